@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.js'
+import { listOf, maybe, text } from '../scalars.js'
+import { connector, grant } from './records.js'
+
+const none = z.object({})
+
+export const createConnector = /* @__PURE__ */ endpoint({
+  id: 'connectors.create',
+  method: 'POST',
+  path: '/v3/connectors',
+  access: 'key',
+  query: none,
+  body: z.looseObject({
+    name: text,
+    provider: z.string(),
+    settings: maybe(z.looseObject({})),
+    scope: listOf(z.string()),
+  }),
+  data: connector,
+})
+
+/** Bring-your-own authentication; for a virtual calendar an address is all there is to give. */
+export const createGrant = /* @__PURE__ */ endpoint({
+  id: 'connect.custom',
+  method: 'POST',
+  path: '/v3/connect/custom',
+  access: 'key',
+  query: none,
+  body: z.looseObject({
+    provider: z.string(),
+    settings: z.looseObject({ email: z.string().check(z.minLength(3), z.maxLength(320)) }),
+    name: text,
+    external_id: text,
+    scope: listOf(z.string()),
+  }),
+  data: grant,
+})
+
+export const listGrants = /* @__PURE__ */ endpoint({
+  id: 'grants.list',
+  method: 'GET',
+  path: '/v3/grants',
+  access: 'key',
+  query: z.object({ limit: text, page_token: text, select: text, email: text }),
+  data: z.array(grant),
+  paged: true,
+})
+
+export const getGrant = /* @__PURE__ */ endpoint({
+  id: 'grants.read',
+  method: 'GET',
+  path: '/v3/grants/{grant_id}',
+  access: 'grant',
+  query: z.object({ select: maybe(z.string()) }),
+  data: grant,
+})
+
+export const deleteGrant = /* @__PURE__ */ endpoint({
+  id: 'grants.delete',
+  method: 'DELETE',
+  path: '/v3/grants/{grant_id}',
+  access: 'key',
+  query: none,
+  data: maybe(z.unknown()),
+})

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+
+/** HTTP methods that the interface uses. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Who may call an endpoint (interface: Who sends what).
+ * - `anyone`: no credential.
+ * - `visitor`: a public configuration named in the query, a session, and whoever may do more.
+ * - `grant`: an end user's access token for their own grant, or an API key.
+ * - `key`: an API key.
+ */
+export type Access = 'anyone' | 'visitor' | 'grant' | 'key'
+
+type Schema = z.core.$ZodType
+
+/** One endpoint of the interface as a value; the client derives its call from it, the service its route. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema = Schema,
+  Body extends Schema | undefined = Schema | undefined,
+  Data extends Schema = Schema,
+> {
+  /** A name for logs, idempotency scopes and the OpenAPI document: `area.verb`. */
+  readonly id: string
+  readonly method: Method
+  /** The path with its parameters in braces: `/v3/scheduling/bookings/{booking_id}`. */
+  readonly path: Path
+  readonly access: Access
+  /** What may stand in the query; unknown names are ignored. */
+  readonly query: Query
+  /** What the body holds; absent where there is none. */
+  readonly body?: Body
+  /** What `data` of a successful answer holds. */
+  readonly data: Data
+  /** The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply. */
+  readonly paged?: boolean
+}
+
+/** The names in braces of a path. */
+export type PathParameters<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameters<Rest>
+  : never
+
+/** What a call of an endpoint is given. */
+export type RequestOf<E extends Endpoint> = {
+  path: { readonly [Name in PathParameters<E['path']>]: string }
+  query: z.core.input<E['query']>
+  body: E['body'] extends Schema ? z.core.input<E['body']> : undefined
+}
+
+/** What a call of an endpoint answers with. */
+export type DataOf<E extends Endpoint> = z.core.output<E['data']>
+
+/** Types an endpoint without widening it. */
+export const endpoint = <
+  const Path extends string,
+  Query extends Schema,
+  Data extends Schema,
+  Body extends Schema | undefined = undefined,
+>(
+  value: Endpoint<Path, Query, Body, Data>,
+): Endpoint<Path, Query, Body, Data> => value

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from './endpoint.js'
+
+const jsonSchema = (schema: Endpoint['query'], io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+
+const security: Record<Access, object[]> = {
+  anyone: [{}],
+  visitor: [{}, { session: [] }, { accessToken: [] }, { apiKey: [] }],
+  grant: [{ accessToken: [] }, { apiKey: [] }],
+  key: [{ apiKey: [] }],
+}
+
+interface ObjectSchema {
+  properties?: Record<string, object>
+  required?: string[]
+}
+
+const parametersOf = (endpoint: Endpoint): object[] => {
+  const query = jsonSchema(endpoint.query, 'input') as ObjectSchema
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+/**
+ * The OpenAPI 3.0 document of a table of endpoints: the input side of what is sent, the output side's wire form of
+ * what is answered.
+ *
+ * @param serverUrl the address that the paths stand under.
+ */
+export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): object => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const endpoint of endpoints) {
+    const answer = {
+      type: 'object',
+      properties: {
+        request_id: { type: 'string' },
+        data: jsonSchema(endpoint.data, 'input'),
+        ...(endpoint.paged ? { next_cursor: { type: 'string' } } : {}),
+      },
+    }
+    const operations = paths[endpoint.path] ?? {}
+    paths[endpoint.path] = operations
+    operations[endpoint.method.toLowerCase()] = {
+      operationId: endpoint.id,
+      security: security[endpoint.access],
+      parameters: parametersOf(endpoint),
+      ...(endpoint.body
+        ? {
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+            },
+          }
+        : {}),
+      responses: {
+        200: { description: 'Success', content: { 'application/json': { schema: answer } } },
+        default: {
+          description: 'Failure',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+      },
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Whenable scheduling service', version: '3' },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'A session id, for one private configuration' },
+        accessToken: { type: 'http', scheme: 'bearer', description: "An end user's access token" },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the application' },
+      },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: {
+            request_id: { type: 'string' },
+            error: {
+              type: 'object',
+              required: ['type', 'message'],
+              properties: { type: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { instant, listOf, maybe, text, texts } from '../scalars.js'
+
+/** A person by address; the name may be missing. */
+export const person = z.looseObject({ email: z.string(), name: text })
+
+/** The types of an additional field (interface: Configuration). */
+export const additionalFieldTypes = [
+  'text',
+  'multi_line_text',
+  'email',
+  'phone_number',
+  'dropdown',
+  'date',
+  'checkbox',
+  'radio_button',
+  'multi_select',
+  'metadata',
+] as const
+
+/** One question that a configuration asks beside name and email. `metadata` ones are hidden. */
+export const additionalField = z.looseObject({
+  label: z.string(),
+  /** One of {@link additionalFieldTypes}; a type that is not known here is drawn as a text. */
+  type: z.string(),
+  required: maybe(z.boolean()),
+  default: text,
+  /** A regular expression that the whole answer matches. */
+  pattern: text,
+  order: maybe(z.number()),
+  options: listOf(z.string()),
+})
+
+/** The part of a configuration's `scheduler` that a visitor may see. Notices are minutes. */
+export const publicScheduler = z.looseObject({
+  available_days_in_future: maybe(z.number()),
+  min_booking_notice: maybe(z.number()),
+  min_cancellation_notice: maybe(z.number()),
+  cancellation_policy: text,
+  rescheduling_url: text,
+  cancellation_url: text,
+  confirmation_redirect_url: text,
+  hide_rescheduling_options: maybe(z.boolean()),
+  hide_cancellation_options: maybe(z.boolean()),
+  hide_additional_guests: maybe(z.boolean()),
+  additional_fields: maybe(z.record(z.string(), additionalField)),
+})
+
+const bookingStatus = z.enum(['booked', 'pending', 'cancelled'])
+
+/** A host as a visitor may see them. */
+const publicHost = z.looseObject({ name: text, email: text, timezone: text })
+
+/** What a visitor may see of a configuration (interface: ui-settings), and of one booking when its id is given. */
+export const bookingSettings = z.looseObject({
+  configuration_id: z.string(),
+  name: text,
+  slug: text,
+  type: text,
+  booking_type: text,
+  duration_minutes: maybe(z.number()),
+  appearance: maybe(texts),
+  /** `timezone`, here and at the participants, is our service's addition: the zone the host keeps. */
+  organizer: maybe(publicHost),
+  participants: listOf(publicHost),
+  event: maybe(z.looseObject({ title: text, description: text, location: text, conferencing: text })),
+  scheduler: maybe(publicScheduler),
+  booking: maybe(
+    z.looseObject({
+      guest: maybe(person),
+      additional_guests: listOf(person),
+      additional_fields: maybe(texts),
+      timezone: text,
+      email_language: text,
+      start_time: instant,
+      end_time: instant,
+      status: bookingStatus,
+      cancellation_reason: text,
+    }),
+  ),
+  /** What the service does beyond the interface, such as `idempotency` and `hosted-pages`. */
+  capabilities: listOf(z.string()),
+})
+
+/** A bookable span, with the hosts who are free; the ids belong to group events. */
+export const timeSlot = z.looseObject({
+  emails: listOf(z.string()),
+  start_time: instant,
+  end_time: instant,
+  event_id: text,
+  master_id: text,
+  calendar_id: text,
+  capacity: maybe(z.number()),
+})
+
+/** The slots of a window; `order` is the sequence in which round robin tries the hosts. */
+export const availability = z.looseObject({ order: listOf(z.string()), time_slots: listOf(timeSlot) })
+
+/** A booking. `start_time` and `end_time` are our service's addition: the interface's own booking does not tell them. */
+export const booking = z.looseObject({
+  booking_id: z.string(),
+  event_id: text,
+  title: text,
+  organizer: maybe(person),
+  status: bookingStatus,
+  description: text,
+  location: text,
+  /** The guest's reference: configuration and booking id, without the organizer's salt. */
+  booking_ref: text,
+  start_time: maybe(instant),
+  end_time: maybe(instant),
+})
+
+/** What a reschedule answers: the booking, or nothing at all; a new `booking_id` replaces the old one. */
+export const rescheduled = maybe(z.partial(booking))
+
+export type Person = z.infer<typeof person>
+export type AdditionalField = z.infer<typeof additionalField>
+export type BookingSettings = z.infer<typeof bookingSettings>
+export type TimeSlot = z.infer<typeof timeSlot>
+export type Availability = z.infer<typeof availability>
+export type Booking = z.infer<typeof booking>
+export type BookingStatus = z.infer<typeof bookingStatus>

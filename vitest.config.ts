@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** Node tests: rooms without a picture. `time` runs once a host zone (`pnpm test:zones`), the others in UTC. */
+export default defineConfig({
+  resolve: { conditions: ['source'] },
+  ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
+  test: {
+    include: ['packages/{time,contract,client,flow,service}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: 'threads',
+    maxWorkers: 2,
+    coverage: {
+      provider: 'v8',
+      include: ['packages/{time,contract,client,flow,service}/src/**/*.ts'],
+      exclude: ['**/*.test.ts', '**/testing/**', '**/bin/**'],
+      reporter: ['text-summary', 'json-summary'],
+    },
+  },
+})
