@@ -1,0 +1,108 @@
+import type { Instant } from './instant.js'
+import type { PlainDate } from './plain-date.js'
+import { dateAt, offsetAt } from './zone.js'
+
+/** `h12` counts 1–12 with a day period, `h23` counts 0–23. */
+export type HourCycle = 'h12' | 'h23'
+
+/** How much of a date is written: `month` is month and year, `weekday-day` leaves out the year. */
+export type DateStyle = 'full' | 'long' | 'medium' | 'short' | 'month' | 'weekday-day'
+
+/** For whom a time is written: a BCP 47 locale, an IANA zone, and the clock (by default the locale's own). */
+export interface TimeFormat {
+  readonly locale: string
+  readonly timeZone: string
+  readonly hourCycle?: HourCycle
+}
+
+const time = { hour: 'numeric', minute: '2-digit' } as const
+
+/** What each kind of text shows. */
+const shapes = {
+  time,
+  'date-time': { weekday: 'short', month: 'short', day: 'numeric', ...time },
+  full: { dateStyle: 'full' },
+  long: { dateStyle: 'long' },
+  medium: { dateStyle: 'medium' },
+  short: { dateStyle: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  'weekday-day': { weekday: 'long', month: 'long', day: 'numeric' },
+  zone: { timeZoneName: 'short' },
+  'zone-long': { timeZoneName: 'long' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** One formatter for each kind, locale, zone and clock: making one costs as much as formatting hundreds of labels. */
+function formatter(
+  kind: keyof typeof shapes,
+  locale: string,
+  timeZone: string,
+  hourCycle?: HourCycle,
+): Intl.DateTimeFormat {
+  const key = `${kind} ${locale} ${timeZone} ${hourCycle}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { ...shapes[kind], timeZone, hourCycle })
+    formatters.set(key, found)
+  }
+  return found
+}
+
+/** The time of day: `9:30 AM` or `09:30`. */
+export function formatTime(instant: Instant, { locale, timeZone, hourCycle }: TimeFormat): string {
+  return formatter('time', locale, timeZone, hourCycle).format(instant * 1000)
+}
+
+/**
+ * A date, or the date of an instant in `timeZone`.
+ * @throws RangeError for an instant without a zone
+ */
+export function formatDate(
+  date: PlainDate | Instant,
+  { locale, timeZone, style = 'full' }: { locale: string; timeZone?: string; style?: DateStyle },
+): string {
+  if (typeof date === 'string') return formatter(style, locale, 'UTC').format(Date.parse(date))
+  if (!timeZone) throw new RangeError('formatDate: the date of an instant needs a timeZone')
+  return formatter(style, locale, timeZone).format(date * 1000)
+}
+
+/** From when to when: times alone within one day (an end at midnight included), else with their days. */
+export function formatRange(
+  start: Instant,
+  end: Instant,
+  { locale, timeZone, hourCycle }: TimeFormat,
+): string {
+  const times = formatter('time', locale, timeZone, hourCycle)
+  const day = dateAt(start, timeZone)
+  if (day === dateAt(end, timeZone)) return times.formatRange(start * 1000, end * 1000)
+  if (end > start && day === dateAt((end - 1) as Instant, timeZone)) {
+    return `${times.format(start * 1000)} – ${times.format(end * 1000)}`
+  }
+  return formatter('date-time', locale, timeZone, hourCycle).formatRange(start * 1000, end * 1000)
+}
+
+/**
+ * How to name a zone at an instant: `name` its city (`Lisbon`), `offset` (`UTC+1`), and what the locale calls its time,
+ * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`).
+ */
+export function zoneLabel(
+  timeZone: string,
+  instant: Instant,
+  locale: string,
+): { name: string; offset: string; short: string; long: string } {
+  const minutes = Math.trunc(offsetAt(instant, timeZone) / 60)
+  const [hour, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const named = (kind: 'zone' | 'zone-long') =>
+    formatter(kind, locale, timeZone)
+      .formatToParts(instant * 1000)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return {
+    name: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    offset: minutes
+      ? `UTC${minutes < 0 ? '-' : '+'}${hour}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
+      : 'UTC',
+    short: named('zone'),
+    long: named('zone-long'),
+  }
+}

@@ -1,0 +1,42 @@
+import type { HourCycle } from './format.js'
+
+/** The clock that the locale's readers expect. */
+export function defaultHourCycle(locale: string): HourCycle {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  return hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
+}
+
+/** What engines know of a locale; the older ones answer by property, the newer ones by method, some not at all. */
+interface LocaleInfo {
+  getWeekInfo?(): { firstDay: number }
+  readonly weekInfo?: { firstDay: number }
+  getTextInfo?(): { direction?: string }
+  readonly textInfo?: { direction?: string }
+}
+
+/** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines that do not say. */
+const weekStart: readonly [day: number, regions: string][] = [
+  [6, 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [
+    0,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+  [5, 'MV'],
+]
+
+/** The day on which weeks start for the locale's readers, 0 = Sunday. */
+export function firstDayOfWeek(locale: string): number {
+  const tag: Intl.Locale & LocaleInfo = new Intl.Locale(locale)
+  const { firstDay } = tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
+  if (firstDay !== undefined) return firstDay % 7
+  const region = tag.maximize().region ?? ''
+  return weekStart.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
+}
+
+/** The direction in which the locale's script runs. */
+export function textDirection(locale: string): 'ltr' | 'rtl' {
+  const tag: Intl.Locale & LocaleInfo = new Intl.Locale(locale)
+  const direction = (tag.getTextInfo?.() ?? tag.textInfo)?.direction
+  if (direction) return direction === 'rtl' ? 'rtl' : 'ltr'
+  return /Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa/.test(tag.maximize().script ?? '') ? 'rtl' : 'ltr'
+}

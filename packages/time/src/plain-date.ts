@@ -1,0 +1,80 @@
+/** A date of the calendar without a time or a zone: `YYYY-MM-DD`. */
+export type PlainDate = string & { readonly form: 'YYYY-MM-DD' }
+
+const DAY = 86_400_000
+
+/** Whether the value is a date that exists, written `YYYY-MM-DD`. */
+export function isPlainDate(value: unknown): value is PlainDate {
+  // A day that the month does not have is no date, or comes back as another one.
+  return (
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    new Date(Date.parse(value) || 0).toISOString().startsWith(value)
+  )
+}
+
+/** @throws RangeError unless `value` is a date that exists, written `YYYY-MM-DD` */
+export function plainDate(value: string): PlainDate {
+  if (!isPlainDate(value)) throw new RangeError(`"${value}" is not a date: expected YYYY-MM-DD`)
+  return value
+}
+
+/** Days from 1970-01-01 to the date. */
+export function dayNumber(date: PlainDate): number {
+  return Date.parse(date) / DAY
+}
+
+/**
+ * The date that many days after 1970-01-01.
+ * @throws RangeError outside the years 0 to 9999
+ */
+export function dateOfDay(day: number): PlainDate {
+  return plainDate(new Date(day * DAY).toISOString().split('T', 1)[0] as string)
+}
+
+/** The date `days` later (earlier if negative). */
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return dateOfDay(dayNumber(date) + days)
+}
+
+/** The same day of the month `months` later, or the last day of a month that is too short for it. */
+export function addMonths(date: PlainDate, months: number): PlainDate {
+  const first = new Date(date)
+  first.setUTCDate(1)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const start = dateOfDay(first.getTime() / DAY)
+  return addDays(start, Math.min(Number(date.slice(8)), daysInMonth(start)) - 1)
+}
+
+/** Whole days from `a` to `b`; negative if `b` is earlier. */
+export function daysBetween(a: PlainDate, b: PlainDate): number {
+  return dayNumber(b) - dayNumber(a)
+}
+
+/** The day of the week, 0 = Sunday. */
+export function weekdayOf(date: PlainDate): number {
+  return new Date(date).getUTCDay()
+}
+
+/** The first day of the date's month. */
+export function startOfMonth(date: PlainDate): PlainDate {
+  return `${date.slice(0, 8)}01` as PlainDate
+}
+
+/** The last day of the date's month. */
+export function endOfMonth(date: PlainDate): PlainDate {
+  return (date.slice(0, 8) + daysInMonth(date)) as PlainDate
+}
+
+/** How many days the date's month has. */
+export function daysInMonth(date: PlainDate): number {
+  const next = new Date(startOfMonth(date))
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  next.setUTCDate(0)
+  return next.getUTCDate()
+}
+
+/** The first day of the date's week, where weeks start on `firstDay` (0 = Sunday). */
+export function startOfWeek(date: PlainDate, firstDay: number): PlainDate {
+  return addDays(date, -((weekdayOf(date) - firstDay + 7) % 7))
+}

@@ -1,0 +1,179 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import type { Instant } from './instant.js'
+import { dayNumber, type PlainDate } from './plain-date.js'
+import { type WallTime, wallOfSeconds, wallSeconds } from './wall-time.js'
+
+/** One year of a zone: `offsets[0]` holds from the year's start, `offsets[i]` from the transition `at[i - 1]`. */
+interface ZoneYear {
+  readonly at: readonly number[]
+  readonly offsets: readonly number[]
+}
+
+/** A mean year in seconds: only the size of the pieces in which transitions are searched and kept. */
+const YEAR = 31_556_952
+
+/** No zone has gone to another offset and back within this time since 1970 (the shortest was 12 days). */
+const STEP = 10 * 86_400
+
+const zones = new Map<string, Map<number, ZoneYear>>()
+
+/** What a wall time that does not exist, or exists twice, is taken to mean. */
+export type GapFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject'
+
+function unknownZone(timeZone: string): RangeError {
+  return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
+}
+
+/** The engine's answer, uncached: seconds east of UTC, NaN for an unknown zone. */
+function readOffset(timeZone: string, seconds: number): number {
+  const date = new Date(seconds * 1000)
+  const minutes = tzOffset(timeZone, date)
+  // tzOffset drops the sign of an offset between −1 h and 0, as Monrovia's was until 1972.
+  const minus =
+    minutes > 0 &&
+    minutes < 60 &&
+    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(date).includes('GMT-')
+  return Math.round((minus ? -minutes : minutes) * 60)
+}
+
+function findTransitions(timeZone: string, year: number): ZoneYear {
+  const at: number[] = []
+  const start = year * YEAR
+  let offset = readOffset(timeZone, start)
+  if (Number.isNaN(offset)) throw unknownZone(timeZone)
+  const offsets = [offset]
+  for (let from = start; from < start + YEAR; from += STEP) {
+    let before = from
+    let after = Math.min(from + STEP, start + YEAR)
+    const next = readOffset(timeZone, after)
+    if (next === offset) continue
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2)
+      if (readOffset(timeZone, middle) === offset) before = middle
+      else after = middle
+    }
+    at.push(after)
+    offsets.push(next)
+    offset = next
+  }
+  return { at, offsets }
+}
+
+/**
+ * The zone's offset at an instant, in seconds east of UTC. Exact; a table look-up once the year is known.
+ * @throws RangeError that names an empty or unknown zone
+ */
+export function offsetAt(instant: Instant, timeZone: string): number {
+  return offsetAtSeconds(instant, timeZone)
+}
+
+function offsetAtSeconds(seconds: number, timeZone: string): number {
+  const index = Math.floor(seconds / YEAR)
+  const year = zones.get(timeZone)?.get(index) ?? rememberYear(timeZone, index)
+  let i = year.at.length
+  while (i > 0 && seconds < (year.at[i - 1] as number)) i--
+  return year.offsets[i] as number
+}
+
+function rememberYear(timeZone: string, index: number): ZoneYear {
+  let years = zones.get(timeZone)
+  if (!years) {
+    // tzOffset takes no name for the system's zone, and reads an offset out of any name that holds one.
+    if (!timeZone || (/[+-]\d/.test(timeZone) && !isTimeZone(timeZone))) throw unknownZone(timeZone)
+    years = new Map()
+  }
+  const year = findTransitions(timeZone, index)
+  years.set(index, year)
+  zones.set(timeZone, years)
+  return year
+}
+
+/** What a wall clock in the zone shows at the instant. */
+export function wallAt(instant: Instant, timeZone: string): WallTime {
+  return wallOfSeconds(instant + offsetAt(instant, timeZone))
+}
+
+/** The date in the zone at the instant. */
+export function dateAt(instant: Instant, timeZone: string): PlainDate {
+  return wallAt(instant, timeZone).slice(0, 10) as PlainDate
+}
+
+/** The instants at which a clock in the zone shows the wall time: none in a gap, two in a fold, else one. */
+export function instantsOf(wall: WallTime, timeZone: string): Instant[] {
+  return instantsOfSeconds(wallSeconds(wall), timeZone).instants
+}
+
+/** `instantsOf` for wall seconds, with the offsets a day before and a day after. */
+function instantsOfSeconds(
+  seconds: number,
+  timeZone: string,
+): { before: number; after: number; instants: Instant[] } {
+  // No offset is larger than a day, and no zone has moved its clocks twice within two.
+  const before = offsetAtSeconds(seconds - 86_400, timeZone)
+  const after = offsetAtSeconds(seconds + 86_400, timeZone)
+  const instants = (before === after ? [before] : [before, after])
+    .filter((offset) => offsetAtSeconds(seconds - offset, timeZone) === offset)
+    .map((offset) => (seconds - offset) as Instant)
+    .sort((a, b) => a - b)
+  return { before, after, instants }
+}
+
+/**
+ * The one instant that a wall time means in a zone. `compatible`, the default, is RFC 5545's (section 3.3.5): in a gap
+ * the offset before it, in a fold the first. `earlier` and `later` take the offset after and before a gap, the first and
+ * the second of a fold.
+ * @throws RangeError in a gap or a fold with `reject`, and for an unknown zone
+ */
+export function resolve(wall: WallTime, timeZone: string, policy: GapFoldPolicy = 'compatible'): Instant {
+  return resolveSeconds(wallSeconds(wall), timeZone, policy)
+}
+
+/** `resolve` for wall seconds. */
+export function resolveSeconds(
+  seconds: number,
+  timeZone: string,
+  policy: GapFoldPolicy = 'compatible',
+): Instant {
+  const { before, after, instants } = instantsOfSeconds(seconds, timeZone)
+  if (policy === 'reject' && instants.length !== 1) {
+    throw new RangeError(
+      `${wallOfSeconds(seconds)} ${instants.length ? 'exists twice' : 'does not exist'} in ${timeZone}: expected a wall time that exists once`,
+    )
+  }
+  const gap = () => (seconds - (policy === 'earlier' ? after : before)) as Instant
+  return instants[policy === 'later' ? instants.length - 1 : 0] ?? gap()
+}
+
+/** The first instant of the date in the zone; of a date that the zone skipped, the instant at which it skipped it. */
+export function startOfDay(date: PlainDate, timeZone: string): Instant {
+  return startOfDayNumber(dayNumber(date), timeZone)
+}
+
+/** `startOfDay` for a number of days since 1970-01-01. */
+export function startOfDayNumber(day: number, timeZone: string): Instant {
+  const { before, after, instants } = instantsOfSeconds(day * 86_400, timeZone)
+  if (instants[0] !== undefined) return instants[0]
+  // Midnight falls in a gap: the date starts with the transition.
+  let early = day * 86_400 - after
+  let late = day * 86_400 - before
+  while (late - early > 1) {
+    const middle = Math.floor((early + late) / 2)
+    if (offsetAtSeconds(middle, timeZone) === before) early = middle
+    else late = middle
+  }
+  return late as Instant
+}
+
+/** Whether the engine knows the zone's name. Offsets such as `+01:00` are no zones. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && !!new Intl.DateTimeFormat('en', { timeZone: name })
+  } catch {
+    return false
+  }
+}
+
+/** The machine's own zone, `UTC` where it has none: for the outermost door alone. */
+export function guessTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+}
