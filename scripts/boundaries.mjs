@@ -57,7 +57,9 @@ const libraryOf = (specifier) =>
 /** What is wrong with one import, or nothing. */
 function fault(room, file, specifier, isTest) {
   if (specifier.startsWith('.')) {
-    const target = relative(root, resolve(dirname(join(root, file)), specifier)).split(sep).join('/')
+    const target = relative(root, resolve(dirname(join(root, file)), specifier))
+      .split(sep)
+      .join('/')
     return target.startsWith(`packages/${room}/`) ? '' : `steps out of its package to ${target}`
   }
   if (specifier.startsWith('node:')) {
@@ -100,7 +102,9 @@ for (const outside of ['demo', 'stories']) {
   }
 }
 if (faults.length) {
-  console.error(`${faults.join('\n')}\n${faults.length} imports cross a wall; the rules are in ARCHITECTURE.md.`)
+  console.error(
+    `${faults.join('\n')}\n${faults.length} imports cross a wall; the rules are in ARCHITECTURE.md.`,
+  )
   process.exit(1)
 }
 console.log(`boundaries: ${count} imports, all within the walls`)

@@ -8,6 +8,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every endpoint of this contract: one table that the service's routes and the OpenAPI document are made from. */
-export const endpoints: readonly Endpoint[] = [connect, calendar, configurations, scheduling].flatMap((area) =>
-  Object.values(area).filter(isEndpoint),
+export const endpoints: readonly Endpoint[] = [connect, calendar, configurations, scheduling].flatMap(
+  (area) => Object.values(area).filter(isEndpoint),
 )

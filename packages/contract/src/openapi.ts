@@ -80,7 +80,11 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'A session id, for one private configuration' },
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A session id, for one private configuration',
+        },
         accessToken: { type: 'http', scheme: 'bearer', description: "An end user's access token" },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the application' },
       },
@@ -92,7 +96,11 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
             error: {
               type: 'object',
               required: ['type', 'message'],
-              properties: { type: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
+              properties: {
+                type: { type: 'string' },
+                message: { type: 'string' },
+                field: { type: 'string' },
+              },
             },
           },
         },

@@ -1,4 +1,4 @@
-import { type When, parseWhen } from '@whenable/time'
+import { parseWhen, type When } from '@whenable/time'
 import * as z from 'zod/mini'
 import { instant, listOf, maybe, text, texts } from '../scalars.js'
 

@@ -22,7 +22,9 @@ const clock = z
 const clockEnd = z
   .string()
   .check(
-    z.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, { error: 'expected a time of day up to 24:00, such as 17:30' }),
+    z.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, {
+      error: 'expected a time of day up to 24:00, such as 17:30',
+    }),
   )
 const minuteOfDay = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
@@ -100,7 +102,9 @@ const configurationFields = {
   slug: maybe(
     z
       .string()
-      .check(z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i, { error: 'expected letters, digits and dashes' })),
+      .check(
+        z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i, { error: 'expected letters, digits and dashes' }),
+      ),
   ),
   requires_session_auth: maybe(z.boolean()),
   appearance: maybe(texts),

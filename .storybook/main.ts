@@ -1,0 +1,22 @@
+import type { StorybookConfig } from '@storybook/web-components-vite'
+
+/** The catalogue: built static, works from any sub-path and without a network. */
+const config: StorybookConfig = {
+  framework: '@storybook/web-components-vite',
+  stories: ['../stories/**/*.mdx', '../stories/**/*.stories.ts'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: async (vite) => {
+    const { mergeConfig } = await import('vite')
+    return mergeConfig(
+      { ...vite, root: undefined },
+      {
+        base: './',
+        resolve: { conditions: ['source', 'module', 'browser', 'default'] },
+        build: { target: 'es2022', chunkSizeWarningLimit: 4000 },
+      },
+    )
+  },
+}
+
+export default config

@@ -1,0 +1,100 @@
+// What a page downloads by the script tag, brotli (quality 11): until the first slot shows, and for the whole flow.
+// `--check` builds nothing when a build is there, prints the table and fails over the budget of budget.json.
+import { readFileSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build as bundle } from 'esbuild'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+const embed = join(root, 'packages/embed')
+const budget = JSON.parse(readFileSync(join(import.meta.dirname, 'budget.json'), 'utf8'))
+
+const brotli = (text) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length
+
+/** Parts that are not counted as flow: what opens only on demand. */
+const onDemand = /zone-list/
+
+const result = await build({
+  root: embed,
+  configFile: join(embed, 'vite.config.ts'),
+  logLevel: 'error',
+  build: { write: false, sourcemap: false },
+})
+const chunks = new Map(
+  (Array.isArray(result) ? result : [result])
+    .flatMap(({ output }) => output)
+    .filter(({ type }) => type === 'chunk')
+    .map((chunk) => [chunk.fileName, chunk]),
+)
+
+/** The chunks that loading `fileName` loads with it. */
+const withImports = (fileName, into = new Set()) => {
+  if (into.has(fileName)) return into
+  into.add(fileName)
+  for (const imported of chunks.get(fileName)?.imports ?? []) withImports(imported, into)
+  return into
+}
+const chunkOf = (module) =>
+  [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))?.fileName
+
+const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
+const first = withImports(entry)
+withImports(chunkOf('elements/src/define/booking.ts'), first)
+const whole = new Set(
+  [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
+)
+
+const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
+
+const rows = [...chunks.values()]
+  .map((chunk) => ({
+    name: chunk.fileName,
+    when: first.has(chunk.fileName) ? 'first slot' : whole.has(chunk.fileName) ? 'later' : 'on demand',
+    raw: chunk.code.length,
+    gzip: gzipSync(chunk.code, { level: 9 }).length,
+    brotli: brotli(chunk.code),
+  }))
+  .sort((a, b) => a.when.localeCompare(b.when) || b.brotli - a.brotli)
+
+const number = (value, width = 8) => String(value).padStart(width)
+console.log(
+  `${'file'.padEnd(46)}${'loaded'.padEnd(12)}${'raw'.padStart(8)}${'gzip'.padStart(8)}${'brotli'.padStart(8)}`,
+)
+for (const row of rows)
+  console.log(
+    `${row.name.padEnd(46)}${row.when.padEnd(12)}${number(row.raw)}${number(row.gzip)}${number(row.brotli)}`,
+  )
+
+/** Each module's own weight, minified and compressed alone: shares, that add up to more than the file they are in. */
+const shares = []
+for (const name of whole) {
+  for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
+    if (!code) continue
+    const { outputFiles } = await bundle({
+      stdin: { contents: code, loader: 'js' },
+      write: false,
+      minify: true,
+      format: 'esm',
+      logLevel: 'silent',
+    })
+    const path = relative(root, id).replace(/^.*node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?/, '')
+    shares.push({ path, when: first.has(name) ? 'first slot' : 'later', bytes: brotli(outputFiles[0].text) })
+  }
+}
+console.log(`\n${'module, compressed alone'.padEnd(58)}${'loaded'.padEnd(12)}${'brotli'.padStart(8)}`)
+for (const { path, when, bytes } of shares.sort((a, b) => a.when.localeCompare(b.when) || b.bytes - a.bytes))
+  console.log(`${path.padEnd(58)}${when.padEnd(12)}${number(bytes)}`)
+
+const measured = { 'first slot': sizeOf(first), 'whole flow': sizeOf(whole) }
+console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)
+for (const [name, bytes] of Object.entries(measured))
+  console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budget[name])}`)
+const over = Object.entries(measured).filter(([name, bytes]) => bytes > budget[name])
+for (const [name, bytes] of over) console.error(`${name}: ${bytes - budget[name]} bytes over the budget`)
+console.log(
+  JSON.stringify({ bench: basename(import.meta.filename, '.mjs'), unit: 'bytes brotli', ...measured }),
+)
+if (over.length && process.argv.includes('--check')) process.exit(1)

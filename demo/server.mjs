@@ -1,0 +1,65 @@
+// The demo's web server: what a site owner's own would do. It serves the built pages under a strict content security
+// policy, writes the service's address and the configurations' ids into them, and asks for sessions with its API key.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+
+const pages = join(import.meta.dirname, 'dist')
+
+/**
+ * Starts the demo pages.
+ *
+ * @param {{ port: number, host?: string, serviceUrl: string, apiKey: string, configurations: Record<string, string> }} options
+ *   `port` 0 takes a free one; `configurations` are ids by slug.
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
+ */
+export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, configurations }) {
+  const words = { 'service-url': serviceUrl, ...configurations }
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${serviceUrl}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${serviceUrl}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+  const page = async (context, next) => {
+    const path = context.req.path === '/' ? '/index.html' : context.req.path
+    if (!/^\/[\w-]+\.html$/.test(path)) return next()
+    const source = await readFile(join(pages, path), 'utf8').catch(() => null)
+    if (source === null) return next()
+    return context.html(
+      source.replace(/\{\{([\w-]+)\}\}/g, (whole, word) => words[word] ?? whole),
+      200,
+      { 'content-security-policy': policy },
+    )
+  }
+
+  const session = async (context) => {
+    const answer = await fetch(`${serviceUrl}/v3/scheduling/sessions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ configuration_id: configurations['private-review'], time_to_live: 5 }),
+    })
+    const { data } = await answer.json()
+    return context.json(data ?? {}, answer.status)
+  }
+
+  const app = new Hono()
+  app.post('/session', session)
+  app.get('*', page, serveStatic({ root: pages }))
+
+  return new Promise((started, failed) => {
+    const server = serve({ fetch: app.fetch, port, hostname: host }, (address) =>
+      started({
+        url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
+        close: () => new Promise((closed) => server.close(() => closed())),
+      }),
+    )
+    server.once('error', failed)
+  })
+}

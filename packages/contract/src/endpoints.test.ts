@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from './endpoints.js'
+import { openApiDocument } from './openapi.js'
+
+describe('the table of endpoints', () => {
+  it('names each endpoint once', () => {
+    const ids = endpoints.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('has each method and path once', () => {
+    const routes = endpoints.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(routes).size).toBe(routes.length)
+  })
+
+  it('gives a body to what changes something and none to a GET', () => {
+    for (const { method, body, id } of endpoints)
+      expect({ id, body: body !== undefined }).toEqual({
+        id,
+        body: !['GET', 'DELETE'].includes(method) || id === 'bookings.cancel',
+      })
+  })
+
+  it('lets a visitor read and book, and nothing else', () => {
+    expect(endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)).toEqual([
+      'scheduling.ui-settings',
+      'scheduling.availability',
+      'bookings.create',
+      'bookings.read',
+      'bookings.reschedule',
+      'bookings.answer',
+      'bookings.cancel',
+    ])
+  })
+})
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument(endpoints, 'http://localhost:4170') as {
+    paths: Record<
+      string,
+      Record<string, { parameters: { name: string; required: boolean }[]; requestBody?: object }>
+    >
+  }
+
+  it('has an operation for each endpoint', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.keys(path))
+    expect(operations).toHaveLength(endpoints.length)
+  })
+
+  it('tells which words of a query are required', () => {
+    const { parameters } = document.paths['/v3/scheduling/availability']?.['get'] ?? { parameters: [] }
+    expect(parameters.filter(({ required }) => required).map(({ name }) => name)).toEqual([
+      'start_time',
+      'end_time',
+    ])
+  })
+
+  it('is plain JSON', () => {
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { availability, booking, bookingSettings, rescheduled } from './records.js'
+
+describe('answers are read leniently', () => {
+  it('reads null lists as empty', () => {
+    expect(z.parse(availability, { order: null, time_slots: null })).toEqual({ order: [], time_slots: [] })
+  })
+
+  it('reads missing lists as empty', () => {
+    expect(z.parse(availability, {})).toEqual({ order: [], time_slots: [] })
+  })
+
+  it('reads instants that are digits as whole seconds', () => {
+    const slots = [{ emails: null, start_time: '1773311400', end_time: 1773313200 }]
+    expect(z.parse(availability, { time_slots: slots }).time_slots[0]).toMatchObject({
+      emails: [],
+      start_time: 1773311400,
+      end_time: 1773313200,
+    })
+  })
+
+  it('keeps fields that it does not know', () => {
+    expect(z.parse(booking, { booking_id: 'b', status: 'booked', tint: 'green' })).toMatchObject({
+      tint: 'green',
+    })
+  })
+
+  it('reads null texts and objects as absent', () => {
+    const settings = z.parse(bookingSettings, {
+      configuration_id: 'c',
+      name: null,
+      scheduler: null,
+      event: null,
+    })
+    expect(settings.name).toBeUndefined()
+    expect(settings.scheduler).toBeUndefined()
+    expect(settings.capabilities).toEqual([])
+  })
+
+  it('reads a reschedule that answers nothing', () => {
+    expect(z.parse(rescheduled, undefined)).toBeUndefined()
+    expect(z.parse(rescheduled, { booking_id: 'new' })).toMatchObject({ booking_id: 'new' })
+  })
+
+  it.each([
+    ['milliseconds', 1773311400000],
+    ['a date', '2026-03-12'],
+    ['a fraction', 1773311400.5],
+    ['nothing', null],
+  ])('refuses %s as an instant', (_name, start_time) => {
+    expect(z.safeParse(availability, { time_slots: [{ start_time, end_time: 1773313200 }] }).success).toBe(
+      false,
+    )
+  })
+})

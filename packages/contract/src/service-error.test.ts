@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { faultOf, ServiceError } from './service-error.js'
+
+describe('a service error', () => {
+  it('has the status of its type unless told otherwise', () => {
+    expect(new ServiceError('rate_limit_error', 'slow down').status).toBe(429)
+    expect(new ServiceError('timeslot_not_available', 'gone', { status: 409 }).status).toBe(409)
+  })
+
+  it('becomes plain facts that survive JSON', () => {
+    const fault = faultOf(
+      new ServiceError('rate_limit_error', 'slow down', { retryAfter: 7, requestId: 'r' }),
+    )
+    expect(JSON.parse(JSON.stringify(fault))).toEqual({
+      type: 'rate_limit_error',
+      status: 429,
+      message: 'slow down',
+      requestId: 'r',
+      retryAfter: 7,
+    })
+  })
+
+  it('is an internal error when something else was thrown', () => {
+    expect(faultOf(new TypeError('oops'))).toMatchObject({ type: 'internal_error', message: 'oops' })
+  })
+})

@@ -1,0 +1,41 @@
+/** Each tag and the module that registers it. A page loads only the modules of the tags that stand in it. */
+const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
+  'when-booking': () => import('@whenable/elements/define/booking'),
+  'when-confirmation': () => import('@whenable/elements/define/confirmation'),
+  'when-details-form': () => import('@whenable/elements/define/details-form'),
+  'when-manage-booking': () => import('@whenable/elements/define/manage-booking'),
+  'when-month': () => import('@whenable/elements/define/month'),
+  'when-organizer-confirmation': () => import('@whenable/elements/define/organizer-confirmation'),
+  'when-slot-list': () => import('@whenable/elements/define/slot-list'),
+  'when-time': () => import('@whenable/elements/define/time'),
+  'when-zone-select': () => import('@whenable/elements/define/zone-select'),
+}
+
+const selector = Object.keys(definitions).join()
+
+/** Registers what `element` is, and what stands in it. Loading a module twice costs nothing: the platform keeps it. */
+const register = (element: Element | Document): void => {
+  if (element instanceof Element) load(element.localName)
+  for (const found of element.querySelectorAll(selector)) load(found.localName)
+}
+
+const load = (tag: string): void => {
+  definitions[tag]?.().catch((error: unknown) =>
+    console.error(`Whenable: <${tag}> could not be loaded.`, error),
+  )
+}
+
+/**
+ * Registers the tags that stand in a document, and those that are inserted later.
+ *
+ * @returns a function that stops looking.
+ */
+export const registerFound = (root: Document): (() => void) => {
+  register(root)
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes) if (node instanceof Element) register(node)
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

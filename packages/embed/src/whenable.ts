@@ -1,0 +1,3 @@
+import { registerFound } from './register-found.js'
+
+registerFound(document)

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromium, chromiumArguments } from './scripts/browser.mjs'
+
+const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
+
+/** Whole journeys, against the real service over HTTP, in real Chromium. */
+export default defineConfig({
+  testDir: 'journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env['CI']),
+  globalSetup: './journeys/global-setup.ts',
+  reporter: [['dot'], ['json', { outputFile: join(reports, 'journeys.json') }]],
+  snapshotPathTemplate: '{testDir}/__transcripts__/{arg}{ext}',
+  outputDir: '.cache/journeys',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: chromium(), args: chromiumArguments },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,99 @@
+// A private PostgreSQL cluster for tests, in a temporary folder, on a socket and port of its own. Races are only real on
+// a real server: the embedded database has one connection and hides them.
+import { spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const isRoot = process.getuid?.() === 0
+const distribution = '/usr/lib/postgresql'
+
+const programs = () => {
+  const versions = existsSync(distribution)
+    ? readdirSync(distribution).sort((a, b) => Number(b) - Number(a))
+    : []
+  const found = versions
+    .map((version) => join(distribution, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
+  if (found) return found
+  const onPath = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  const bin = onPath.status === 0 ? onPath.stdout.trim() : ''
+  return bin && existsSync(join(bin, 'initdb')) ? bin : ''
+}
+
+const install = () => {
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const apt = (...args) =>
+    spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: environment,
+    }).status === 0
+  console.error('No PostgreSQL here: installing the distribution’s package (once).')
+  const packages = ['install', '-y', '--no-install-recommends', 'postgresql']
+  if (!apt(...packages)) {
+    apt('update')
+    apt(...packages)
+  }
+}
+
+const freePort = () =>
+  new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+
+/**
+ * Starts a cluster and returns its address and a function that stops and removes it.
+ *
+ * @throws Error that says what to install, where there is no PostgreSQL and none can be installed.
+ */
+export async function startPostgres() {
+  let bin = programs()
+  if (!bin && isRoot && existsSync('/usr/bin/apt-get')) {
+    install()
+    bin = programs()
+  }
+  if (!bin) {
+    throw new Error(
+      'The race tests need a PostgreSQL server. Install one (Debian, Ubuntu: sudo apt-get install postgresql; ' +
+        'macOS: brew install postgresql), or set WHENABLE_TEST_POSTGRES to the address of an empty database.',
+    )
+  }
+  const directory = mkdtempSync(join(tmpdir(), 'whenable-postgres-'))
+  const data = join(directory, 'data')
+  // PostgreSQL refuses to run as root: the distribution's own user runs it.
+  const [user, group] = ['-u', '-g'].map((flag) =>
+    isRoot ? Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout) : undefined,
+  )
+  if (isRoot) chownSync(directory, user, group)
+  const run = (program, ...args) => {
+    const { status, stderr } = spawnSync(join(bin, program), args, {
+      cwd: directory,
+      uid: user,
+      gid: group,
+      encoding: 'utf8',
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    })
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`)
+  }
+  const port = await freePort()
+  run('initdb', '-D', data, '-U', 'whenable', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -k ${directory} -c max_connections=120 -c fsync=off`
+  run('pg_ctl', '-D', data, '-w', '-l', join(directory, 'log'), '-o', options, 'start')
+  return {
+    url: `postgres://whenable@127.0.0.1:${port}/postgres`,
+    stop() {
+      try {
+        run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      } finally {
+        rmSync(directory, { recursive: true, force: true })
+      }
+    },
+  }
+}

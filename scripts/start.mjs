@@ -1,0 +1,106 @@
+// The main job on a new machine: builds what is not built, starts the service on its embedded database with the studio's
+// data, and the demo pages; prints their addresses. Stops cleanly on Ctrl-C.
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+
+const { values: options } = parseArgs({
+  options: {
+    port: { type: 'string', default: '4170' },
+    'demo-port': { type: 'string', default: '4180' },
+    data: { type: 'string', default: join(root, '.whenable') },
+    now: { type: 'string' },
+    open: { type: 'string', default: '' },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (options.help) {
+  console.log(`npm start -- [options]
+  --port N        the service's port (4170)
+  --demo-port N   the demo pages' port (4180)
+  --data DIR      where the embedded database is kept (.whenable)
+  --now INSTANT   the service's clock starts there, such as 2026-03-02T09:00:00Z (now)`)
+  process.exit(0)
+}
+
+const build = (label, program, ...args) => {
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', program), args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) {
+    console.error(`${label} could not be built.`)
+    process.exit(1)
+  }
+}
+
+/** The demo's own API key, kept beside the data that it opens: the service keeps a hash alone. */
+const demoKey = () => {
+  const file = join(options.data, 'demo-api-key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(options.data, { recursive: true })
+  const key = `wk_${randomBytes(24).toString('base64url')}`
+  writeFileSync(file, `${key}\n`, { mode: 0o600 })
+  return key
+}
+
+const explain = (error, port, option) =>
+  error.code === 'EADDRINUSE'
+    ? `Port ${port} is taken by another program. Stop that one, or choose another: npm start -- ${option} ${port + 10}`
+    : error.message
+
+console.log('Building …')
+build('The service', 'tsc', '-b', 'packages/service')
+build('The script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
+build('The demo pages', 'vite', 'build', '--logLevel', 'error')
+
+const { seedStudio, startService } = await import('../packages/service/dist/node.js')
+const { startDemo } = await import('../demo/server.mjs')
+
+const port = Number(options.port)
+const demoPort = Number(options['demo-port'])
+let service
+let demo
+try {
+  service = await startService({
+    port,
+    data: options.data,
+    assets: join(root, 'packages/embed/dist/script'),
+    apiKey: demoKey(),
+    ...(options.now ? { now: options.now } : {}),
+  })
+} catch (error) {
+  console.error(explain(error, port, '--port'))
+  process.exit(1)
+}
+const { configurations } = await seedStudio(service)
+try {
+  demo = await startDemo({ port: demoPort, serviceUrl: service.url, apiKey: service.apiKey, configurations })
+} catch (error) {
+  console.error(explain(error, demoPort, '--demo-port'))
+  await service.close()
+  process.exit(1)
+}
+
+console.log(`
+  The studio's website     ${demo.url}/${options.open}
+  Consultation, confirmed  ${demo.url}/consultation.html
+  Review, clients only     ${demo.url}/review.html
+  Headless                 ${demo.url}/headless.html
+  Hosted booking page      ${service.url}/b/walkthrough
+  The service              ${service.url}   (OpenAPI: ${service.url}/openapi.json)
+
+  Bookings are kept in ${options.data}. Press Ctrl-C to stop.`)
+
+const stop = async () => {
+  await demo.close()
+  await service.close()
+  process.exit(0)
+}
+process.once('SIGINT', stop)
+process.once('SIGTERM', stop)

@@ -1,0 +1,91 @@
+import type { Fault } from '@whenable/contract'
+import type { BookingFacts, BookingState } from '@whenable/flow'
+import { plainDate } from '@whenable/time'
+import {
+  chosenSlot,
+  slotAt,
+  storyNow,
+  storyTimeZone,
+  studioBooking,
+  studioSettings,
+  studioSlots,
+} from './studio.js'
+
+/** What went wrong, where a state tells of it. */
+export const serviceAway: Fault = { type: 'connection_error', status: 0, message: 'fetch failed' }
+
+/** What is true beside the steps: everything has come, a day is chosen, the form is filled in. */
+export const bookingFacts: BookingFacts = {
+  settings: studioSettings,
+  slots: studioSlots,
+  known: [{ from: storyNow, to: slotAt('2026-05-01T00:00:00').start }],
+  availability: { face: 'there' },
+  order: [],
+  timeZone: storyTimeZone,
+  month: plainDate('2026-03-01'),
+  date: plainDate('2026-03-12'),
+  draft: { name: 'Noor Haddad', email: 'noor@example.com', answers: { team: '2 to 10' }, guests: [] },
+  online: true,
+  rescheduling: null,
+}
+
+/** One picture for each member of the union: a step that is added there does not compile until it is added here. */
+export const bookingStates: {
+  readonly [Step in BookingState['step']]: BookingState & { readonly step: Step }
+} = {
+  loading: {
+    ...bookingFacts,
+    step: 'loading',
+    settings: null,
+    slots: [],
+    known: [],
+    date: null,
+    availability: { face: 'waiting' },
+  },
+  choosing: { ...bookingFacts, step: 'choosing' },
+  details: { ...bookingFacts, step: 'details', slot: chosenSlot },
+  submitting: { ...bookingFacts, step: 'submitting', slot: chosenSlot, key: 'key' },
+  booked: { ...bookingFacts, step: 'booked', booking: studioBooking },
+  pending: { ...bookingFacts, step: 'pending', booking: { ...studioBooking, status: 'pending' } },
+  taken: {
+    ...bookingFacts,
+    step: 'taken',
+    slot: chosenSlot,
+    alternatives: [
+      slotAt('2026-03-12T16:00:00'),
+      slotAt('2026-03-12T14:30:00'),
+      slotAt('2026-03-12T17:30:00'),
+    ],
+  },
+  unconfirmed: { ...bookingFacts, step: 'unconfirmed', slot: chosenSlot, key: 'key', finding: 'free' },
+  failed: { ...bookingFacts, step: 'failed', settings: null, slots: [], known: [], fault: serviceAway },
+}
+
+/** More faces of the same steps, by name. */
+export const bookingFaces: Readonly<Record<string, BookingState>> = {
+  'choosing, no day yet': { ...bookingStates.choosing, date: null },
+  'choosing, waiting for a month': {
+    ...bookingStates.choosing,
+    month: plainDate('2026-04-01'),
+    date: null,
+    availability: { face: 'waiting' },
+  },
+  'choosing, a month without free times': {
+    ...bookingStates.choosing,
+    month: plainDate('2026-04-01'),
+    date: null,
+  },
+  'choosing, nothing free at all': { ...bookingStates.choosing, slots: [], date: null },
+  'choosing, times failed to load': {
+    ...bookingStates.choosing,
+    slots: [],
+    date: null,
+    availability: { face: 'failed', fault: serviceAway },
+  },
+  'details, refused for now': {
+    ...bookingStates.details,
+    fault: { type: 'rate_limit_error', status: 429, message: 'slow down', retryAfter: 20 },
+  },
+  'unconfirmed, still looking': { ...bookingStates.unconfirmed, finding: 'checking' },
+  'unconfirmed, most likely booked': { ...bookingStates.unconfirmed, finding: 'gone' },
+}

@@ -1,0 +1,29 @@
+import type { ManageFacts, ManageState } from '@whenable/flow'
+import { serviceAway } from './booking-states.js'
+import { studioBooking, studioSettings } from './studio.js'
+
+/** What is true beside the steps: the booking has come. */
+export const manageFacts: ManageFacts = {
+  settings: studioSettings,
+  booking: studioBooking,
+  reason: '',
+  online: true,
+}
+
+/** One picture for each member of the union: a step that is added there does not compile until it is added here. */
+export const manageStates: { readonly [Step in ManageState['step']]: ManageState & { readonly step: Step } } =
+  {
+    loading: { ...manageFacts, step: 'loading', settings: null, booking: null },
+    shown: { ...manageFacts, step: 'shown' },
+    rescheduling: { ...manageFacts, step: 'rescheduling' },
+    cancelling: { ...manageFacts, step: 'cancelling', sending: false, reason: 'A client needs me that day.' },
+    answering: {
+      ...manageFacts,
+      step: 'answering',
+      status: 'confirmed',
+      booking: { ...studioBooking, status: 'pending' },
+    },
+    cancelled: { ...manageFacts, step: 'cancelled', booking: { ...studioBooking, status: 'cancelled' } },
+    expired: { ...manageFacts, step: 'expired', booking: null },
+    failed: { ...manageFacts, step: 'failed', booking: null, settings: null, fault: serviceAway },
+  }

@@ -1,0 +1,86 @@
+import type { BookingSettings } from '@whenable/contract'
+import type { BookingRecord, Slot } from '@whenable/flow'
+import { addDays, type Instant, instant, parseInstant, plainDate, resolve, weekdayOf } from '@whenable/time'
+
+/** The moment at which every state is shown: a Monday morning in Lisbon, two weeks before Europe's clocks change. */
+export const storyNow: Instant = parseInstant('2026-03-02T09:05:00Z')
+
+/** The visitor's zone in every state. */
+export const storyTimeZone = 'Europe/Lisbon'
+
+/** The configuration that the states show. */
+export const studioSettings = {
+  configuration_id: '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11',
+  name: 'Walkthrough',
+  slug: 'walkthrough',
+  booking_type: 'booking',
+  duration_minutes: 30,
+  organizer: { name: 'Ada Mensah', email: 'ada@marlow.example', timezone: 'Europe/Lisbon' },
+  participants: [
+    { name: 'Ada Mensah', timezone: 'Europe/Lisbon' },
+    { name: 'Jonas Okafor', timezone: 'America/New_York' },
+  ],
+  event: {
+    title: 'Product walkthrough',
+    description: 'We look at what you have together and answer what comes up. No slides.',
+    location: 'Video call',
+  },
+  scheduler: {
+    min_cancellation_notice: 120,
+    cancellation_policy: 'Up to two hours before the start, without giving a reason.',
+    additional_fields: {
+      topic: {
+        label: 'What should we look at first?',
+        type: 'multi_line_text',
+        required: false,
+        options: [],
+        order: 1,
+      },
+      team: {
+        label: 'How many people are on your team?',
+        type: 'dropdown',
+        required: true,
+        options: ['Only me', '2 to 10', 'More than 10'],
+        order: 2,
+      },
+    },
+  },
+  capabilities: ['idempotency', 'ui-settings', 'hosted-pages'],
+} as unknown as BookingSettings
+
+const minutes = (count: number) => count * 60
+const hosts = ['ada@marlow.example', 'jonas@marlow.example']
+
+/** A slot of half an hour that starts at a wall time of Lisbon. */
+export const slotAt = (wall: string): Slot => {
+  const start = resolve(wall, storyTimeZone)
+  return { start, end: instant(start + minutes(30)), emails: hosts }
+}
+
+const clocks = ['14:00', '14:30', '15:30', '16:00', '17:30', '18:00']
+
+/** The free times of four weeks: weekdays but Fridays, fewer on Wednesdays. */
+export const studioSlots: readonly Slot[] = Array.from({ length: 28 }, (_, day) =>
+  addDays(plainDate('2026-03-02'), day),
+)
+  .filter((date) => ![0, 5, 6].includes(weekdayOf(date)))
+  .flatMap((date) =>
+    (weekdayOf(date) === 3 ? clocks.slice(0, 2) : clocks).map((clock) => slotAt(`${date}T${clock}:00`)),
+  )
+
+/** The slot that the visitor of the states has chosen. */
+export const chosenSlot = slotAt('2026-03-12T15:30:00')
+
+/** What was booked, where something was. */
+export const studioBooking: BookingRecord = {
+  bookingId: '0d9b2f6a-8c4d-4f0e-8f5a-2f1d7c9e4b20',
+  bookingRef: 'bxwMHjpbSn6dLgtvDzqcEQ2bL2qMTU8Oj1ovHXyeSyA',
+  status: 'booked',
+  title: 'Product walkthrough',
+  description: 'We look at what you have together and answer what comes up. No slides.',
+  location: 'Video call',
+  start: chosenSlot.start,
+  end: chosenSlot.end,
+  organizer: { name: 'Ada Mensah', email: 'ada@marlow.example' },
+  guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+}
