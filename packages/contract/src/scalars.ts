@@ -1,10 +1,28 @@
 import { type Instant, instant as toInstant } from '@whenable/time'
 import * as z from 'zod/mini'
 
-/** An instant on the wire: Unix seconds, as a number or as digits (some services write strings); read as an {@link Instant}. */
-export const instant = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))]),
-  z.transform((value): Instant => toInstant(Number(value))),
+/** A field that `parse` reads; what it throws becomes the field's fault. */
+export const readBy = <T extends z.core.SomeType, Value>(
+  field: T,
+  parse: (value: z.core.output<T>) => Value,
+) =>
+  z.pipe(
+    field,
+    z.transform((value, context): Value => {
+      try {
+        return parse(value as z.core.output<T>)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        context.issues.push({ code: 'custom', input: value, message })
+        return z.NEVER
+      }
+    }),
+  )
+
+/** An instant on the wire: Unix seconds, as a number or as digits (some services write strings). */
+export const instant = readBy(
+  z.union([z.number(), z.string().check(z.regex(/^\d+$/))]),
+  (value): Instant => toInstant(Number(value)),
 )
 
 /** A whole number that may arrive as digits, as everything in a query does. */

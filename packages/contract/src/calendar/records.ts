@@ -1,6 +1,6 @@
 import { parseWhen, type When } from '@whenable/time'
 import * as z from 'zod/mini'
-import { instant, listOf, maybe, text, texts } from '../scalars.js'
+import { instant, listOf, maybe, readBy, text, texts } from '../scalars.js'
 
 /** A calendar of a grant. The first one of a virtual grant is primary and stays. */
 export const calendar = z.looseObject({
@@ -19,21 +19,7 @@ export const calendar = z.looseObject({
 })
 
 /** An event's `when` in any of its four forms, with or without its `object` tag. */
-export const when = z.pipe(
-  z.unknown(),
-  z.transform((value, context): When => {
-    try {
-      return parseWhen(value)
-    } catch (error) {
-      context.issues.push({
-        code: 'custom',
-        input: value,
-        message: error instanceof Error ? error.message : 'expected a time, timespan, date or datespan',
-      })
-      return z.NEVER
-    }
-  }),
-)
+export const when = readBy(z.unknown(), (value): When => parseWhen(value))
 
 /** Somebody invited to an event, with their answer. */
 export const eventParticipant = z.looseObject({ email: z.string(), name: text, status: text, comment: text })

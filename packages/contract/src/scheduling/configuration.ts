@@ -19,13 +19,11 @@ const clockPattern = /^(?:[01]?\d|2[0-3]):[0-5]\d$/
 const clock = z
   .string()
   .check(z.regex(clockPattern, { error: 'expected a time of day, such as 9:00 or 17:30' }))
-const clockEnd = z
-  .string()
-  .check(
-    z.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, {
-      error: 'expected a time of day up to 24:00, such as 17:30',
-    }),
-  )
+const clockEnd = z.string().check(
+  z.regex(/^(?:(?:[01]?\d|2[0-3]):[0-5]\d|24:00)$/, {
+    error: 'expected a time of day up to 24:00, such as 17:30',
+  }),
+)
 const minuteOfDay = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return hour * 60 + minute
