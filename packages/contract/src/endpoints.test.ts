@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
   const document = openApiDocument(endpoints, 'http://localhost:4170') as {
     paths: Record<
       string,
-      Record<string, { parameters: { name: string; required: boolean }[]; requestBody?: object }>
+      Record<string, { parameters: { name: string; required: boolean; schema: object }[]; requestBody?: object }>
     >
   }
 
@@ -53,6 +53,11 @@ describe('the OpenAPI document', () => {
       'start_time',
       'end_time',
     ])
+  })
+
+  it('tells that an instant is whole Unix seconds', () => {
+    const [start] = document.paths['/v3/scheduling/availability']?.['get']?.parameters ?? []
+    expect(start).toMatchObject({ name: 'start_time', schema: { type: 'integer', description: 'Unix seconds' } })
   })
 
   it('is plain JSON', () => {

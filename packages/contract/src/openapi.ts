@@ -1,8 +1,21 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.js'
+import { flag, instant, number } from './scalars.js'
+
+/** The wire forms of the scalars that are read by a function, which a JSON Schema cannot be derived from. */
+const scalars = new Map<object, object>([
+  [instant, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
+  [number, { type: 'number' }],
+  [flag, { type: 'boolean' }],
+])
 
 const jsonSchema = (schema: Endpoint['query'], io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' })
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, scalars.get(zodSchema)),
+  })
 
 const security: Record<Access, object[]> = {
   anyone: [{}],

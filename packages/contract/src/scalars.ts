@@ -1,6 +1,9 @@
 import { type Instant, instant as toInstant } from '@whenable/time'
 import * as z from 'zod/mini'
 
+// What a visitor's page loads is built from few of zod's pieces: each union, enum or record that it needs would weigh
+// more than the scalars here. The OpenAPI document tells their wire forms (see `openapi.ts`).
+
 /** A field that `parse` reads; what it throws becomes the field's fault. */
 export const readBy = <T extends z.core.SomeType, Value>(
   field: T,
@@ -19,23 +22,35 @@ export const readBy = <T extends z.core.SomeType, Value>(
     }),
   )
 
-/** An instant on the wire: Unix seconds, as a number or as digits (some services write strings). */
-export const instant = readBy(
-  z.union([z.number(), z.string().check(z.regex(/^\d+$/))]),
-  (value): Instant => toInstant(Number(value)),
-)
+const anything = z.unknown() as z.ZodMiniType<number | string, number | string>
 
-/** A whole number that may arrive as digits, as everything in a query does. */
-export const integer = z.pipe(
-  z.union([z.int(), z.string().check(z.regex(/^-?\d{1,12}$/))]),
-  z.transform((value) => Number(value)),
-)
+const numberOf = (value: unknown): number => {
+  const number = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+  if (typeof number !== 'number' || Number.isNaN(number)) throw new RangeError('expected a number')
+  return number
+}
+
+/** A number that may arrive as digits, as everything in a query does and as some services write instants. */
+export const number = readBy(anything, numberOf)
+
+/** An instant on the wire: Unix seconds, as a number or as digits. */
+export const instant = readBy(anything, (value): Instant => toInstant(numberOf(value)))
 
 /** A yes or no that may arrive as the words `true` and `false`, as everything in a query does. */
-export const flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])]),
-  z.transform((value) => value === true || value === 'true'),
+export const flag = readBy(
+  z.unknown() as z.ZodMiniType<boolean | string, boolean | string>,
+  (value): boolean => {
+    if (String(value) !== 'true' && String(value) !== 'false') throw new RangeError('expected true or false')
+    return String(value) === 'true'
+  },
 )
+
+/** One of some words. */
+export const oneOf = <const Word extends string>(...words: Word[]) =>
+  readBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
+    if (!words.includes(value)) throw new RangeError(`expected one of ${words.join(', ')}`)
+    return value
+  })
 
 /** A list that may arrive as `null` or not at all: read as empty. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>
@@ -44,12 +59,6 @@ export const listOf = <T extends z.core.SomeType>(item: T) =>
     z.transform((items) => items ?? []),
   )
 
-/** A text that may arrive as `null`: read as absent. */
-export const text = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => value ?? undefined),
-)
-
 /** A field that may arrive as `null`: read as absent. */
 export const maybe = <T extends z.core.SomeType>(field: T) =>
   z.pipe(
@@ -57,5 +66,15 @@ export const maybe = <T extends z.core.SomeType>(field: T) =>
     z.transform((value) => value ?? undefined),
   )
 
+/** A text that may arrive as `null`: read as absent. */
+export const text = /* @__PURE__ */ maybe(z.string())
+
+/** A map whose values are all alike. */
+export const mapOf = <T extends z.core.SomeType>(item: T) =>
+  z.catchall(z.object({}), item) as unknown as z.ZodMiniType<
+    Record<string, z.core.output<T>>,
+    Record<string, z.core.input<T>>
+  >
+
 /** A map of texts, as `appearance`, `metadata` and answers to additional fields are. */
-export const texts = z.record(z.string(), z.string())
+export const texts = /* @__PURE__ */ mapOf(z.string())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instant, listOf, text, texts } from '../scalars.js'
+import { instant, listOf, maybe, oneOf, text, texts } from '../scalars.js'
 import { availability, booking, bookingSettings, person, rescheduled } from './records.js'
 
 /**
@@ -21,7 +21,7 @@ export const bookingRequest = z.looseObject({
   timezone: text,
   email_language: text,
   additional_guests: listOf(person),
-  additional_fields: z.optional(texts),
+  additional_fields: maybe(texts),
 })
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
@@ -80,7 +80,7 @@ export const answerBooking = /* @__PURE__ */ endpoint({
   query: bookingQuery,
   body: z.looseObject({
     salt: z.string(),
-    status: z.enum(['confirmed', 'cancelled']),
+    status: oneOf('confirmed', 'cancelled'),
     cancellation_reason: text,
   }),
   data: rescheduled,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, listOf, maybe, text, texts } from '../scalars.js'
+import { flag, instant, listOf, mapOf, maybe, number, oneOf, text, texts } from '../scalars.js'
 
 /** A person by address; the name may be missing. */
 export const person = z.looseObject({ email: z.string(), name: text })
@@ -23,30 +23,30 @@ export const additionalField = z.looseObject({
   label: z.string(),
   /** One of {@link additionalFieldTypes}; a type that is not known here is drawn as a text. */
   type: z.string(),
-  required: maybe(z.boolean()),
+  required: maybe(flag),
   default: text,
   /** A regular expression that the whole answer matches. */
   pattern: text,
-  order: maybe(z.number()),
+  order: maybe(number),
   options: listOf(z.string()),
 })
 
 /** The part of a configuration's `scheduler` that a visitor may see. Notices are minutes. */
 export const publicScheduler = z.looseObject({
-  available_days_in_future: maybe(z.number()),
-  min_booking_notice: maybe(z.number()),
-  min_cancellation_notice: maybe(z.number()),
+  available_days_in_future: maybe(number),
+  min_booking_notice: maybe(number),
+  min_cancellation_notice: maybe(number),
   cancellation_policy: text,
   rescheduling_url: text,
   cancellation_url: text,
   confirmation_redirect_url: text,
-  hide_rescheduling_options: maybe(z.boolean()),
-  hide_cancellation_options: maybe(z.boolean()),
-  hide_additional_guests: maybe(z.boolean()),
-  additional_fields: maybe(z.record(z.string(), additionalField)),
+  hide_rescheduling_options: maybe(flag),
+  hide_cancellation_options: maybe(flag),
+  hide_additional_guests: maybe(flag),
+  additional_fields: maybe(mapOf(additionalField)),
 })
 
-const bookingStatus = z.enum(['booked', 'pending', 'cancelled'])
+const bookingStatus = oneOf('booked', 'pending', 'cancelled')
 
 /** A host as a visitor may see them. */
 const publicHost = z.looseObject({ name: text, email: text, timezone: text })
@@ -58,7 +58,7 @@ export const bookingSettings = z.looseObject({
   slug: text,
   type: text,
   booking_type: text,
-  duration_minutes: maybe(z.number()),
+  duration_minutes: maybe(number),
   appearance: maybe(texts),
   /** `timezone`, here and at the participants, is our service's addition: the zone the host keeps. */
   organizer: maybe(publicHost),
@@ -90,29 +90,31 @@ export const timeSlot = z.looseObject({
   event_id: text,
   master_id: text,
   calendar_id: text,
-  capacity: maybe(z.number()),
+  capacity: maybe(number),
 })
 
 /** The slots of a window; `order` is the sequence in which round robin tries the hosts. */
 export const availability = z.looseObject({ order: listOf(z.string()), time_slots: listOf(timeSlot) })
 
-/** A booking. `start_time` and `end_time` are our service's addition: the interface's own booking does not tell them. */
-export const booking = z.looseObject({
-  booking_id: z.string(),
+const bookingFields = {
   event_id: text,
   title: text,
   organizer: maybe(person),
-  status: bookingStatus,
   description: text,
   location: text,
   /** The guest's reference: configuration and booking id, without the organizer's salt. */
   booking_ref: text,
   start_time: maybe(instant),
   end_time: maybe(instant),
-})
+}
 
-/** What a reschedule answers: the booking, or nothing at all; a new `booking_id` replaces the old one. */
-export const rescheduled = maybe(z.partial(booking))
+/** A booking. `start_time` and `end_time` are our service's addition: the interface's own booking does not tell them. */
+export const booking = z.looseObject({ booking_id: z.string(), status: bookingStatus, ...bookingFields })
+
+/** What a reschedule answers: the booking, a part of it, or nothing; a new `booking_id` replaces the old one. */
+export const rescheduled = maybe(
+  z.looseObject({ booking_id: text, status: maybe(bookingStatus), ...bookingFields }),
+)
 
 export type Person = z.infer<typeof person>
 export type AdditionalField = z.infer<typeof additionalField>
