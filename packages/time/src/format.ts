@@ -1,6 +1,7 @@
 import type { Instant } from './instant.js'
 import type { PlainDate } from './plain-date.js'
 import { dateAt, offsetAt } from './zone.js'
+import { currentName } from './zone-names.js'
 
 /** `h12` counts 1–12 with a day period, `h23` counts 0–23. */
 export type HourCycle = 'h12' | 'h23'
@@ -27,6 +28,7 @@ const shapes = {
   short: { dateStyle: 'short' },
   month: { month: 'long', year: 'numeric' },
   'weekday-day': { weekday: 'long', month: 'long', day: 'numeric' },
+  'full-time': { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...time },
   zone: { timeZoneName: 'short' },
   'zone-long': { timeZoneName: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
@@ -82,6 +84,20 @@ export function formatRange(
   return formatter('date-time', locale, timeZone, hourCycle).formatRange(start * 1000, end * 1000)
 }
 
+/** A moment, or from when to when, always with the date: `Thursday, March 12, 2026 at 10:00 – 11:00 AM`. */
+export function formatMoments(
+  start: Instant,
+  end: Instant,
+  { locale, timeZone, hourCycle }: TimeFormat,
+): string {
+  return formatter('full-time', locale, timeZone, hourCycle).formatRange(start * 1000, end * 1000)
+}
+
+/** A date, or from which to which, inclusive: `Thursday, March 12 – Friday, March 13, 2026`. */
+export function formatDateRange(first: PlainDate, last: PlainDate, locale: string): string {
+  return formatter('full', locale, 'UTC').formatRange(Date.parse(first), Date.parse(last))
+}
+
 /**
  * How to name a zone at an instant: `name` its city (`Lisbon`), `offset` (`UTC+1`), and what the locale calls its time,
  * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`).
@@ -98,7 +114,7 @@ export function zoneLabel(
       .formatToParts(instant * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {
-    name: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    name: currentName(timeZone).replace(/.*\//, '').replaceAll('_', ' '),
     offset: minutes
       ? `UTC${minutes < 0 ? '-' : '+'}${hour}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
       : 'UTC',

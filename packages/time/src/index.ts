@@ -1,6 +1,7 @@
 export {
   type DateStyle,
   formatDate,
+  formatDateRange,
   formatRange,
   formatTime,
   type HourCycle,
@@ -37,7 +38,10 @@ export {
   startOfWeek,
   weekdayOf,
 } from './plain-date.js'
+export { expandRecurrence, expandRecurrenceDates, type Recurrence } from './recurrence.js'
+export { RecurrenceError } from './recurrence-rule.js'
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
+export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
 export {
   dateAt,
   type GapFoldPolicy,

@@ -27,6 +27,11 @@ const renamed: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
+/** Today's IANA name for the name that an engine gives a zone. */
+export function currentName(engineName: string): string {
+  return renamed[engineName] ?? engineName
+}
+
 /**
  * Today's IANA name of the zone, whatever its case and whichever of its names the engine prefers.
  * @throws RangeError that names an unknown zone
@@ -35,8 +40,7 @@ export function canonicalTimeZone(name: string): string {
   if (!isTimeZone(name)) {
     throw new RangeError(`"${name}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
   }
-  const engineName = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  return renamed[engineName] ?? engineName
+  return currentName(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
 }
 
 /** Whether two names mean the same zone: `Asia/Calcutta` and `Asia/Kolkata` do. Unknown names mean none. */
@@ -46,6 +50,6 @@ export function sameTimeZone(a: string, b: string): boolean {
 
 /** The engine's zones by today's IANA names, `UTC` among them, sorted. */
 export function listTimeZones(): string[] {
-  const names = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name)
+  const names = Intl.supportedValuesOf('timeZone').map(currentName)
   return [...new Set(['UTC', ...names])].sort()
 }
