@@ -1,1 +1,5 @@
-export {}
+export * from './create-client.js'
+export { readError } from './errors.js'
+export type { CallRequest } from './request.js'
+export * from './scheduling.js'
+export type { SessionOptions } from './session.js'

@@ -1,3 +1,29 @@
+export * from './booking/booking-flow.js'
+export type { DraftStorage } from './booking/draft-storage.js'
+export type { BookingEffect, KeptDraft, Submission } from './booking/effects.js'
 export * from './booking/state.js'
+export {
+  type BookingAnswer,
+  type BookingEvent,
+  type BookingProgress,
+  type BookingStart,
+  initialBooking,
+  transition as bookingTransition,
+} from './booking/transition.js'
 export * from './booking-service.js'
+export type { FaultEvent, Flow, Moment, PageEvent } from './flow-runner.js'
+export * from './manage/manage-flow.js'
 export * from './manage/state.js'
+export {
+  initialManage,
+  type ManageAnswer,
+  type ManageEffect,
+  type ManageEvent,
+  type ManageProgress,
+  type ManageStart,
+  transition as manageTransition,
+} from './manage/transition.js'
+export * from './views/allowed-changes.js'
+export { checkDraft, type DraftFault, fieldsOf } from './views/check-draft.js'
+export * from './views/first-free-month.js'
+export * from './views/slots-by-date.js'

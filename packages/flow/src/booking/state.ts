@@ -46,7 +46,9 @@ export interface Rescheduling {
 }
 
 /** How the free times stand: under way, here, or not to be had. */
-export type SlotsFace = { readonly face: 'waiting' | 'there' } | { readonly face: 'failed'; readonly fault: Fault }
+export type SlotsFace =
+  | { readonly face: 'waiting' | 'there' }
+  | { readonly face: 'failed'; readonly fault: Fault }
 
 /** What is true beside any step. */
 export interface BookingFacts {
@@ -75,7 +77,7 @@ export interface BookingFacts {
 export type BookingStep =
   /** Nothing to show yet. */
   | { readonly step: 'loading' }
-  /** The month and the times. `lost` tells of a chosen slot that has gone meanwhile. */
+  /** The month and the times. `lost` tells of a chosen slot that was taken meanwhile, after coming back from `taken`. */
   | { readonly step: 'choosing'; readonly lost?: Slot | undefined }
   /** A slot is chosen, the form is filled in. `fault` tells why a submission was refused; the fields stay. */
   | { readonly step: 'details'; readonly slot: Slot; readonly fault?: Fault | undefined }
@@ -93,6 +95,8 @@ export type BookingStep =
       readonly key: string
       /** `checking`: looking; `free`: nothing was booked; `gone`: most likely booked by this very submission. */
       readonly finding: 'checking' | 'free' | 'gone'
+      /** Why the look itself failed, while it is still to be done. */
+      readonly fault?: Fault | undefined
     }
   /** Nothing can be shown: no such configuration, no service. */
   | { readonly step: 'failed'; readonly fault: Fault }

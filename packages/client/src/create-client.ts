@@ -1,0 +1,170 @@
+import { type DataOf, type Endpoint, type Fault, ServiceError } from '@whenable/contract'
+import { currentInstant, type Instant } from '@whenable/time'
+import { readError } from './errors.js'
+import { addressOf, baseAddress, bodyOf, type CallRequest } from './request.js'
+import { type Credential, createSession, type SessionOptions } from './session.js'
+
+export interface ClientOptions extends SessionOptions {
+  /** The service's address: https, or http to loopback. */
+  readonly baseUrl: string
+  /** Which configuration a visitor's calls name: by id, or by slug and client id. A session needs neither. */
+  readonly configuration?: string | undefined
+  readonly slug?: string | undefined
+  readonly clientId?: string | undefined
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /**
+   * Whether POSTs carry an `Idempotency-Key` and may then be repeated. Left out, what the service says of itself decides;
+   * a service that does not know the header may refuse it in CORS, and then no booking would pass.
+   */
+  readonly idempotency?: boolean | undefined
+  /** Seconds that one try may take; 20 unless told. */
+  readonly timeLimit?: number | undefined
+  /** How often a failed call is repeated, where repeating is safe; 2 unless told. */
+  readonly retries?: number | undefined
+  /** Waits between tries; ends early when the signal is aborted. */
+  readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
+  /** The clock that dates in `Retry-After` are held against. */
+  readonly now?: (() => Instant) | undefined
+}
+
+export interface CallOptions {
+  /** Aborted when nobody waits any more; the call then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+  /** The idempotency key of a POST; sent only where {@link Client.idempotency} says so. */
+  readonly key?: string | undefined
+}
+
+/** Calls a service; each call is derived from an endpoint's value. */
+export interface Client {
+  /** Whether POSTs carry their key; undefined until somebody knows. */
+  idempotency: boolean | undefined
+  /**
+   * @throws ServiceError for whatever goes wrong, but an abort, which throws the signal's reason.
+   */
+  call<E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions): Promise<DataOf<E>>
+}
+
+/** Waiting longer than this, in seconds, is not worth it, whatever `Retry-After` says. */
+const longestWait = 60
+
+const sleep = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, milliseconds)
+    function done() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    signal.addEventListener('abort', done)
+  })
+
+/** Exponential, from half a second, with up to half of it taken off by chance so that clients do not come back together. */
+const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
+
+const isPassing = ({ type, status }: Fault) =>
+  type === 'connection_error' || type === 'timeout_error' || [429, 502, 503, 504].includes(status)
+
+/** What `work` comes to, or the signal's reason if that is earlier. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
+  new Promise<T>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    work.then(resolve, reject)
+  })
+
+/**
+ * Makes a client of one service.
+ *
+ * @throws RangeError naming `baseUrl` when it is neither https nor loopback.
+ */
+export const createClient = (options: ClientOptions): Client => {
+  const {
+    configuration: configuration_id,
+    slug,
+    clientId: client_id,
+    timeLimit = 20,
+    retries = 2,
+    wait = sleep,
+    now = currentInstant,
+  } = options
+  const base = baseAddress(options.baseUrl)
+  const send = options.fetch ?? ((url, init) => fetch(url, init))
+  const session = createSession(options)
+
+  /** One try. */
+  const attempt = async <E extends Endpoint>(
+    endpoint: E,
+    url: string,
+    body: string | undefined,
+    key: string | undefined,
+    credential: Credential | undefined,
+    signal: AbortSignal,
+  ): Promise<DataOf<E>> => {
+    const token = await credential
+    // Nothing custom on a public GET: any other header would cost the browser a preflight.
+    const headers: Record<string, string> = {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(body && { 'Content-Type': 'application/json' }),
+      ...(key && { 'Idempotency-Key': key }),
+    }
+    const lost = (error: unknown) => {
+      throw new ServiceError('connection_error', String(error))
+    }
+    const response = await send(url, {
+      method: endpoint.method,
+      headers,
+      body: body ?? null,
+      credentials: 'omit',
+      signal,
+    }).catch(lost)
+    if (!response.ok) throw await readError(response, endpoint, now())
+    const text = await response.text().catch(lost)
+    try {
+      const result = await endpoint.data['~standard'].validate(text ? JSON.parse(text)?.data : undefined)
+      if (!result.issues) return result.value as DataOf<E>
+    } catch {
+      // Not JSON, or a value out of range: falls through to the one error below.
+    }
+    throw new ServiceError('invalid_answer', `${endpoint.id}: the answer is not of the expected form`)
+  }
+
+  const client: Client = {
+    idempotency: options.idempotency,
+    async call<E extends Endpoint>(
+      endpoint: E,
+      request: CallRequest<E> = {},
+      { signal = new AbortController().signal, key }: CallOptions = {},
+    ): Promise<DataOf<E>> {
+      const url = addressOf(base, endpoint, request, { configuration_id, slug, client_id })
+      const body = bodyOf(endpoint, request)
+      const isPost = endpoint.method === 'POST'
+      const sentKey = isPost && client.idempotency ? key : undefined
+      for (let tries = 0, renewed = false; ; ) {
+        signal.throwIfAborted()
+        const limit = AbortSignal.timeout(timeLimit * 1000)
+        const either = AbortSignal.any([signal, limit])
+        const credential = endpoint.access === 'anyone' ? undefined : session.current()
+        try {
+          return await unlessAborted(attempt(endpoint, url, body, sentKey, credential, either), either)
+        } catch (thrown) {
+          signal.throwIfAborted()
+          const error = limit.aborted
+            ? new ServiceError('timeout_error', `${endpoint.id}: no answer within ${timeLimit} s`)
+            : thrown instanceof ServiceError
+              ? thrown
+              : new ServiceError('connection_error', String(thrown))
+          if (error.status === 401 && credential && !renewed && session.renew(credential)) renewed = true
+          else if ((isPost && !sentKey) || tries >= retries || !isPassing(error)) throw error
+          else {
+            const { retryAfter } = error
+            await wait(
+              retryAfter === undefined ? backoff(tries) : Math.min(retryAfter, longestWait) * 1000,
+              signal,
+            )
+            tries++
+          }
+        }
+      }
+    },
+  }
+  return client
+}

@@ -1,0 +1,67 @@
+import {
+  type Endpoint,
+  errorEnvelope,
+  errorStatus,
+  ServiceError,
+  type ServiceErrorType,
+} from '@whenable/contract'
+import { type Instant, parseInstant } from '@whenable/time'
+
+const months = 'JanFebMarAprMayJunJulAugSepOctNovDec'
+
+/** Seconds to wait that `Retry-After` names, as a number or as an HTTP date (RFC 9110, 10.2.3 and 5.6.7). */
+export const readRetryAfter = (header: string | null, now: Instant): number | undefined => {
+  if (!header) return
+  if (/^\d+$/.test(header)) return Number(header)
+  const [, day, month = '', year, time] = /(\d\d) (\w{3}) (\d{4}) ([\d:]{8}) GMT$/.exec(header) ?? []
+  const number = months.indexOf(month) / 3 + 1
+  if (!day || !Number.isInteger(number) || number < 1) return
+  return Math.max(0, parseInstant(`${year}-${String(number).padStart(2, '0')}-${day}T${time}Z`) - now)
+}
+
+/** The name of a failure whose answer does not name it in a way that we know: the first of its status. */
+const typeOfStatus = (status: number): ServiceErrorType =>
+  (Object.keys(errorStatus) as ServiceErrorType[]).find((type) => errorStatus[type] === status) ??
+  (status < 500 ? 'invalid_request_error' : 'internal_error')
+
+const isType = (name: string): name is ServiceErrorType =>
+  Object.hasOwn(errorStatus, name) && errorStatus[name as ServiceErrorType] > 0
+
+/**
+ * Reads a failed answer. Types come with or without an `api.` prefix, under this interface's names or older ones; without
+ * one the status decides. The one place that reads English text: a service that does not name a taken slot says so in
+ * the message (interface: Conventions).
+ */
+export const readError = async (
+  response: Response,
+  endpoint: Endpoint,
+  now: Instant,
+): Promise<ServiceError> => {
+  const { status, headers } = response
+  const body = await response
+    .json()
+    .then((json) => errorEnvelope['~standard'].validate(json))
+    .catch(() => undefined)
+  const { error, request_id } = body && !body.issues ? body.value : {}
+  const message = error?.message ?? `${status} ${response.statusText}`
+  const name = (error?.type ?? '').replace(/^api\./, '')
+  const taken =
+    (status === 400 && message.startsWith('The selected timeslot is unavailable')) ||
+    (status === 409 && endpoint.id.startsWith('bookings.') && !isType(name))
+  return new ServiceError(
+    taken
+      ? 'timeslot_not_available'
+      : name === 'authentication_error'
+        ? 'unauthorized'
+        : isType(name)
+          ? name
+          : typeOfStatus(status),
+    message,
+    {
+      status,
+      field: error?.field,
+      requestId: request_id,
+      retryAfter: readRetryAfter(headers.get('Retry-After'), now),
+    },
+  )
+}

@@ -1,0 +1,56 @@
+import type { Endpoint, RequestOf } from '@whenable/contract'
+
+/** What an endpoint's body holds as it is sent; nothing where it has none. */
+type BodyOf<E extends Endpoint> = [NonNullable<E['body']>] extends [never]
+  ? undefined
+  : NonNullable<E['body']>['_zod']['input']
+
+/** What a call is given; parts that an endpoint does not have may be left out. */
+export type CallRequest<E extends Endpoint> = Partial<Pick<RequestOf<E>, 'path' | 'query'>> & {
+  readonly body?: BodyOf<E>
+}
+
+/** The plain parts of a call, as an endpoint's value and the caller's request name them. */
+interface Parts {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
+
+/**
+ * Reads a service's address; its path, if any, stays in front of every call's own.
+ *
+ * @throws RangeError unless it is https, or http to loopback (interface: Who sends what).
+ */
+export const baseAddress = (baseUrl: string): string => {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname)))
+    return url.origin + url.pathname.replace(/\/+$/, '')
+  throw new RangeError(`baseUrl '${baseUrl}': expected an https address, or http to this machine`)
+}
+
+/** The address of a call: parameters in braces filled in, what the query leaves undefined left out. */
+export const addressOf = (
+  base: string,
+  endpoint: Endpoint,
+  { path = {}, query }: Parts,
+  visitor: object,
+): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries({
+    ...(endpoint.access === 'visitor' && visitor),
+    ...Object(query),
+  }))
+    if (value != null) search.set(name, String(value))
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!path[name]) throw new RangeError(`${endpoint.id}: expected '${name}' for the path`)
+    return encodeURIComponent(path[name])
+  })
+  return `${base}${filled}${search.size ? `?${search}` : ''}`
+}
+
+/** The body of a call; an endpoint that has one always sends JSON, `{}` at least (interface: Conventions). */
+export const bodyOf = (endpoint: Endpoint, { body }: Parts): string | undefined =>
+  endpoint.body && JSON.stringify(body ?? {})

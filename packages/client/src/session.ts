@@ -1,0 +1,37 @@
+import { ServiceError } from '@whenable/contract'
+
+/** What a page gives to call with. A provider is asked for a fresh session when the last one is refused. */
+export interface SessionOptions {
+  /** A session id that the page has already; when it is refused, calls fail with `unauthorized`. */
+  readonly session?: string | undefined
+  readonly sessionProvider?: (() => string | Promise<string>) | undefined
+  /** An end user's access token, or an API key on a server. */
+  readonly accessToken?: string | undefined
+}
+
+/** A credential under way or at hand. Two calls that hold the same one share its renewal. */
+export type Credential = Promise<string | undefined>
+
+/** Keeps the credential that calls are made with. */
+export const createSession = ({ session, sessionProvider, accessToken }: SessionOptions) => {
+  let current: Credential | undefined
+  return {
+    /** The credential to call with; the provider is asked at the first call and after {@link renew} alone. */
+    current: (): Credential => {
+      current ??= sessionProvider
+        ? Promise.resolve()
+            .then(sessionProvider)
+            .catch((error: unknown) => {
+              current = undefined
+              throw new ServiceError('unauthorized', `sessionProvider: ${error}`)
+            })
+        : Promise.resolve(session ?? accessToken)
+      return current
+    },
+    /** Says that `refused` is no good any more; answers whether there is another to be had. */
+    renew: (refused: Credential): boolean => {
+      if (current === refused) current = undefined
+      return !!sessionProvider
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { BookingRequest } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { AvailabilityQuery } from '../booking-service.js'
+import type { AbortEffect } from '../flow-runner.js'
+import type { Draft, Slot } from './state.js'
+
+/** One submission: what is sent, under which key, for which slot. */
+export interface Submission {
+  /** The same for every attempt at this request until the service refuses it. */
+  readonly key: string
+  readonly slot: Slot
+  readonly request: BookingRequest
+  /** An attempt under this key got no answer: what was asked may have happened. */
+  readonly lost: boolean
+}
+
+/** What outlives a reload. */
+export interface KeptDraft {
+  readonly draft: Draft
+  readonly submission: Submission | null
+  /** The submission was under way or without an answer when this was kept. */
+  readonly open: boolean
+}
+
+/** What a transition wants done, as plain data. An answer that carries another attempt than the awaited one changes nothing. */
+export type BookingEffect =
+  | { readonly type: 'settings'; readonly attempt: number; readonly bookingId?: string | undefined }
+  | { readonly type: 'availability'; readonly attempt: number; readonly query: AvailabilityQuery }
+  | {
+      readonly type: 'book'
+      readonly attempt: number
+      readonly key: string
+      readonly request: BookingRequest
+    }
+  | {
+      readonly type: 'reschedule'
+      readonly attempt: number
+      readonly bookingId: string
+      readonly span: { readonly start: Instant; readonly end: Instant }
+    }
+  /** Keeps the draft over a reload; `null` forgets it. */
+  | { readonly type: 'keep'; readonly attempt: 0; readonly kept: KeptDraft | null }
+  | AbortEffect
