@@ -1,3 +1,11 @@
+export { describeRecurrence } from './describe-recurrence.js'
+export {
+  expandEvent,
+  expandEvents,
+  type Occurrence,
+  type OccurrenceWindow,
+  type RecurringEvent,
+} from './expand-event.js'
 export {
   type DateStyle,
   formatDate,
@@ -25,6 +33,7 @@ export {
   widenInterval,
 } from './interval.js'
 export { defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
+export { type OpenHours, openIntervals, type Schedule, type SpecificTime } from './open-hours.js'
 export {
   addDays,
   addMonths,
@@ -40,6 +49,7 @@ export {
 } from './plain-date.js'
 export { expandRecurrence, expandRecurrenceDates, type Recurrence } from './recurrence.js'
 export { RecurrenceError } from './recurrence-rule.js'
+export { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
 export {

@@ -181,12 +181,7 @@ function pointsOfRule(rule: RecurrenceRule, reading: Reading, from: number, to: 
 }
 
 /** The points of a recurrence in [from, to), ascending. */
-function expand(
-  { lines, includeStart }: Recurrence,
-  reading: Reading,
-  from: number,
-  to: number,
-): number[] {
+function expand({ lines, includeStart }: Recurrence, reading: Reading, from: number, to: number): number[] {
   const { rules, exrules, rdates, exdates } = readRecurrence(lines)
   const points = new Set(rules.flatMap((rule) => pointsOfRule(rule, reading, from, to)))
   for (const moment of rdates) points.add(reading.pointOfMoment(moment))

@@ -1,0 +1,221 @@
+import { type Instant, instant, toIsoString } from './instant.js'
+import { addDays, dateOfDay, daysBetween, type PlainDate } from './plain-date.js'
+import { expandRecurrence, expandRecurrenceDates } from './recurrence.js'
+import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
+import { dateAt, resolve, wallAt } from './zone.js'
+
+/** What expansion reads of an event, of either generation; other fields are the caller's own. */
+export interface RecurringEvent {
+  readonly id: string
+  readonly calendar_id?: string | null
+  readonly when?: unknown
+  /** The lines of a master: an array (zone from `when`), or the legacy `{timezone, rrule}`. */
+  readonly recurrence?:
+    | readonly string[]
+    | { readonly timezone?: string | null; readonly rrule?: readonly string[] | null }
+    | null
+  /** On an instance or override: its master, and the start that the recurrence gave it. */
+  readonly master_event_id?: string | null
+  readonly original_start_time?: number | string | null
+  readonly status?: string | null
+  /** Legacy: this one occurrence does not take place. */
+  readonly cancelled?: boolean | null
+}
+
+/** One time at which an event takes place. */
+export interface Occurrence<Event extends RecurringEvent = RecurringEvent> {
+  /** The event's own id, or `<master>_<start in UTC>` for one that the recurrence gives. */
+  readonly id: string
+  /** The event that describes it: the master, the override, or the single event. */
+  readonly event: Event
+  readonly when: When
+  readonly start: Instant
+  readonly end: Instant
+  readonly allDay: boolean
+  /** Whether it was cancelled; such ones are only there with `showCancelled`. */
+  readonly cancelled: boolean
+}
+
+/** The span to show, half-open, and the zone in which dates begin and unzoned recurrences are read. */
+export interface OccurrenceWindow {
+  readonly from: Instant
+  readonly to: Instant
+  readonly timeZone: string
+  readonly showCancelled?: boolean
+}
+
+const isCancelled = (event: RecurringEvent): boolean =>
+  event.status === 'cancelled' || event.cancelled === true
+
+const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan' }> =>
+  when.object === 'date' || when.object === 'datespan'
+
+/** The lines of a master; an instance has none, though some services repeat its master's on it. */
+function linesOf({ recurrence, master_event_id }: RecurringEvent): {
+  lines: readonly string[]
+  timeZone?: string
+} {
+  if (!recurrence || master_event_id) return { lines: [] }
+  if ('length' in recurrence) return { lines: recurrence }
+  return { lines: recurrence.rrule ?? [], timeZone: recurrence.timezone || undefined }
+}
+
+/** By what an override and the occurrence that it replaces are matched: the date of all-day events, else the instant. */
+type OriginalStart = Instant | PlainDate
+
+/** The start that the recurrence gave an instance; its own where none is told. */
+function originalStart(event: RecurringEvent, dated: boolean, timeZone: string): OriginalStart {
+  const original = event.original_start_time
+  if (original === undefined || original === null) {
+    const when = parseWhen(event.when)
+    if (isDated(when)) return datesOf(when)[0]
+    const { start } = intervalOf(when, timeZone)
+    return dated ? dateAt(start, timeZone) : start
+  }
+  const seconds = Number(original)
+  if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
+  if (!dated) return instant(seconds)
+  // A date is told as its midnight in UTC, or as its first instant in the calendar's zone.
+  return seconds % 86_400 === 0 ? dateOfDay(seconds / 86_400) : dateAt(instant(seconds), timeZone)
+}
+
+/** Whether something from `start` to `end` is seen between `from` and `to`; a moment is, if it lies there. */
+const isSeen = (start: Instant, end: Instant, { from, to }: OccurrenceWindow): boolean =>
+  start < to && (end > from || (start === end && start >= from))
+
+function occurrenceOf<Event extends RecurringEvent>(
+  event: Event,
+  id: string,
+  when: When,
+  window: OccurrenceWindow,
+): Occurrence<Event>[] {
+  const cancelled = isCancelled(event)
+  const interval = intervalOf(when, window.timeZone)
+  if ((cancelled && !window.showCancelled) || !isSeen(interval.start, interval.end, window)) return []
+  return [{ id, event, when, ...interval, cancelled }]
+}
+
+/** The starts that the recurrence gives to what lasts whole days, and the `when` of each. */
+function datedOccurrences(
+  event: RecurringEvent,
+  when: When & { object: 'date' | 'datespan' },
+  window: OccurrenceWindow,
+) {
+  const [first, last] = datesOf(when)
+  const days = daysBetween(first, last)
+  const { lines, timeZone = window.timeZone } = linesOf(event)
+  return expandRecurrenceDates(
+    { start: first, timeZone, lines, includeStart: true },
+    // A day more on either side: dates begin in the zone of the window.
+    {
+      from: addDays(dateAt(window.from, window.timeZone), -days - 1),
+      to: addDays(dateAt(window.to, window.timeZone), 2),
+    },
+  ).map((date) => ({
+    start: date as OriginalStart,
+    suffix: date.replaceAll('-', ''),
+    when: (days > 0
+      ? { object: 'datespan', start_date: date, end_date: addDays(date, days) }
+      : { object: 'date', date }) as When,
+  }))
+}
+
+/** The starts that the recurrence gives to what has a time, and the `when` of each, as long as the master's. */
+function timedOccurrences(
+  event: RecurringEvent,
+  when: When & { object: 'time' | 'timespan' },
+  window: OccurrenceWindow,
+) {
+  const { start, end } = intervalOf(when, window.timeZone)
+  const legacy = linesOf(event)
+  const own = when.object === 'timespan' ? when.start_timezone : undefined
+  const timeZone = legacy.timeZone ?? own ?? window.timeZone
+  const wall = wallAt(start, timeZone)
+  // The master may begin in the second hour of a fold, which its wall time alone does not say.
+  const asWall = resolve(wall, timeZone)
+  return expandRecurrence(
+    { start: wall, timeZone, lines: legacy.lines, includeStart: true },
+    { from: (window.from - (end - start)) as Instant, to: window.to },
+  )
+    .map((begin) => (begin === asWall ? start : begin))
+    .map((begin) => ({
+      start: begin as OriginalStart,
+      suffix: toIsoString(begin).replace(/[-:]/g, ''),
+      when: (when.object === 'time'
+        ? { ...when, time: begin }
+        : { ...when, start_time: begin, end_time: begin + (end - start) }) as When,
+    }))
+}
+
+/**
+ * The occurrences of an event that are seen in a window, by start: the single event, or a master expanded. `overrides` are
+ * events of their own that replace the occurrence with the same calendar, master and original start, wherever they were
+ * moved; others among them are passed over. The master's own start is an occurrence. A timed occurrence lasts exactly as
+ * long as the master, an all-day one as many days.
+ * @throws WhenError, RecurrenceError or RangeError (unknown zone) that names what cannot be read
+ */
+export function expandEvent<Event extends RecurringEvent>(
+  event: Event,
+  overrides: readonly Event[],
+  window: OccurrenceWindow,
+): Occurrence<Event>[] {
+  const when = parseWhen(event.when)
+  if (linesOf(event).lines.length === 0) return occurrenceOf(event, event.id, when, window)
+  if (isCancelled(event) && !window.showCancelled) return []
+  const zone = linesOf(event).timeZone ?? window.timeZone
+  const replaced = new Map<OriginalStart, Event>()
+  for (const override of overrides) {
+    if (
+      override.master_event_id !== event.id ||
+      (override.calendar_id ?? null) !== (event.calendar_id ?? null)
+    )
+      continue
+    replaced.set(originalStart(override, isDated(when), zone), override)
+  }
+  const given = isDated(when) ? datedOccurrences(event, when, window) : timedOccurrences(event, when, window)
+  const shown: Occurrence<Event>[] = []
+  for (const { start, suffix, when: own } of given) {
+    const override = replaced.get(start)
+    if (!override) shown.push(...occurrenceOf(event, `${event.id}_${suffix}`, own, window))
+    // A cancellation may come without a time: it would have been when the recurrence says.
+    else if (!override.when) shown.push(...occurrenceOf(override, override.id, own, window))
+  }
+  for (const override of replaced.values()) {
+    if (override.when) shown.push(...occurrenceOf(override, override.id, parseWhen(override.when), window))
+  }
+  return shown.sort((a, b) => a.start - b.start)
+}
+
+/**
+ * The occurrences of a whole list of events, by start: masters expanded with the overrides found in the list, each once,
+ * even if the list holds instances of a master beside it. What cannot be read is told apart, so that one bad event hides no
+ * other.
+ */
+export function expandEvents<Event extends RecurringEvent>(
+  events: readonly Event[],
+  window: OccurrenceWindow,
+): { occurrences: Occurrence<Event>[]; faults: { event: Event; error: RangeError }[] } {
+  const key = (event: Event, id: string) => JSON.stringify([event.calendar_id ?? null, id])
+  const masters = new Set(
+    events.filter((event) => linesOf(event).lines.length > 0).map((event) => key(event, event.id)),
+  )
+  const overrides = new Map<string, Event[]>()
+  const others: Event[] = []
+  for (const event of events) {
+    const master = event.master_event_id ? key(event, event.master_event_id) : ''
+    if (!masters.has(master)) others.push(event)
+    else if (!overrides.get(master)?.push(event)) overrides.set(master, [event])
+  }
+  const occurrences: Occurrence<Event>[] = []
+  const faults: { event: Event; error: RangeError }[] = []
+  for (const event of others) {
+    try {
+      const shown = expandEvent(event, overrides.get(key(event, event.id)) ?? [], window)
+      for (const occurrence of shown) occurrences.push(occurrence)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      faults.push({ event, error })
+    }
+  }
+  return { occurrences: occurrences.sort((a, b) => a.start - b.start), faults }
+}
