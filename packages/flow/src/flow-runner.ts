@@ -20,34 +20,48 @@ export interface Flow<State, Intent> {
 /** What the page tells a flow beside its intents. */
 export type PageEvent = { type: 'start' } | { type: 'stop' } | { type: 'online'; online: boolean }
 
-/** An answer that failed; `attempt` says which. */
+/** An effect that failed; `attempt` says which. */
 export interface FaultEvent {
   readonly type: 'fault'
   readonly attempt: number
   readonly fault: Fault
 }
 
-/** Calls a question off. */
-export interface AbortEffect {
-  readonly type: 'abort'
+/** An effect that answered, by the effect's own type. */
+export interface AnswerEvent<Type extends string, Value> {
+  readonly type: Type
+  readonly attempt: number
+  readonly value: Value
+}
+
+/** Something to be done. `attempt` names it to its answer; 0: nobody awaits one. */
+interface Effect {
+  readonly type: string
   readonly attempt: number
 }
 
-/** What a transition is given beside state and event: the clock, and a key that nobody has had yet. */
+/** Calls an effect off. */
+export interface AbortEffect extends Effect {
+  readonly type: 'abort'
+}
+
+/** What a transition is given beside progress and event: the clock, and a key that nobody has had yet. */
 export interface Moment {
   readonly now: Instant
   readonly newKey: string
 }
 
-interface Machine<Progress, Intent, Event, Effect> {
-  readonly progress: Progress
-  readonly transition: (
-    progress: Progress,
-    event: Event | Intent | PageEvent | FaultEvent,
-    moment: Moment,
-  ) => { progress: Progress; effects: readonly (Effect | AbortEffect)[] }
-  /** Carries an effect out and answers with the event that its answer is, if it has one. */
-  readonly run: (effect: Effect, signal: AbortSignal) => Promise<Event | undefined>
+/** What every progress is made of: the facts and the step that its state shows, and whatever else the flow knows. */
+interface Progress {
+  readonly facts: object
+  readonly step: object
+}
+
+interface Machine<P extends Progress, Event, E extends Effect> {
+  readonly progress: P
+  readonly transition: (progress: P, event: Event, moment: Moment) => { progress: P; effects: readonly E[] }
+  /** Carries an effect out; what it resolves with is the value of an {@link AnswerEvent}. */
+  readonly run: (effect: E, signal: AbortSignal) => Promise<unknown>
   readonly now: () => Instant
   readonly newKey?: (() => string) | undefined
 }
@@ -55,41 +69,36 @@ interface Machine<Progress, Intent, Event, Effect> {
 /** 144 random bits; `crypto.randomUUID` is missing on plain-http pages. */
 const randomKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
 
-/** What every flow's progress is made of: the facts and the step that its state shows, and whatever else it knows. */
-interface Shown {
-  readonly facts: object
-  readonly step: object
-}
-
 /** Runs a pure transition: keeps its progress, carries out its effects, tells its listeners. */
-export const runFlow = <Progress extends Shown, Intent, Event, Effect extends { attempt: number }>({
+export const runFlow = <P extends Progress, Intent, Event, E extends Effect>({
   progress,
   transition,
   run,
   now,
   newKey = randomKey,
-}: Machine<Progress, Intent, Event, Effect>): Flow<Progress['facts'] & Progress['step'], Intent> => {
-  type State = Progress['facts'] & Progress['step']
+}: Machine<P, Event, E>): Flow<P['facts'] & P['step'], Intent> => {
+  type State = P['facts'] & P['step']
   const show = (): State => ({ ...progress.facts, ...progress.step })
   let state = show()
   const listeners = new Set<(state: State) => void>()
   const underWay = new Map<number, AbortController>()
 
-  const perform = async (effect: Effect | AbortEffect) => {
-    const { attempt } = effect
-    if ('type' in effect && effect.type === 'abort') return underWay.get(attempt)?.abort()
+  const perform = async (effect: E) => {
+    const { type, attempt } = effect
+    if (type === 'abort') return underWay.get(attempt)?.abort()
     const controller = new AbortController()
     underWay.set(attempt, controller)
-    const event = await run(effect as Effect, controller.signal).catch(
-      (error): FaultEvent => ({ type: 'fault', attempt, fault: faultOf(error) }),
+    const event = await run(effect, controller.signal).then(
+      (value) => ({ type, attempt, value }),
+      (error) => ({ type: 'fault', attempt, fault: faultOf(error) }),
     )
     underWay.delete(attempt)
-    if (event) dispatch(event)
+    if (attempt) dispatch(event)
   }
 
-  const dispatch = (event: Event | Intent | PageEvent | FaultEvent) => {
+  const dispatch = (event: unknown) => {
     const { facts, step } = progress
-    const turn = transition(progress, event, { now: now(), newKey: newKey() })
+    const turn = transition(progress, event as Event, { now: now(), newKey: newKey() })
     progress = turn.progress
     const isNew = facts !== progress.facts || step !== progress.step
     if (isNew) state = show()

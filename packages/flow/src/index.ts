@@ -3,7 +3,6 @@ export type { DraftStorage } from './booking/draft-storage.js'
 export type { BookingEffect, KeptDraft, Submission } from './booking/effects.js'
 export * from './booking/state.js'
 export {
-  type BookingAnswer,
   type BookingEvent,
   type BookingProgress,
   type BookingStart,
@@ -11,12 +10,11 @@ export {
   transition as bookingTransition,
 } from './booking/transition.js'
 export * from './booking-service.js'
-export type { FaultEvent, Flow, Moment, PageEvent } from './flow-runner.js'
+export type { AnswerEvent, FaultEvent, Flow, Moment, PageEvent } from './flow-runner.js'
 export * from './manage/manage-flow.js'
 export * from './manage/state.js'
 export {
   initialManage,
-  type ManageAnswer,
   type ManageEffect,
   type ManageEvent,
   type ManageProgress,

@@ -4,7 +4,13 @@ import { type Flow, runFlow } from '../flow-runner.js'
 import { type DraftStorage, draftStorage } from './draft-storage.js'
 import type { BookingEffect } from './effects.js'
 import type { BookingIntent, BookingState } from './state.js'
-import { type BookingAnswer, type BookingStart, initialBooking, transition } from './transition.js'
+import {
+  type BookingEvent,
+  type BookingProgress,
+  type BookingStart,
+  initialBooking,
+  transition,
+} from './transition.js'
 
 export interface FlowOptions extends Omit<BookingStart, 'now' | 'kept'> {
   readonly service: BookingService
@@ -22,42 +28,30 @@ export type BookingFlow = Flow<BookingState, BookingIntent>
 
 /** Makes the flow of one booking, or of moving one. Nothing is asked for before `start()`. */
 export const createBookingFlow = (options: FlowOptions): BookingFlow => {
-  const { service, now, newKey, rescheduling } = options
-  const drafts = draftStorage(rescheduling ? null : (options.storage ?? null), options.storageKey ?? '')
+  const { service, now, newKey, rescheduling, storage, storageKey = '' } = options
+  const drafts = draftStorage(rescheduling ? null : storage, storageKey)
 
-  const run = async (effect: BookingEffect, signal: AbortSignal): Promise<BookingAnswer | undefined> => {
-    const { attempt } = effect
-    switch (effect.type) {
-      case 'settings':
-        return { type: 'settings', attempt, settings: await service.settings(effect, { signal }) }
-      case 'availability':
-        return {
-          type: 'availability',
-          attempt,
-          availability: await service.availability(effect.query, { signal }),
-        }
-      case 'book':
-        return {
-          type: 'sent',
-          attempt,
-          booking: await service.book(effect.request, { signal, key: effect.key }),
-        }
-      case 'reschedule':
-        return {
-          type: 'sent',
-          attempt,
-          booking: await service.reschedule(effect.bookingId, effect.span, { signal }),
-        }
-      case 'keep':
-        drafts.keep(effect.kept)
-    }
-  }
-
-  return runFlow<ReturnType<typeof initialBooking>, BookingIntent, BookingAnswer, BookingEffect>({
+  return runFlow<BookingProgress, BookingIntent, BookingEvent, BookingEffect>({
     progress: initialBooking({ ...options, now: now(), kept: drafts.read() }),
     transition,
-    run,
     now,
     newKey,
+    run: async (effect, signal) => {
+      switch (effect.type) {
+        case 'settings':
+          return service.settings(effect, { signal })
+        case 'availability':
+          return service.availability(effect.query, { signal })
+        case 'send': {
+          const { bookingId, submission } = effect
+          const { key, request, slot } = submission
+          return bookingId
+            ? service.reschedule(bookingId, slot, { signal })
+            : service.book(request, { signal, key })
+        }
+        case 'keep':
+          return drafts.keep(effect.kept)
+      }
+    },
   })
 }

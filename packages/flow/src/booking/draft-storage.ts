@@ -11,7 +11,7 @@ export interface DraftStorage {
 const version = 1
 
 /** Keeps one draft under the kit's name and `storageKey` (service and configuration). */
-export const draftStorage = (storage: DraftStorage | null, storageKey: string) => {
+export const draftStorage = (storage: DraftStorage | null | undefined, storageKey: string) => {
   const key = `whenable:${storageKey}`
   const attempt = <T>(what: (storage: DraftStorage) => T): T | undefined => {
     try {

@@ -1,5 +1,4 @@
 import type { BookingRequest } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
 import type { AvailabilityQuery } from '../booking-service.js'
 import type { AbortEffect } from '../flow-runner.js'
 import type { Draft, Slot } from './state.js'
@@ -24,19 +23,14 @@ export interface KeptDraft {
 
 /** What a transition wants done, as plain data. An answer that carries another attempt than the awaited one changes nothing. */
 export type BookingEffect =
-  | { readonly type: 'settings'; readonly attempt: number; readonly bookingId?: string | undefined }
+  | { readonly type: 'settings'; readonly attempt: number; readonly bookingId: string | undefined }
   | { readonly type: 'availability'; readonly attempt: number; readonly query: AvailabilityQuery }
+  /** Books, or moves the booking of `bookingId`. */
   | {
-      readonly type: 'book'
+      readonly type: 'send'
       readonly attempt: number
-      readonly key: string
-      readonly request: BookingRequest
-    }
-  | {
-      readonly type: 'reschedule'
-      readonly attempt: number
-      readonly bookingId: string
-      readonly span: { readonly start: Instant; readonly end: Instant }
+      readonly submission: Submission
+      readonly bookingId: string | undefined
     }
   /** Keeps the draft over a reload; `null` forgets it. */
   | { readonly type: 'keep'; readonly attempt: 0; readonly kept: KeptDraft | null }

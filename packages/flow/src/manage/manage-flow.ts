@@ -4,8 +4,8 @@ import { type Flow, runFlow } from '../flow-runner.js'
 import type { ManageIntent, ManageState } from './state.js'
 import {
   initialManage,
-  type ManageAnswer,
   type ManageEffect,
+  type ManageEvent,
   type ManageProgress,
   type ManageStart,
   transition,
@@ -23,32 +23,27 @@ export type ManageFlow = Flow<ManageState, ManageIntent>
 export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
   const { service, now } = options
 
-  const run = async (effect: ManageEffect, signal: AbortSignal): Promise<ManageAnswer | undefined> => {
-    const { attempt } = effect
-    switch (effect.type) {
-      case 'load': {
-        const { bookingId } = effect
-        const [settings, booking] = await Promise.all([
-          options.settings ?? service.settings({ bookingId }, { signal }),
-          service.booking(bookingId, { signal }),
-        ])
-        return { type: 'loaded', attempt, settings, booking }
-      }
-      case 'cancel':
-        await service.cancel(effect.bookingId, effect.reason, { signal })
-        return { type: 'done', attempt }
-      case 'answer': {
-        const { salt, status, reason } = effect
-        await service.answer(effect.bookingId, { salt, status, reason }, { signal })
-        return { type: 'done', attempt }
-      }
-    }
-  }
-
-  return runFlow<ManageProgress, ManageIntent, ManageAnswer, ManageEffect>({
+  return runFlow<ManageProgress, ManageIntent, ManageEvent, ManageEffect>({
     progress: initialManage({ ...options, now: now() }),
     transition,
-    run,
     now,
+    run: async (effect, signal) => {
+      switch (effect.type) {
+        case 'load': {
+          const { bookingId } = effect
+          const [settings, booking] = await Promise.all([
+            options.settings ?? service.settings({ bookingId }, { signal }),
+            service.booking(bookingId, { signal }),
+          ])
+          return { settings, booking }
+        }
+        case 'send-cancel':
+          return service.cancel(effect.bookingId, effect.reason, { signal })
+        case 'send-answer': {
+          const { bookingId, salt, status, reason } = effect
+          return service.answer(bookingId, { salt, status, reason }, { signal })
+        }
+      }
+    },
   })
 }

@@ -2,7 +2,7 @@ import type { Booking, BookingSettings, Fault } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { bookingRecord } from '../booking/booking-record.js'
 import type { BookingRecord } from '../booking/state.js'
-import type { AbortEffect, FaultEvent, Moment, PageEvent } from '../flow-runner.js'
+import type { AbortEffect, AnswerEvent, FaultEvent, Moment, PageEvent } from '../flow-runner.js'
 import { canCancel, canReschedule } from '../views/allowed-changes.js'
 import type { ManageFacts, ManageIntent, ManageStep } from './state.js'
 
@@ -10,13 +10,13 @@ import type { ManageFacts, ManageIntent, ManageStep } from './state.js'
 export type ManageEffect =
   | { readonly type: 'load'; readonly attempt: number; readonly bookingId: string }
   | {
-      readonly type: 'cancel'
+      readonly type: 'send-cancel'
       readonly attempt: number
       readonly bookingId: string
       readonly reason: string | undefined
     }
   | {
-      readonly type: 'answer'
+      readonly type: 'send-answer'
       readonly attempt: number
       readonly bookingId: string
       readonly salt: string
@@ -25,17 +25,12 @@ export type ManageEffect =
     }
   | AbortEffect
 
-/** What comes back from effects. */
-export type ManageAnswer =
-  | {
-      readonly type: 'loaded'
-      readonly attempt: number
-      readonly settings: BookingSettings | null
-      readonly booking: Booking
-    }
-  | { readonly type: 'done'; readonly attempt: number }
-
-export type ManageEvent = ManageIntent | ManageAnswer | PageEvent | FaultEvent
+export type ManageEvent =
+  | ManageIntent
+  | PageEvent
+  | FaultEvent
+  | AnswerEvent<'load', { readonly settings: BookingSettings | null; readonly booking: Booking }>
+  | AnswerEvent<'send-cancel' | 'send-answer', void>
 
 /** What the flow knows beside what it shows. Plain JSON as the state is. */
 export interface ManageProgress {
@@ -85,12 +80,19 @@ const becomes = (turn: Turn, status: BookingRecord['status']) => {
   if (booking) showBooking(turn, { ...booking, status })
 }
 
+/** The change that was sent has happened. */
+const conclude = (turn: Turn, attempt: number, status: BookingRecord['status']) => {
+  if (attempt !== turn.awaited) return
+  turn.awaited = 0
+  becomes(turn, status)
+}
+
 const reasonOf = (turn: Turn) => turn.facts.reason.trim() || undefined
 
 const sendCancel = (turn: Turn) => {
   if (turn.step.step !== 'cancelling' || turn.step.sending) return
   turn.step = { step: 'cancelling', sending: true }
-  turn.effects.push({ type: 'cancel', ...nextAttempt(turn), reason: reasonOf(turn) })
+  turn.effects.push({ type: 'send-cancel', ...nextAttempt(turn), reason: reasonOf(turn) })
 }
 
 const retry = (turn: Turn) => {
@@ -128,7 +130,7 @@ const handlers: Handlers = {
     if (isBack && turn.step.step === 'failed') load(turn)
   },
 
-  loaded: (turn, { attempt, settings, booking }) => {
+  load: (turn, { attempt, value: { settings, booking } }) => {
     if (attempt !== turn.awaited) return
     turn.awaited = 0
     changeFacts(turn, { settings })
@@ -146,11 +148,11 @@ const handlers: Handlers = {
     showBooking(turn, bookingRecord(booking, { settings, bookingId, bookingRef, start, end, guest }))
   },
 
-  done: (turn, { attempt }) => {
+  'send-cancel': (turn, { attempt }) => conclude(turn, attempt, 'cancelled'),
+
+  'send-answer': (turn, { attempt }) => {
     const { step } = turn
-    if (attempt !== turn.awaited) return
-    turn.awaited = 0
-    becomes(turn, step.step === 'answering' && step.status === 'confirmed' ? 'booked' : 'cancelled')
+    conclude(turn, attempt, step.step === 'answering' && step.status === 'confirmed' ? 'booked' : 'cancelled')
   },
 
   fault: (turn, { attempt, fault }) => {
@@ -185,7 +187,7 @@ const handlers: Handlers = {
     const { salt, step } = turn
     if (step.step !== 'shown' || !salt) return
     turn.step = { step: 'answering', status }
-    turn.effects.push({ type: 'answer', ...nextAttempt(turn), salt, status, reason: reasonOf(turn) })
+    turn.effects.push({ type: 'send-answer', ...nextAttempt(turn), salt, status, reason: reasonOf(turn) })
   },
 
   back: (turn) => {
