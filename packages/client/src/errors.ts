@@ -14,9 +14,12 @@ export const readRetryAfter = (header: string | null, now: Instant): number | un
   if (!header) return
   if (/^\d+$/.test(header)) return Number(header)
   const [, day, month = '', year, time] = /(\d\d) (\w{3}) (\d{4}) ([\d:]{8}) GMT$/.exec(header) ?? []
-  const number = months.indexOf(month) / 3 + 1
-  if (!day || !Number.isInteger(number) || number < 1) return
-  return Math.max(0, parseInstant(`${year}-${String(number).padStart(2, '0')}-${day}T${time}Z`) - now)
+  const number = String(months.indexOf(month) / 3 + 1).padStart(2, '0')
+  try {
+    return Math.max(0, parseInstant(`${year}-${number}-${day}T${time}Z`) - now)
+  } catch {
+    return // No date: as if there were no header.
+  }
 }
 
 /** The name of a failure whose answer does not name it in a way that we know: the first of its status. */

@@ -26,8 +26,8 @@ export const createBookingService = (client: Client) => {
 
   return {
     /**
-     * What a visitor may see. `null` where the service lacks the call: a 404 that names no field of the request. Ours names
-     * the one that it does not know; a configuration that a foreign service does not know shows in its availability.
+     * What a visitor may see; `null` on a 404, since a service that lacks the call and one that does not know what is asked
+     * for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
      */
     settings: async ({ bookingId }: { bookingId?: string | undefined }, options: Options) => {
       try {
@@ -36,7 +36,7 @@ export const createBookingService = (client: Client) => {
         client.idempotency ??= settings.capabilities.includes('idempotency')
         return settings
       } catch (error) {
-        if (error instanceof ServiceError && error.status === 404 && !error.field) return null
+        if (error instanceof ServiceError && error.status === 404) return null
         throw error
       }
     },

@@ -30,8 +30,10 @@ export const createSession = ({ session, sessionProvider, accessToken }: Session
     },
     /** Says that `refused` is no good any more; answers whether there is another to be had. */
     renew: (refused: Credential): boolean => {
-      if (current === refused) current = undefined
-      return !!sessionProvider
+      if (!sessionProvider) return false
+      if (current !== refused) return !!current
+      current = undefined
+      return true
     },
   }
 }

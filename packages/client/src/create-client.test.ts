@@ -1,0 +1,298 @@
+import {
+  cancelBooking,
+  createBooking,
+  type Endpoint,
+  getAvailability,
+  getBooking,
+  getUiSettings,
+  rescheduleBooking,
+  ServiceError,
+} from '@whenable/contract'
+import { instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { type ClientOptions, createClient } from './create-client.js'
+import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+
+const booked = { booking_id: 'b1', status: 'booked' }
+const path = { booking_id: 'b1' }
+const span = { start_time: instant(10), end_time: instant(20) }
+const body = { ...span, guest: { name: 'Ana', email: 'ana@example.com' } }
+
+/** A client over a double that remembers its waits instead of waiting. */
+const clientOver = (handler: Handler, options: Partial<ClientOptions> = {}) => {
+  const { fetch, seen } = fetchDouble(handler)
+  const waits: number[] = []
+  const wait = async (milliseconds: number) => {
+    waits.push(milliseconds)
+  }
+  return { client: createClient({ baseUrl: 'https://s', fetch, wait, ...options }), seen, waits }
+}
+
+describe('an answer', () => {
+  it('is read by the endpoint: nulls as absent, digits as numbers, unknown fields kept', async () => {
+    const slots = [{ start_time: '10', end_time: 20, emails: null, colour: 'red' }]
+    const { client } = clientOver(() => success({ order: null, time_slots: slots }))
+    const answer = await client.call(getAvailability, { query: span })
+    expect(answer).toMatchObject({
+      order: [],
+      time_slots: [{ start_time: 10, end_time: 20, emails: [], colour: 'red' }],
+    })
+  })
+
+  it.each([
+    ['no JSON', new Response('<h1>hello</h1>')],
+    ['no object', Response.json(null)],
+    ['no data', Response.json({ request_id: 'r1' })],
+    ['data of another form', success({ booking_id: 7 })],
+    ['an instant out of range', success({ ...booked, start_time: 1e300 })],
+    ['nothing where something must be', new Response(null, { status: 204 })],
+  ])('%s is an invalid answer, and is not asked for again', async (_, response) => {
+    const { client, seen } = clientOver(() => response)
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({
+      type: 'invalid_answer',
+      status: 0,
+    })
+    expect(seen).toHaveLength(1)
+  })
+
+  it.each([
+    ['nothing', new Response(null, { status: 204 })],
+    ['an empty text', new Response('')],
+    ['a request id alone', Response.json({ request_id: 'r1' })],
+  ])('%s will do where data is optional', async (_, response) => {
+    const { client } = clientOver(() => response)
+    expect(await client.call(rescheduleBooking, { path, body: span })).toBeUndefined()
+  })
+})
+
+describe('what is repeated', () => {
+  const cut = () => new TypeError('Failed to fetch')
+  const calls: Record<string, Endpoint> = {
+    GET: getBooking,
+    PATCH: rescheduleBooking,
+    DELETE: cancelBooking,
+    POST: createBooking,
+  }
+  const passing: [string, () => Response | Error][] = [
+    ['a cut connection', cut],
+    ['429', () => failure(429, 'rate_limit_error')],
+    ['502', () => new Response(null, { status: 502 })],
+    ['503', () => new Response(null, { status: 503 })],
+    ['504', () => failure(504, 'provider_error')],
+  ]
+  const lasting: [string, () => Response | Error][] = [
+    ['400', () => failure(400, 'invalid_request_error')],
+    ['403', () => failure(403, 'forbidden')],
+    ['404', () => failure(404, 'not_found_error')],
+    ['500', () => failure(500, 'internal_error')],
+  ]
+  const table = Object.keys(calls).flatMap((method) => [
+    ...passing.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 3 })),
+    ...passing.map(([name, answer]) => ({
+      method,
+      name,
+      answer,
+      idempotency: false,
+      tries: method === 'POST' ? 1 : 3,
+    })),
+    ...lasting.map(([name, answer]) => ({ method, name, answer, idempotency: true, tries: 1 })),
+  ])
+
+  it.each(table)(
+    '$method after $name, idempotency $idempotency: $tries tries',
+    async ({ method, answer, idempotency, tries }) => {
+      const { client, seen, waits } = clientOver(answer, { idempotency })
+      const call = client.call(calls[method]!, { path, body }, { key: 'k1' })
+      await expect(call).rejects.toBeInstanceOf(ServiceError)
+      expect(seen).toHaveLength(tries)
+      expect(waits).toHaveLength(tries - 1)
+    },
+  )
+
+  it('a POST without a key is never repeated', async () => {
+    const { client, seen } = clientOver(cut, { idempotency: true })
+    await expect(client.call(createBooking, { body })).rejects.toMatchObject({ type: 'connection_error' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('a repeated POST carries the same key and the same body', async () => {
+    const { client, seen } = clientOver((_, index) => (index ? success(booked) : cut()), {
+      idempotency: true,
+    })
+    expect(await client.call(createBooking, { body }, { key: 'k1' })).toMatchObject(booked)
+    expect(seen[1]).toEqual(seen[0])
+    expect(seen[1]?.headers['idempotency-key']).toBe('k1')
+  })
+
+  it('the page says how often', async () => {
+    const { client, seen } = clientOver(cut, { retries: 0 })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'connection_error' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('waits grow, and chance takes up to half of each off', async () => {
+    const { client, waits } = clientOver(cut, { retries: 4 })
+    await expect(client.call(getBooking, { path })).rejects.toBeInstanceOf(ServiceError)
+    for (const [tries, waited] of waits.entries()) {
+      expect(waited).toBeGreaterThan(250 * 2 ** tries)
+      expect(waited).toBeLessThanOrEqual(500 * 2 ** tries)
+    }
+    expect(waits).toHaveLength(4)
+  })
+
+  it.each([
+    ['7', 7000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 30_000],
+    ['86400', 60_000],
+  ])('a Retry-After of %s is waited for, at most a minute', async (header, milliseconds) => {
+    const { client, waits } = clientOver(
+      (_, index) =>
+        index ? success(booked) : failure(503, 'internal_error', 'later', { 'Retry-After': header }),
+      { now: () => parseInstant('1994-11-06T08:49:07Z') },
+    )
+    await client.call(getBooking, { path })
+    expect(waits).toEqual([milliseconds])
+  })
+})
+
+describe('time', () => {
+  it('a service that says nothing is a timeout, try by try', async () => {
+    const { client, seen } = clientOver(() => 'silence', { timeLimit: 0.01, retries: 1 })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({
+      type: 'timeout_error',
+      status: 0,
+    })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('an answer that stops halfway is a timeout too', async () => {
+    const halfway = () =>
+      new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([123])) }))
+    const { client } = clientOver(halfway, { timeLimit: 0.01, retries: 0 })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'timeout_error' })
+  })
+
+  it('an answer that is cut off halfway is a lost connection', async () => {
+    const broken = () =>
+      new Response(new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) }))
+    const { client } = clientOver(broken, { retries: 0 })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'connection_error' })
+  })
+})
+
+describe('an abort', () => {
+  it('before the call sends nothing', async () => {
+    const { client, seen } = clientOver(() => success(booked))
+    const reason = new Error('gone')
+    await expect(client.call(getBooking, { path }, { signal: AbortSignal.abort(reason) })).rejects.toBe(
+      reason,
+    )
+    expect(seen).toHaveLength(0)
+  })
+
+  it('during the call rejects with the signal’s reason, and nothing is repeated', async () => {
+    const controller = new AbortController()
+    const reason = new Error('turned the page')
+    const { client, seen } = clientOver(() => {
+      controller.abort(reason)
+      return 'silence'
+    })
+    await expect(client.call(getBooking, { path }, { signal: controller.signal })).rejects.toBe(reason)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('between two tries ends the wait', async () => {
+    const controller = new AbortController()
+    const reason = new Error('turned the page')
+    const { fetch, seen } = fetchDouble(() => {
+      queueMicrotask(() => setTimeout(() => controller.abort(reason)))
+      return failure(503, 'internal_error', 'later', { 'Retry-After': '60' })
+    })
+    const client = createClient({ baseUrl: 'https://s', fetch })
+    await expect(client.call(getBooking, { path }, { signal: controller.signal })).rejects.toBe(reason)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('while the page’s provider is thinking rejects at once', async () => {
+    const controller = new AbortController()
+    const reason = new Error('turned the page')
+    const { client, seen } = clientOver(() => success(booked), {
+      sessionProvider: () => new Promise<string>(() => {}),
+    })
+    const call = client.call(getBooking, { path }, { signal: controller.signal })
+    controller.abort(reason)
+    await expect(call).rejects.toBe(reason)
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('a session', () => {
+  /** A provider that counts up, and a service that accepts one of its sessions alone. */
+  const withProvider = (accepted: string) => {
+    let given = 0
+    const bearer = `Bearer ${accepted}`
+    const double = clientOver(
+      ({ headers }) => (headers['authorization'] === bearer ? success(booked) : failure(401, 'unauthorized')),
+      { sessionProvider: async () => `s${++given}`, idempotency: false },
+    )
+    return { ...double, given: () => given }
+  }
+
+  it('is asked for at the first call and kept', async () => {
+    const { client, given } = withProvider('s1')
+    await client.call(getBooking, { path })
+    await client.call(getBooking, { path })
+    expect(given()).toBe(1)
+  })
+
+  it('that is refused is renewed once, and the call repeated, a booking too', async () => {
+    const { client, seen, given, waits } = withProvider('s2')
+    expect(await client.call(createBooking, { body })).toMatchObject(booked)
+    expect(seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer s1', 'Bearer s2'])
+    expect([given(), waits]).toEqual([2, []])
+  })
+
+  it('is renewed once for any number of calls refused at the same time', async () => {
+    const { client, given } = withProvider('s2')
+    const calls = Array.from({ length: 5 }, () => client.call(getBooking, { path }))
+    expect(await Promise.all(calls)).toHaveLength(5)
+    expect(given()).toBe(2)
+  })
+
+  it('that is refused after its renewal is unauthorized', async () => {
+    const { client, given } = withProvider('none')
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({
+      type: 'unauthorized',
+      status: 401,
+    })
+    expect(given()).toBe(2)
+  })
+
+  it('that is fixed and refused is unauthorized at once', async () => {
+    const { client, seen } = clientOver(() => failure(401, 'unauthorized'), { session: 's1' })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'unauthorized' })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('that the page cannot get is unauthorized, and asked for again by the next call', async () => {
+    let asked = 0
+    const sessionProvider = () => {
+      if (++asked === 1) throw new Error('signed out')
+      return 's1'
+    }
+    const { client, seen } = clientOver(() => success(booked), { sessionProvider })
+    await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'unauthorized' })
+    expect(seen).toHaveLength(0)
+    expect(await client.call(getBooking, { path })).toMatchObject(booked)
+  })
+})
+
+it('cookies of the service’s site are never sent', async () => {
+  let credentials: unknown
+  const fetch = async (_: unknown, init?: RequestInit) => {
+    credentials = init?.credentials
+    return success({ configuration_id: 'c1' })
+  }
+  await createClient({ baseUrl: 'https://s', fetch: fetch as typeof globalThis.fetch }).call(getUiSettings)
+  expect(credentials).toBe('omit')
+})

@@ -1,0 +1,80 @@
+import { createBooking, getBooking, getUiSettings } from '@whenable/contract'
+import { instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { readError, readRetryAfter } from './errors.js'
+import { failure } from './testing/fetch-double.js'
+
+const now = instant(0)
+const unavailable = 'The selected timeslot is unavailable. Please choose another.'
+
+describe('a failed answer', () => {
+  it.each([
+    ['its type', failure(400, 'too_late_to_change'), 'too_late_to_change'],
+    ['its type with the prefix', failure(404, 'api.not_found_error'), 'not_found_error'],
+    ['the older name of an unauthorized call', failure(401, 'api.authentication_error'), 'unauthorized'],
+    ['a type that we do not know, by its status', failure(429, 'slow_down'), 'rate_limit_error'],
+    [
+      'a type that only a client may say, by its status',
+      failure(400, 'timeout_error'),
+      'invalid_request_error',
+    ],
+    ['a name that every object has, by its status', failure(403, 'constructor'), 'forbidden'],
+    ['no envelope, by its status', new Response('<h1>no</h1>', { status: 404 }), 'not_found_error'],
+    ['no body', new Response(null, { status: 401 }), 'unauthorized'],
+    ['a body of another form', Response.json(['no'], { status: 413 }), 'request_too_large'],
+    ['an unusual status of the caller’s', new Response(null, { status: 418 }), 'invalid_request_error'],
+    ['an unusual status of the service’s', new Response(null, { status: 599 }), 'internal_error'],
+    ['a gateway that gives up', new Response(null, { status: 504 }), 'provider_error'],
+    ['a taken slot by name', failure(400, 'api.timeslot_not_available'), 'timeslot_not_available'],
+    [
+      'a taken slot in words',
+      failure(400, 'api.invalid_request_error', unavailable),
+      'timeslot_not_available',
+    ],
+    ['the same words with another status', failure(500, 'internal_error', unavailable), 'internal_error'],
+    ['other words', failure(400, 'invalid_request_error', `No: ${unavailable}`), 'invalid_request_error'],
+    ['a conflict', failure(409, 'conflict'), 'timeslot_not_available'],
+    [
+      'a conflict of another kind by name',
+      failure(409, 'invalid_idempotency_key'),
+      'invalid_idempotency_key',
+    ],
+  ])('is read by %s', async (_, response, type) => {
+    const { status } = response
+    expect(await readError(response, createBooking, now)).toMatchObject({ type, status })
+  })
+
+  it('a conflict is a taken slot on bookings alone', async () => {
+    expect((await readError(failure(409, 'conflict'), getUiSettings, now)).type).toBe('invalid_request_error')
+  })
+
+  it('keeps what the service said, the field, the request id and how long to wait', async () => {
+    const error = { type: 'rate_limit_error', message: 'slower', field: 'guest.email' }
+    const response = Response.json(
+      { request_id: 'r9', error },
+      { status: 429, headers: { 'Retry-After': '7' } },
+    )
+    expect(await readError(response, getBooking, now)).toMatchObject({
+      message: 'slower',
+      field: 'guest.email',
+      requestId: 'r9',
+      retryAfter: 7,
+    })
+  })
+})
+
+describe('Retry-After', () => {
+  const at = parseInstant('1994-11-06T08:49:07Z')
+  it.each([
+    ['120', 120],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 30],
+    ['Sun, 06 Nov 1994 08:00:00 GMT', 0],
+    ['Sun, 06 Foo 1994 08:49:37 GMT', undefined],
+    ['Sun, 06 anF 1994 08:49:37 GMT', undefined],
+    ['Sun, 31 Feb 1995 08:49:37 GMT', undefined],
+    ['soon', undefined],
+    [null, undefined],
+  ])('%s is read as %s seconds', (header, seconds) => {
+    expect(readRetryAfter(header, at)).toBe(seconds)
+  })
+})

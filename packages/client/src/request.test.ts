@@ -1,0 +1,131 @@
+import {
+  cancelBooking,
+  createBooking,
+  endpoint,
+  getAvailability,
+  getBooking,
+  getUiSettings,
+} from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { createClient } from './create-client.js'
+import { addressOf, baseAddress, bodyOf } from './request.js'
+import { fetchDouble, success } from './testing/fetch-double.js'
+
+const booked = { booking_id: 'b1', status: 'booked' }
+const request = {
+  start_time: instant(1_773_219_600),
+  end_time: instant(1_773_221_400),
+  guest: { name: 'Ana', email: 'ana@example.com' },
+}
+
+describe('the service address', () => {
+  it.each([
+    ['https://book.example.com', 'https://book.example.com'],
+    ['https://example.com/scheduling/', 'https://example.com/scheduling'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+    ['http://127.0.0.1:3000/', 'http://127.0.0.1:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+    ['http://book.localhost', 'http://book.localhost'],
+  ])('%s is called at %s', (given, base) => {
+    expect(baseAddress(given)).toBe(base)
+  })
+
+  it.each([
+    'http://example.com',
+    'http://localhost.example.com',
+    'ftp://localhost',
+    'example.com',
+    '',
+    '/api',
+  ])("'%s' is refused by name", (given) => {
+    expect(() => baseAddress(given)).toThrow(
+      new RangeError(`baseUrl '${given}': expected an https address, or http to this machine`),
+    )
+  })
+})
+
+describe('a call', () => {
+  it('fills parameters of the path in, escaped', () => {
+    expect(addressOf('https://s', getBooking, { path: { booking_id: 'a/b c' } }, {})).toBe(
+      'https://s/v3/scheduling/bookings/a%2Fb%20c',
+    )
+  })
+
+  it('names a parameter of the path that is missing', () => {
+    expect(() => addressOf('https://s', getBooking, {}, {})).toThrow(/bookings\.read.*booking_id/)
+  })
+
+  it('leaves out what the query does not define, and names the configuration on visitors’ calls', () => {
+    const address = addressOf(
+      'https://s',
+      getAvailability,
+      { query: { start_time: 10, end_time: 20, booking_id: undefined } },
+      { configuration_id: 'c1', slug: undefined },
+    )
+    expect(address).toBe('https://s/v3/scheduling/availability?configuration_id=c1&start_time=10&end_time=20')
+  })
+
+  it('names no configuration where it is not a visitor’s', () => {
+    const list = endpoint({ ...getUiSettings, id: 'x.list', path: '/x', access: 'grant' })
+    expect(addressOf('https://s', list, {}, { configuration_id: 'c1' })).toBe('https://s/x')
+  })
+
+  it('sends a body only where the endpoint has one, and there at least an empty object', () => {
+    expect(bodyOf(getBooking, { body: { a: 1 } })).toBeUndefined()
+    expect(bodyOf(cancelBooking, {})).toBe('{}')
+    expect(bodyOf(cancelBooking, { body: { cancellation_reason: undefined } })).toBe('{}')
+  })
+})
+
+describe('headers', () => {
+  it('a public GET carries no custom header at all, so that no browser asks first', async () => {
+    const { fetch, seen } = fetchDouble(() => success({ time_slots: [] }))
+    const client = createClient({ baseUrl: 'https://s', configuration: 'c1', idempotency: true, fetch })
+    await client.call(
+      getAvailability,
+      { query: { start_time: instant(1), end_time: instant(2) } },
+      { key: 'k1' },
+    )
+    expect(seen[0]?.headers).toEqual({})
+    expect(seen[0]?.body).toBe('')
+  })
+
+  it.each([
+    [true, { 'content-type': 'application/json', 'idempotency-key': 'k1' }],
+    [false, { 'content-type': 'application/json' }],
+    [undefined, { 'content-type': 'application/json' }],
+  ])('a POST with idempotency %s carries %o', async (idempotency, headers) => {
+    const { fetch, seen } = fetchDouble(() => success(booked))
+    const client = createClient({ baseUrl: 'https://s', idempotency, fetch })
+    await client.call(createBooking, { body: request }, { key: 'k1' })
+    expect(seen[0]?.headers).toEqual(headers)
+  })
+
+  it('a DELETE carries a JSON body and no idempotency key', async () => {
+    const { fetch, seen } = fetchDouble(() => new Response(null, { status: 204 }))
+    const client = createClient({ baseUrl: 'https://s', idempotency: true, fetch })
+    await client.call(cancelBooking, { path: { booking_id: 'b1' } }, { key: 'k1' })
+    expect(seen[0]).toMatchObject({
+      method: 'DELETE',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(seen[0]?.headers).not.toHaveProperty('idempotency-key')
+  })
+
+  it('a session is sent as a bearer', async () => {
+    const { fetch, seen } = fetchDouble(() => success(booked))
+    const client = createClient({ baseUrl: 'https://s', session: 's1', fetch })
+    await client.call(getBooking, { path: { booking_id: 'b1' } })
+    expect(seen[0]?.headers).toEqual({ authorization: 'Bearer s1' })
+  })
+
+  it('an access token is sent as a bearer, but not to an endpoint that anyone may call', async () => {
+    const { fetch, seen } = fetchDouble(() => success(booked))
+    const client = createClient({ baseUrl: 'https://s', accessToken: 't1', fetch })
+    await client.call(getBooking, { path: { booking_id: 'b1' } })
+    await client.call({ ...getBooking, access: 'anyone' }, { path: { booking_id: 'b1' } })
+    expect(seen.map(({ headers }) => headers)).toEqual([{ authorization: 'Bearer t1' }, {}])
+  })
+})

@@ -1,0 +1,145 @@
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { createClient } from './create-client.js'
+import { createBookingService } from './scheduling.js'
+import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+
+const { signal } = new AbortController()
+const window = { start: instant(0), end: instant(100) }
+const request = {
+  start_time: instant(10),
+  end_time: instant(20),
+  guest: { name: 'Ana', email: 'ana@example.com' },
+}
+const booked = { booking_id: 'b1', status: 'booked' }
+const taken = () => failure(400, 'api.invalid_request_error', 'The selected timeslot is unavailable')
+
+const serviceOver = (handler: Handler, options = {}) => {
+  const { fetch, seen } = fetchDouble(handler)
+  const client = createClient({ baseUrl: 'https://s', configuration: 'c1', retries: 0, fetch, ...options })
+  return { service: createBookingService(client), client, seen }
+}
+
+/** A service that knows these paths by their last part. */
+const foreign =
+  (parts: Record<string, Handler>): Handler =>
+  (seen, index) =>
+    parts[seen.url.pathname.split('/').at(-1) ?? '']?.(seen, index) ??
+    new Response('no such path', { status: 404 })
+
+describe('settings', () => {
+  it('are null where the service lacks the call', async () => {
+    const { service } = serviceOver(foreign({}))
+    expect(await service.settings({}, { signal })).toBeNull()
+  })
+
+  it('fail where they are refused', async () => {
+    const { service } = serviceOver(() => failure(403, 'forbidden'))
+    await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
+  })
+
+  it.each([
+    [['idempotency'], undefined, true],
+    [[], undefined, false],
+    [['idempotency'], false, false],
+    [[], true, true],
+  ])(
+    'with capabilities %o and the option %s make keys go along: %s',
+    async (capabilities, idempotency, expected) => {
+      const parts = {
+        'ui-settings': () => success({ configuration_id: 'c1', capabilities }),
+        bookings: () => success(booked),
+      }
+      const { service, seen } = serviceOver(foreign(parts), { idempotency })
+      await service.settings({ bookingId: 'b1' }, { signal })
+      await service.book(request, { signal, key: 'k1' })
+      expect(seen[0]?.url.search).toBe('?configuration_id=c1&booking_id=b1')
+      expect(seen[1]?.headers['idempotency-key']).toBe(expected ? 'k1' : undefined)
+    },
+  )
+})
+
+describe('round robin', () => {
+  const hosts = ['ada@example.com', 'ben@example.com', 'cleo@example.com']
+  const availability = () => success({ order: hosts, time_slots: [] })
+  const wanted = (body: string): string | undefined => JSON.parse(body).participants?.[0].email
+
+  it('is left to a service that tells its settings', async () => {
+    const parts = {
+      'ui-settings': () => success({ configuration_id: 'c1' }),
+      availability,
+      bookings: () => success(booked),
+    }
+    const { service, seen } = serviceOver(foreign(parts))
+    await service.settings({}, { signal })
+    await service.availability(window, { signal })
+    await service.book(request, { signal, key: 'k1' })
+    expect(JSON.parse(seen[2]?.body ?? '')).not.toHaveProperty('participants')
+  })
+
+  it('walks the order at another service, a host and a key at a time, while the slot is taken', async () => {
+    const bookings: Handler = ({ body }) => (wanted(body) === hosts[1] ? success(booked) : taken())
+    const { service, seen } = serviceOver(foreign({ availability, bookings }), { idempotency: true })
+    await service.availability(window, { signal })
+    expect(await service.book(request, { signal, key: 'k1' })).toMatchObject(booked)
+    const posts = seen.slice(1)
+    expect(posts.map(({ body }) => wanted(body))).toEqual(hosts.slice(0, 2))
+    expect(posts.map(({ headers }) => headers['idempotency-key'])).toEqual([
+      'k1/ada@example.com',
+      'k1/ben@example.com',
+    ])
+  })
+
+  it('ends with a taken slot when no host is left', async () => {
+    const { service, seen } = serviceOver(foreign({ availability, bookings: taken }))
+    await service.availability(window, { signal })
+    const booking = service.book(request, { signal, key: 'k1' })
+    await expect(booking).rejects.toMatchObject({ type: 'timeslot_not_available' })
+    expect(seen).toHaveLength(1 + hosts.length)
+  })
+
+  it.each([
+    ['an error', () => failure(500, 'internal_error'), 'internal_error'],
+    ['a lost answer', () => new TypeError('Failed to fetch'), 'connection_error'],
+  ])('goes no further after %s', async (_, answer, type) => {
+    const { service, seen } = serviceOver(foreign({ availability, bookings: answer as Handler }))
+    await service.availability(window, { signal })
+    await expect(service.book(request, { signal, key: 'k1' })).rejects.toMatchObject({ type })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('asks for no host where no order matters', async () => {
+    const { service, seen } = serviceOver(
+      foreign({ availability: () => success({ time_slots: [] }), bookings: taken }),
+    )
+    await service.availability(window, { signal })
+    await expect(service.book(request, { signal, key: 'k1' })).rejects.toMatchObject({
+      type: 'timeslot_not_available',
+    })
+    expect(seen).toHaveLength(2)
+    expect(wanted(seen[1]?.body ?? '')).toBeUndefined()
+  })
+})
+
+describe('a booking', () => {
+  const { service, seen } = serviceOver(({ method }) =>
+    method === 'GET' ? success(booked) : Response.json({ request_id: 'r1' }),
+  )
+
+  it.each([
+    ['read', () => service.booking('b1', { signal }), 'GET', ''],
+    ['moved', () => service.reschedule('b1', window, { signal }), 'PATCH', '{"start_time":0,"end_time":100}'],
+    ['cancelled', () => service.cancel('b1', 'ill', { signal }), 'DELETE', '{"cancellation_reason":"ill"}'],
+    ['cancelled without a reason', () => service.cancel('b1', undefined, { signal }), 'DELETE', '{}'],
+    [
+      'answered',
+      () => service.answer('b1', { salt: 's', status: 'confirmed' }, { signal }),
+      'PUT',
+      '{"salt":"s","status":"confirmed"}',
+    ],
+  ])('is %s at its own address', async (_, call, method, body) => {
+    await call()
+    expect(seen.at(-1)).toMatchObject({ method, body })
+    expect(seen.at(-1)?.url.href).toBe('https://s/v3/scheduling/bookings/b1?configuration_id=c1')
+  })
+})
