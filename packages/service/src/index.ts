@@ -1,1 +1,6 @@
-export {}
+export * from './create-service.js'
+export type { BookingFact, BookingFactObject, BookingFactType } from './domain/notification.js'
+export * from './register-application.js'
+export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
+export { createMemoryStore } from './store/memory-store.js'
+export type { Application, Store } from './store/store.js'

@@ -1,0 +1,151 @@
+import { openApiDocument, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { Hono } from 'hono'
+import type { BookingFact } from './domain/notification.js'
+import { pageRoutes } from './pages/page-routes.js'
+import { routes } from './routes/routes.js'
+import { failureReply, type Reply, serveRoute } from './routes/serve-route.js'
+import type { Store } from './store/store.js'
+
+/** One line of a log. No path and no query: booking ids in them are credentials. */
+export interface LogEntry {
+  readonly requestId: string
+  readonly method: string
+  /** The endpoint's id or the page's name; `none` where nothing matched. */
+  readonly operation: string
+  readonly status: number
+  readonly milliseconds: number
+  /** What nobody foresaw. */
+  readonly error?: unknown
+}
+
+/** What a service is made of. */
+export interface ServiceOptions {
+  readonly store: Store
+  /** The time now, Unix seconds. */
+  readonly clock: () => Instant
+  /** A source of random UUIDs, version 4: ids and secrets are made of them. */
+  readonly ids?: () => string
+  /** Called once a change of a booking is kept; it should not take long. */
+  readonly notify?: (fact: BookingFact) => Promise<void> | void
+  /** The address that the service is reached under; the request's own where none is given. */
+  readonly publicUrl?: string
+  /** The files under `/embed/`: the script-tag build. */
+  readonly assets?: (path: string) => Promise<Response | undefined>
+  /** The origin that pages may call from; any, unless one is given. No cookie is ever used. */
+  readonly allowedOrigin?: string
+  readonly log?: (entry: LogEntry) => void
+}
+
+/** The service as a value: a handler of requests, wherever they come from. */
+export interface Service {
+  fetch(request: Request): Promise<Response>
+}
+
+/** A day: preflights need not be asked again (interface: Who sends what). */
+const preflightSeconds = 86_400
+
+/** Makes the service over a store. It listens to nothing: a server, a test or a page hands it requests. */
+export const createService = (options: ServiceOptions): Service => {
+  const { store, clock, publicUrl, allowedOrigin = '*', log = () => {} } = options
+  const newId = options.ids ?? (() => crypto.randomUUID())
+  const notify = options.notify ?? (() => {})
+
+  type Variables = { requestId: string; operation: string; error: unknown }
+  const app = new Hono<{ Variables: Variables }>()
+
+  const respond = ({ status, body, headers }: Reply): Response =>
+    new Response(body, {
+      status,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    })
+
+  for (const route of routes) {
+    const { id, method, path } = route.endpoint
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('operation', id)
+      const report = (error: unknown) => context.set('error', error)
+      const serve = serveRoute(route, { store, clock, newId, notify, report })
+      return respond(await serve(context.req.raw, context.req.param(), context.get('requestId')))
+    })
+  }
+
+  const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
+  const documents = new Map<string, object>()
+  app.get('/openapi.json', (context) => {
+    const origin = originOf(context.req.raw)
+    const document =
+      documents.get(origin) ??
+      openApiDocument(
+        routes.map((route) => route.endpoint),
+        origin,
+      )
+    // Whoever asks names the origin: one document is remembered, not one for each name that somebody makes up.
+    documents.clear()
+    documents.set(origin, document)
+    return context.json(document)
+  })
+  app.get('/healthz', (context) => context.json({ status: 'ok' }))
+  app.get('/readyz', async (context) => {
+    try {
+      await store.ready()
+      return context.json({ status: 'ready' })
+    } catch (error) {
+      context.set('error', error)
+      return context.json({ status: 'not ready' }, 503)
+    }
+  })
+
+  for (const page of pageRoutes({ store, originOf, assets: options.assets }))
+    app.get(page.path, async (context) => {
+      context.set('operation', page.name)
+      return page.answer(context.req.raw, context.req.param())
+    })
+
+  app.notFound((context) => {
+    const error = new ServiceError(
+      'not_found_error',
+      `there is no ${context.req.method} ${context.req.path.slice(0, 200)}`,
+    )
+    return respond(failureReply(error, context.get('requestId'), () => {}))
+  })
+  app.onError((error, context) =>
+    respond(failureReply(error, context.get('requestId'), (unforeseen) => context.set('error', unforeseen))),
+  )
+
+  const outer = new Hono<{ Variables: Variables }>()
+  outer.use(async (context, next) => {
+    const started = performance.now()
+    const requestId = newId()
+    context.set('requestId', requestId)
+    context.set('operation', 'none')
+    await next()
+    const { headers } = context.res
+    headers.set('X-Request-Id', requestId)
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Access-Control-Allow-Origin', allowedOrigin)
+    headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
+    log({
+      requestId,
+      method: context.req.method,
+      operation: context.get('operation'),
+      status: context.res.status,
+      milliseconds: performance.now() - started,
+      error: context.get('error'),
+    })
+  })
+  outer.options(
+    '*',
+    () =>
+      new Response(null, {
+        status: 204,
+        headers: {
+          'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+          'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+          'Access-Control-Max-Age': String(preflightSeconds),
+        },
+      }),
+  )
+  outer.route('/', app)
+  return { fetch: async (request) => outer.fetch(request) }
+}

@@ -1,0 +1,34 @@
+import type { Configuration } from '@whenable/contract'
+import { freeSlots, type Instant, type Interval } from '@whenable/time'
+import { type BookingRecord, hostKey, type Records } from '../store/store.js'
+import { bookableWindow, hostsIn } from './busy-hosts.js'
+import { isRoundRobin, slotRulesOf } from './slot-rules.js'
+
+/**
+ * The slots of a window (interface: Availability). With a booking that is to move, its time counts as free, its own
+ * host leads the order, and fairness is left out: a PATCH takes any host who is free.
+ */
+export const availabilityOf = async (
+  records: Records,
+  applicationId: string,
+  configuration: Configuration,
+  window: Interval,
+  now: Instant,
+  moving?: BookingRecord,
+) => {
+  const bookable = bookableWindow(configuration, window, now)
+  const hosts = await hostsIn(records, applicationId, configuration, bookable, moving)
+  const rules = slotRulesOf(configuration)
+  const fair =
+    moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules
+  const { slots, order } = freeSlots(fair, hosts, { from: bookable.start, to: bookable.end, now })
+  const own = new Set(moving?.hosts.map((host) => hostKey(host.email)))
+  return {
+    ...(isRoundRobin(configuration)
+      ? {
+          order: [...(order ?? [])].sort((a, b) => Number(own.has(hostKey(b))) - Number(own.has(hostKey(a)))),
+        }
+      : {}),
+    time_slots: slots.map(({ start, end, emails }) => ({ emails, start_time: start, end_time: end })),
+  }
+}

@@ -1,0 +1,107 @@
+import type { Configuration } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { type BookingRecord, type EventRecord, hostKey, type Transaction } from '../store/store.js'
+import { eventSpan } from './event-span.js'
+
+const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
+
+const nameOf = (email: string, { participants }: Configuration): string | undefined =>
+  participants.find((participant) => hostKey(participant.email) === hostKey(email))?.name
+
+const participantsOf = (
+  { status, hosts, guest, additionalGuests }: BookingRecord,
+  configuration: Configuration,
+) => [
+  ...hosts.map(({ email }) => ({
+    email,
+    name: nameOf(email, configuration),
+    status: status === 'pending' ? 'noreply' : 'yes',
+  })),
+  { email: guest.email, name: guest.name, status: 'yes' },
+  ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
+]
+
+/** The calendars that the booking's hosts want its event on, the organizer's first, each once. */
+const bookingCalendars = async (
+  transaction: Transaction,
+  { applicationId, hosts, organizer }: BookingRecord,
+  configuration: Configuration,
+) => {
+  const named = new Map<string, string>()
+  const byOrganizer = [...hosts].sort(
+    (a, b) =>
+      Number(hostKey(b.email) === hostKey(organizer.email)) -
+      Number(hostKey(a.email) === hostKey(organizer.email)),
+  )
+  for (const { email } of byOrganizer) {
+    const participant = configuration.participants.find((other) => hostKey(other.email) === hostKey(email))
+    const id = participant?.booking?.calendar_id
+    if (!id) continue
+    const grant = id === 'primary' ? await transaction.grant(applicationId, { email }) : undefined
+    const calendarId = grant ? (await transaction.primaryCalendar(applicationId, grant.id))?.id : id
+    if (calendarId && !named.has(calendarId)) named.set(calendarId, email)
+  }
+  const calendars = await transaction.calendars(applicationId, [...named.keys()])
+  return [...named].flatMap(([id, email]) => {
+    const calendar = calendars.find((other) => other.id === id)
+    return calendar ? [{ calendar, email }] : []
+  })
+}
+
+/**
+ * Writes the booking's event to the calendars of its hosts: made, moved, or cancelled with it; cancelled too on the
+ * calendar of a host who has it no longer.
+ *
+ * @param newId makes the id of an event.
+ * @returns the booking with the events that stand for it.
+ */
+export const writeBookingEvents = async (
+  transaction: Transaction,
+  booking: BookingRecord,
+  configuration: Configuration,
+  now: Instant,
+  newId: () => string,
+): Promise<BookingRecord> => {
+  const { applicationId } = booking
+  const put = (event: EventRecord) => transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
+  const wanted = await bookingCalendars(transaction, booking, configuration)
+  const events: { calendarId: string; eventId: string }[] = []
+  for (const { calendar, email } of wanted) {
+    const eventId = booking.events.find((event) => event.calendarId === calendar.id)?.eventId ?? newId()
+    const before = await transaction.event(applicationId, calendar.id, eventId)
+    await put({
+      resources: [],
+      recurrence: [],
+      busy: true,
+      conferencing: configuration.event_booking.conferencing,
+      ical_uid: `${booking.id}@whenable`,
+      created_at: now,
+      ...before,
+      id: eventId,
+      object: 'event',
+      grant_id: calendar.grant_id,
+      calendar_id: calendar.id,
+      title: booking.title,
+      description: booking.description,
+      location: booking.location,
+      organizer: { email, name: nameOf(email, configuration) },
+      participants: participantsOf(booking, configuration),
+      metadata: { ...before?.metadata, key5: booking.groupId },
+      status: eventStatus[booking.status],
+      when: {
+        object: 'timespan',
+        start_time: booking.start,
+        end_time: booking.end,
+        ...(calendar.timezone ? { start_timezone: calendar.timezone, end_timezone: calendar.timezone } : {}),
+      },
+      updated_at: now,
+    })
+    events.push({ calendarId: calendar.id, eventId })
+  }
+  for (const { calendarId, eventId } of booking.events) {
+    if (events.some((event) => event.calendarId === calendarId)) continue
+    const left = await transaction.event(applicationId, calendarId, eventId)
+    if (left) await put({ ...left, status: 'cancelled', updated_at: now })
+  }
+  return { ...booking, events }
+}

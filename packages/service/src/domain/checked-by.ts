@@ -1,0 +1,71 @@
+import { type Endpoint, ServiceError } from '@whenable/contract'
+import { invalid } from './invalid.js'
+
+type Schema = Endpoint['query']
+
+/** What a schema reads a value as. */
+export type Output<S> = S extends { readonly _zod: { readonly output: infer O } } ? O : undefined
+
+/** What a schema takes: the wire's form. */
+export type Input<S> = S extends { readonly _zod: { readonly input: infer I } } ? I : undefined
+
+/** The parts of a schema's complaint that tell what was expected. */
+interface Issue {
+  readonly code?: string
+  readonly expected?: string
+  readonly minimum?: number | bigint
+  readonly maximum?: number | bigint
+  readonly origin?: string
+  readonly divisor?: number
+  readonly values?: readonly unknown[]
+  readonly format?: string
+  readonly errors?: readonly (readonly Issue[])[]
+  readonly message: string
+  readonly path?: readonly unknown[]
+}
+
+const unit = (origin: string | undefined): string =>
+  origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
+
+const expectations: Record<string, (issue: Issue) => string> = {
+  invalid_type: ({ expected }) => `${expected}`.replace(/^int$/, 'a whole number'),
+  too_small: ({ minimum, origin }) => `at least ${minimum}${unit(origin)}`,
+  too_big: ({ maximum, origin }) => `at most ${maximum}${unit(origin)}`,
+  not_multiple_of: ({ divisor }) => `a multiple of ${divisor}`,
+  invalid_value: ({ values = [] }) => `one of ${values.join(', ')}`,
+  invalid_union: ({ errors = [] }) =>
+    [...new Set(errors.flatMap((issues) => issues.map(expectationOf)))].join(' or '),
+}
+
+const expectationOf = (issue: Issue): string => {
+  const said = issue.message.replace(/^expected /, '')
+  const unsaid = said === 'Invalid input'
+  if (unsaid && issue.code === 'invalid_format')
+    return issue.format === 'regex' ? 'digits' : `${issue.format}`
+  return (unsaid && issue.code && expectations[issue.code]?.(issue)) || said
+}
+
+const valueAt = (value: unknown, path: readonly unknown[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null
+        ? (inner as Record<string, unknown>)[String(key)]
+        : undefined,
+    value,
+  )
+
+/**
+ * A value as a schema reads it.
+ *
+ * @param root the name of the whole, for what is wrong with it and not with one of its fields.
+ * @throws ServiceError `invalid_request_error` of the first fault: the field by its dotted path, its value, and what
+ *   was expected.
+ */
+export const checkedBy = <S extends Schema>(schema: S, value: unknown, root: string): Output<S> => {
+  const result = schema['~standard'].validate(value)
+  if (result instanceof Promise) throw new ServiceError('internal_error', 'a schema that waits')
+  if (!result.issues) return result.value as Output<S>
+  const issue = result.issues[0] as Issue
+  const path = issue.path ?? []
+  throw invalid(path.map(String).join('.') || root, valueAt(value, path), expectationOf(issue))
+}

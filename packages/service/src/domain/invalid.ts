@@ -1,0 +1,14 @@
+import { ServiceError } from '@whenable/contract'
+
+const shown = (value: unknown): string => {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+}
+
+/** The error that names a field (a dotted path), what it held, and what was expected there. */
+export const invalid = (field: string, value: unknown, expected: string): ServiceError =>
+  new ServiceError('invalid_request_error', `${field}: got ${shown(value)}, expected ${expected}`, { field })
+
+/** The error of something that is not there, or not for this caller. */
+export const missing = (what: string, name: string): ServiceError =>
+  new ServiceError('not_found_error', `there is no ${what} '${name.slice(0, 100)}'`)

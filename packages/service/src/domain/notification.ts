@@ -1,0 +1,101 @@
+import { type BookingStatus, formatBookingReference } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+
+/** What can be told of a booking. */
+export type BookingFactType =
+  | 'booking.created'
+  | 'booking.pending'
+  | 'booking.rescheduled'
+  | 'booking.cancelled'
+
+/** A booking that changed, as the customer's server is told (interface: Notifications). Instants are Unix seconds. */
+export interface BookingFact {
+  readonly specversion: '1.0'
+  readonly type: BookingFactType
+  readonly source: '/scheduling/bookings'
+  readonly id: string
+  readonly time: Instant
+  readonly data: { readonly application_id: string; readonly object: BookingFactObject }
+}
+
+/** The booking of a fact; `booking_ref` is the organizer's, with the salt. */
+export interface BookingFactObject {
+  readonly object: 'booking'
+  readonly configuration_id: string
+  readonly booking_id: string
+  readonly booking_ref: string
+  readonly booking_type: string
+  readonly booking_info: {
+    readonly event_id: string | undefined
+    readonly start_time: Instant
+    readonly end_time: Instant
+    readonly old_start_time: Instant | undefined
+    readonly old_end_time: Instant | undefined
+    readonly cancellation_reason: string | undefined
+    readonly participants: readonly { readonly email: string; readonly name?: string | undefined }[]
+    readonly additional_fields: Readonly<Record<string, string>>
+    readonly title: string
+    /** Minutes. */
+    readonly duration: number
+    readonly location: string | undefined
+  }
+}
+
+/** The organizer's reference of a booking: with it they answer a pending one. */
+export const organizerReference = ({ configurationId, id, salt }: BookingRecord): string =>
+  formatBookingReference({ configurationId, bookingId: id, salt })
+
+/** The guest's reference: the booking id is their credential, the salt is not theirs. */
+export const guestReference = ({ configurationId, id }: BookingRecord): string =>
+  formatBookingReference({ configurationId, bookingId: id })
+
+/** The fact for a booking that has come to a status. */
+export const arrivedAt: Record<BookingStatus, BookingFactType> = {
+  booked: 'booking.created',
+  pending: 'booking.pending',
+  cancelled: 'booking.cancelled',
+}
+
+/** A fact about a booking; `before` is given when it has moved. */
+export const factOf = (
+  type: BookingFactType,
+  id: string,
+  time: Instant,
+  { configuration }: OwnedConfiguration,
+  booking: BookingRecord,
+  before?: BookingRecord,
+): BookingFact => ({
+  specversion: '1.0',
+  type,
+  source: '/scheduling/bookings',
+  id,
+  time,
+  data: {
+    application_id: booking.applicationId,
+    object: {
+      object: 'booking',
+      configuration_id: booking.configurationId,
+      booking_id: booking.id,
+      booking_ref: organizerReference(booking),
+      booking_type: configuration.event_booking.booking_type ?? 'booking',
+      booking_info: {
+        event_id: booking.events[0]?.eventId,
+        start_time: booking.start,
+        end_time: booking.end,
+        old_start_time: before?.start,
+        old_end_time: before?.end,
+        cancellation_reason: booking.cancellationReason,
+        participants: [
+          ...booking.hosts.map(({ email }) => ({ email })),
+          booking.guest,
+          ...booking.additionalGuests,
+        ],
+        additional_fields: booking.additionalFields,
+        title: booking.title,
+        duration: (booking.end - booking.start) / 60,
+        location: booking.location,
+      },
+    },
+  },
+})

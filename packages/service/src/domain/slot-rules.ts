@@ -1,0 +1,53 @@
+import type { Configuration, ConfigurationParticipant } from '@whenable/contract'
+import type { SlotHost, SlotRules } from '@whenable/time'
+
+/** The host whom an event belongs to: the one marked, else the first. */
+export const organizerOf = ({ participants }: Configuration): ConfigurationParticipant =>
+  participants.find((participant) => participant.is_organizer) ??
+  (participants[0] as ConfigurationParticipant)
+
+/** The configuration's zone (interface: How slots come about). */
+export const timeZoneOf = (configuration: Configuration): string =>
+  configuration.event_booking.timezone ?? organizerOf(configuration).timezone ?? 'UTC'
+
+/** Whether one host of several is booked, not all of them. */
+export const isRoundRobin = (configuration: Configuration): boolean =>
+  slotRulesOf(configuration).method !== 'collective'
+
+/** The name under which a configuration's bookings are counted. */
+export const groupOf = (configuration: Configuration): string =>
+  configuration.availability.availability_rules?.round_robin_group_id || configuration.id
+
+/** A configuration's rules with the defaults filled in (interface: Configuration). */
+export const slotRulesOf = (configuration: Configuration): SlotRules => {
+  const { availability, scheduler } = configuration
+  const rules = availability.availability_rules
+  return {
+    method: rules?.availability_method ?? 'collective',
+    durationMinutes: availability.duration_minutes,
+    intervalMinutes: availability.interval_minutes ?? availability.duration_minutes,
+    roundTo: availability.round_to ?? 15,
+    bufferBefore: rules?.buffer?.before ?? 0,
+    bufferAfter: rules?.buffer?.after ?? 0,
+    timezone: timeZoneOf(configuration),
+    openHours: rules?.default_open_hours,
+    specificTimes: rules?.default_specific_time_availability,
+    onlySpecificTimes: rules?.only_specific_time_availability ?? false,
+    minBookingNotice: scheduler?.min_booking_notice ?? 60,
+    availableDaysInFuture: scheduler?.available_days_in_future ?? 30,
+  }
+}
+
+/** A participant's own part of the rules; `busy` and the counters are what the store knows. */
+export const slotHostOf = (
+  { email, timezone, availability }: ConfigurationParticipant,
+  facts: Pick<SlotHost, 'busy' | 'bookings' | 'lastBookedAt'>,
+): SlotHost => ({
+  email,
+  timezone,
+  openHours: availability?.open_hours,
+  specificTimes: availability?.specific_time_availability,
+  onlySpecificTimes: availability?.only_specific_time_availability,
+  alwaysFree: !availability,
+  ...facts,
+})

@@ -1,0 +1,113 @@
+import { type Grant, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { grantNamed } from '../domain/connect.js'
+import { invalid, missing } from '../domain/invalid.js'
+import type { BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
+import type { Admission } from './route.js'
+
+/** The part of a call that says who calls. */
+interface Caller {
+  readonly bearer: string | undefined
+  readonly now: Instant
+}
+
+/**
+ * The credential that came with a call, if one did. Access tokens will be a kind of their own beside keys and
+ * sessions: each function below says which kinds it lets in.
+ *
+ * @throws ServiceError `unauthorized` when it is not known or has run out.
+ */
+const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Credential | undefined> => {
+  if (bearer === undefined) return undefined
+  const credential = await records.credential(bearer)
+  if (!credential) throw new ServiceError('unauthorized', 'this bearer is not known here')
+  if (credential.kind === 'session' && credential.expiresAt <= now)
+    throw new ServiceError('unauthorized', 'this session has ended: ask for a new one')
+  return credential
+}
+
+/** Lets an API key in. */
+export const admitKey = async (call: Caller, records: Records): Promise<Admission> => {
+  const credential = await credentialOf(call, records)
+  if (credential?.kind !== 'key')
+    throw new ServiceError('unauthorized', 'this call needs an API key: Authorization: Bearer <API key>')
+  return { applicationId: credential.applicationId, scope: `key:${credential.hash}` }
+}
+
+/** Lets in whoever may use the grant that the path names. */
+export const admitGrant = async (
+  call: Caller & { readonly path: { readonly grant_id: string } },
+  records: Records,
+): Promise<Admission & { readonly grant: Grant }> => {
+  const admission = await admitKey(call, records)
+  return { ...admission, grant: await grantNamed(records, admission.applicationId, call.path.grant_id) }
+}
+
+/** How a call names a configuration, and a booking that is its own credential. */
+interface VisitorCall extends Caller {
+  readonly query: {
+    readonly configuration_id?: string | undefined
+    readonly slug?: string | undefined
+    readonly client_id?: string | undefined
+    readonly booking_id?: string | undefined
+  }
+  readonly path: { readonly booking_id?: string }
+}
+
+type VisitorAdmission = Admission & { readonly owned: OwnedConfiguration; readonly booking?: BookingRecord }
+
+/** The configuration that the query names, whoever owns it. */
+const namedConfiguration = async (
+  { configuration_id: id, slug, client_id: clientId }: VisitorCall['query'],
+  records: Records,
+  applicationId?: string,
+): Promise<OwnedConfiguration | undefined> => {
+  if (id !== undefined) {
+    const owned = await records.configuration(id)
+    if (!owned || (applicationId && owned.applicationId !== applicationId)) throw missing('configuration', id)
+    return owned
+  }
+  if (slug === undefined) return undefined
+  const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
+  if (clientId === undefined && !owner)
+    throw invalid('client_id', clientId, 'the client id that goes with a slug')
+  const owned = owner ? await records.configurationOfSlug(owner, slug) : undefined
+  if (!owned) throw missing('configuration', slug)
+  return owned
+}
+
+/**
+ * Lets a visitor in (interface: Who sends what): to a public configuration without a credential, to a private one with
+ * a session of it, to any of the application's with an API key. A booking's id is its guest's credential and stands
+ * for the session: the link in a guest's hands works as long as the booking is there.
+ */
+export const admitVisitor = async (call: VisitorCall, records: Records): Promise<VisitorAdmission> => {
+  const credential = await credentialOf(call, records)
+  const named = await namedConfiguration(call.query, records, credential?.applicationId)
+  const owned =
+    named ??
+    (credential?.kind === 'session' ? await records.configuration(credential.configurationId) : undefined)
+  if (!owned)
+    throw credential?.kind === 'session'
+      ? new ServiceError('unauthorized', 'the configuration of this session is gone')
+      : invalid('configuration_id', undefined, 'a configuration id, a slug with its client_id, or a session')
+  const { applicationId, configuration } = owned
+  if (credential?.kind === 'session' && credential.configurationId !== configuration.id)
+    throw new ServiceError('unauthorized', 'this session is for another configuration')
+
+  const bookingId = call.path.booking_id ?? call.query.booking_id
+  const found = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
+  const booking = found?.configurationId === configuration.id ? found : undefined
+  if (configuration.requires_session_auth && !credential && !booking)
+    throw new ServiceError(
+      'unauthorized',
+      'this configuration needs a session: Authorization: Bearer <session id>',
+    )
+  if (bookingId !== undefined && !booking) throw missing('booking', bookingId)
+  return {
+    applicationId,
+    scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
+    owned,
+    ...(booking ? { booking } : {}),
+  }
+}

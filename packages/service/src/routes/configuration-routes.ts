@@ -1,0 +1,80 @@
+import {
+  createConfiguration,
+  createSession,
+  deleteConfiguration,
+  deleteSession,
+  getConfiguration,
+  listConfigurations,
+  updateConfiguration,
+} from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { addConfiguration, changeConfiguration, configurationOfGrant } from '../domain/configurations.js'
+import { invalid, missing } from '../domain/invalid.js'
+import { sha256 } from '../domain/secrets.js'
+import { admitGrant, admitKey } from './admission.js'
+import { cursorOf, pageOf } from './paging.js'
+import { reading, writing } from './route.js'
+
+/** How long a session lives when nobody says, in minutes (interface: Sessions). */
+const usualSessionMinutes = 5
+
+/** Configurations and the sessions that open private ones. */
+export const configurationRoutes = [
+  reading(listConfigurations, admitGrant, async ({ applicationId, grant, query }, records) => {
+    const { items, next } = await records.configurationsOfGrant(applicationId, grant.id, pageOf(query))
+    return { data: items.map(({ configuration }) => configuration), next_cursor: cursorOf(next) }
+  }),
+
+  writing(
+    createConfiguration,
+    admitGrant,
+    async ({ applicationId, grant, body, newId, now }, transaction) => ({
+      data: await addConfiguration(transaction, { applicationId, grantId: grant.id }, body, newId(), now),
+    }),
+  ),
+
+  reading(getConfiguration, admitGrant, async ({ applicationId, grant, path }, records) => {
+    const owned = await configurationOfGrant(records, applicationId, grant.id, path.configuration_id)
+    return { data: owned.configuration }
+  }),
+
+  writing(updateConfiguration, admitGrant, async ({ applicationId, grant, path, body }, transaction) => {
+    const owned = await configurationOfGrant(transaction, applicationId, grant.id, path.configuration_id)
+    return { data: await changeConfiguration(transaction, owned, body) }
+  }),
+
+  writing(deleteConfiguration, admitGrant, async ({ applicationId, grant, path }, transaction) => {
+    const owned = await configurationOfGrant(transaction, applicationId, grant.id, path.configuration_id)
+    await transaction.removeConfiguration(applicationId, owned.configuration.id)
+    return {}
+  }),
+
+  writing(createSession, admitKey, async ({ applicationId, body, newId, now }, transaction) => {
+    const { configuration_id: id, slug, time_to_live: minutes = usualSessionMinutes } = body
+    if (id === undefined && slug === undefined)
+      throw invalid('configuration_id', id, 'a configuration id, or a slug')
+    const owned =
+      id === undefined
+        ? await transaction.configurationOfSlug(applicationId, slug ?? '')
+        : await transaction.configuration(id)
+    if (owned?.applicationId !== applicationId) throw missing('configuration', id ?? slug ?? '')
+    const sessionId = newId()
+    await transaction.addCredential({
+      kind: 'session',
+      hash: await sha256(sessionId),
+      applicationId,
+      configurationId: owned.configuration.id,
+      expiresAt: instant(now + minutes * 60),
+    })
+    return { data: { session_id: sessionId } }
+  }),
+
+  writing(deleteSession, admitKey, async ({ applicationId, path }, transaction) => {
+    const hash = await sha256(path.session_id)
+    const session = await transaction.credential(hash)
+    if (session?.kind !== 'session' || session.applicationId !== applicationId)
+      throw missing('session', path.session_id)
+    await transaction.removeCredential(hash)
+    return {}
+  }),
+]

@@ -1,0 +1,65 @@
+import type { Endpoint, PathParameters } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { Input, Output } from '../domain/checked-by.js'
+import type { BookingFact } from '../domain/notification.js'
+import type { Records, Transaction } from '../store/store.js'
+
+/** A request as its endpoint's schemas read it. */
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly path: { readonly [Name in PathParameters<E['path']>]: string }
+  readonly query: Output<E['query']>
+  readonly body: Output<NonNullable<E['body']>>
+  /** SHA-256 of the bearer that came with it. */
+  readonly bearer: string | undefined
+  readonly now: Instant
+  /** A random UUID, version 4. */
+  readonly newId: () => string
+  /** Has a fact told once the transaction stands. */
+  readonly tell: (fact: BookingFact) => void
+}
+
+/** What an endpoint answers: its data in the wire's form, and where the next page of a list begins. */
+export interface Answer<E extends Endpoint = Endpoint> {
+  readonly data?: Input<E['data']>
+  readonly next_cursor?: string | undefined
+}
+
+/** Who called: the application, and in whose name an idempotency key counts. */
+export interface Admission {
+  readonly applicationId: string
+  readonly scope: string
+}
+
+/** One endpoint with what admits its callers and what answers them. */
+export interface Route {
+  readonly endpoint: Endpoint
+  /** It only reads: no transaction is needed. */
+  readonly reads: boolean
+  admit(call: Call, records: Records): Promise<Admission>
+  /** Runs in a transaction unless it only reads. */
+  handle(call: Call & Admission, transaction: Transaction): Promise<Answer>
+}
+
+type Admit<E extends Endpoint, A extends Admission> = (call: Call<E>, records: Records) => Promise<A>
+
+// The schemas have read what the types below say, so the general call is the particular one.
+const route = <E extends Endpoint, A extends Admission, R extends Records>(
+  endpoint: E,
+  reads: boolean,
+  admit: Admit<E, A>,
+  handle: (call: Call<E> & A, records: R) => Promise<Answer<E>>,
+): Route => ({ endpoint, reads, admit, handle }) as unknown as Route
+
+/** An endpoint that changes nothing. */
+export const reading = <E extends Endpoint, A extends Admission>(
+  endpoint: E,
+  admit: Admit<E, A>,
+  handle: (call: Call<E> & A, records: Records) => Promise<Answer<E>>,
+): Route => route(endpoint, true, admit, handle)
+
+/** An endpoint whose whole work is one transaction. */
+export const writing = <E extends Endpoint, A extends Admission>(
+  endpoint: E,
+  admit: Admit<E, A>,
+  handle: (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
+): Route => route(endpoint, false, admit, handle)

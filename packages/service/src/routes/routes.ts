@@ -1,0 +1,13 @@
+import { calendarRoutes } from './calendar-routes.js'
+import { configurationRoutes } from './configuration-routes.js'
+import { connectRoutes } from './connect-routes.js'
+import type { Route } from './route.js'
+import { schedulingRoutes } from './scheduling-routes.js'
+
+/** Everything that this service answers of the interface. */
+export const routes: readonly Route[] = [
+  ...connectRoutes,
+  ...calendarRoutes,
+  ...configurationRoutes,
+  ...schedulingRoutes,
+]

@@ -1,0 +1,97 @@
+import {
+  answerBooking,
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  getBooking,
+  getUiSettings,
+  rescheduleBooking,
+} from '@whenable/contract'
+import { availabilityOf } from '../domain/availability.js'
+import { answer, type BookingDesk, book, cancel, reschedule } from '../domain/bookings.js'
+import { invalid } from '../domain/invalid.js'
+import { guestReference, organizerReference } from '../domain/notification.js'
+import { uiSettings } from '../domain/ui-settings.js'
+import type { BookingRecord, Transaction } from '../store/store.js'
+import { admitVisitor } from './admission.js'
+import { type Admission, type Call, reading, writing } from './route.js'
+
+/** A booking as its guest sees it; the customer's server is also given the organizer's reference. */
+const bookingData = (booking: BookingRecord, { scope }: Admission): Booking => ({
+  booking_id: booking.id,
+  event_id: booking.events[0]?.eventId,
+  title: booking.title,
+  organizer: booking.organizer,
+  status: booking.status,
+  description: booking.description,
+  location: booking.location,
+  booking_ref: guestReference(booking),
+  start_time: booking.start,
+  end_time: booking.end,
+  ...(scope.startsWith('key:') ? { organizer_booking_ref: organizerReference(booking) } : {}),
+})
+
+const deskOf = (
+  { now, newId, tell }: Pick<Call, 'now' | 'newId' | 'tell'>,
+  transaction: Transaction,
+): BookingDesk => ({
+  transaction,
+  now,
+  newId,
+  tell,
+})
+
+/** What a visitor's page calls. */
+export const schedulingRoutes = [
+  reading(getUiSettings, admitVisitor, async ({ owned, booking }) => ({
+    data: uiSettings(owned.configuration, booking),
+  })),
+
+  reading(getAvailability, admitVisitor, async ({ applicationId, owned, booking, query, now }, records) => {
+    const window = { start: query.start_time, end: query.end_time }
+    if (window.end <= window.start) throw invalid('end_time', query.end_time, 'an instant after start_time')
+    return { data: await availabilityOf(records, applicationId, owned.configuration, window, now, booking) }
+  }),
+
+  writing(createBooking, admitVisitor, async (call, transaction) => {
+    const { body, owned } = call
+    const booking = await book(deskOf(call, transaction), owned, {
+      slot: { start: body.start_time, end: body.end_time },
+      hosts: body.participants,
+      guest: { email: body.guest.email, name: body.guest.name },
+      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
+      additionalFields: body.additional_fields ?? {},
+      timezone: body.timezone,
+      emailLanguage: body.email_language,
+    })
+    return { data: bookingData(booking, call) }
+  }),
+
+  reading(getBooking, admitVisitor, async (call) => ({
+    data: call.booking && bookingData(call.booking, call),
+  })),
+
+  writing(rescheduleBooking, admitVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const slot = { start: body.start_time, end: body.end_time }
+    const booking = await reschedule(deskOf(call, transaction), owned, path.booking_id, slot)
+    return { data: bookingData(booking, call) }
+  }),
+
+  writing(answerBooking, admitVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const booking = await answer(deskOf(call, transaction), owned, path.booking_id, {
+      salt: body.salt,
+      confirmed: body.status === 'confirmed',
+      reason: body.cancellation_reason,
+    })
+    return { data: bookingData(booking, call) }
+  }),
+
+  writing(cancelBooking, admitVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const booking = await cancel(deskOf(call, transaction), owned, path.booking_id, body.cancellation_reason)
+    return { data: bookingData(booking, call) }
+  }),
+]
