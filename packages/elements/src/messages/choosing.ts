@@ -1,0 +1,93 @@
+import { plural } from './numbers.js'
+
+/** What is said while a day, a time and a zone are chosen. Days, times and places come formatted in the reader's language. */
+export interface ChoosingMessages {
+  previousMonth: string
+  nextMonth: string
+  /** Why there is no way to an earlier or a later month. */
+  earliestMonth: string
+  latestMonth: string
+  /** A day and how many times are free on it, as one sentence: the accessible name of the day. */
+  dayWithTimes: (day: string, count: number) => string
+  noTimesInMonth: string
+  loadingTimes: string
+  timesFailed: string
+  retry: string
+
+  /** Asks for a day before there are times to show. */
+  chooseDay: string
+  noTimesOnDay: string
+  morning: string
+  afternoon: string
+  evening: string
+  hourFormat: string
+  twelveHours: string
+  twentyFourHours: string
+  /** The time of a slot where the hosts are, small beside the visitor's. */
+  hostTime: (time: string, place: string) => string
+  next: string
+  /** The accessible name of the button that goes on with a slot; begins with `next`. */
+  nextWith: (day: string, time: string) => string
+
+  timeZone: string
+  /** Beside the zone: the clock there. */
+  now: (time: string) => string
+  searchTimeZones: string
+  noTimeZones: string
+  /** How many zones a search found, spoken while it is typed. */
+  timeZonesFound: (count: number) => string
+
+  /** Before the first free times of the next days. */
+  nextFree: string
+  today: string
+  tomorrow: string
+  /** The way to the next month that has a free time. */
+  showMonth: (month: string) => string
+  /** A chosen time that has gone meanwhile. */
+  lostTime: (time: string) => string
+  offline: string
+  pageFailed: string
+  /** The configuration is not there, or not for this visitor. */
+  pageMissing: string
+}
+
+/** The English of `ChoosingMessages`. */
+export const choosing: ChoosingMessages = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  earliestMonth: 'No earlier month can be booked',
+  latestMonth: 'No later month can be booked',
+  dayWithTimes: (day, count) =>
+    `${day}, ${count ? plural('en', count, { one: '1 time free', other: `${count} times free` }) : 'no times free'}`,
+  noTimesInMonth: 'No times are free this month.',
+  loadingTimes: 'Looking for free times…',
+  timesFailed: 'The free times could not be loaded.',
+  retry: 'Try again',
+
+  chooseDay: 'Choose a day to see its times.',
+  noTimesOnDay: 'No times are free on this day.',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  hourFormat: 'Clock',
+  twelveHours: '12h',
+  twentyFourHours: '24h',
+  hostTime: (time, place) => `${time} ${place}`,
+  next: 'Next',
+  nextWith: (day, time) => `Next: ${day}, ${time}`,
+
+  timeZone: 'Time zone',
+  now: (time) => `now ${time}`,
+  searchTimeZones: 'City, country or offset',
+  noTimeZones: 'No time zone matches.',
+  timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
+
+  nextFree: 'Next free',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  showMonth: (month) => `Show ${month}`,
+  lostTime: (time) => `${time} is no longer free.`,
+  offline: 'There is no network at the moment.',
+  pageFailed: 'The calendar could not be loaded.',
+  pageMissing: 'There is nothing to book here, or not with this link.',
+}

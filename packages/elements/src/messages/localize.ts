@@ -1,0 +1,117 @@
+import { textDirection } from '@whenable/time'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ChoosingMessages } from './choosing.js'
+import type { DetailsMessages } from './details.js'
+import type { OutcomeMessages } from './outcome.js'
+
+/** Every message of the kit. A section (`choosing`, `details`, `outcome`) loads with the step that speaks it. */
+export interface Messages extends ChoosingMessages, DetailsMessages, OutcomeMessages {}
+
+/** Finds the messages of a locale (BCP 47) when an element first needs them; nothing found leaves the text in English. */
+export type MessageLoader = (locale: string) => Promise<Partial<Messages> | undefined>
+
+type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
+
+const registered = new Map<string, Partial<Messages>>()
+const live = new Set<Localized<object>>()
+const asked = new Set<string>()
+let loader: MessageLoader | undefined
+
+const updateAll = () => {
+  for (const { host } of live) host.requestUpdate()
+}
+
+/** Tells of `lang` and `dir` that change, on an element of the kit or on the document; a node that goes takes its watch along. */
+let observer: MutationObserver | undefined
+
+const watch = (node: Element) => {
+  observer ??= new MutationObserver(updateAll)
+  observer.observe(node, { attributeFilter: ['lang', 'dir'] })
+}
+
+/** Gives messages of a locale (`pt`, `pt-BR`); what is left out stays as it was. Every element on the page follows. */
+export function registerMessages(locale: string, messages: Partial<Messages>): void {
+  const key = locale.toLowerCase()
+  registered.set(key, { ...registered.get(key), ...messages })
+  updateAll()
+}
+
+/** Names the function that fetches messages of a locale when they are needed; each locale is asked for once. */
+export function setMessageLoader(load: MessageLoader): void {
+  loader = load
+  asked.clear()
+  updateAll()
+}
+
+/** The registered messages for a locale, the more exact tag over the language; asks the loader the first time. */
+function messagesOf(locale: string): Partial<Messages> {
+  const key = locale.toLowerCase()
+  const language = key.split('-', 1)[0] as string
+  if (loader && language !== 'en' && !asked.has(key)) {
+    asked.add(key)
+    loader(locale).then(
+      (messages) => messages && registerMessages(locale, messages),
+      (error) => console.warn(`No messages for ${locale}:`, error),
+    )
+  }
+  return { ...registered.get(language), ...registered.get(key) }
+}
+
+/** A well-formed language tag, or nothing: pages also write `en_US`, and `Intl` throws at that. */
+function languageTag(text: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0]
+  } catch {
+    return undefined
+  }
+}
+
+/** Language and direction by the nearest element that states them, out through shadow roots; a language implies its direction. */
+function ambient(host: Element): { lang: string; direction: 'ltr' | 'rtl' } {
+  let direction: 'ltr' | 'rtl' | undefined
+  let node: Element | undefined = host
+  while (node) {
+    const { lang, dir } = node as HTMLElement
+    if (dir === 'ltr' || dir === 'rtl') direction ??= dir
+    const tag = lang && languageTag(lang)
+    if (tag) return { lang: tag, direction: direction ?? textDirection(tag) }
+    node = node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host
+  }
+  return { lang: navigator.language, direction: direction ?? 'ltr' }
+}
+
+/**
+ * The language, the direction and the messages of one element, ready before each render.
+ * The element's property `messages` overrides single messages; registered ones of its language come next, then English.
+ * It does not write `lang` or `dir`: the element puts them on the root of what it renders.
+ */
+export class Localized<M extends object> implements ReactiveController {
+  lang = 'en'
+  direction: 'ltr' | 'rtl' = 'ltr'
+  messages: M
+
+  constructor(
+    readonly host: LocalizedHost<M>,
+    private readonly english: M,
+  ) {
+    this.messages = english
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    live.add(this)
+    watch(this.host)
+    watch(document.documentElement)
+  }
+
+  hostDisconnected(): void {
+    live.delete(this)
+  }
+
+  hostUpdate(): void {
+    const { lang, direction } = ambient(this.host)
+    this.lang = lang
+    this.direction = direction
+    this.messages = { ...this.english, ...messagesOf(lang), ...this.host.messages }
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  addDays,
+  addMonths,
+  endOfMonth,
+  isPlainDate,
+  type PlainDate,
+  startOfMonth,
+  startOfWeek,
+  weekdayOf,
+} from '@whenable/time'
+import type { GridVerb } from '../controllers/grid-keyboard.js'
+
+/** The first day of a month written `YYYY-MM`; `undefined` where it is empty or no month. */
+export function readMonth(text: string): PlainDate | undefined {
+  const first = `${text}-01`
+  return isPlainDate(first) ? first : undefined
+}
+
+/** `YYYY-MM` of a date. */
+export const monthOf = (date: PlainDate): string => date.slice(0, 7)
+
+/** The weeks that touch the month of `first`, each seven cells that start on `firstDay` (0 = Sunday); days of other months are left empty. */
+export function monthWeeks(first: PlainDate, firstDay: number): (PlainDate | undefined)[][] {
+  const month = monthOf(first)
+  const last = endOfMonth(first)
+  const weeks: (PlainDate | undefined)[][] = []
+  for (let start = startOfWeek(first, firstDay); start <= last; start = addDays(start, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, day) => {
+        const date = addDays(start, day)
+        return monthOf(date) === month ? date : undefined
+      }),
+    )
+  }
+  return weeks
+}
+
+/** What each verb of the grid does to a date; weeks start on `firstDay`. */
+const moves: Record<GridVerb, (date: PlainDate, firstDay: number) => PlainDate> = {
+  previous: (date) => addDays(date, -1),
+  next: (date) => addDays(date, 1),
+  up: (date) => addDays(date, -7),
+  down: (date) => addDays(date, 7),
+  'row-start': startOfWeek,
+  'row-end': (date, firstDay) => addDays(date, 6 - ((weekdayOf(date) - firstDay + 7) % 7)),
+  'page-up': (date) => addMonths(date, -1),
+  'page-down': (date) => addMonths(date, 1),
+  'far-page-up': (date) => addMonths(date, -12),
+  'far-page-down': (date) => addMonths(date, 12),
+}
+
+/** Months (their first days) beyond which there is nothing to choose. */
+export interface MonthBounds {
+  readonly min: PlainDate | undefined
+  readonly max: PlainDate | undefined
+}
+
+/** The date within the bounds that is nearest to `date`. */
+export function clampToMonths(date: PlainDate, { min, max }: MonthBounds): PlainDate {
+  if (min && date < min) return min
+  return max && date > endOfMonth(max) ? endOfMonth(max) : date
+}
+
+/** Where a verb leads from a date, within the bounds. */
+export const moveDate = (date: PlainDate, verb: GridVerb, firstDay: number, bounds: MonthBounds): PlainDate =>
+  clampToMonths(moves[verb](date, firstDay), bounds)
+
+/** The day of the month that is the tab stop: the chosen one, today, the first open one, the first; `first` starts the month. */
+export function tabStop(
+  first: PlainDate,
+  value: string,
+  today: PlainDate,
+  isOpen: (date: PlainDate) => boolean,
+): PlainDate {
+  const month = monthOf(first)
+  const named = [value, today].find((date) => isPlainDate(date) && monthOf(date) === month && isOpen(date))
+  if (named) return named as PlainDate
+  for (let date = first; monthOf(date) === month; date = addDays(date, 1)) if (isOpen(date)) return date
+  return monthOf(today) === month ? today : startOfMonth(first)
+}

@@ -1,0 +1,83 @@
+import { css } from 'lit'
+
+export const monthStyles = css`
+  .bar {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    margin-block-end: 14px;
+  }
+  h2 {
+    font-size: 1.067em;
+    font-weight: 600;
+  }
+  h2 span {
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  table {
+    inline-size: calc(100% + 8px);
+    margin-inline: -4px;
+    border-spacing: 4px;
+    table-layout: fixed;
+  }
+  th {
+    padding: 0 0 6px;
+    overflow: hidden;
+    color: var(--_quiet);
+    font-size: 0.8em;
+    font-weight: 500;
+  }
+  td {
+    padding: 0;
+  }
+  .day {
+    position: relative;
+    display: block;
+    inline-size: 100%;
+    aspect-ratio: 1;
+    max-block-size: 48px;
+    color: color-mix(in oklch, var(--_quiet) 62%, var(--_surface));
+    font-variant-numeric: tabular-nums;
+  }
+  .open {
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .open:hover {
+    border-color: var(--_accent);
+  }
+  .selected {
+    background: var(--_accent);
+    color: var(--_on-accent);
+  }
+  .today::after {
+    position: absolute;
+    inset-block-end: 5px;
+    inset-inline-start: calc(50% - 2px);
+    border: 2px solid;
+    border-radius: 50%;
+    content: '';
+  }
+  [aria-busy='true'] .day:not(.open) {
+    background: var(--_sunken);
+    animation: wait 1.6s ease-in-out infinite;
+  }
+  .empty {
+    color: var(--_quiet);
+    font-size: 0.9em;
+    text-align: center;
+  }
+  .empty:empty {
+    display: none;
+  }
+  @media (forced-colors: active) {
+    .selected {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`

@@ -1,0 +1,215 @@
+import {
+  currentInstant,
+  dateAt,
+  firstDayOfWeek,
+  formatDate,
+  guessTimeZone,
+  isPlainDate,
+  type PlainDate,
+  startOfDay,
+  startOfMonth,
+} from '@whenable/time'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { type GridVerb, gridKeys } from '../controllers/grid-keyboard.js'
+import { RovingKeyboard } from '../controllers/roving-keyboard.js'
+import { MonthChangeEvent } from '../events/month-change.js'
+import { valueChange } from '../events/value-change.js'
+import { failedFace } from '../faces/failed.template.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import { Localized } from '../messages/localize.js'
+import { formatNumber } from '../messages/numbers.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { type MonthBounds, monthOf, monthWeeks, moveDate, readMonth, tabStop } from './month.model.js'
+import { monthStyles } from './month.styles.js'
+
+/**
+ * A month of days of which one is chosen: the date grid of the ARIA Authoring Practices.
+ * With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so.
+ * It shows the month by itself when the visitor turns the page, and asks nobody for the times.
+ *
+ * @tag when-month
+ * @fires change - the visitor chose another day, now in `value`
+ * @fires when-month-change - the visitor turned to another month
+ * @fires when-retry - the visitor asks again for the times that failed
+ * @csspart header - the name of the month and the two buttons
+ * @csspart title - the name of the month
+ * @csspart previous
+ * @csspart next
+ * @csspart grid - the table
+ * @csspart weekday - the name of a day of the week
+ * @csspart day - a day; also `open`, `selected`, `today`
+ * @csspart notice - what is said under the grid when there are no times
+ * @csspart retry
+ */
+export class Month extends LitElement {
+  static override styles = [tokens, controls, monthStyles]
+
+  /** The month shown, `YYYY-MM`; unless given, that of `value`, else of today. */
+  @property() month = ''
+  /** The day chosen, `YYYY-MM-DD`, or empty. */
+  @property() value = ''
+  /** The first and the last month that can be shown, `YYYY-MM`. */
+  @property() min = ''
+  @property() max = ''
+  /** Today where the visitor is, `YYYY-MM-DD`; by the browser's clock and zone unless given. */
+  @property() today = ''
+  /** How many times are free on a day; `null` lets every day be chosen. */
+  @property({ attribute: false }) counts: ReadonlyMap<PlainDate, number> | null = null
+  /** The counts of this month are on their way. */
+  @property({ type: Boolean }) busy = false
+  /** The counts of this month could not be loaded. */
+  @property({ type: Boolean }) failed = false
+  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+
+  /** Where the keyboard is; forgotten when the month changes by other means. */
+  @state() private active: PlainDate | null = null
+
+  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
+    move: (verb) => this.move(verb),
+    item: () => this.renderRoot.querySelector('td [tabindex="0"]'),
+    direction: () => this.text.direction,
+  })
+
+  /** Focuses the day that Tab reaches. */
+  override focus(): void {
+    this.keyboard.focusItem()
+  }
+
+  private get bounds(): MonthBounds {
+    return { min: readMonth(this.min), max: readMonth(this.max) }
+  }
+
+  private get now(): PlainDate {
+    return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), guessTimeZone())
+  }
+
+  /** First day of the month shown. */
+  private get first(): PlainDate {
+    return readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.now)
+  }
+
+  private isOpen = (date: PlainDate): boolean => !this.counts || (this.counts.get(date) ?? 0) > 0
+
+  private get stop(): PlainDate {
+    const { active, first } = this
+    return active && monthOf(active) === monthOf(first)
+      ? active
+      : tabStop(first, this.value, this.now, this.isOpen)
+  }
+
+  private show(date: PlainDate): void {
+    const month = monthOf(date)
+    if (month === monthOf(this.first)) return
+    this.month = month
+    this.dispatchEvent(new MonthChangeEvent(month))
+  }
+
+  private move(verb: GridVerb): boolean {
+    this.active = moveDate(this.stop, verb, firstDayOfWeek(this.text.lang), this.bounds)
+    this.show(this.active)
+    return true
+  }
+
+  private choose(date: PlainDate): void {
+    this.active = date
+    if (!this.isOpen(date) || date === this.value) return
+    // The month stays as it is: without a month of its own the element would follow the value.
+    this.month = monthOf(date)
+    this.value = date
+    this.dispatchEvent(valueChange())
+  }
+
+  private pager(verb: 'page-up' | 'page-down', name: 'previous' | 'next', label: string, end: string) {
+    const target = moveDate(this.first, verb, 0, this.bounds)
+    const atEnd = monthOf(target) === monthOf(this.first)
+    return html`<button
+      class="icon"
+      part=${name}
+      aria-label=${label}
+      title=${atEnd ? end : nothing}
+      aria-disabled=${atEnd}
+      @click=${() => this.show(target)}
+    >
+      ${name === 'next' ? '›' : '‹'}
+    </button>`
+  }
+
+  private day(date: PlainDate, stop: PlainDate): TemplateResult {
+    const { lang, messages } = this.text
+    const isOpen = this.isOpen(date)
+    const isSelected = date === this.value
+    const isToday = date === this.now
+    const count = this.counts?.get(date)
+    const name = formatDate(date, { locale: lang, style: 'weekday-day' })
+    const isKnown = this.counts && (isOpen || !(this.busy || this.failed))
+    const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}`
+    return html`<td aria-selected=${isSelected}>
+      <button
+        class="day${states}"
+        part="day${states}"
+        tabindex=${date === stop ? 0 : -1}
+        aria-label=${isKnown ? messages.dayWithTimes(name, count ?? 0) : name}
+        aria-disabled=${!isOpen}
+        aria-current=${isToday ? 'date' : nothing}
+        @click=${() => this.choose(date)}
+      >
+        ${formatNumber(Number(date.slice(8)), lang)}
+      </button>
+    </td>`
+  }
+
+  private face() {
+    const { messages } = this.text
+    if (this.failed) return failedFace(this, messages)
+    const month = monthOf(this.first)
+    const isEmpty =
+      this.counts && !this.busy && ![...this.counts].some(([date, count]) => count && monthOf(date) === month)
+    return html`<p class="empty" part="notice" role="status">
+      ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="hidden">${messages.loadingTimes}</span>` : nothing}
+    </p>`
+  }
+
+  protected override render(): TemplateResult {
+    const { first, stop } = this
+    const { lang, direction, messages } = this.text
+    const weeks = monthWeeks(first, firstDayOfWeek(lang))
+    const title = formatDate(first, { locale: lang, style: 'month' })
+    const year = formatNumber(Number(first.slice(0, 4)), lang)
+    const [before, after] = title.split(year)
+    const fullWeek = weeks[1] as PlainDate[]
+    return html`<div lang=${lang} dir=${direction} aria-busy=${this.busy}>
+      <div class="bar" part="header">
+        <h2 id="title" part="title" aria-live="polite">
+          ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
+        </h2>
+        <div>
+          ${this.pager('page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
+          ${this.pager('page-down', 'next', messages.nextMonth, messages.latestMonth)}
+        </div>
+      </div>
+      <table role="grid" part="grid" aria-labelledby="title" @keydown=${this.keyboard.handle}>
+        <thead aria-hidden="true">
+          <tr>
+            ${fullWeek.map(
+              (date) =>
+                html`<th part="weekday">${dayName(startOfDay(date, 'UTC'), lang, 'UTC', 'weekday')}</th>`,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          ${weeks.map(
+            (week) =>
+              html`<tr>
+                ${week.map((date) => (date ? this.day(date, stop) : html`<td></td>`))}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+      ${this.face()}
+    </div>`
+  }
+}

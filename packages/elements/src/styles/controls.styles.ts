@@ -1,0 +1,152 @@
+import { css } from 'lit'
+
+/**
+ * Buttons, chips and notices as every element shows them: `button` alone is bare, a class gives it its looks
+ * (`primary`, `ghost`, `quiet`, `icon`, `link`; `chip` within `chips`). Targets are at least 24 px (WCAG 2.5.8).
+ */
+export const controls = css`
+  * {
+    box-sizing: border-box;
+  }
+  h1,
+  h2,
+  h3,
+  h4,
+  p,
+  ul {
+    margin: 0;
+    padding: 0;
+    font: inherit;
+    list-style: none;
+  }
+  button {
+    min-block-size: 24px;
+    min-inline-size: 24px;
+    padding: 0;
+    border: 1px solid transparent;
+    border-radius: var(--_radius-control);
+    background: none;
+    color: inherit;
+    font: inherit;
+    cursor: pointer;
+    transition: background-color 0.12s, border-color 0.12s;
+  }
+  :focus-visible {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: 2px;
+  }
+  [aria-disabled='true'],
+  :disabled {
+    cursor: default;
+  }
+  .primary {
+    padding: 10px 17px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+  .primary:hover {
+    background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
+  }
+  .ghost {
+    padding: 8px 14px;
+    border-color: var(--_line);
+    font-size: 0.933em;
+  }
+  .quiet {
+    padding: 10px;
+    color: var(--_quiet);
+  }
+  .link {
+    color: var(--_accent-text);
+    font-weight: 550;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  .icon {
+    inline-size: 34px;
+    block-size: 34px;
+    border-color: var(--_line);
+    font-size: 1.2em;
+    line-height: 1;
+  }
+  .icon[aria-disabled='true'] {
+    opacity: 0.35;
+  }
+  .ghost:hover,
+  .quiet:hover,
+  .icon:not([aria-disabled='true']):hover {
+    background: var(--_sunken);
+    color: var(--_text);
+  }
+  .chips {
+    display: inline-flex;
+    gap: 2px;
+    padding: 3px;
+    border-radius: var(--_radius-control);
+    background: var(--_sunken);
+  }
+  .chip {
+    padding: 2px 8px;
+    border-radius: 7px;
+    color: var(--_quiet);
+    font-size: 0.867em;
+    white-space: nowrap;
+  }
+  .chip:is([aria-pressed='true'], [aria-checked='true']) {
+    background: var(--_surface);
+    color: var(--_text);
+    font-weight: 550;
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.12);
+  }
+  .notice {
+    padding: 9px 12px;
+    border-radius: var(--_radius-control);
+    background: color-mix(in oklch, var(--_notice) 14%, var(--_surface));
+    color: var(--_notice);
+    font-size: 0.9em;
+  }
+  .notice button {
+    color: inherit;
+  }
+  .hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  @keyframes wait {
+    50% {
+      opacity: 0.45;
+    }
+  }
+  [aria-busy='true'] .bone {
+    border-radius: var(--_radius-control);
+    background: var(--_sunken);
+    animation: wait 1.6s ease-in-out infinite;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before {
+      animation: none !important;
+      transition: none !important;
+    }
+  }
+  @media (forced-colors: active) {
+    button {
+      border-color: ButtonBorder;
+    }
+    [aria-disabled='true'] {
+      border-color: transparent;
+      color: GrayText;
+      opacity: 1;
+    }
+    :is([aria-pressed='true'], [aria-checked='true'], .primary) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`

@@ -1,0 +1,49 @@
+import { css } from 'lit'
+
+/** Text fields and their errors: a `label.field` around its words and its control; `invalid` beside it when it is to be mended. */
+export const fields = css`
+  .field {
+    display: grid;
+    gap: 5px;
+    font-size: 0.9em;
+    font-weight: 550;
+  }
+  input:not([type='checkbox'], [type='radio']),
+  textarea,
+  select {
+    inline-size: 100%;
+    min-block-size: 42px;
+    padding: 8px 11px;
+    border: 1px solid color-mix(in oklch, var(--_quiet) 55%, var(--_line));
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+    font-size: max(1rem, 1.1em);
+    font-weight: 400;
+  }
+  textarea {
+    resize: vertical;
+    field-sizing: content;
+    min-block-size: 5em;
+  }
+  ::placeholder {
+    color: var(--_quiet);
+    opacity: 1;
+  }
+  [type='checkbox'],
+  [type='radio'] {
+    inline-size: 18px;
+    block-size: 18px;
+    margin: 3px;
+    accent-color: var(--_accent);
+  }
+  [aria-invalid='true'] {
+    border-color: var(--_danger) !important;
+  }
+  .error {
+    color: var(--_danger);
+    font-size: 0.9em;
+    font-weight: 400;
+  }
+`

@@ -1,0 +1,47 @@
+import { css } from 'lit'
+
+/**
+ * The tokens `--when-*` with their defaults, read by every element under private names (`--_accent` …).
+ * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins.
+ *
+ * Light and dark follow the `color-scheme` that the element inherits from its page; the attribute `theme` overrides it.
+ * Text on the accent turns black where the accent is light (0.62 in OKLCH is where black and white read equally well by
+ * WCAG 2), and accent-coloured text is darkened or lightened until it reads on its surface, whatever the accent.
+ */
+export const tokens = css`
+  :host {
+    --_accent: var(--when-accent, #3b5bdb);
+    --_on-accent: var(--when-on-accent, oklch(from var(--_accent) clamp(0, (0.62 - l) * 999, 1) 0 0));
+    --_surface: var(--when-surface, light-dark(#fff, #16181d));
+    --_sunken: var(--when-surface-sunken, light-dark(#f6f7f9, #0f1114));
+    --_line: var(--when-line, light-dark(#e3e6ea, #2a2e36));
+    --_text: var(--when-text, light-dark(#14171c, #eceef1));
+    --_quiet: var(--when-text-quiet, light-dark(#5a6270, #9aa3b1));
+    --_accent-soft: var(--when-accent-soft, color-mix(in oklch, var(--_accent) 11%, var(--_surface)));
+    --_accent-text: var(
+      --when-accent-text,
+      light-dark(
+        oklch(from var(--_accent) min(l, 0.47) c h),
+        oklch(from var(--_accent) max(l, 0.75) calc(c * 0.6) h)
+      )
+    );
+    --_danger: var(--when-danger, light-dark(#c92a2a, #ff8787));
+    --_success: var(--when-success, light-dark(#2b8a3e, #69db7c));
+    --_notice: var(--when-notice, light-dark(#7a5b00, #ffe066));
+    --_radius: var(--when-radius, 14px);
+    --_radius-control: var(--when-radius-control, 9px);
+    --_gap: var(--when-gap, 24px);
+    display: block;
+    font: var(--when-font, 15px/1.45 system-ui, Inter, 'Segoe UI', sans-serif);
+    color: var(--_text);
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+`
