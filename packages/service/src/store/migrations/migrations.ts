@@ -1,0 +1,17 @@
+import { initial } from './0001-initial.js'
+
+/** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
+export const migrations: readonly string[] = [initial]
+
+/**
+ * The second line against double booking, beside the lock on the hosts: two exclusive bookings of a host never overlap.
+ * Not every engine that speaks Postgres has it, and none needs it.
+ */
+export const exclusionConstraint = {
+  name: 'booking_hosts_exclude',
+  statements: [
+    'CREATE EXTENSION IF NOT EXISTS btree_gist',
+    `ALTER TABLE booking_hosts ADD CONSTRAINT booking_hosts_exclude EXCLUDE USING gist
+       (application_id WITH =, email WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (exclusive)`,
+  ],
+}

@@ -1,0 +1,4 @@
+import { describeStore } from '../testing/store-suite.js'
+import { stores } from '../testing/stores.js'
+
+for (const [name, open] of stores) describeStore(name, open)

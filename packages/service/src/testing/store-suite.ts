@@ -1,0 +1,420 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnswerClaim, BookingRecord, EventRecord, Store, Transaction } from '../store/store.js'
+
+const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
+const now = at('01T00:00:00')
+
+/** What every store does; run over each of them. */
+export const describeStore = (name: string, open: () => Promise<Store>): void => {
+  describe(`a store: ${name}`, () => {
+    let store: Store
+    let applicationId: string
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(() => store.close())
+    beforeEach(() => {
+      applicationId = randomUUID()
+    })
+    const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
+
+    const grantOf = (email: string, change: object = {}) => ({
+      id: randomUUID(),
+      email,
+      provider: 'virtual-calendar',
+      grant_status: 'valid',
+      name: undefined,
+      external_id: undefined,
+      scope: [],
+      created_at: now,
+      updated_at: now,
+      ...change,
+    })
+    const calendarOf = (grantId: string, change: object = {}) => ({
+      id: randomUUID(),
+      grant_id: grantId,
+      object: 'calendar',
+      name: 'Work',
+      description: undefined,
+      location: undefined,
+      timezone: 'UTC',
+      hex_color: undefined,
+      is_primary: false,
+      read_only: false,
+      metadata: undefined,
+      created_at: now,
+      ...change,
+    })
+    const eventOf = (calendarId: string, { start, end }: Interval, change: object = {}): EventRecord => ({
+      id: randomUUID(),
+      calendar_id: calendarId,
+      participants: [],
+      recurrence: [],
+      when: { object: 'timespan', start_time: start, end_time: end },
+      ...change,
+    })
+    const bookingOf = (start: Instant, change: Partial<BookingRecord> = {}): BookingRecord => ({
+      id: randomUUID(),
+      applicationId,
+      configurationId: randomUUID(),
+      status: 'booked',
+      start,
+      end: instant(start + 1800),
+      hosts: [{ email: 'Ada@example.com', exclusive: true }],
+      events: [],
+      organizer: { email: 'ada@example.com', name: 'Ada' },
+      guest: { email: 'robin@example.com', name: 'Robin' },
+      additionalGuests: [],
+      additionalFields: {},
+      title: 'Walkthrough',
+      groupId: 'group',
+      salt: 'salt',
+      createdAt: now,
+      updatedAt: now,
+      ...change,
+    })
+    const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
+
+    test('a transaction that fails leaves nothing behind', async () => {
+      const grant = grantOf('ada@example.com')
+      const failed = write(async (transaction) => {
+        await transaction.putGrant(applicationId, grant)
+        expect(await transaction.grant(applicationId, { id: grant.id })).toBeDefined()
+        throw new Error('no')
+      })
+      await expect(failed).rejects.toThrow('no')
+      expect(await store.read((records) => records.grant(applicationId, { id: grant.id }))).toBeUndefined()
+    })
+
+    test('a changed record that fails to be kept is what it was', async () => {
+      const grant = grantOf('ada@example.com', { name: 'Ada' })
+      await write((transaction) => transaction.putGrant(applicationId, grant))
+      await write(async (transaction) => {
+        await transaction.putGrant(applicationId, { ...grant, name: 'Eve' })
+        throw new Error('no')
+      }).catch(() => {})
+      const kept = await store.read((records) => records.grant(applicationId, { id: grant.id }))
+      expect(kept?.name).toBe('Ada')
+    })
+
+    test('a grant is found by id, by address in any case, and by the id that its owner gave', async () => {
+      const grant = grantOf('Ada@Example.com', { external_id: 'crm-7' })
+      await write((transaction) => transaction.putGrant(applicationId, grant))
+      const find = (by: { id: string } | { email: string } | { externalId: string }) =>
+        store.read((records) => records.grant(applicationId, by))
+      expect((await find({ id: grant.id }))?.id).toBe(grant.id)
+      expect((await find({ email: 'ada@example.COM' }))?.id).toBe(grant.id)
+      expect((await find({ externalId: 'crm-7' }))?.id).toBe(grant.id)
+      expect(await find({ email: 'crm-7' })).toBeUndefined()
+    })
+
+    test('what one application keeps, another does not see', async () => {
+      const grant = grantOf('ada@example.com')
+      const booking = bookingOf(at('02T10:00:00'))
+      await write(async (transaction) => {
+        await transaction.putGrant(applicationId, grant)
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.putBooking(booking)
+      })
+      const other = randomUUID()
+      await store.read(async (records) => {
+        expect(await records.grant(other, { id: grant.id })).toBeUndefined()
+        expect((await records.grants(other, { limit: 5 })).items).toEqual([])
+        expect(await records.booking(other, booking.id)).toBeUndefined()
+        expect(
+          await records.heldTimes(other, ['ada@example.com'], span('02T00:00:00', '03T00:00:00')),
+        ).toEqual([])
+      })
+    })
+
+    test('a list comes in pages, each item once, in one order', async () => {
+      const grants = Array.from({ length: 7 }, (_, index) =>
+        grantOf(`host${index}@example.com`, { created_at: instant(now + index) }),
+      )
+      await write(async (transaction) => {
+        for (const grant of [...grants].reverse()) await transaction.putGrant(applicationId, grant)
+      })
+      const seen: string[] = []
+      let after: string | undefined
+      do {
+        const page = await store.read((records) => records.grants(applicationId, { limit: 3, after }))
+        seen.push(...page.items.map((grant) => grant.id))
+        after = page.next
+      } while (after !== undefined)
+      expect(seen).toEqual(grants.map((grant) => grant.id))
+    })
+
+    test('a list that ends with its page has no next one', async () => {
+      await write((transaction) => transaction.putGrant(applicationId, grantOf('ada@example.com')))
+      const page = await store.read((records) => records.grants(applicationId, { limit: 1 }))
+      expect([page.items.length, page.next]).toEqual([1, undefined])
+    })
+
+    test("the primary calendar leads its grant's list, whenever it was made", async () => {
+      const grant = grantOf('ada@example.com')
+      const late = calendarOf(grant.id, { is_primary: true, created_at: instant(now + 9) })
+      const early = calendarOf(grant.id)
+      await write(async (transaction) => {
+        await transaction.putGrant(applicationId, grant)
+        await transaction.putCalendar(applicationId, early)
+        await transaction.putCalendar(applicationId, late)
+      })
+      await store.read(async (records) => {
+        const { items } = await records.calendarsOfGrant(applicationId, grant.id, { limit: 5 })
+        expect(items.map((calendar) => calendar.id)).toEqual([late.id, early.id])
+        expect((await records.primaryCalendar(applicationId, grant.id))?.id).toBe(late.id)
+        expect(await records.calendars(applicationId, [early.id, randomUUID()])).toHaveLength(1)
+      })
+    })
+
+    test('fields come back in the order in which they were sent', async () => {
+      const questions = { zebra: '1', apple: '2', mango: '3' }
+      const calendar = calendarOf(randomUUID(), { metadata: questions })
+      await write((transaction) => transaction.putCalendar(applicationId, calendar))
+      const [kept] = await store.read((records) => records.calendars(applicationId, [calendar.id]))
+      expect(Object.keys(kept?.metadata ?? {})).toEqual(['zebra', 'apple', 'mango'])
+    })
+
+    test('events are found by the window that their span meets, half-open', async () => {
+      const calendarId = randomUUID()
+      const inside = span('02T10:00:00', '02T11:00:00')
+      const event = eventOf(calendarId, inside)
+      const series = eventOf(calendarId, inside, { recurrence: ['RRULE:FREQ=DAILY'] })
+      await write(async (transaction) => {
+        await transaction.putEvent(applicationId, event, inside)
+        await transaction.putEvent(applicationId, series, { start: inside.start, end: at('30T00:00:00') })
+      })
+      const idsIn = async (window: Interval) =>
+        (await store.read((records) => records.eventsIn(applicationId, [calendarId], window)))
+          .map((found) => found.id)
+          .sort()
+      expect(await idsIn(span('02T09:00:00', '02T10:00:00'))).toEqual([])
+      expect(await idsIn(span('02T09:00:00', '02T10:00:01'))).toEqual([event.id, series.id].sort())
+      expect(await idsIn(span('02T11:00:00', '02T12:00:00'))).toEqual([series.id])
+      expect(await idsIn(span('20T00:00:00', '21T00:00:00'))).toEqual([series.id])
+    })
+
+    test("a calendar's events come in pages by their start", async () => {
+      const calendarId = randomUUID()
+      const spans = ['05', '03', '04'].map((day) => span(`${day}T10:00:00`, `${day}T11:00:00`))
+      const events = spans.map((when) => eventOf(calendarId, when))
+      await write(async (transaction) => {
+        for (const [index, event] of events.entries())
+          await transaction.putEvent(applicationId, event, spans[index] as Interval)
+      })
+      const window = span('01T00:00:00', '30T00:00:00')
+      const first = await store.read((records) =>
+        records.eventsOfCalendar(applicationId, calendarId, window, { limit: 2 }),
+      )
+      const second = await store.read((records) =>
+        records.eventsOfCalendar(applicationId, calendarId, window, { limit: 2, after: first.next }),
+      )
+      expect([...first.items, ...second.items].map((event) => event.id)).toEqual(
+        [events[1], events[2], events[0]].map((event) => event?.id),
+      )
+    })
+
+    test('a series goes with its overrides', async () => {
+      const calendarId = randomUUID()
+      const when = span('02T10:00:00', '02T11:00:00')
+      const master = eventOf(calendarId, when, { recurrence: ['RRULE:FREQ=DAILY'] })
+      const override = eventOf(calendarId, when, {
+        master_event_id: master.id,
+        original_start_time: when.start,
+      })
+      await write(async (transaction) => {
+        await transaction.putEvent(applicationId, master, when)
+        await transaction.putEvent(applicationId, override, when)
+        expect(await transaction.overridesOf(applicationId, calendarId, master.id)).toHaveLength(1)
+        await transaction.removeEvent(applicationId, calendarId, master.id)
+        expect(await transaction.eventsIn(applicationId, [calendarId], when)).toEqual([])
+      })
+    })
+
+    test('a grant goes with its calendars and their events', async () => {
+      const grant = grantOf('ada@example.com')
+      const calendar = calendarOf(grant.id)
+      const when = span('02T10:00:00', '02T11:00:00')
+      await write(async (transaction) => {
+        await transaction.putGrant(applicationId, grant)
+        await transaction.putCalendar(applicationId, calendar)
+        await transaction.putEvent(applicationId, eventOf(calendar.id, when), when)
+        await transaction.removeGrant(applicationId, grant.id)
+        expect(await transaction.grant(applicationId, { id: grant.id })).toBeUndefined()
+        expect(await transaction.calendars(applicationId, [calendar.id])).toEqual([])
+        expect(await transaction.eventsIn(applicationId, [calendar.id], when)).toEqual([])
+      })
+    })
+
+    test('a booking holds its time for its hosts, in any case of their address, until it is cancelled', async () => {
+      const booking = bookingOf(at('02T10:00:00'))
+      const held = (window: Interval) =>
+        store.read((records) => records.heldTimes(applicationId, ['ADA@example.com'], window))
+      const put = (next: BookingRecord) =>
+        write(async (transaction) => {
+          await transaction.lockBooking(applicationId, next.id)
+          await transaction.lockHosts(applicationId, ['ada@example.com'])
+          await transaction.putBooking(next)
+        })
+      await put(booking)
+      expect(await held(span('02T10:29:59', '02T12:00:00'))).toEqual([
+        { email: 'ada@example.com', bookingId: booking.id, start: booking.start, end: booking.end },
+      ])
+      expect(await held(span('02T10:30:00', '02T12:00:00'))).toEqual([])
+      expect(await held(span('02T09:00:00', '02T10:00:00'))).toEqual([])
+
+      const moved = { ...booking, start: at('03T10:00:00'), end: at('03T10:30:00') }
+      await put(moved)
+      expect(await held(span('02T00:00:00', '03T00:00:00'))).toEqual([])
+      expect(await held(span('03T00:00:00', '04T00:00:00'))).toHaveLength(1)
+
+      await put({ ...moved, status: 'cancelled' })
+      expect(await held(span('03T00:00:00', '04T00:00:00'))).toEqual([])
+      const kept = await store.read((records) => records.booking(applicationId, booking.id))
+      expect(kept?.status).toBe('cancelled')
+    })
+
+    test('a booking of a whole day is found from any part of it', async () => {
+      const start = at('02T10:00:00')
+      const booking = bookingOf(start, { end: instant(start + 86_400) })
+      await write(async (transaction) => {
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.putBooking(booking)
+      })
+      const late = span('03T09:59:59', '03T10:00:00')
+      expect(
+        await store.read((records) => records.heldTimes(applicationId, ['ada@example.com'], late)),
+      ).toHaveLength(1)
+    })
+
+    test('the latest standing booking of a host in a group is known', async () => {
+      const first = bookingOf(at('02T10:00:00'), { createdAt: instant(now + 1) })
+      const second = bookingOf(at('02T11:00:00'), { createdAt: instant(now + 2) })
+      const last = (transaction: Transaction) =>
+        transaction.lastBooked(applicationId, 'group', 'ada@example.com')
+      await write(async (transaction) => {
+        expect(await last(transaction)).toBeUndefined()
+        await transaction.lockHosts(applicationId, ['ada@example.com'])
+        await transaction.putBooking(first)
+        await transaction.putBooking(second)
+        expect(await last(transaction)).toBe(now + 2)
+        await transaction.putBooking({ ...second, status: 'cancelled' })
+        expect(await last(transaction)).toBe(now + 1)
+      })
+    })
+
+    test('a counter is kept by group and host', async () => {
+      await write(async (transaction) => {
+        await transaction.putCounter(applicationId, 'group', { email: 'ada@example.com', bookings: 1 })
+        await transaction.putCounter(applicationId, 'group', {
+          email: 'ada@example.com',
+          bookings: 2,
+          lastBookedAt: now,
+        })
+        await transaction.putCounter(applicationId, 'other', { email: 'ada@example.com', bookings: 9 })
+      })
+      expect(await store.read((records) => records.counters(applicationId, 'group'))).toEqual([
+        { email: 'ada@example.com', bookings: 2, lastBookedAt: now },
+      ])
+    })
+
+    test('hosts are locked one transaction at a time', async () => {
+      let inside = 0
+      let most = 0
+      await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          write(async (transaction) => {
+            await transaction.lockHosts(applicationId, index % 2 ? ['a@x', 'b@x'] : ['B@x', 'A@x'])
+            inside++
+            most = Math.max(most, inside)
+            await transaction.counters(applicationId, 'group')
+            inside--
+          }),
+        ),
+      )
+      expect(most).toBe(1)
+    })
+
+    describe('an idempotency key', () => {
+      const claimOf = (change: Partial<AnswerClaim> = {}): AnswerClaim => ({
+        applicationId,
+        scope: 'configuration POST /v3/scheduling/bookings',
+        key: 'key',
+        fingerprint: 'body',
+        now,
+        expiresAt: instant(now + 60),
+        ...change,
+      })
+
+      test('keeps its first answer until it runs out', async () => {
+        await write(async (transaction) => {
+          expect(await transaction.claimAnswer(claimOf())).toBeUndefined()
+          await transaction.keepAnswer(claimOf(), 200, '{"first":true}')
+        })
+        const kept = await write((transaction) => transaction.claimAnswer(claimOf({ fingerprint: 'other' })))
+        expect(kept).toMatchObject({ fingerprint: 'body', status: 200, body: '{"first":true}' })
+        const later = claimOf({ now: instant(now + 60), expiresAt: instant(now + 120) })
+        expect(await write((transaction) => transaction.claimAnswer(later))).toBeUndefined()
+      })
+
+      test('is free again when its transaction fails', async () => {
+        await write(async (transaction) => {
+          await transaction.claimAnswer(claimOf())
+          await transaction.keepAnswer(claimOf(), 200, '{}')
+          throw new Error('no')
+        }).catch(() => {})
+        expect(await write((transaction) => transaction.claimAnswer(claimOf()))).toBeUndefined()
+      })
+
+      test('counts by application and scope', async () => {
+        await write(async (transaction) => {
+          await transaction.claimAnswer(claimOf())
+          await transaction.keepAnswer(claimOf(), 200, '{}')
+        })
+        expect(
+          await write((transaction) => transaction.claimAnswer(claimOf({ scope: 'another' }))),
+        ).toBeUndefined()
+        expect(
+          await write((transaction) => transaction.claimAnswer(claimOf({ applicationId: randomUUID() }))),
+        ).toBeUndefined()
+      })
+
+      test('claimed twice at once is answered once, and the second waits for it', async () => {
+        let answers = 0
+        const claim = () =>
+          write(async (transaction) => {
+            const kept = await transaction.claimAnswer(claimOf())
+            if (kept) return kept.body
+            answers++
+            await transaction.keepAnswer(claimOf(), 200, `answer ${answers}`)
+            return `answer ${answers}`
+          })
+        expect(new Set(await Promise.all(Array.from({ length: 8 }, claim)))).toEqual(new Set(['answer 1']))
+      })
+    })
+
+    test('a sweep takes what has run out and nothing else', async () => {
+      const session = (hash: string, expiresAt: Instant) => ({
+        kind: 'session' as const,
+        hash,
+        applicationId,
+        configurationId: randomUUID(),
+        expiresAt,
+      })
+      const [ended, running, key] = [randomUUID(), randomUUID(), randomUUID()]
+      await write(async (transaction) => {
+        await transaction.addCredential(session(ended, now))
+        await transaction.addCredential(session(running, instant(now + 1)))
+        await transaction.addCredential({ kind: 'key', hash: key, applicationId, createdAt: now })
+      })
+      await store.sweep(now)
+      await store.read(async (records) => {
+        expect(await records.credential(ended)).toBeUndefined()
+        expect(await records.credential(running)).toBeDefined()
+        expect((await records.credential(key))?.kind).toBe('key')
+      })
+    })
+  })
+}

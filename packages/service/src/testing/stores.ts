@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { createMemoryStore } from '../store/memory-store.js'
+import { openEmbeddedStore, openPostgresStore } from '../store/postgres-pool.js'
+import type { Store } from '../store/store.js'
+
+/** A database of its own on the server that WHENABLE_TEST_POSTGRES names, gone when the store is closed. */
+const openServerStore = async (server: string): Promise<Store> => {
+  const name = `whenable_${randomUUID().replaceAll('-', '')}`
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await administer(`CREATE DATABASE ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const store = await openPostgresStore(address.href)
+  return {
+    ...store,
+    close: async () => {
+      await store.close()
+      await administer(`DROP DATABASE ${name}`)
+    },
+  }
+}
+
+const server = process.env['WHENABLE_TEST_POSTGRES']
+
+/** The stores that every rule of storage is tried on; the real server where there is one. */
+export const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
+  ['memory', async () => createMemoryStore()],
+  ['PGlite', () => openEmbeddedStore()],
+  ...(server ? [['PostgreSQL', () => openServerStore(server)] as const] : []),
+]
