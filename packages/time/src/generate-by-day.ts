@@ -116,22 +116,22 @@ function* generateWithinDays(
 ): Generator<number> {
   const unit = { HOURLY: 3600, MINUTELY: 60 }[rule.freq as string] ?? 1
   const startPeriod = Math.floor(start / unit)
-  // A day is a whole number of periods, so a time of day that falls between these steps is never reached.
+  // A day is a whole number of periods, so every day has the same ones, and those between these steps are never reached.
   const step = gcd(rule.interval, DAY / unit)
-  const times = timesOfDay(rule).filter((time) => (Math.floor(time / unit) - startPeriod) % step === 0)
+  const periods = new Map<number, number[]>()
+  for (const time of timesOfDay(rule)) {
+    const period = Math.floor(time / unit)
+    if ((period - startPeriod) % step !== 0) continue
+    if (!periods.get(period)?.push(time)) periods.set(period, [time])
+  }
+  const times = [...periods.values()].flatMap((period) => pick(rule.bysetpos, period))
   if (times.length === 0) return
   for (let day = Math.floor(Math.max(start, from) / DAY); day * DAY < to; day++) {
     if (!isRuleDay(rule, day)) continue
-    for (let i = 0; i < times.length; ) {
-      const period = Math.floor((day * DAY + (times[i] as number)) / unit)
-      const found: number[] = []
-      for (; i < times.length && Math.floor((day * DAY + (times[i] as number)) / unit) === period; i++) {
-        found.push(day * DAY + (times[i] as number))
-      }
-      if ((period - startPeriod) % rule.interval !== 0) continue
-      for (const seconds of pick(rule.bysetpos, found)) {
-        if (seconds >= start && seconds >= from && seconds < to) yield seconds
-      }
+    for (const time of times) {
+      const seconds = day * DAY + time
+      if ((Math.floor(seconds / unit) - startPeriod) % rule.interval !== 0) continue
+      if (seconds >= start && seconds >= from && seconds < to) yield seconds
     }
   }
 }

@@ -100,7 +100,7 @@ function readDays(text: string, part: string): RuleDay[] {
     if (day.nth === 0) throw new RecurrenceError(part, text, 'no zeroth day')
     days.set(`${day.nth} ${day.weekday}`, day)
   })
-  return [...days.values()]
+  return [...days.values()].sort((a, b) => a.weekday - b.weekday || (a.nth ?? 0) - (b.nth ?? 0))
 }
 
 /** Each part of a rule and how its value, in upper case, is read. */

@@ -65,14 +65,16 @@ const ownFamilies: readonly { readonly why: string; readonly holds: (rule: Recur
     holds: (rule) => rule.freq === 'SECONDLY' && rule.bysecond.length > 0,
   },
   {
-    why: 'searches day by day for what may not exist',
-    holds: (rule) =>
-      order(rule) === DAILY && namesDays(rule) > 0 && (rule.interval > 1 || rule.bymonth.length > 0),
-  },
-  {
-    why: 'searches month by month, or week by week, for what may not exist',
-    holds: (rule) =>
-      (rule.freq === 'MONTHLY' || rule.freq === 'WEEKLY') && rule.interval > 1 && rule.bymonth.length > 0,
+    why: 'searches until the year 9999 where parts do not meet, or an interval steps over them',
+    holds: (rule) => {
+      const lists = [rule.bymonth, rule.bymonthday, rule.byyearday, rule.byweekno].filter(
+        (list) => list.length > 0,
+      )
+      const steps =
+        rule.interval > 1 && (lists.length > 0 || (rule.freq === 'DAILY' && rule.byday.length > 0))
+      const monthly = rule.freq === 'MONTHLY' && lists[0] === rule.bymonthday
+      return rule.freq !== 'YEARLY' && (lists.length > 1 || (steps && !monthly))
+    },
   },
 ]
 
@@ -121,7 +123,8 @@ function generate(written: RecurrenceRule, start: number, from: number, to: numb
   if (rule.count && rule.count > MOST) {
     throw new RecurrenceError('COUNT', String(rule.count), `no more than ${MOST} to count out`)
   }
-  if (!ownFamilies.some(({ holds }) => holds(written))) return generateWithRrule(rule, start, from, end, MOST)
+  if (!ownFamilies.some(({ holds }) => holds(written)))
+    return generateWithRrule(rule, start, from, end, MOST + 1)
   const found: number[] = []
   let left = rule.count ?? Number.POSITIVE_INFINITY
   for (const seconds of generateByDay(rule, start, rule.count ? start : from, end)) {

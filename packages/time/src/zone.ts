@@ -12,8 +12,8 @@ interface ZoneYear {
 /** A mean year in seconds: only the size of the pieces in which transitions are searched and kept. */
 const YEAR = 31_556_952
 
-/** No zone has gone to another offset and back within this time since 1970 (the shortest was 12 days). */
-const STEP = 10 * 86_400
+/** No zone has gone to another offset and back within this time since 1970 (the shortest was a week). */
+const STEP = 5 * 86_400
 
 const zones = new Map<string, Map<number, ZoneYear>>()
 

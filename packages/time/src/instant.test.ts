@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  currentInstant,
+  type Instant,
+  instant,
+  instantFromDate,
+  parseInstant,
+  toIsoString,
+} from './instant.js'
+
+describe('instants', () => {
+  it.each([1_772_000_000_000, 0.5, Number.NaN, Number.POSITIVE_INFINITY, -62_135_596_801])(
+    '%s is refused: not whole Unix seconds, or milliseconds',
+    (value) => {
+      expect(() => instant(value)).toThrow(`${value} is not an instant`)
+    },
+  )
+
+  it('are read from a date, rounded down', () => {
+    expect(instantFromDate(new Date(1999))).toBe(1)
+    expect(instantFromDate(-1)).toBe(-1)
+  })
+
+  it('now is the clock of the machine', () => {
+    const before = Math.floor(Date.now() / 1000)
+    expect(currentInstant()).toBeGreaterThanOrEqual(before)
+    expect(currentInstant()).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
+  })
+
+  it.each([
+    ['2026-03-12T10:30:00Z', '2026-03-12T10:30:00Z'],
+    ['2026-03-12T10:30:00.999Z', '2026-03-12T10:30:00Z'],
+    ['2026-03-12 10:30z', '2026-03-12T10:30:00Z'],
+    ['2026-03-12T10:30:00+05:30', '2026-03-12T05:00:00Z'],
+    ['2026-03-12T10:30:00-0330', '2026-03-12T14:00:00Z'],
+  ])('%s is read', (text, iso) => {
+    expect(toIsoString(parseInstant(text))).toBe(iso)
+  })
+
+  it.each(['2026-03-12T10:30:00', '2026-02-30T10:30:00Z', '2026-03-12', '2026-03-12T24:30:00Z', 'now', ''])(
+    '"%s" is refused',
+    (text) => {
+      expect(() => parseInstant(text)).toThrow(`"${text}" is not an instant`)
+    },
+  )
+
+  it('come back from their text', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -60_000_000_000, max: 250_000_000_000 }), (seconds) => {
+        expect(parseInstant(toIsoString(seconds as Instant))).toBe(seconds)
+      }),
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+
+/** A zone and an instant with the wall time that belongs to it. */
+export interface ZoneVector {
+  readonly id: string
+  readonly kind: 'utc->local' | 'local->utc'
+  readonly zone: string
+  readonly utc: number
+  readonly local: string
+  readonly offset_s: number
+  readonly local_kind?: 'normal' | 'gap' | 'overlap'
+  readonly utc_earlier?: number
+  readonly utc_later?: number
+}
+
+/** A recurrence, a window and the instants in it; of all-day ones the midnights in UTC of their dates. */
+export interface RecurrenceVector {
+  readonly id: string
+  readonly dtstart_local: string
+  readonly timezone: string
+  readonly rrule: readonly string[]
+  readonly window_start: number
+  readonly window_end: number
+  readonly expected: readonly number[]
+}
+
+function readLines<Vector>(file: string): Vector[] {
+  const text = readFileSync(new URL(`./vectors/${file}`, import.meta.url), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Vector)
+}
+
+export const zoneVectors = readLines<ZoneVector>('zones.jsonl')
+export const recurrenceVectors = readLines<RecurrenceVector>('recurrence.jsonl')

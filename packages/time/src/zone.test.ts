@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Instant, parseInstant, toIsoString } from './instant.js'
+import { plainDate } from './plain-date.js'
+import { zoneVectors } from './testing/vectors.js'
+import { wallTime } from './wall-time.js'
+import {
+  dateAt,
+  guessTimeZone,
+  instantsOf,
+  isTimeZone,
+  offsetAt,
+  resolve,
+  startOfDay,
+  wallAt,
+} from './zone.js'
+import { listTimeZones } from './zone-names.js'
+
+const at = parseInstant
+const wall = wallTime
+
+/** Zones with the oddest clocks: half hours, a skipped date, midnight gaps, negative summer time, Ramadan. */
+const zones = [
+  'UTC',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'America/St_Johns',
+  'Asia/Kolkata',
+  'Asia/Tehran',
+  'Australia/Lord_Howe',
+  'Europe/Dublin',
+  'Europe/Lisbon',
+  'Africa/Monrovia',
+  'Pacific/Apia',
+  'Pacific/Chatham',
+  'Antarctica/Troll',
+]
+const anyZone = fc.constantFrom(...zones)
+/** 1970 to 2037. */
+const anyInstant = fc.integer({ min: 0, max: 2_145_916_799 }).map((seconds) => seconds as Instant)
+
+/** The offset by another way than the code's: the wall clock fields that the engine shows. */
+function offsetByFields(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant * 1000)
+  const field = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(
+    field('year'),
+    field('month') - 1,
+    field('day'),
+    field('hour'),
+    field('minute'),
+    field('second'),
+  )
+  return shown / 1000 - instant
+}
+
+describe('the published vectors of instants and wall times', () => {
+  it.each(zoneVectors)('$id: $kind $zone $local', (vector) => {
+    const local = wall(vector.local)
+    if (vector.kind === 'utc->local') {
+      expect(offsetAt(vector.utc as Instant, vector.zone)).toBe(vector.offset_s)
+      expect(wallAt(vector.utc as Instant, vector.zone)).toBe(local)
+      return
+    }
+    expect(resolve(local, vector.zone)).toBe(vector.utc)
+    expect(resolve(local, vector.zone, 'earlier')).toBe(vector.utc_earlier)
+    expect(resolve(local, vector.zone, 'later')).toBe(vector.utc_later)
+    const count = { normal: 1, gap: 0, overlap: 2 }[vector.local_kind ?? 'normal']
+    expect(instantsOf(local, vector.zone)).toHaveLength(count)
+  })
+})
+
+describe('offsets', () => {
+  it('agree with the clock that the engine shows, in every zone that it lists', () => {
+    for (const zone of listTimeZones()) {
+      for (const seconds of [0, 402_000_000, 1_025_000_000, 1_330_000_000, 1_719_800_000]) {
+        expect([zone, offsetAt(seconds as Instant, zone)]).toEqual([zone, offsetByFields(seconds, zone)])
+      }
+    }
+  })
+
+  it('agree with the clock that the engine shows at any instant of odd zones', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        expect(offsetAt(instant, zone)).toBe(offsetByFields(instant, zone))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('change at the very second of a transition', () => {
+    const transition = at('2026-03-29T01:00:00Z')
+    expect(offsetAt((transition - 1) as Instant, 'Europe/Lisbon')).toBe(0)
+    expect(offsetAt(transition, 'Europe/Lisbon')).toBe(3600)
+  })
+
+  it('are exact to the second and keep their sign below an hour: Monrovia was 44:30 behind until 1972', () => {
+    expect(offsetAt(at('1971-06-01T00:00:00Z'), 'Africa/Monrovia')).toBe(-2670)
+    expect(offsetAt(at('1972-01-07T00:44:29Z'), 'Africa/Monrovia')).toBe(-2670)
+    expect(offsetAt(at('1972-01-07T00:44:30Z'), 'Africa/Monrovia')).toBe(0)
+  })
+
+  it('follow a pair of transitions a week apart', () => {
+    expect(offsetAt(at('2000-10-07T12:00:00Z'), 'America/Noronha')).toBe(-2 * 3600)
+    expect(offsetAt(at('2000-10-12T12:00:00Z'), 'America/Noronha')).toBe(-3600)
+    expect(offsetAt(at('2000-10-16T12:00:00Z'), 'America/Noronha')).toBe(-2 * 3600)
+  })
+
+  it("follow Ramadan's pair a month apart", () => {
+    const offsets = ['2019-05-01', '2019-05-20', '2019-06-20'].map((date) =>
+      offsetAt(at(`${date}T12:00:00Z`), 'Africa/Casablanca'),
+    )
+    expect(offsets).toEqual([3600, 0, 3600])
+  })
+
+  it('know half-hour and two-hour summer time and Dublin, whose winter is the exception', () => {
+    expect(offsetAt(at('2024-01-01T00:00:00Z'), 'Australia/Lord_Howe')).toBe(11 * 3600)
+    expect(offsetAt(at('2024-07-01T00:00:00Z'), 'Australia/Lord_Howe')).toBe(10.5 * 3600)
+    expect(offsetAt(at('2024-07-01T00:00:00Z'), 'Antarctica/Troll')).toBe(2 * 3600)
+    expect(offsetAt(at('2024-01-01T00:00:00Z'), 'Antarctica/Troll')).toBe(0)
+    expect(offsetAt(at('2024-07-01T00:00:00Z'), 'Europe/Dublin')).toBe(3600)
+  })
+})
+
+describe('zone names', () => {
+  it.each(['', 'Mars/Olympus', 'UTC+05:30', '+01:00', 'Etc/GMT+99'])(
+    'an unknown one is an error that names it: "%s"',
+    (name) => {
+      expect(() => offsetAt(0 as Instant, name)).toThrow(`"${name}" is not a time zone`)
+      expect(isTimeZone(name)).toBe(false)
+    },
+  )
+
+  it('a missing one is an error, never the zone of the machine', () => {
+    expect(() => offsetAt(0 as Instant, undefined as unknown as string)).toThrow(RangeError)
+  })
+
+  it('may be of any case and may hold an offset that the zone database names', () => {
+    expect(offsetAt(0 as Instant, 'asia/kolkata')).toBe(19_800)
+    expect(offsetAt(0 as Instant, 'Etc/GMT+5')).toBe(-5 * 3600)
+  })
+
+  it("are known where they are the machine's own", () => {
+    expect(isTimeZone(guessTimeZone())).toBe(true)
+  })
+})
+
+describe('wall times', () => {
+  it('come back to their instant, or to the first of the two of a fold', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, zone) => {
+        const both = instantsOf(wallAt(instant, zone), zone)
+        expect(both).toContain(instant)
+        expect(resolve(wallAt(instant, zone), zone)).toBe(both[0])
+        expect(resolve(wallAt(instant, zone), zone, 'later')).toBe(both.at(-1))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('in a gap are moved on by it, or back', () => {
+    const missing = wall('2026-03-29T01:30:00')
+    expect(instantsOf(missing, 'Europe/Lisbon')).toEqual([])
+    expect(toIsoString(resolve(missing, 'Europe/Lisbon'))).toBe('2026-03-29T01:30:00Z')
+    expect(toIsoString(resolve(missing, 'Europe/Lisbon', 'earlier'))).toBe('2026-03-29T00:30:00Z')
+    expect(() => resolve(missing, 'Europe/Lisbon', 'reject')).toThrow('does not exist in Europe/Lisbon')
+  })
+
+  it('in a fold are the first, or the second', () => {
+    const twice = wall('2026-10-25T01:30:00')
+    expect(instantsOf(twice, 'Europe/Lisbon').map(toIsoString)).toEqual([
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+    ])
+    expect(toIsoString(resolve(twice, 'Europe/Lisbon'))).toBe('2026-10-25T00:30:00Z')
+    expect(toIsoString(resolve(twice, 'Europe/Lisbon', 'later'))).toBe('2026-10-25T01:30:00Z')
+    expect(() => resolve(twice, 'Europe/Lisbon', 'reject')).toThrow('exists twice in Europe/Lisbon')
+  })
+
+  it('of the date that Apia skipped are the same hours of the next', () => {
+    const skipped = wall('2011-12-30T12:00:00')
+    expect(instantsOf(skipped, 'Pacific/Apia')).toEqual([])
+    expect(wallAt(resolve(skipped, 'Pacific/Apia'), 'Pacific/Apia')).toBe('2011-12-31T12:00:00')
+  })
+
+  it.each(['2026-02-30T10:00:00', '2026-01-01', '2026-01-01T25:00:00', 'soon'])(
+    'are not read from "%s"',
+    (text) => {
+      expect(() => wallTime(text)).toThrow(`"${text}" is not a wall time`)
+    },
+  )
+})
+
+describe('the start of a day', () => {
+  it('is midnight', () => {
+    expect(toIsoString(startOfDay(plainDate('2026-07-01'), 'Asia/Kolkata'))).toBe('2026-06-30T18:30:00Z')
+  })
+
+  it('is the end of the gap where midnight does not exist', () => {
+    expect(wallAt(startOfDay(plainDate('2018-11-04'), 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe(
+      '2018-11-04T01:00:00',
+    )
+    // 23:30 to 0:30 the next day.
+    expect(wallAt(startOfDay(plainDate('1919-03-31'), 'America/Toronto'), 'America/Toronto')).toBe(
+      '1919-03-31T00:30:00',
+    )
+  })
+
+  it('is the first midnight where it comes twice', () => {
+    // Newfoundland put its clocks back from 0:01 to 23:01.
+    const start = startOfDay(plainDate('2010-11-07'), 'America/St_Johns')
+    expect(toIsoString(start)).toBe('2010-11-07T02:30:00Z')
+    expect(dateAt((start + 60) as Instant, 'America/St_Johns')).toBe('2010-11-06')
+  })
+
+  it('of a skipped date is the start of the next', () => {
+    const [skipped, next] = ['2011-12-30', '2011-12-31'].map((date) =>
+      startOfDay(plainDate(date), 'Pacific/Apia'),
+    )
+    expect(skipped).toBe(next)
+  })
+})
