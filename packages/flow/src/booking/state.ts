@@ -41,8 +41,9 @@ export interface BookingRecord {
 /** The booking that is being moved, when the flow runs for a reschedule. */
 export interface Rescheduling {
   readonly bookingId: string
-  readonly start: Instant
-  readonly end: Instant
+  /** The time that it is moved from, where the page knows it; else the settings tell it. */
+  readonly start?: Instant | undefined
+  readonly end?: Instant | undefined
 }
 
 /** How the free times stand: under way, here, or not to be had. */

@@ -1,0 +1,58 @@
+import type { BookingState } from '@whenable/flow'
+import { html, nothing, type TemplateResult } from 'lit'
+import { calendarSign, clockSign, placeSign, videoSign } from '../icons.js'
+import { linkedText } from '../linked-text.js'
+import { dayName } from '../messages/day-names.js'
+import { formatDuration } from '../messages/duration.js'
+import { timeWords } from '../reader.js'
+import { hostsOf } from './hosts.model.js'
+import type { StepView } from './step-view.js'
+
+const bone = (width: number): TemplateResult =>
+  html`<span class="bone" .style="inline-size:${width}%"></span>`
+
+const waiting = html`<div class="about" part="about" aria-busy="true">
+  <div class="faces"><span class="bone"></span></div>
+  <div class="facts">${[45, 80, 35, 60].map(bone)}</div>
+</div>`
+
+const fact = (sign: TemplateResult, words: unknown) =>
+  words ? html`<li>${sign}<span>${words}</span></li>` : nothing
+
+/** With whom, what, how long and where; texts of the service are shown as text. */
+export const about = (state: BookingState, { reader }: StepView): TemplateResult => {
+  const { settings, slots } = state
+  if (!settings && state.step === 'loading') return waiting
+  const { locale, timeZone } = reader
+  const hosts = hostsOf(settings, locale)
+  const span = 'slot' in state ? state.slot : undefined
+  const moved = state.rescheduling && (settings?.booking ?? state.rescheduling)
+  const movedStart = moved && ('start_time' in moved ? moved.start_time : moved.start)
+  const when = (start: typeof movedStart) =>
+    start && `${dayName(start, locale, timeZone, 'day')}, ${timeWords(start, reader)}`
+  const first = slots[0]
+  const minutes = settings?.duration_minutes ?? (first && (first.end - first.start) / 60)
+  const { title = settings?.name, conferencing, location, description } = settings?.event ?? {}
+  return html`<div class="about" part="about">
+    ${
+      hosts.length
+        ? html`<div class="faces" aria-hidden="true">
+              ${hosts
+                .slice(0, 5)
+                .map(
+                  ({ hue, initials }) => html`<span class="host" .style="--hue:${hue}">${initials}</span>`,
+                )}
+            </div>
+            <p class="who">${new Intl.ListFormat(locale, { type: 'unit' }).format(hosts.map(({ name }) => name))}</p>`
+        : nothing
+    }
+    ${title ? html`<h2 part="title">${title}</h2>` : nothing}
+    <ul class="facts">
+      ${fact(clockSign, minutes && formatDuration(minutes, locale))}
+      ${fact(videoSign, conferencing)}${fact(placeSign, location && linkedText(location))}
+      ${fact(calendarSign, movedStart && html`<s>${when(movedStart)}</s>`)}
+      ${fact(calendarSign, when(span?.start))}
+    </ul>
+    ${description ? html`<p class="text">${linkedText(description)}</p>` : nothing}
+  </div>`
+}

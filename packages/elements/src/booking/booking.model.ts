@@ -1,0 +1,87 @@
+import type { BookingSettings } from '@whenable/contract'
+import { type BookingState, type Slot, slotsByDate } from '@whenable/flow'
+import {
+  addDays,
+  addMonths,
+  dateAt,
+  formatDate,
+  type Instant,
+  offsetAt,
+  type PlainDate,
+  startOfDay,
+  startOfMonth,
+} from '@whenable/time'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import { type Reader, timeWords } from '../reader.js'
+
+/** `YYYY-MM`, as the month element has it. */
+export const monthOf = (date: string): string => date.slice(0, 7)
+
+/** How many times are free on each date. */
+export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<PlainDate, number> =>
+  new Map([...slotsByDate(slots, timeZone)].map(([date, ofDay]) => [date, ofDay.length]))
+
+/** The day whose times are shown: the chosen one, else the first free one of the shown month. */
+export const shownDate = ({ date, month, slots, timeZone }: BookingState): PlainDate | null =>
+  date && startOfMonth(date) === month
+    ? date
+    : ([...slotsByDate(slots, timeZone).keys()].find((free) => startOfMonth(free) === month) ?? null)
+
+/** The first month after the shown one in which a time is known to be free. */
+export const laterFreeMonth = ({ month, slots, timeZone }: BookingState): PlainDate | undefined => {
+  const end = startOfDay(addMonths(month, 1), timeZone)
+  const later = slots.find(({ start }) => start >= end)
+  return later && startOfMonth(dateAt(later.start, timeZone))
+}
+
+/** The first and the last month that can be booked; the last is open where the service does not tell. */
+export const monthBounds = (
+  { settings, timeZone }: BookingState,
+  now: Instant,
+): { min: string; max: string | undefined } => {
+  const today = dateAt(now, timeZone)
+  const days = settings?.scheduler?.available_days_in_future
+  return { min: monthOf(today), max: days === undefined ? undefined : monthOf(addDays(today, days)) }
+}
+
+/** The hosts' zone where its clock differs from the visitor's now. */
+export const otherTimeZone = (
+  settings: BookingSettings | null,
+  timeZone: string,
+  now: Instant,
+): string | undefined => {
+  const hosts = settings?.organizer?.timezone
+  return hosts && offsetAt(now, hosts) !== offsetAt(now, timeZone) ? hosts : undefined
+}
+
+/** A slot's day and time for a chip: `Today 15:30`, `Thu 10:00`, from a week on `19 Mar 10:00`. */
+export const soonWords = (
+  { start }: Slot,
+  reader: Reader,
+  now: Instant,
+  { today, tomorrow }: Pick<ChoosingMessages, 'today' | 'tomorrow'>,
+): string => {
+  const { locale, timeZone } = reader
+  const date = dateAt(start, timeZone)
+  const first = dateAt(now, timeZone)
+  const day =
+    date === first
+      ? today
+      : date === addDays(first, 1)
+        ? tomorrow
+        : dayName(start, locale, timeZone, date < addDays(first, 7) ? 'weekday' : 'date')
+  return `${day} ${timeWords(start, reader)}`
+}
+
+/** The first free time of each of the next days that have one. */
+export const soonestByDay = ({ slots, timeZone }: BookingState, days: number): readonly Slot[] =>
+  [...slotsByDate(slots, timeZone).values()].slice(0, days).flatMap((ofDay) => ofDay.slice(0, 1))
+
+/** What is spoken while a day is chosen; nothing at other steps. */
+export const spokenTimes = (state: BookingState, locale: string, messages: ChoosingMessages): string => {
+  const { step, date, availability, slots, timeZone } = state
+  if (step !== 'choosing' || availability.face !== 'there' || !date) return ''
+  const count = slotsByDate(slots, timeZone).get(date)?.length ?? 0
+  return messages.dayWithTimes(formatDate(date, { locale, style: 'weekday-day' }), count)
+}

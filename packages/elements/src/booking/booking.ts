@@ -1,0 +1,279 @@
+import { type BookingSettings, parseBookingReference } from '@whenable/contract'
+import {
+  type BookingFlow,
+  type BookingIntent,
+  type BookingService,
+  type BookingState,
+  createBookingFlow,
+  initialBooking,
+  type Slot,
+} from '@whenable/flow'
+import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { RunningFlow } from '../controllers/running-flow.js'
+import { BookingCreateEvent } from '../events/booking-create.js'
+import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
+import { BookingSubmitEvent } from '../events/booking-submit.js'
+import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { Localized, type Messages } from '../messages/localize.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { otherTimeZone, spokenTimes } from './booking.model.js'
+import { bookingStyles } from './booking.styles.js'
+import { firstSteps } from './choosing.template.js'
+import { reachService } from './reach-service.js'
+import type { StepTemplates, StepView } from './step-view.js'
+
+/** How the steps are drawn whose templates have come. */
+const steps: Partial<StepTemplates<BookingState['step']>> = { ...firstSteps }
+let later: Promise<unknown> | undefined
+
+/** Fetches what comes after the choice, once for all elements of the page; after a failure it may be asked for again. */
+const loadLaterSteps = (): Promise<unknown> => {
+  later ??= Promise.all([import('./later-steps.js'), import('../define/zone-select.js')]).then(
+    ([{ laterSteps }]) => Object.assign(steps, laterSteps),
+    (error) => {
+      later = undefined
+      throw error
+    },
+  )
+  return later
+}
+
+/** `sessionStorage`, where the page may use it. */
+const pageStorage = (): Storage | null => {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** What is drawn before there is a flow. */
+const blankState = (timeZone: string, now: Instant): BookingState => {
+  const { facts, step } = initialBooking({ timeZone, now })
+  return { ...facts, ...step }
+}
+
+const idle: (work: () => void) => void =
+  globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
+
+/** Whether the focus is within an element, or nowhere because what had it is gone. */
+const hasOrLostFocus = (element: Element): boolean =>
+  element.matches(':focus-within') || document.activeElement === document.body
+
+/**
+ * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
+ * draws the flow's state and says what the visitor wants.
+ *
+ * @tag when-booking
+ * @fires when-step-change - another step is shown
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-booking-create - a booking was made, or asked for where the organizer confirms
+ * @fires when-booking-reschedule - a booking was moved
+ * @csspart card - all of it
+ * @csspart about - with whom, what, how long and where
+ * @csspart days - the month, the next free times and the zone
+ * @csspart times - the times of a day
+ * @csspart form - the step with the form
+ * @csspart outcome - the last step
+ */
+export class Booking extends LitElement {
+  static override styles = [tokens, controls, bookingStyles]
+
+  @property({ attribute: 'configuration-id' }) configurationId: string | null = null
+  /** With `client-id`, instead of `configuration-id`. */
+  @property() slug: string | null = null
+  @property({ attribute: 'client-id' }) clientId: string | null = null
+  /** The service's address: https, or http to loopback. */
+  @property({ attribute: 'service-url' }) serviceUrl: string | null = null
+  /** A visitor's credential for a private configuration. */
+  @property() session: string | null = null
+  /** Gives a fresh session whenever one is needed. */
+  @property({ attribute: false }) sessionProvider: (() => string | Promise<string>) | null = null
+  /** The guest's reference of a booking that is to be moved. */
+  @property({ attribute: 'booking-ref' }) bookingRef: string | null = null
+  /** IANA name; the browser's zone unless given. */
+  @property({ attribute: 'time-zone' }) timeZone: string | null = null
+  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  /** Keeps nothing that was typed over a reload. */
+  @property({ type: Boolean, attribute: 'no-draft' }) noDraft = false
+  /** Another way to a service than `service-url`. */
+  @property({ attribute: false }) service: BookingService | null = null
+  /** What the service would tell, for one that cannot, or to begin without waiting. */
+  @property({ attribute: false }) settings: BookingSettings | null = null
+  /** Free times to begin with. */
+  @property({ attribute: false }) slots: readonly Slot[] | null = null
+  @property({ attribute: false }) now: () => Instant = currentInstant
+  /** A flow that the page has made, instead of all of the above. */
+  @property({ attribute: false }) flow: BookingFlow | null = null
+  @property({ attribute: false }) messages: Partial<Messages> | null = null
+
+  /** The slot marked in the list. */
+  @state() private marked: Instant | undefined
+  /** The clock that the visitor has chosen meanwhile. */
+  @state() private chosenCycle: HourCycle | undefined
+  /** What comes after the choice could not be fetched. */
+  @state() private cutOff = false
+  /** The visitor has done something: before that, focus and speech are not ours. */
+  private touched = false
+  private drawnStep: BookingState['step'] = 'loading'
+
+  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
+    words: () => [
+      ...[this.flow, this.service, this.serviceUrl, this.configurationId, this.slug, this.clientId],
+      ...[this.session, !!this.sessionProvider, this.bookingRef, this.noDraft, this.settings, this.slots],
+    ],
+    make: () => this.flow ?? this.makeFlow(),
+    entered: (state) => {
+      if ('booking' in state)
+        this.dispatchEvent(
+          state.rescheduling
+            ? new BookingRescheduleEvent(state.booking)
+            : new BookingCreateEvent(state.booking),
+        )
+    },
+    seen: () => this.running.flow?.send({ type: 'refresh' }),
+  })
+
+  private makeFlow(): BookingFlow | undefined {
+    const { bookingRef, settings, slots } = this
+    const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
+    const configuration = this.configurationId ?? reference?.configurationId
+    const service = reachService(this, configuration)
+    return (
+      service &&
+      createBookingFlow({
+        service,
+        settings: settings ?? undefined,
+        slots: slots ?? undefined,
+        timeZone: this.timeZone ?? guessTimeZone(),
+        now: () => this.now(),
+        storage: this.noDraft ? null : pageStorage(),
+        storageKey: `${this.serviceUrl} ${configuration ?? this.slug}`,
+        rescheduling: reference && { bookingId: reference.bookingId },
+        online: navigator.onLine,
+        locale: this.text.lang,
+      })
+    )
+  }
+
+  /** What is drawn: the flow's state, or why there is none. */
+  private get shown(): BookingState {
+    const { flow, fault } = this.running
+    const shown = flow?.state ?? blankState(this.timeZone ?? guessTimeZone(), this.now())
+    if (fault) return { ...shown, step: 'failed', fault }
+    if (steps[shown.step]) return shown
+    if (this.cutOff) {
+      return { ...shown, step: 'failed', fault: { type: 'connection_error', status: 0, message: '' } }
+    }
+    // What is there stays until the next step can be drawn whole.
+    return { ...shown, step: 'choosing' }
+  }
+
+  private readonly send = (intent: BookingIntent): void => {
+    this.touched = true
+    if (this.cutOff) this.fetchLaterSteps()
+    else this.running.flow?.send(intent)
+  }
+
+  private readonly submit = (): void => {
+    const { state } = this.running.flow ?? {}
+    if (state?.step !== 'details') return
+    const { slot, draft, timeZone, rescheduling } = state
+    const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
+    if (this.dispatchEvent(new BookingSubmitEvent(facts))) this.send({ type: 'submit' })
+  }
+
+  private fetchLaterSteps(): void {
+    this.cutOff = false
+    loadLaterSteps().then(
+      () => this.requestUpdate(),
+      () => {
+        this.cutOff = true
+      },
+    )
+  }
+
+  private view(state: BookingState): StepView {
+    const { settings, timeZone } = state
+    return {
+      reader: {
+        locale: this.text.lang,
+        timeZone,
+        hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
+      },
+      messages: this.text.messages,
+      ownMessages: this.messages,
+      now: () => this.now(),
+      serviceUrl: this.serviceUrl,
+      otherTimeZone: otherTimeZone(settings, timeZone, this.now()),
+      marked: 'slot' in state ? state.slot.start : this.marked,
+      mark: (start) => {
+        this.touched = true
+        this.marked = start
+      },
+      send: this.send,
+      submit: this.submit,
+    }
+  }
+
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    const { flow } = this.running
+    const { timeZone } = this
+    if (changes.has('timeZone') && timeZone && flow && flow.state.timeZone !== timeZone)
+      flow.send({ type: 'change-zone', timeZone })
+    if (changes.has('hourCycle')) this.chosenCycle = undefined
+  }
+
+  protected override firstUpdated(): void {
+    if (!this.running.flow && !this.running.fault)
+      console.warn(
+        '<when-booking>: expected service-url and configuration-id, slug and client-id, or a session',
+      )
+  }
+
+  protected override updated(): void {
+    const { flow } = this.running
+    if (!flow) return
+    const { step, availability } = flow.state
+    // Fetched at once where it is needed, else when the browser has nothing better to do.
+    if (!steps[step]) this.fetchLaterSteps()
+    else if (availability.face === 'there' && !later) idle(() => this.fetchLaterSteps())
+    if (step === this.drawnStep || !steps[step]) return
+    const isOurs = this.touched && this.drawnStep !== 'loading' && hasOrLostFocus(this)
+    const isSameForm = [step, this.drawnStep].every((one) => one === 'details' || one === 'submitting')
+    this.drawnStep = step
+    if (isOurs && !isSameForm) void this.land()
+  }
+
+  /** Moves the focus to where reading goes on. */
+  private async land(): Promise<void> {
+    const landing = this.renderRoot.querySelector<HTMLElement & { updateComplete?: Promise<unknown> }>(
+      '#landing',
+    )
+    await landing?.updateComplete
+    landing?.focus()
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.text
+    const state = this.shown
+    const draw = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
+    return html`<div
+      class="card"
+      part="card"
+      lang=${lang}
+      dir=${direction}
+      @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => {
+        this.chosenCycle = hourCycle
+      }}
+    >
+      <div class="columns">${draw(state, this.view(state))}</div>
+      <p class="hidden" role="status">${this.touched ? spokenTimes(state, lang, messages) : ''}</p>
+    </div>`
+  }
+}

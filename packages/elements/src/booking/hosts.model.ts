@@ -1,0 +1,35 @@
+import type { BookingSettings } from '@whenable/contract'
+
+/** A host as a face shows them. */
+export interface Host {
+  readonly name: string
+  readonly initials: string
+  /** A hue, 0–359, that is always the same for the same name. */
+  readonly hue: number
+}
+
+/** First letters of the first and the last word, in capitals. */
+export const initialsOf = (name: string, locale: string): string => {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase(locale)
+}
+
+/** Spread over the circle by the golden ratio, so that names alike do not look alike. */
+const hueOf = (name: string): number => {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return Math.round(sum * 222.492) % 360
+}
+
+/** The hosts a visitor may see: the participants, or the organizer where those are hidden. */
+export const hostsOf = (settings: BookingSettings | null, locale: string): readonly Host[] => {
+  const named = (settings?.participants ?? []).filter(({ name }) => name)
+  const organizer = settings?.organizer
+  return (named.length || !organizer ? named : [organizer]).flatMap(({ name }) =>
+    name ? [{ name, initials: initialsOf(name, locale), hue: hueOf(name) }] : [],
+  )
+}

@@ -1,0 +1,143 @@
+import type { BookingState, Slot } from '@whenable/flow'
+import { canCancel, canReschedule } from '@whenable/flow'
+import { html, type TemplateResult } from 'lit'
+import '../define/confirmation.js'
+import '../define/details-form.js'
+import { hostedManagePage } from '../confirmation/manage-links.model.js'
+import type { DraftEditEvent } from '../events/draft-edit.js'
+import { dayName } from '../messages/day-names.js'
+import { type DetailsMessages, details } from '../messages/details.js'
+import { timeWords } from '../reader.js'
+import { about } from './about.template.js'
+import type { StepTemplates, StepView } from './step-view.js'
+
+const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
+
+/** The words of the button that sends: what happens, when. */
+const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view: StepView): string => {
+  const { book, ask, move } = messagesOf(view)
+  const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? ask : book
+  const { locale, timeZone } = view.reader
+  return label(timeWords(slot.start, view.reader), dayName(slot.start, locale, timeZone, 'day'))
+}
+
+type Filling = Extract<BookingState, { step: 'details' | 'submitting' }>
+
+/** A booking that is moved keeps its answers: there is only the new time to agree to. */
+const move = (state: Filling, view: StepView): TemplateResult => {
+  const messages = messagesOf(view)
+  const isPending = state.step === 'submitting'
+  const fault = state.step === 'details' && state.fault
+  return html`<div class="step center" part="form">
+    <h3 id="landing" tabindex="-1">${messages.moveTitle}</h3>
+    ${fault ? html`<p class="notice" role="alert">${messages.refused(fault)}</p>` : ''}
+    <button class="primary" aria-disabled=${isPending ? 'true' : 'false'} @click=${view.submit}>
+      ${isPending ? messages.sending : submitLabel(state, state.slot, view)}
+    </button>
+    <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.back}</button>
+  </div>`
+}
+
+const form = (state: Filling, view: StepView): TemplateResult =>
+  html`<div class="step" part="form">
+    <when-details-form
+      id="landing"
+      exportparts="field, label, error, notice, submit, back"
+      .messages=${view.ownMessages}
+      .settings=${state.settings}
+      .draft=${state.draft}
+      .fault=${(state.step === 'details' && state.fault) || null}
+      .pending=${state.step === 'submitting'}
+      .submitLabel=${submitLabel(state, state.slot, view)}
+      @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
+      @when-details-back=${() => view.send({ type: 'back' })}
+      @when-details-submit=${view.submit}
+    ></when-details-form>
+  </div>`
+
+const filling = (state: Filling, view: StepView): TemplateResult =>
+  html`${about(state, view)}${(state.rescheduling ? move : form)(state, view)}`
+
+const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
+  const { reader, send } = view
+  const messages = messagesOf(view)
+  const { locale, timeZone } = reader
+  return html`${about(state, view)}
+    <div class="step center" part="alternatives">
+      <h3 id="landing" tabindex="-1">${messages.takenTitle(timeWords(state.slot.start, reader))}</h3>
+      <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
+      <div class="near">
+        ${state.alternatives.map(
+          ({ start }) =>
+            html`<button @click=${() => send({ type: 'choose-slot', start })}>
+              ${dayName(start, locale, timeZone, 'day')}, ${timeWords(start, reader)}
+            </button>`,
+        )}
+      </div>
+      <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
+    </div>`
+}
+
+const unconfirmed = (
+  state: Extract<BookingState, { step: 'unconfirmed' }>,
+  view: StepView,
+): TemplateResult => {
+  const { finding, fault } = state
+  const messages = messagesOf(view)
+  const findings = {
+    checking: messages.unconfirmedChecking,
+    free: messages.unconfirmedFree,
+    gone: messages.unconfirmedGone,
+  }
+  const isChecking = finding === 'checking' && !fault
+  return html`${about(state, view)}
+    <div class="step center" part="unconfirmed">
+      <h3 id="landing" tabindex="-1">${messages.unconfirmedTitle}</h3>
+      <p role="status">${fault ? messages.refused(fault) : findings[finding]}</p>
+      <button
+        class="primary"
+        aria-disabled=${String(isChecking)}
+        @click=${() => isChecking || view.send({ type: 'retry' })}
+      >
+        ${finding === 'free' ? messages.tryAgain : messages.lookAgain}
+      </button>
+      <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.allTimes}</button>
+    </div>`
+}
+
+const done = (
+  state: Extract<BookingState, { step: 'booked' | 'pending' }>,
+  view: StepView,
+): TemplateResult => {
+  const { booking, settings, rescheduling } = state
+  const { reader, now, otherTimeZone, ownMessages, serviceUrl } = view
+  return html`<div class="whole" part="outcome">
+    <when-confirmation
+      id="landing"
+      exportparts="title, facts, action"
+      .messages=${ownMessages}
+      .booking=${booking}
+      .settings=${settings}
+      .timeZone=${reader.timeZone}
+      .otherTimeZone=${otherTimeZone ?? null}
+      .hourCycle=${reader.hourCycle ?? null}
+      .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
+      .reschedulable=${canReschedule(settings, booking, now())}
+      .cancellable=${canCancel(settings, booking, now())}
+      .moved=${!!rescheduling}
+      .now=${now}
+    ></when-confirmation>
+  </div>`
+}
+
+/** The steps from a chosen slot on; fetched while the visitor chooses. */
+export const laterSteps: StepTemplates<
+  'details' | 'submitting' | 'taken' | 'unconfirmed' | 'booked' | 'pending'
+> = {
+  details: filling,
+  submitting: filling,
+  taken,
+  unconfirmed,
+  booked: done,
+  pending: done,
+}

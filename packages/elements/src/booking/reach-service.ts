@@ -1,0 +1,36 @@
+import { createBookingService, createClient } from '@whenable/client'
+import type { BookingService } from '@whenable/flow'
+
+/** The words by which a page names a service and who may call it. */
+export interface ServiceWords {
+  readonly service: BookingService | null
+  readonly serviceUrl: string | null
+  readonly slug?: string | null
+  readonly clientId?: string | null
+  readonly session: string | null
+  readonly sessionProvider: (() => string | Promise<string>) | null
+}
+
+/**
+ * The service that a page's words name; nothing while they do not name one. The words are the element itself, so that a
+ * session provider that a framework assigns anew with every render is read when it is needed.
+ *
+ * @throws RangeError naming a `service-url` that is neither https nor loopback.
+ */
+export const reachService = (
+  words: ServiceWords,
+  configuration: string | null | undefined,
+): BookingService | undefined => {
+  const { service, serviceUrl, slug, clientId, session, sessionProvider } = words
+  if (service) return service
+  if (!serviceUrl || !(configuration || (slug && clientId) || session || sessionProvider)) return undefined
+  const client = createClient({
+    baseUrl: serviceUrl,
+    configuration: configuration ?? undefined,
+    slug: slug ?? undefined,
+    clientId: clientId ?? undefined,
+    session: session ?? undefined,
+    sessionProvider: sessionProvider ? () => words.sessionProvider?.() ?? '' : undefined,
+  })
+  return createBookingService(client)
+}

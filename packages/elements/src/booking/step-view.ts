@@ -1,0 +1,32 @@
+import type { BookingIntent, BookingState } from '@whenable/flow'
+import type { Instant } from '@whenable/time'
+import type { TemplateResult } from 'lit'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import type { Messages } from '../messages/localize.js'
+import type { Reader } from '../reader.js'
+
+/** What a step is drawn from, beside its state. */
+export interface StepView {
+  readonly reader: Reader
+  readonly messages: ChoosingMessages
+  /** The page's own words, for the elements within. */
+  readonly ownMessages: Partial<Messages> | null
+  readonly now: () => Instant
+  readonly serviceUrl: string | null
+  /** The hosts' zone where its clock differs from the visitor's. */
+  readonly otherTimeZone: string | undefined
+  /** The start of the slot that is marked in the list. */
+  readonly marked: Instant | undefined
+  readonly mark: (start: Instant) => void
+  readonly send: (intent: BookingIntent) => void
+  /** Sends the form, unless the page keeps it from being sent. */
+  readonly submit: () => void
+}
+
+/** How each step is drawn. The element with the id `landing` is where reading goes on after the step has changed. */
+export type StepTemplates<Steps extends BookingState['step']> = {
+  readonly [Step in Steps]: (
+    state: Extract<BookingState, { readonly step: Step }>,
+    view: StepView,
+  ) => TemplateResult
+}

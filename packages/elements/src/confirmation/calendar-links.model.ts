@@ -1,0 +1,35 @@
+import { type Instant, toIsoString } from '@whenable/time'
+import { type CalendarEntry, calendarFile, utcStamp } from './calendar-file.model.js'
+
+/** These pages read a plus sign as itself, so a space is written `%20`. */
+const address = (page: string, words: Record<string, string | undefined>): string => {
+  const query = new URLSearchParams()
+  for (const [name, word] of Object.entries(words)) if (word) query.set(name, word)
+  return `${page}?${query.toString().replaceAll('+', '%20')}`
+}
+
+/** The page of Google Calendar that offers to save the entry. */
+export const googleCalendarLink = (entry: CalendarEntry): string =>
+  address('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: entry.title,
+    dates: `${utcStamp(entry.start)}/${utcStamp(entry.end)}`,
+    details: entry.description,
+    location: entry.location,
+  })
+
+/** The page of Outlook on the web that offers to save the entry. */
+export const outlookCalendarLink = (entry: CalendarEntry): string =>
+  address('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: entry.title,
+    startdt: toIsoString(entry.start),
+    enddt: toIsoString(entry.end),
+    body: entry.description,
+    location: entry.location,
+  })
+
+/** The calendar file as a `data:` address: needs no clean-up and no permission in a content security policy. */
+export const calendarFileLink = (entry: CalendarEntry, now: Instant): string =>
+  `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarFile(entry, now))}`

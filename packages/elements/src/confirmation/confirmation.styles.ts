@@ -1,0 +1,108 @@
+import { css } from 'lit'
+
+/** A face in the middle of its card: sign, heading, facts, actions. */
+export const outcomeStyles = css`
+  .face {
+    display: grid;
+    justify-items: center;
+    gap: 10px;
+    padding: 48px var(--_gap);
+    text-align: center;
+  }
+  h3 {
+    margin-block-start: 6px;
+    font-size: 1.4em;
+    font-weight: 650;
+    line-height: 1.25;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+  h3:focus {
+    outline: none;
+  }
+  .badge {
+    display: grid;
+    place-items: center;
+    inline-size: 52px;
+    block-size: 52px;
+    border-radius: 50%;
+    background: color-mix(in oklch, var(--_success) 20%, var(--_surface));
+    color: var(--_success);
+  }
+  .badge.waiting {
+    background: color-mix(in oklch, var(--_notice) 16%, var(--_surface));
+    color: var(--_notice);
+  }
+  .badge.off {
+    background: var(--_sunken);
+    color: var(--_quiet);
+  }
+  .sign {
+    inline-size: 24px;
+    block-size: 24px;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.7;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  .lead,
+  small {
+    color: var(--_quiet);
+    font-size: 0.95em;
+  }
+  small {
+    display: block;
+  }
+  dl {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    gap: 6px 16px;
+    max-inline-size: 100%;
+    margin: 8px 0 12px;
+    font-size: 0.97em;
+    text-align: start;
+  }
+  dt {
+    color: var(--_quiet);
+  }
+  dd {
+    min-inline-size: 0;
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  dd a {
+    color: var(--_accent-text);
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+  }
+  .row a {
+    display: inline-block;
+    border: 1px solid transparent;
+    border-radius: var(--_radius-control);
+    text-decoration: none;
+  }
+  .row .ghost {
+    border-color: var(--_line);
+    color: var(--_text);
+  }
+  s {
+    color: var(--_quiet);
+  }
+  @container (max-width: 420px) {
+    .face {
+      padding-block: 32px;
+    }
+    dl {
+      grid-template-columns: 1fr;
+      gap: 0;
+    }
+    dd {
+      margin-block-end: 8px;
+    }
+  }
+`

@@ -1,0 +1,124 @@
+import type { BookingSettings } from '@whenable/contract'
+import type { BookingRecord } from '@whenable/flow'
+import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
+import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
+import { clockSign, tickSign } from '../icons.js'
+import { Localized } from '../messages/localize.js'
+import { type OutcomeMessages, outcome } from '../messages/outcome.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import type { CalendarEntry } from './calendar-file.model.js'
+import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
+import { outcomeStyles } from './confirmation.styles.js'
+import { bookingFacts } from './facts.template.js'
+import { manageLinks } from './manage-links.model.js'
+
+/**
+ * Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar.
+ *
+ * @tag when-confirmation
+ * @fires when-booking-reschedule-request - cancelable; the visitor follows the link to move the booking
+ * @fires when-booking-cancel-request - cancelable; the visitor follows the link to cancel the booking
+ * @csspart title - the heading
+ * @csspart facts - the list of what, when, who and where
+ * @csspart action - a link to a calendar, or to change the booking
+ */
+export class Confirmation extends LitElement {
+  static override styles = [tokens, controls, outcomeStyles]
+
+  @property({ attribute: false }) booking: BookingRecord | null = null
+  @property({ attribute: false }) settings: BookingSettings | null = null
+  /** The visitor's zone, IANA name; the browser's unless given. */
+  @property({ attribute: 'time-zone' }) timeZone: string | null = null
+  /** The hosts' zone, shown where its clock differs. */
+  @property({ attribute: 'other-time-zone' }) otherTimeZone: string | null = null
+  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  /** A page where the booking is changed, for configurations that name none. */
+  @property({ attribute: 'manage-url' }) manageUrl: string | null = null
+  /** Whether the links to move and to cancel are offered. */
+  @property({ type: Boolean }) reschedulable = false
+  @property({ type: Boolean }) cancellable = false
+  /** The booking was moved, not made. */
+  @property({ type: Boolean }) moved = false
+  /** The clock that dates the calendar file. */
+  @property({ attribute: false }) now: () => Instant = currentInstant
+  @property({ attribute: false }) messages: Partial<OutcomeMessages> | null = null
+
+  private readonly text = new Localized<OutcomeMessages>(this, outcome)
+
+  /** Moves the focus to the heading, where reading goes on. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('h3')?.focus(options)
+  }
+
+  private lead(booking: BookingRecord) {
+    const { messages } = this.text
+    if (booking.status === 'pending') return messages.pendingLead(booking.organizer?.name ?? '')
+    const sendsMail = this.settings?.capabilities.includes('mail')
+    return sendsMail ? messages.invitationSent(booking.guest.email) : ''
+  }
+
+  private calendars(booking: BookingRecord): TemplateResult {
+    const { messages } = this.text
+    const { title, description, location, start, end } = booking
+    const entry: CalendarEntry = {
+      uid: `${booking.bookingId}@whenable`,
+      title,
+      description,
+      location,
+      start,
+      end,
+      tentative: booking.status === 'pending',
+    }
+    const page = (href: string, label: string) =>
+      html`<a class="ghost" part="action" href=${href} target="_blank" rel="noopener noreferrer">${label}</a>`
+    return html`<div class="row" role="group" aria-label=${messages.addToCalendar}>
+      ${page(googleCalendarLink(entry), messages.googleCalendar)}
+      ${page(outlookCalendarLink(entry), messages.outlookCalendar)}
+      <a class="ghost" part="action" href=${calendarFileLink(entry, this.now())} download="booking.ics"
+        >${messages.calendarFile}</a
+      >
+    </div>`
+  }
+
+  private changes(booking: BookingRecord): TemplateResult | typeof nothing {
+    const { messages } = this.text
+    const links = manageLinks(this.settings, booking.bookingRef, this.manageUrl)
+    const link = (allowed: boolean, href: string | undefined, label: string, request: () => Event) =>
+      allowed && href
+        ? html`<a
+            class="quiet"
+            part="action"
+            href=${href}
+            @click=${(click: Event) => this.dispatchEvent(request()) || click.preventDefault()}
+            >${label}</a
+          >`
+        : nothing
+    return html`<div class="row">
+      ${link(this.reschedulable, links.reschedule, messages.reschedule, () => new BookingRescheduleRequestEvent(booking))}
+      ${link(this.cancellable, links.cancel, messages.cancel, () => new BookingCancelRequestEvent(booking))}
+    </div>`
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { booking, settings, otherTimeZone } = this
+    if (!booking) return nothing
+    const { messages, lang, direction } = this.text
+    const isPending = booking.status === 'pending'
+    const timeZone = this.timeZone ?? guessTimeZone()
+    const reader = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
+    const lead = this.lead(booking)
+    return html`<div class="face" dir=${direction}>
+      <span class="badge ${isPending ? 'waiting' : ''}">${isPending ? clockSign : tickSign}</span>
+      <h3 part="title" tabindex="-1">
+        ${isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle}
+      </h3>
+      ${lead ? html`<p class="lead">${lead}</p>` : nothing}
+      ${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}
+      ${this.calendars(booking)}${this.changes(booking)}
+    </div>`
+  }
+}

@@ -1,0 +1,85 @@
+import type { Fault } from '@whenable/contract'
+import type { Flow } from '@whenable/flow'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { StepChangeEvent } from '../events/step-change.js'
+
+/** What an element tells of the flow that it wants to run. */
+export interface FlowWords<State, Intent> {
+  /** What the flow is made of: when one of these is another, another flow is made. */
+  readonly words: () => readonly unknown[]
+  /** Makes the flow; nothing while the words do not suffice. What it throws is a fault of the words. */
+  readonly make: () => Flow<State, Intent> | undefined
+  /** The flow has come to another step; called after `when-step-change`. */
+  readonly entered?: (state: State) => void
+  /** The visitor is back from another window or tab. */
+  readonly seen?: () => void
+}
+
+/**
+ * Runs a flow while its element is in the page: starts it on connection, before the first render, and once more when the
+ * words have changed, however many of them at once. It owns the flow's life; what is drawn and sent is the element's.
+ */
+export class RunningFlow<State extends { readonly step: string }, Intent> implements ReactiveController {
+  flow: Flow<State, Intent> | undefined
+  /** Why no flow could be made of the words. */
+  fault: Fault | undefined
+  private madeOf: readonly unknown[] | undefined
+  private connection: AbortController | undefined
+
+  constructor(
+    private readonly host: ReactiveControllerHost & HTMLElement,
+    private readonly element: FlowWords<State, Intent>,
+  ) {
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    this.run()
+  }
+
+  hostUpdate(): void {
+    if (this.host.isConnected) this.run()
+  }
+
+  hostDisconnected(): void {
+    this.connection?.abort()
+    this.connection = undefined
+  }
+
+  private run(): void {
+    const words = this.element.words()
+    if (!this.madeOf || words.some((word, index) => word !== this.madeOf?.[index])) {
+      this.hostDisconnected()
+      this.madeOf = words
+      this.flow = this.fault = undefined
+      try {
+        this.flow = this.element.make()
+      } catch (error) {
+        console.error(`<${this.host.localName}>:`, error)
+        this.fault = { type: 'invalid_request_error', status: 0, message: String(error) }
+      }
+    }
+    if (this.flow && !this.connection) this.listen(this.flow)
+  }
+
+  private listen(flow: Flow<State, Intent>): void {
+    this.connection = new AbortController()
+    const { signal } = this.connection
+    let { step } = flow.state
+    const leave = flow.subscribe((state) => {
+      this.host.requestUpdate()
+      if (state.step === step) return
+      step = state.step
+      this.host.dispatchEvent(new StepChangeEvent(step))
+      this.element.entered?.(state)
+    })
+    signal.addEventListener('abort', () => {
+      leave()
+      flow.stop()
+    })
+    addEventListener('online', () => flow.setOnline(true), { signal })
+    addEventListener('offline', () => flow.setOnline(false), { signal })
+    document.addEventListener('visibilitychange', () => document.hidden || this.element.seen?.(), { signal })
+    flow.start()
+  }
+}

@@ -1,0 +1,11 @@
+import { Booking } from '../booking/booking.js'
+import './month.js'
+import './slot-list.js'
+
+customElements.get('when-booking') ?? customElements.define('when-booking', Booking)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'when-booking': Booking
+  }
+}

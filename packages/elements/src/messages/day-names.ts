@@ -1,0 +1,20 @@
+import type { Instant } from '@whenable/time'
+
+/** `weekday`: `Thu`; `day`: `Thu 12 March`; `date`: `12 Mar`. */
+export type DayStyle = keyof typeof shapes
+
+const shapes = {
+  weekday: { weekday: 'short' },
+  day: { weekday: 'short', day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'short' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The day of an instant in a zone (IANA name), short, in the words of a locale. */
+export const dayName = (instant: Instant, locale: string, timeZone: string, style: DayStyle): string => {
+  const key = `${locale} ${timeZone} ${style}`
+  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[style], timeZone })
+  formatters.set(key, format)
+  return format.format(instant * 1000)
+}

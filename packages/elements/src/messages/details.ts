@@ -1,0 +1,108 @@
+import type { Fault } from '@whenable/contract'
+import type { DraftFault } from '@whenable/flow'
+import { faultSentence } from './faults.js'
+import { plural } from './numbers.js'
+
+/** What is said while the form is filled in and sent. Days and times come formatted in the reader's language. */
+export interface DetailsMessages {
+  detailsTitle: string
+  name: string
+  email: string
+  /** Behind the label of a field that may stay empty. */
+  optional: string
+  /** The empty choice of a list. */
+  chooseOption: string
+  guests: string
+  addGuest: string
+  /** Names of the fields of the guest with this number, counted from 1. */
+  guestName: (number: number) => string
+  guestEmail: (number: number) => string
+  removeGuest: (number: number) => string
+  /** What to mend; `type` is the field's: `name`, `email` or one of the additional fields' types. */
+  problem: (problem: DraftFault, type: string) => string
+  /** Spoken after an attempt to send a form with wrong fields. */
+  problems: (count: number) => string
+  book: (time: string, day: string) => string
+  /** The same where the organizer has to confirm, and where a booking is moved. */
+  ask: (time: string, day: string) => string
+  move: (time: string, day: string) => string
+  /** The button that sends, where the page names no other. */
+  send: string
+  sending: string
+  back: string
+  /** Why a submission was refused. */
+  refused: (fault: Fault) => string
+
+  moveTitle: string
+  /** Before the time that a booking is moved away from. */
+  was: string
+  takenTitle: (time: string) => string
+  takenLead: string
+  /** Instead of the lead where no time nearby is free. */
+  nothingNear: string
+  allTimes: string
+  unconfirmedTitle: string
+  unconfirmedChecking: string
+  unconfirmedFree: string
+  unconfirmedGone: string
+  tryAgain: string
+  lookAgain: string
+}
+
+/** What a missing answer is asked for with, by the type of its field; the types are the configuration's, so any text may come. */
+const missing: ReadonlyMap<string, string> = new Map([
+  ['name', 'Enter your name.'],
+  ['email', 'Enter an email address.'],
+  ['checkbox', 'Tick this box to go on.'],
+  ['dropdown', 'Choose an answer.'],
+  ['radio_button', 'Choose an answer.'],
+  ['multi_select', 'Choose at least one answer.'],
+  ['date', 'Choose a date.'],
+])
+
+const unfit = {
+  email: 'Enter a whole address, such as name@example.com.',
+  pattern: 'This answer does not have the form that is asked for.',
+  option: 'Choose one of the answers offered.',
+}
+
+const problemSentence = (problem: DraftFault, type: string): string =>
+  problem === 'required' ? (missing.get(type) ?? 'Fill in this field.') : unfit[problem]
+
+/** The English of `DetailsMessages`. */
+export const details: DetailsMessages = {
+  detailsTitle: 'Your details',
+  name: 'Your name',
+  email: 'Email',
+  optional: 'optional',
+  chooseOption: 'Choose…',
+  guests: 'Guests',
+  addGuest: 'Add a guest',
+  guestName: (number) => `Name of guest ${number}`,
+  guestEmail: (number) => `Email of guest ${number}`,
+  removeGuest: (number) => `Remove guest ${number}`,
+  problem: problemSentence,
+  problems: (count) =>
+    plural('en', count, { one: '1 answer needs mending.', other: `${count} answers need mending.` }),
+  book: (time, day) => `Book ${time}, ${day}`,
+  ask: (time, day) => `Ask for ${time}, ${day}`,
+  move: (time, day) => `Move to ${time}, ${day}`,
+  send: 'Send',
+  sending: 'Sending…',
+  back: 'Back',
+  refused: faultSentence,
+
+  moveTitle: 'Move your booking',
+  was: 'Was',
+  takenTitle: (time) => `${time} was just taken`,
+  takenLead: 'Your answers are kept. These are the nearest free times:',
+  nothingNear: 'Your answers are kept. No other time is free nearby.',
+  allTimes: 'See all times',
+  unconfirmedTitle: 'No answer came',
+  unconfirmedChecking: 'We are looking whether the time is still free…',
+  unconfirmedFree: 'Nothing was booked: the time is still free, and your answers are kept.',
+  unconfirmedGone:
+    'The time is no longer free. Most likely it was booked for you, and only the answer was lost. Ask the organizer before you choose another time.',
+  tryAgain: 'Send again',
+  lookAgain: 'Look again',
+}

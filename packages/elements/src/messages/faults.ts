@@ -1,0 +1,18 @@
+import type { Fault, ServiceErrorType } from '@whenable/contract'
+
+const sentences: Partial<Record<ServiceErrorType, string>> = {
+  invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
+  timeslot_not_available: 'This time is no longer free. Choose another one.',
+  booking_cancelled: 'This booking was cancelled and can no longer be changed.',
+  too_late_to_change: 'It is too late to change this booking.',
+  unauthorized: 'This page may no longer do that. Reload it and try again.',
+  forbidden: 'This page is not allowed to do that.',
+  not_found_error: 'This is no longer there.',
+  rate_limit_error: 'There are too many requests at the moment. Wait a little and try again.',
+  connection_error: 'There is no connection to the calendar. Check your network and try again.',
+  timeout_error: 'The calendar took too long to answer. Try again.',
+}
+
+/** What an English reader is told of a failure: by its type, never by what the service wrote. */
+export const faultSentence = ({ type }: Fault): string =>
+  sentences[type] ?? 'Something went wrong on the other side. Try again.'

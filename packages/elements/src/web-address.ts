@@ -1,0 +1,9 @@
+/** A text from elsewhere as an address that a visitor may be sent to: http or https, else nothing. */
+export const webAddress = (text: string | null | undefined): string | undefined => {
+  try {
+    const { protocol, href } = new URL(text ?? '')
+    return /^https?:$/.test(protocol) ? href : undefined
+  } catch {
+    return undefined
+  }
+}
