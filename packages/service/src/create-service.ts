@@ -1,8 +1,9 @@
-import { openApiDocument, ServiceError } from '@whenable/contract'
+import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import type { BookingFact } from './domain/notification.js'
 import { pageRoutes } from './pages/page-routes.js'
+import { statusRoutes } from './pages/status-routes.js'
 import { routes } from './routes/routes.js'
 import { failureReply, type Reply, serveRoute } from './routes/serve-route.js'
 import type { Store } from './store/store.js'
@@ -54,67 +55,7 @@ export const createService = (options: ServiceOptions): Service => {
   type Variables = { requestId: string; operation: string; error: unknown }
   const app = new Hono<{ Variables: Variables }>()
 
-  const respond = ({ status, body, headers }: Reply): Response =>
-    new Response(body, {
-      status,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
-    })
-
-  for (const route of routes) {
-    const { id, method, path } = route.endpoint
-    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
-      context.set('operation', id)
-      const report = (error: unknown) => context.set('error', error)
-      const serve = serveRoute(route, { store, clock, newId, notify, report })
-      return respond(await serve(context.req.raw, context.req.param(), context.get('requestId')))
-    })
-  }
-
-  const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
-  const documents = new Map<string, object>()
-  app.get('/openapi.json', (context) => {
-    const origin = originOf(context.req.raw)
-    const document =
-      documents.get(origin) ??
-      openApiDocument(
-        routes.map((route) => route.endpoint),
-        origin,
-      )
-    // Whoever asks names the origin: one document is remembered, not one for each name that somebody makes up.
-    documents.clear()
-    documents.set(origin, document)
-    return context.json(document)
-  })
-  app.get('/healthz', (context) => context.json({ status: 'ok' }))
-  app.get('/readyz', async (context) => {
-    try {
-      await store.ready()
-      return context.json({ status: 'ready' })
-    } catch (error) {
-      context.set('error', error)
-      return context.json({ status: 'not ready' }, 503)
-    }
-  })
-
-  for (const page of pageRoutes({ store, originOf, assets: options.assets }))
-    app.get(page.path, async (context) => {
-      context.set('operation', page.name)
-      return page.answer(context.req.raw, context.req.param())
-    })
-
-  app.notFound((context) => {
-    const error = new ServiceError(
-      'not_found_error',
-      `there is no ${context.req.method} ${context.req.path.slice(0, 200)}`,
-    )
-    return respond(failureReply(error, context.get('requestId'), () => {}))
-  })
-  app.onError((error, context) =>
-    respond(failureReply(error, context.get('requestId'), (unforeseen) => context.set('error', unforeseen))),
-  )
-
-  const outer = new Hono<{ Variables: Variables }>()
-  outer.use(async (context, next) => {
+  app.use(async (context, next) => {
     const started = performance.now()
     const requestId = newId()
     context.set('requestId', requestId)
@@ -134,7 +75,7 @@ export const createService = (options: ServiceOptions): Service => {
       error: context.get('error'),
     })
   })
-  outer.options(
+  app.options(
     '*',
     () =>
       new Response(null, {
@@ -146,6 +87,43 @@ export const createService = (options: ServiceOptions): Service => {
         },
       }),
   )
-  outer.route('/', app)
-  return { fetch: async (request) => outer.fetch(request) }
+
+  const respond = ({ status, body, headers }: Reply): Response =>
+    new Response(body, {
+      status,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+    })
+
+  for (const route of routes) {
+    const { id, method, path } = route.endpoint
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      context.set('operation', id)
+      const report = (error: unknown) => context.set('error', error)
+      const serve = serveRoute(route, { store, clock, newId, notify, report })
+      return respond(await serve(context.req.raw, context.req.param(), context.get('requestId')))
+    })
+  }
+
+  const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
+  for (const { name, path, answer } of [
+    ...statusRoutes({ store, originOf, endpoints: routes.map((route) => route.endpoint) }),
+    ...pageRoutes({ store, originOf, assets: options.assets }),
+  ])
+    app.get(path, async (context) => {
+      context.set('operation', name)
+      return answer(context.req.raw, context.req.param())
+    })
+
+  app.notFound((context) => {
+    const error = new ServiceError(
+      'not_found_error',
+      `there is no ${context.req.method} ${context.req.path.slice(0, 200)}`,
+    )
+    return respond(failureReply(error, context.get('requestId'), () => {}))
+  })
+  app.onError((error, context) =>
+    respond(failureReply(error, context.get('requestId'), (unforeseen) => context.set('error', unforeseen))),
+  )
+
+  return { fetch: async (request) => app.fetch(request) }
 }

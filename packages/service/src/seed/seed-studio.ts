@@ -55,7 +55,13 @@ export const seedStudio = async (
     return Object.fromEntries(made.map(({ slug, id }) => [slug, id]))
   }
   const studioOf = (found: Partial<Record<string, string>>): Studio | undefined =>
-    slugs.every((slug) => found[slug]) ? { configurations: found as Record<StudioSlug, string> } : undefined
+    slugs.every((slug) => found[slug])
+      ? {
+          configurations: Object.fromEntries(
+            slugs.map((slug) => [slug, found[slug]]),
+          ) as Studio['configurations'],
+        }
+      : undefined
 
   const before = studioOf(await configurationsNow())
   if (before) return before

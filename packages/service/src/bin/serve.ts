@@ -1,0 +1,144 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { parseInstant } from '@whenable/time'
+import type { LogEntry } from '../create-service.js'
+import { type StartOptions, startService } from './start-service.js'
+
+const help = `Serves the scheduling interface.
+
+  --port NUMBER         where to listen (4170)
+  --host NAME           on which address (127.0.0.1)
+  --data DIR            keep the embedded database here (.whenable)
+  --database-url URL    use this PostgreSQL server instead
+  --memory              keep nothing
+  --seed                fill it once with a small studio to look at
+  --now TIME            start the clock at this ISO 8601 time, for trying things out
+  --public-url URL      the address that visitors reach the service under
+  --assets DIR          the script-tag build, served under /embed/
+  --log pretty|json     how each request is told (pretty)
+  --help                say this
+
+  WHENABLE_API_KEY      the key of the application; made and told on the first start without it
+  WHENABLE_CLIENT_ID    its client id, likewise
+`
+
+/** Says what is wrong with the command line, and how it is meant. */
+const refuse = (message: string): never => {
+  console.error(`${message}\n\n${help}`)
+  process.exit(2)
+}
+
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '4170' },
+        host: { type: 'string', default: '127.0.0.1' },
+        data: { type: 'string', default: '.whenable' },
+        'database-url': { type: 'string' },
+        memory: { type: 'boolean', default: false },
+        seed: { type: 'boolean', default: false },
+        now: { type: 'string' },
+        'public-url': { type: 'string' },
+        assets: { type: 'string' },
+        log: { type: 'string', default: 'pretty' },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+const pretty = ({ method, operation, status, milliseconds, requestId, error }: LogEntry): string =>
+  `${status} ${method.padEnd(6)} ${operation} ${milliseconds.toFixed(1)} ms${
+    error ? ` ${requestId} ${error instanceof Error ? error.stack : String(error)}` : ''
+  }`
+
+const json = ({ error, ...entry }: LogEntry): string =>
+  JSON.stringify({
+    ...entry,
+    ...(error ? { error: error instanceof Error ? error.stack : String(error) } : {}),
+  })
+
+const values = readOptions()
+if (values.help) {
+  console.log(help)
+  process.exit(0)
+}
+const port = Number(values.port)
+if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  refuse(`--port ${values.port}: expected a number from 0 to 65535`)
+if (values.log !== 'pretty' && values.log !== 'json') refuse(`--log ${values.log}: expected pretty or json`)
+if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['public-url']))
+  refuse(`--public-url ${values['public-url']}: expected an http or https origin, without a path`)
+
+const startOf = (text: string) => {
+  try {
+    return parseInstant(text)
+  } catch (error) {
+    return refuse(`--now ${text}: ${(error as Error).message}`)
+  }
+}
+
+const build = fileURLToPath(new URL('../../../embed/dist/script', import.meta.url))
+const assetsDirectory = values.assets ?? (existsSync(build) ? build : undefined)
+const apiKey = process.env['WHENABLE_API_KEY']
+const clientId = process.env['WHENABLE_CLIENT_ID']
+
+const options: StartOptions = {
+  port,
+  host: values.host,
+  store: values.memory
+    ? 'memory'
+    : values['database-url']
+      ? { databaseUrl: values['database-url'] }
+      : { directory: values.data },
+  seed: values.seed,
+  log: (entry) => console.log(values.log === 'json' ? json(entry) : pretty(entry)),
+  ...(values.now ? { now: startOf(values.now) } : {}),
+  ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
+  ...(assetsDirectory ? { assetsDirectory } : {}),
+  ...(apiKey ? { apiKey } : {}),
+  ...(clientId ? { clientId } : {}),
+}
+
+/** What to do about a start that failed. */
+const adviceOf = (error: NodeJS.ErrnoException): string => {
+  if (error.code === 'EADDRINUSE')
+    return `port ${port} is taken by another program: stop that one, or choose another port with --port`
+  if (error.code === 'EACCES')
+    return `port ${port} needs more rights than this program has: choose one above 1023`
+  if (error.code === 'ECONNREFUSED')
+    return `no PostgreSQL answers at ${values['database-url']?.replace(/\/\/.*@/, '//')}: start it, or leave --database-url out`
+  return error.message
+}
+
+try {
+  const started = await startService(options)
+  console.log(`Whenable serves at ${started.url}`)
+  if (started.isNew) {
+    console.log(`  client id  ${started.clientId}`)
+    console.log(`  API key    ${apiKey ? 'the one of WHENABLE_API_KEY' : started.apiKey}`)
+    if (!apiKey) console.log('  The key is told this once: only its hash is kept.')
+  }
+  for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
+    console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)
+
+  const finish = () => {
+    started.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', finish)
+  process.once('SIGINT', finish)
+} catch (error) {
+  console.error(`Whenable did not start: ${adviceOf(error as NodeJS.ErrnoException)}`)
+  process.exit(1)
+}

@@ -1,0 +1,203 @@
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { currentInstant, type Instant, instant } from '@whenable/time'
+import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
+import { sha256 } from '../domain/secrets.js'
+import { registerApplication } from '../register-application.js'
+import { type Studio, seedStudio } from '../seed/seed-studio.js'
+import { createMemoryStore } from '../store/memory-store.js'
+import { openEmbeddedStore, openPostgresStore } from '../store/postgres-pool.js'
+import type { Application, Store } from '../store/store.js'
+import { lockData } from './data-lock.js'
+import { filesOf } from './script-files.js'
+
+/** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
+export type StorePlace = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
+
+/** How a service is started on Node. */
+export interface StartOptions {
+  readonly store?: StorePlace
+  /** 0 takes any free one. */
+  readonly port?: number
+  readonly host?: string
+  /** The service's clock starts here and goes on; without it, it is the machine's. */
+  readonly now?: Instant
+  readonly publicUrl?: string
+  /** The directory of the script-tag build, served under `/embed/`. */
+  readonly assetsDirectory?: string
+  /** The key of the first application; made where it has none. */
+  readonly apiKey?: string
+  readonly clientId?: string
+  /** Fills the application with the studio's data, once. */
+  readonly seed?: boolean
+  readonly notify?: ServiceOptions['notify']
+  readonly log?: (entry: LogEntry) => void
+}
+
+/** A service that listens. */
+export interface StartedService {
+  readonly url: string
+  /** The application's API key, where it was given or has just been made: only its hash is kept. */
+  readonly apiKey: string | undefined
+  readonly clientId: string
+  /** The application was made by this start. */
+  readonly isNew: boolean
+  readonly studio: Studio | undefined
+  readonly service: Service
+  /** Lets what is under way finish, then closes the store and frees the data. */
+  close(): Promise<void>
+}
+
+/** An hour: how often what has run out is removed, in milliseconds. */
+const sweepEvery = 3_600_000
+
+interface OpenStore {
+  readonly store: Store
+  readonly close: () => Promise<void>
+}
+
+const openStore = async (place: StorePlace): Promise<OpenStore> => {
+  const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
+  if (place === 'memory') return closing(createMemoryStore())
+  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl))
+  const unlock = await lockData(place.directory)
+  try {
+    const store = await openEmbeddedStore(`${place.directory}/database`)
+    return {
+      store,
+      close: async () => {
+        await store.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+const newSecret = (): string => `when_${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
+
+/** The one application of this program's own, made when the store has none; a key that is given opens it. */
+const ownApplication = async (
+  store: Store,
+  { apiKey, clientId }: Pick<StartOptions, 'apiKey' | 'clientId'>,
+  now: Instant,
+): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
+  const application = await store.read((records) =>
+    clientId ? records.applicationOfClient(clientId) : records.soleApplication(),
+  )
+  if (!application) {
+    const key = apiKey ?? newSecret()
+    const made = await registerApplication(store, {
+      id: crypto.randomUUID(),
+      clientId: clientId ?? crypto.randomUUID(),
+      apiKey: key,
+      name: 'Whenable',
+      now,
+    })
+    return { application: made, apiKey: key, isNew: true }
+  }
+  if (apiKey) await addKey(store, application, apiKey, now)
+  return { application, apiKey, isNew: false }
+}
+
+const addKey = async (
+  store: Store,
+  { id: applicationId }: Application,
+  key: string,
+  now: Instant,
+): Promise<void> => {
+  const hash = await sha256(key)
+  await store.transaction(async (transaction) => {
+    const known = await transaction.credential(hash)
+    if (known && known.applicationId !== applicationId)
+      throw new Error('WHENABLE_API_KEY is the key of another application in this data')
+    if (!known) await transaction.addCredential({ kind: 'key', hash, applicationId, createdAt: now })
+  })
+}
+
+/** Seeds with the application's key, or, where only its hash is kept, with one for this purpose alone. */
+const seed = async (
+  store: Store,
+  clock: () => Instant,
+  application: Application,
+  apiKey: string | undefined,
+): Promise<Studio> => {
+  const { fetch } = createService({ store, clock })
+  if (apiKey) return seedStudio(fetch, apiKey, clock())
+  const key = newSecret()
+  await addKey(store, application, key, clock())
+  try {
+    return await seedStudio(fetch, key, clock())
+  } finally {
+    const hash = await sha256(key)
+    await store.transaction((transaction) => transaction.removeCredential(hash))
+  }
+}
+
+const listen = (service: Service, port: number, hostname: string): Promise<ServerType> =>
+  new Promise((done, failed) => {
+    const server = serve({ fetch: service.fetch, port, hostname }, () => done(server))
+    server.once('error', failed)
+  })
+
+const stop = (server: ServerType): Promise<void> =>
+  new Promise((done) => {
+    server.close(() => done())
+    // Connections that rest between two requests would be waited for.
+    if ('closeIdleConnections' in server) server.closeIdleConnections()
+  })
+
+/**
+ * Starts a service on Node.
+ *
+ * @throws Error that says what to do when the port is taken, the data is in use, or the database is not there.
+ */
+export const startService = async (options: StartOptions = {}): Promise<StartedService> => {
+  const {
+    port = 4170,
+    host = '127.0.0.1',
+    store: place = 'memory',
+    assetsDirectory,
+    publicUrl,
+    notify,
+    log,
+  } = options
+  const shift = options.now === undefined ? 0 : options.now - currentInstant()
+  const clock = (): Instant => instant(currentInstant() + shift)
+
+  const { store, close: closeStore } = await openStore(place)
+  try {
+    const { application, apiKey, isNew } = await ownApplication(store, options, clock())
+    const service = createService({
+      store,
+      clock,
+      ...(publicUrl ? { publicUrl } : {}),
+      ...(assetsDirectory ? { assets: filesOf(assetsDirectory) } : {}),
+      ...(notify ? { notify } : {}),
+      ...(log ? { log } : {}),
+    })
+    const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
+    await store.sweep(clock())
+    const server = await listen(service, port, host)
+    const sweeping = setInterval(() => store.sweep(clock()).catch(() => {}), sweepEvery).unref()
+    const address = server.address() as AddressInfo
+    return {
+      url: `http://${isIPv6(host) ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
+      apiKey,
+      clientId: application.clientId,
+      isNew,
+      studio,
+      service,
+      close: async () => {
+        clearInterval(sweeping)
+        await stop(server)
+        await closeStore()
+      },
+    }
+  } catch (error) {
+    await closeStore()
+    throw error
+  }
+}
