@@ -1,0 +1,223 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { type PlainDate, plainDate } from '@whenable/time'
+import '../define/month.js'
+import { expectAccessible } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-faces.js'
+import { MonthDriver } from '../testing/month.driver.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import type { Month } from './month.js'
+
+const counts = new Map<PlainDate, number>(
+  [3, 4, 5, 12, 13].map((day) => [plainDate(`2026-03-${String(day).padStart(2, '0')}`), day === 12 ? 1 : 6]),
+)
+
+const march = () =>
+  fixture<Month>(
+    html`<when-month lang="en-GB" month="2026-03" today="2026-03-03" min="2026-03" max="2026-05" .counts=${counts}></when-month>`,
+  )
+const shown = async (make = march()) => new MonthDriver(await make)
+
+const press = (driver: MonthDriver, ...keys: string[]) => pressKeys(driver.element, ...keys)
+
+describe('when-month', () => {
+  it('names the month and starts the week as the language has it', async () => {
+    const driver = await shown()
+    expect(driver.title).to.equal('March 2026')
+    expect(driver.weekdays).to.deep.equal(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    driver.element.lang = 'en-US'
+    await new Promise(requestAnimationFrame)
+    await driver.element.updateComplete
+    expect(driver.weekdays[0]).to.equal('Sun')
+  })
+
+  it('says of each day how many times are free', async () => {
+    const driver = await shown()
+    expect(driver.day(12).getAttribute('aria-label')).to.equal('Thursday 12 March, 1 time free')
+    expect(driver.day(13).getAttribute('aria-label')).to.equal('Friday 13 March, 6 times free')
+    expect(driver.day(14).getAttribute('aria-label')).to.equal('Saturday 14 March, no times free')
+  })
+
+  it('takes its properties in any order, late ones as well', async () => {
+    const driver = await shown(fixture<Month>(html`<when-month lang="en-GB"></when-month>`))
+    driver.element.value = '2026-03-12'
+    driver.element.counts = counts
+    driver.element.today = '2026-03-03'
+    await driver.element.updateComplete
+    expect(driver.title).to.equal('March 2026')
+    expect(driver.selectedDays).to.deep.equal(['Thursday 12 March, 1 time free'])
+    expect(driver.openDays).to.have.length(5)
+  })
+
+  it('ignores a month or a day that does not exist', async () => {
+    const driver = await shown(
+      fixture<Month>(
+        html`<when-month lang="en" month="2026-13" value="2026-02-30" today="2026-03-03"></when-month>`,
+      ),
+    )
+    expect(driver.title).to.equal('March 2026')
+    expect(driver.selectedDays).to.deep.equal([])
+  })
+
+  it('lets every day be chosen as long as it is not told which are free', async () => {
+    const driver = await shown(fixture<Month>(html`<when-month lang="en-GB" month="2026-02"></when-month>`))
+    driver.day(28).click()
+    expect(driver.element.value).to.equal('2026-02-28')
+  })
+
+  it('keeps the day when one without times is pressed', async () => {
+    const driver = await shown()
+    driver.day(12).click()
+    driver.day(14).click()
+    expect(driver.element.value).to.equal('2026-03-12')
+  })
+
+  it('keeps to the months given, and says why there is no way on', async () => {
+    const driver = await shown()
+    const previous = driver.button('previous')
+    expect(previous.getAttribute('aria-disabled')).to.equal('true')
+    expect(previous.title).to.equal('No earlier month can be booked')
+    previous.click()
+    expect(driver.element.month).to.equal('2026-03')
+    driver.button('next').click()
+    await driver.element.updateComplete
+    expect(driver.title).to.equal('April 2026')
+    expect(driver.button('previous').title).to.equal('')
+  })
+
+  it('does not take the focus when it appears or when the page assigns', async () => {
+    const before = document.activeElement
+    const driver = await shown()
+    driver.element.value = '2026-03-13'
+    await driver.element.updateComplete
+    expect(document.activeElement).to.equal(before)
+  })
+
+  describe('keyboard', () => {
+    it('has one tab stop, the chosen day', async () => {
+      const driver = await shown()
+      expect(driver.tabStops).to.deep.equal(['Tuesday 3 March, 6 times free'])
+      driver.element.value = '2026-03-12'
+      await driver.element.updateComplete
+      expect(driver.tabStops).to.deep.equal(['Thursday 12 March, 1 time free'])
+    })
+
+    const journeys: [keys: string[], day: string][] = [
+      [['ArrowRight'], 'Wednesday 4 March'],
+      [['ArrowLeft'], 'Monday 2 March'],
+      [['ArrowDown'], 'Tuesday 10 March'],
+      [['ArrowDown', 'ArrowUp'], 'Tuesday 3 March'],
+      [['End'], 'Sunday 8 March'],
+      [['End', 'Home'], 'Monday 2 March'],
+      [['PageDown'], 'Friday 3 April'],
+      [['PageDown', 'PageUp'], 'Tuesday 3 March'],
+      [['Shift+PageDown'], 'Sunday 31 May'],
+      [['ArrowUp'], 'Sunday 1 March'],
+    ]
+    for (const [keys, day] of journeys) {
+      it(`${keys.join(', ')} leads from Tuesday 3 March to ${day}`, async () => {
+        const driver = await shown()
+        driver.day(3).focus()
+        await press(driver, ...keys)
+        expect(driver.focused).to.match(new RegExp(`^${day}`))
+        expect(driver.tabStops).to.have.length(1)
+      })
+    }
+
+    it('chooses with Enter and with Space, and keeps the focus', async () => {
+      const driver = await shown()
+      driver.day(3).focus()
+      await press(driver, 'ArrowRight', 'Enter')
+      expect(driver.element.value).to.equal('2026-03-04')
+      await press(driver, 'ArrowRight', 'Space')
+      expect(driver.element.value).to.equal('2026-03-05')
+      expect(driver.focused).to.match(/^Thursday 5 March/)
+    })
+
+    it('leaves keys with Ctrl or Alt to the browser', async () => {
+      const driver = await shown()
+      driver.day(3).focus()
+      driver
+        .day(3)
+        .dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'ArrowRight', altKey: true, bubbles: true, composed: true }),
+        )
+      await driver.element.updateComplete
+      expect(driver.focused).to.match(/^Tuesday 3 March/)
+    })
+  })
+
+  describe('right to left', () => {
+    const pseudo = () =>
+      fixture<Month>(
+        html`<when-month lang=${pseudoLocale} month="2026-03" today="2026-03-03" .counts=${counts}></when-month>`,
+      )
+    before(registerPseudoLocale)
+
+    it('runs from right to left and takes every word from the catalogue', async () => {
+      const driver = await shown(pseudo())
+      expect(driver.direction).to.equal('rtl')
+      for (const name of driver.openDays) expect(name).to.match(/^﴾.*﴿$/)
+    })
+
+    it('goes on to the left', async () => {
+      const driver = await shown(pseudo())
+      driver.day(3).focus()
+      await press(driver, 'ArrowLeft')
+      expect(driver.focused).to.equal(driver.day(4).getAttribute('aria-label'))
+    })
+
+    it('is accessible', async () => expectAccessible((await shown(pseudo())).element))
+  })
+
+  eventsFireOnce<Month>([
+    {
+      type: 'change',
+      make: march,
+      act: (element) => {
+        const driver = new MonthDriver(element)
+        driver.day(12).click()
+        driver.day(12).click()
+      },
+      assign: (element) => {
+        element.value = '2026-03-13'
+      },
+    },
+    {
+      type: 'when-month-change',
+      make: march,
+      act: (element) => new MonthDriver(element).button('next').click(),
+      assign: (element) => {
+        element.month = '2026-04'
+      },
+    },
+    {
+      type: 'when-retry',
+      make: () => fixture<Month>(html`<when-month month="2026-03" failed></when-month>`),
+      act: (element) => new MonthDriver(element).button('retry').click(),
+      assign: (element) => {
+        element.failed = false
+      },
+    },
+  ])
+
+  fourFaces({
+    waiting: {
+      template: html`<when-month lang="en" month="2026-03" today="2026-03-03" busy .counts=${new Map()}></when-month>`,
+      says: 'Looking for free times',
+    },
+    empty: {
+      template: html`<when-month lang="en" month="2026-03" today="2026-03-03" .counts=${new Map()}></when-month>`,
+      says: 'No times are free this month',
+    },
+    failed: {
+      template: html`<when-month lang="en" month="2026-03" today="2026-03-03" failed .counts=${new Map()}></when-month>`,
+      says: /could not be loaded.*Try again/,
+    },
+    there: {
+      template: html`<when-month lang="en" month="2026-03" value="2026-03-12" today="2026-03-03" .counts=${counts}></when-month>`,
+      says: 'Friday, March 13, 6 times free',
+    },
+  })
+})

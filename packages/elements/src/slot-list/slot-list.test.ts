@@ -1,0 +1,217 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import type { Slot } from '@whenable/flow'
+import { instant, parseInstant } from '@whenable/time'
+import '../define/slot-list.js'
+import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { expectAccessible } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-faces.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { SlotListDriver } from '../testing/slot-list.driver.js'
+import type { SlotList } from './slot-list.js'
+
+const slotAt = (text: string): Slot => {
+  const start = parseInstant(text)
+  return { start, end: instant(start + 1800), emails: [] }
+}
+const slots = ['09:00', '09:30', '10:00', '14:00', '18:30'].map((time) => slotAt(`2026-03-12T${time}:00Z`))
+
+const thursday = (lang = 'en-GB') =>
+  fixture<SlotList>(
+    html`<when-slot-list lang=${lang} date="2026-03-12" time-zone="Europe/Lisbon" .slots=${slots}></when-slot-list>`,
+  )
+const shown = async (make = thursday()) => new SlotListDriver(await make)
+
+describe('when-slot-list', () => {
+  it('groups the times by parts of the day on the visitor’s clock', async () => {
+    const driver = await shown()
+    expect(driver.title).to.equal('Thu 12 March')
+    expect(driver.parts).to.deep.equal(['Morning', 'Afternoon', 'Evening'])
+    expect(driver.times).to.deep.equal(['09:00', '09:30', '10:00', '14:00', '18:30'])
+    driver.element.timeZone = 'Asia/Tokyo'
+    await driver.element.updateComplete
+    expect(driver.times[0]).to.equal('18:00')
+    expect(driver.parts[0]).to.equal('Evening')
+  })
+
+  it('takes its properties in any order, late ones as well', async () => {
+    const driver = await shown(fixture<SlotList>(html`<when-slot-list lang="en-GB"></when-slot-list>`))
+    driver.element.value = slots[1]!.start
+    driver.element.slots = slots
+    driver.element.timeZone = 'Europe/Lisbon'
+    driver.element.date = '2026-03-12'
+    await driver.element.updateComplete
+    expect(driver.selected).to.deep.equal(['09:30'])
+  })
+
+  it('changes between 12 and 24 hours, starting with the language’s own', async () => {
+    const driver = await shown(thursday('en-US'))
+    expect(driver.times[3]).to.equal('2:00 PM')
+    driver.button('24h').click()
+    await driver.element.updateComplete
+    expect(driver.times[3]).to.equal('14:00')
+    expect(driver.element.hourCycle).to.equal('h23')
+  })
+
+  it('shows the hosts’ time small where their clock differs', async () => {
+    const driver = await shown()
+    driver.element.otherTimeZone = 'Europe/London'
+    await driver.element.updateComplete
+    expect(driver.times[0]).to.equal('09:00')
+    driver.element.otherTimeZone = 'Asia/Beirut'
+    await driver.element.updateComplete
+    expect(driver.times[0]).to.equal('09:00 11:00 Beirut')
+  })
+
+  it('tells the two halves of an hour that happens twice apart', async () => {
+    const driver = await shown(
+      fixture<SlotList>(
+        html`<when-slot-list
+          lang="en-US"
+          date="2026-11-01"
+          time-zone="America/New_York"
+          .slots=${['05:30', '06:30', '07:30'].map((time) => slotAt(`2026-11-01T${time}:00Z`))}
+        ></when-slot-list>`,
+      ),
+    )
+    expect(driver.times).to.deep.equal(['1:30 AM EDT', '1:30 AM EST', '2:30 AM'])
+  })
+
+  it('puts Next beside the chosen time, focuses it and confirms the slot', async () => {
+    const driver = await shown()
+    driver.slot(2).click()
+    await driver.element.updateComplete
+    expect(driver.selected).to.deep.equal(['10:00'])
+    expect(driver.focused).to.equal('Next')
+    expect(driver.button('next').getAttribute('aria-label')).to.equal('Next: Thursday 12 March, 10:00')
+    setTimeout(() => driver.button('next').click())
+    const { slot } = (await oneEvent(driver.element, 'when-slot-confirm')) as SlotConfirmEvent
+    expect(slot).to.equal(slots[2])
+  })
+
+  it('does not take the focus when the page assigns a time', async () => {
+    const driver = await shown()
+    driver.element.value = slots[2]!.start
+    await driver.element.updateComplete
+    expect(driver.focused).to.equal(undefined)
+  })
+
+  it('says how many times a day has when the day changes', async () => {
+    const driver = await shown()
+    expect(driver.spoken).to.equal('Thursday 12 March, 5 times free')
+    driver.element.date = '2026-03-13'
+    driver.element.slots = []
+    await driver.element.updateComplete
+    expect(driver.spoken).to.equal('Friday 13 March, no times free')
+  })
+
+  describe('keyboard', () => {
+    const journeys: [keys: string[], time: string][] = [
+      [['ArrowDown'], '09:30'],
+      [['ArrowRight', 'ArrowRight', 'ArrowRight'], '14:00'],
+      [['ArrowUp'], '09:00'],
+      [['End'], '18:30'],
+      [['End', 'ArrowDown'], '18:30'],
+      [['End', 'ArrowLeft'], '14:00'],
+      [['End', 'Home'], '09:00'],
+    ]
+    for (const [keys, time] of journeys) {
+      it(`${keys.join(', ')} leads from 09:00 to ${time}`, async () => {
+        const driver = await shown()
+        driver.slot(0).focus()
+        await pressKeys(driver.element, ...keys)
+        expect(driver.focused).to.equal(time)
+        expect(driver.tabStops).to.deep.equal([time])
+      })
+    }
+
+    it('chooses and goes on with Enter twice', async () => {
+      const driver = await shown()
+      const confirmed = oneEvent(driver.element, 'when-slot-confirm')
+      driver.slot(0).focus()
+      await pressKeys(driver.element, 'ArrowDown', 'Enter', 'Enter')
+      expect(((await confirmed) as SlotConfirmEvent).slot).to.equal(slots[1])
+    })
+  })
+
+  describe('right to left', () => {
+    before(registerPseudoLocale)
+
+    it('runs from right to left, goes on to the left, takes every word from the catalogue', async () => {
+      const driver = await shown(thursday(pseudoLocale))
+      expect(driver.direction).to.equal('rtl')
+      for (const part of driver.parts) expect(part).to.match(/^﴾.*﴿$/)
+      driver.slot(0).focus()
+      await pressKeys(driver.element, 'ArrowLeft')
+      expect(driver.focused).to.equal(driver.times[1])
+      await expectAccessible(driver.element)
+    })
+  })
+
+  eventsFireOnce<SlotList>([
+    {
+      type: 'change',
+      make: thursday,
+      act: (element) => new SlotListDriver(element).slot(1).click(),
+      assign: (element) => {
+        element.value = slots[1]!.start
+      },
+    },
+    {
+      type: 'when-slot-confirm',
+      make: thursday,
+      act: async (element) => {
+        const driver = new SlotListDriver(element)
+        driver.slot(1).click()
+        await element.updateComplete
+        driver.button('next').click()
+      },
+      assign: (element) => {
+        element.value = slots[1]!.start
+      },
+    },
+    {
+      type: 'when-hour-cycle-change',
+      make: thursday,
+      act: (element) => new SlotListDriver(element).button('12h').click(),
+      assign: (element) => {
+        element.hourCycle = 'h12'
+      },
+    },
+    {
+      type: 'when-retry',
+      make: () => fixture<SlotList>(html`<when-slot-list failed></when-slot-list>`),
+      act: (element) => new SlotListDriver(element).button('retry').click(),
+      assign: (element) => {
+        element.failed = false
+      },
+    },
+  ])
+
+  fourFaces({
+    waiting: {
+      template: html`<when-slot-list lang="en" date="2026-03-12" busy></when-slot-list>`,
+      says: 'Looking for free times',
+    },
+    empty: {
+      template: html`<when-slot-list lang="en" date="2026-03-12"></when-slot-list>`,
+      says: 'No times are free on this day',
+    },
+    failed: {
+      template: html`<when-slot-list lang="en" date="2026-03-12" failed></when-slot-list>`,
+      says: /could not be loaded.*Try again/,
+    },
+    there: {
+      template: html`<when-slot-list
+        lang="en"
+        date="2026-03-12"
+        time-zone="UTC"
+        other-time-zone="Asia/Beirut"
+        .value=${slots[0]!.start}
+        .slots=${slots}
+      ></when-slot-list>`,
+      says: 'Next: Thursday, March 12, 9:00 AM',
+    },
+  })
+})

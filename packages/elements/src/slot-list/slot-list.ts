@@ -1,0 +1,214 @@
+import type { Slot } from '@whenable/flow'
+import {
+  defaultHourCycle,
+  formatDate,
+  formatTime,
+  guessTimeZone,
+  type HourCycle,
+  isPlainDate,
+  startOfDay,
+  type TimeFormat,
+} from '@whenable/time'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { RovingKeyboard } from '../controllers/roving-keyboard.js'
+import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
+import { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { valueChange } from '../events/value-change.js'
+import { failedFace } from '../faces/failed.template.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import { Localized } from '../messages/localize.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { type ListVerb, listKeys, moveInList } from './slot-list.keys.js'
+import { otherPlace, partsOfDay, slotTime } from './slot-list.model.js'
+import { slotListStyles } from './slot-list.styles.js'
+
+/**
+ * The times of one day, of which one is chosen and then confirmed with the button beside it.
+ * One tab stop; the arrow keys go through the times. Which slots belong to the day is the caller's knowledge.
+ *
+ * @tag when-slot-list
+ * @fires change - the visitor chose a time, now in `value`
+ * @fires when-slot-confirm - the visitor goes on with the chosen time
+ * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
+ * @fires when-retry - the visitor asks again for the times that failed
+ * @csspart header - the day and the choice of the clock
+ * @csspart title - the day
+ * @csspart hour-cycle - a button of the clock
+ * @csspart part-of-day - morning, afternoon, evening
+ * @csspart slot - a time; also `selected`
+ * @csspart next - goes on with the time beside it
+ * @csspart notice - what is said when there are no times
+ * @csspart retry
+ */
+export class SlotList extends LitElement {
+  static override styles = [tokens, controls, slotListStyles]
+
+  /** The day's slots, ascending. */
+  @property({ attribute: false }) slots: readonly Slot[] = []
+  /** Start of the chosen slot, Unix seconds. */
+  @property({ type: Number }) value: number | null = null
+  /** The day, `YYYY-MM-DD` in `time-zone`; empty while none is chosen. */
+  @property() date = ''
+  /** The visitor's zone, IANA name; the browser's unless given. */
+  @property({ attribute: 'time-zone' }) timeZone: string | null = null
+  /** The hosts' zone, whose time stands small beside the visitor's where the clocks differ. */
+  @property({ attribute: 'other-time-zone' }) otherTimeZone: string | null = null
+  /** `h12` or `h23`; the language's own unless given. */
+  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  /** The slots are on their way. */
+  @property({ type: Boolean }) busy = false
+  /** The slots could not be loaded. */
+  @property({ type: Boolean }) failed = false
+  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+
+  /** Start of the slot that the keyboard is on. */
+  @state() private active: number | null = null
+  private wantsNext = false
+
+  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
+    move: (verb) => {
+      const index = this.slots.findIndex(({ start }) => start === this.stop)
+      this.active = this.slots[moveInList[verb](index, this.slots.length)]?.start ?? null
+      return true
+    },
+    item: () => this.renderRoot.querySelector('.slot[tabindex="0"]'),
+    direction: () => this.text.direction,
+  })
+
+  /** Focuses the time that Tab reaches. */
+  override focus(): void {
+    this.keyboard.focusItem()
+  }
+
+  /** Start of the slot that is the tab stop: where the keyboard was, else the chosen one, else the first. */
+  private get stop(): number | undefined {
+    const named = (start: number | null) => this.slots.find((slot) => slot.start === start)
+    return (named(this.active) ?? named(this.value) ?? this.slots[0])?.start
+  }
+
+  /** The clock shown. */
+  private get clock(): HourCycle {
+    return this.hourCycle ?? defaultHourCycle(this.text.lang)
+  }
+
+  private get format(): TimeFormat {
+    const { lang } = this.text
+    return {
+      locale: lang,
+      timeZone: this.timeZone ?? guessTimeZone(),
+      // `Intl` writes the language's own clock better when it is not named: 09:00 in British English, not 9:00.
+      hourCycle: this.clock === defaultHourCycle(lang) ? undefined : this.clock,
+    }
+  }
+
+  private choose({ start }: Slot): void {
+    this.active = start
+    this.wantsNext = true
+    this.requestUpdate()
+    if (start === this.value) return
+    this.value = start
+    this.dispatchEvent(valueChange())
+  }
+
+  protected override updated(): void {
+    if (!this.wantsNext) return
+    this.wantsNext = false
+    this.renderRoot.querySelector<HTMLElement>('.next')?.focus()
+  }
+
+  private setClock(hourCycle: HourCycle): void {
+    if (hourCycle === this.clock) return
+    this.hourCycle = hourCycle
+    this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
+  }
+
+  private clocks(): TemplateResult {
+    const { messages } = this.text
+    const current = this.clock
+    const choice = (hourCycle: HourCycle, label: string) =>
+      html`<button
+        class="chip"
+        part="hour-cycle"
+        aria-pressed=${hourCycle === current}
+        @click=${() => this.setClock(hourCycle)}
+      >
+        ${label}
+      </button>`
+    return html`<div class="chips" role="group" aria-label=${messages.hourFormat}>
+      ${choice('h12', messages.twelveHours)}${choice('h23', messages.twentyFourHours)}
+    </div>`
+  }
+
+  private item(slot: Slot, day: string, format: TimeFormat): TemplateResult {
+    const { messages } = this.text
+    const { start } = slot
+    const isSelected = start === this.value
+    const time = slotTime(start, format)
+    const place = otherPlace(start, format.timeZone, this.otherTimeZone)
+    const hostTime = place && formatTime(start, { ...format, timeZone: this.otherTimeZone as string })
+    return html`<li class=${isSelected ? 'pair' : nothing}>
+      <button
+        class="slot"
+        part=${isSelected ? 'slot selected' : 'slot'}
+        tabindex=${start === this.stop ? 0 : -1}
+        aria-pressed=${isSelected}
+        @click=${() => this.choose(slot)}
+      >
+        ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}
+      </button>
+      ${
+        isSelected
+          ? html`<button
+            class="primary next"
+            part="next"
+            aria-label=${messages.nextWith(day, time)}
+            @click=${() => this.dispatchEvent(new SlotConfirmEvent(slot))}
+          >
+            ${messages.next}
+          </button>`
+          : nothing
+      }
+    </li>`
+  }
+
+  private times(day: string, format: TimeFormat): TemplateResult[] {
+    return [...partsOfDay(this.slots, format.timeZone)].map(
+      ([part, slots]) => html`<h4 class="part" id=${part} part="part-of-day">${this.text.messages[part]}</h4>
+        <ul role="list" aria-labelledby=${part} @keydown=${this.keyboard.handle}>
+          ${slots.map((slot) => this.item(slot, day, format))}
+        </ul>`,
+    )
+  }
+
+  private face(day: string, format: TimeFormat) {
+    const { messages } = this.text
+    if (this.failed) return failedFace(this, messages)
+    if (this.slots.length) return this.times(day, format)
+    if (this.busy) return Array.from({ length: 5 }, () => html`<div class="bone"></div>`)
+    return html`<p class="empty" part="notice">${day ? messages.noTimesOnDay : messages.chooseDay}</p>`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.text
+    const { format, slots } = this
+    const day = isPlainDate(this.date) ? formatDate(this.date, { locale: lang, style: 'weekday-day' }) : ''
+    const title = isPlainDate(this.date) && dayName(startOfDay(this.date, 'UTC'), lang, 'UTC', 'day')
+    const spoken = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
+    return html`<div lang=${lang} dir=${direction} aria-busy=${this.busy}>
+      ${
+        title
+          ? html`<div class="bar" part="header">
+            <h3 part="title">${title}</h3>
+            ${this.clocks()}
+          </div>`
+          : nothing
+      }
+      <p class="hidden" role="status">${this.failed ? nothing : spoken}</p>
+      ${this.face(day, format)}
+    </div>`
+  }
+}

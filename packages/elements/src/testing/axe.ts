@@ -1,0 +1,44 @@
+import { expect, fixture } from '@open-wc/testing'
+import 'axe-core/axe.min.js'
+import type axe from 'axe-core'
+import { html, type TemplateResult } from 'lit'
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
+/** Fails with the rule and the nodes of each violation of WCAG 2.2 A, AA and of good practice that axe finds. */
+export async function expectAccessible(element: Element): Promise<void> {
+  // Colours that are still on their way would be measured half-way.
+  await Promise.allSettled(
+    [...element.getAnimations({ subtree: true }), ...(element.shadowRoot?.getAnimations() ?? [])]
+      .filter((animation) => animation instanceof CSSTransition)
+      .map(({ finished }) => finished),
+  )
+  const { violations } = await window.axe.run(element, {
+    rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } },
+  })
+  const found = violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html: text, failureSummary }) => `${text} ${failureSummary}`).join('\n  ')}`,
+  )
+  expect(found.join('\n')).to.equal('')
+}
+
+/** The same element on a light and on a dark page. */
+export async function inBothSchemes<E extends Element>(
+  template: TemplateResult,
+  check: (element: E) => Promise<void>,
+): Promise<void> {
+  for (const [scheme, surface] of [
+    ['light', '#fff'],
+    ['dark', '#16181d'],
+  ]) {
+    const page = await fixture<HTMLElement>(
+      html`<div style="color-scheme: ${scheme}; background: ${surface}">${template}</div>`,
+    )
+    await check(page.firstElementChild as E)
+  }
+}

@@ -1,0 +1,55 @@
+import type { Month } from '../month/month.js'
+
+/** A month as a visitor meets it. */
+export class MonthDriver {
+  constructor(readonly element: Month) {}
+
+  private all(part: string): HTMLElement[] {
+    return [...this.element.shadowRoot!.querySelectorAll<HTMLElement>(`[part~='${part}']`)]
+  }
+
+  private one(part: string): HTMLElement {
+    const [found] = this.all(part)
+    if (!found) throw new Error(`when-month shows no ${part}`)
+    return found
+  }
+
+  get title(): string {
+    return this.one('title').textContent!.replace(/\s+/g, ' ').trim()
+  }
+  get weekdays(): string[] {
+    return this.all('weekday').map((cell) => cell.textContent!.trim())
+  }
+  get direction(): string {
+    return getComputedStyle(this.one('grid')).direction
+  }
+  get isBusy(): boolean {
+    return this.element.shadowRoot!.querySelector('[aria-busy="true"]') !== null
+  }
+  /** Accessible names of the days that can be chosen. */
+  get openDays(): string[] {
+    return this.all('open').map((day) => day.getAttribute('aria-label')!)
+  }
+  get selectedDays(): string[] {
+    return this.all('selected').map((day) => day.getAttribute('aria-label')!)
+  }
+  /** Accessible name of what has the focus within. */
+  get focused(): string | null {
+    return this.element.shadowRoot!.activeElement?.getAttribute('aria-label') ?? null
+  }
+  /** Days that Tab reaches. */
+  get tabStops(): string[] {
+    return this.all('day')
+      .filter((day) => day.tabIndex === 0)
+      .map((day) => day.getAttribute('aria-label')!)
+  }
+  /** The button of a day of the month, 1 … 31. */
+  day(number: number): HTMLElement {
+    const day = this.all('day')[number - 1]
+    if (!day) throw new Error(`when-month shows no day ${number}`)
+    return day
+  }
+  button(name: 'previous' | 'next' | 'retry'): HTMLElement {
+    return this.one(name)
+  }
+}

@@ -1,0 +1,25 @@
+import { choosing } from '../messages/choosing.js'
+import { details } from '../messages/details.js'
+import { type Messages, registerMessages } from '../messages/localize.js'
+import { outcome } from '../messages/outcome.js'
+
+/** A right-to-left language that exists for tests: English words between Arabic brackets, dates in Arabic. */
+export const pseudoLocale = 'ar-XB'
+
+const wrap = (text: string) => `﴾${text}﴿`
+
+/** A catalogue with every text wrapped, whichever way it is made: text that stays bare was not taken from the catalogue. */
+const wrapped = (messages: object): object =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === 'function'
+        ? (...facts: unknown[]) => wrap(message(...facts))
+        : wrap(String(message)),
+    ]),
+  )
+
+/** Registers the pseudo-language for every element of the page. */
+export function registerPseudoLocale(): void {
+  registerMessages(pseudoLocale, wrapped({ ...choosing, ...details, ...outcome }) as Partial<Messages>)
+}

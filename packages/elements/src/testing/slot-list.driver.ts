@@ -1,0 +1,58 @@
+import type { SlotList } from '../slot-list/slot-list.js'
+
+/** A list of times as a visitor meets it. */
+export class SlotListDriver {
+  constructor(readonly element: SlotList) {}
+
+  private all(part: string): HTMLElement[] {
+    return [...this.element.shadowRoot!.querySelectorAll<HTMLElement>(`[part~='${part}']`)]
+  }
+
+  private text = (node: Element): string => node.textContent!.replace(/\s+/g, ' ').trim()
+
+  get title(): string | undefined {
+    return this.all('title').map(this.text)[0]
+  }
+  get parts(): string[] {
+    return this.all('part-of-day').map(this.text)
+  }
+  get times(): string[] {
+    return this.all('slot').map(this.text)
+  }
+  get selected(): string[] {
+    return this.all('selected').map(this.text)
+  }
+  get tabStops(): string[] {
+    return this.all('slot')
+      .filter((slot) => slot.tabIndex === 0)
+      .map(this.text)
+  }
+  /** Text of what has the focus within. */
+  get focused(): string | undefined {
+    const focused = this.element.shadowRoot!.activeElement
+    return focused ? this.text(focused) : undefined
+  }
+  /** What the live region says. */
+  get spoken(): string {
+    return this.text(this.element.shadowRoot!.querySelector('[role="status"]')!)
+  }
+  get direction(): string {
+    return getComputedStyle(this.all('title')[0]!).direction
+  }
+  slot(index: number): HTMLElement {
+    const slot = this.all('slot')[index]
+    if (!slot) throw new Error(`when-slot-list shows no slot ${index}`)
+    return slot
+  }
+  button(name: 'next' | 'retry' | '12h' | '24h'): HTMLElement {
+    const clocks = this.all('hour-cycle')
+    const found = {
+      '12h': clocks[0],
+      '24h': clocks[1],
+      next: this.all('next')[0],
+      retry: this.all('retry')[0],
+    }[name]
+    if (!found) throw new Error(`when-slot-list shows no ${name}`)
+    return found
+  }
+}

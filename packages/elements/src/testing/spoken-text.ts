@@ -1,0 +1,18 @@
+/** The text and the accessible names within an element's shadow, in reading order: what a test may compare without a selector. */
+export function spokenText(element: Element): string {
+  const words: string[] = []
+  const read = (node: Node) => {
+    if (node instanceof Text) words.push(node.data)
+    if (node instanceof Element) {
+      if (node instanceof HTMLStyleElement || node.getAttribute('aria-hidden') === 'true') return
+      const label = node.getAttribute('aria-label')
+      if (label) {
+        words.push(label)
+        if (node.localName === 'button') return
+      }
+    }
+    for (const child of (node as Element).shadowRoot?.childNodes ?? node.childNodes) read(child)
+  }
+  read(element)
+  return words.join(' ').replace(/\s+/g, ' ').trim()
+}
