@@ -1,0 +1,49 @@
+import '@whenable/elements/define/manage-booking'
+import '@whenable/elements/define/organizer-confirmation'
+import type { ManageIntent, ManageState } from '@whenable/flow'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { html } from 'lit'
+import { manageStates } from './states/manage-states.js'
+import { stillFlow } from './states/still-flow.js'
+import { storyNow, storyTimeZone } from './states/studio.js'
+
+/** Every state of `<when-manage-booking>` and of `<when-organizer-confirmation>`, as their flow holds it. */
+const meta: Meta = { title: 'Managing/States', tags: ['!autodocs'] }
+export default meta
+
+type Story = StoryObj
+
+const managing = (state: ManageState): Story => ({
+  render: () =>
+    html`<when-manage-booking
+      hour-cycle="h23"
+      time-zone=${storyTimeZone}
+      .now=${() => storyNow}
+      .flow=${stillFlow<ManageState, ManageIntent>(state)}
+    ></when-manage-booking>`,
+})
+
+const organizing = (state: ManageState): Story => ({
+  render: () =>
+    html`<when-organizer-confirmation
+      hour-cycle="h23"
+      time-zone=${storyTimeZone}
+      .now=${() => storyNow}
+      .flow=${stillFlow<ManageState, ManageIntent>(state)}
+    ></when-organizer-confirmation>`,
+})
+
+const pending = manageStates.answering.booking
+
+export const Loading = managing(manageStates.loading)
+export const Shown = managing(manageStates.shown)
+export const Rescheduling = managing(manageStates.rescheduling)
+export const Cancelling = managing(manageStates.cancelling)
+export const Cancelled = managing(manageStates.cancelled)
+export const Expired = managing(manageStates.expired)
+export const Failed = managing(manageStates.failed)
+
+export const Request = organizing({ ...manageStates.shown, booking: pending })
+export const Answering = organizing(manageStates.answering)
+export const Confirmed = organizing(manageStates.shown)
+export const Declined = organizing(manageStates.cancelled)
