@@ -76,27 +76,25 @@ export const hostsIn = async (
   const rules = slotRulesOf(configuration)
   const seen = widenInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
   const watched = configuration.participants.filter((participant) => participant.availability)
-  const calendarIds = await Promise.all(
-    watched.map((participant) => calendarIdsOf(records, applicationId, participant)),
-  )
-  const allIds = [...new Set(calendarIds.flat())]
-  const [calendars, events, held, counters] = await Promise.all([
-    records.calendars(applicationId, allIds),
-    records.eventsIn(applicationId, allIds, seen),
-    records.heldTimes(
-      applicationId,
-      watched.map(({ email }) => email),
-      seen,
-    ),
-    isRoundRobin(configuration) ? records.counters(applicationId, groupOf(configuration)) : [],
-  ])
+  // One after another: a transaction has one connection.
+  const calendarIds = new Map<ConfigurationParticipant, readonly string[]>()
+  for (const participant of watched)
+    calendarIds.set(participant, await calendarIdsOf(records, applicationId, participant))
+  const allIds = [...new Set([...calendarIds.values()].flat())]
+  const calendars = await records.calendars(applicationId, allIds)
+  const events = await records.eventsIn(applicationId, allIds, seen)
+  const emails = watched.map(({ email }) => email)
+  const held = await records.heldTimes(applicationId, emails, seen)
+  const counters = isRoundRobin(configuration)
+    ? await records.counters(applicationId, groupOf(configuration))
+    : []
   const calendarById = new Map(calendars.map((calendar: Calendar) => [calendar.id, calendar]))
   const moving = new Set(except?.events.map((event) => event.eventId))
   const tentativeAsBusy = configuration.availability.availability_rules?.tentative_as_busy ?? true
   const fallbackZone = timeZoneOf(configuration)
 
   return configuration.participants.map((participant) => {
-    const ids = new Set(calendarIds[watched.indexOf(participant)])
+    const ids = new Set(calendarIds.get(participant))
     const busyOf = (id: string): Interval[] => {
       const calendar = calendarById.get(id)
       if (!calendar) return [seen]
