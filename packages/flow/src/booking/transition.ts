@@ -164,7 +164,7 @@ const requestOf = ({ facts: { draft, settings, timeZone }, locale }: Turn, slot:
     end_time: slot.end,
     guest: person(draft),
     timezone: timeZone,
-    email_language: locale,
+    ...(locale && { email_language: locale }),
     additional_guests: draft.guests.map(person).filter(({ email }) => email),
     additional_fields: answersOf(settings, draft),
   }

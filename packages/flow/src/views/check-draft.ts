@@ -22,7 +22,8 @@ export const answersOf = (settings: BookingSettings | null, draft: Draft): Recor
   )
 }
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+/** Whether a text can be an address; only the mail it brings tells whether it is one. */
+const isEmail = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/.test(text)
 
 const matches = (pattern: string, text: string) => {
   try {

@@ -1,0 +1,235 @@
+import type { BookingRequest } from '@whenable/contract'
+import { addMonths, instant, startOfMonth } from '@whenable/time'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type Drive,
+  driveBooking,
+  driveTo,
+  faultOfType,
+  now,
+  settingsWith,
+  slotAt,
+  wire,
+} from '../testing/drive-booking.js'
+import type { BookingEffect, Submission } from './effects.js'
+import type { BookingIntent, Slot } from './state.js'
+import type { BookingEvent } from './transition.js'
+
+// Whatever a visitor wants and however the service answers, late, twice or not at all: what must never happen.
+
+const day = 86_400
+const world: readonly Slot[] = Array.from({ length: 60 }, (_, index) =>
+  slotAt(
+    instant(now + day + index * 43_200),
+    index % 2 ? ['a@example.com'] : ['a@example.com', 'b@example.com'],
+  ),
+)
+
+type Choice = { readonly kind: number; readonly pick: number; readonly text: string }
+
+const choices = fc.array(
+  fc.record({
+    kind: fc.nat(22),
+    pick: fc.nat(1000),
+    text: fc.constantFrom('Ana', 'Ana', 'Ana', 'Eva', 'Zoë', ''),
+  }),
+  { minLength: 40, maxLength: 160 },
+)
+
+/** The world as the service sees it: some slots have gone meanwhile. */
+const offered = (pick: number) => world.filter((_, index) => (index * 7 + pick) % 5 > 0 || pick % 3 === 0)
+
+const intentOf = ({ kind, pick, text }: Choice, { state }: Drive): BookingIntent | undefined => {
+  const slot = state.slots[pick % Math.max(1, Math.min(3, state.slots.length))]
+  const months = (pick % 5) - 1
+  const intents: (BookingIntent | undefined)[] = [
+    { type: 'show-month', month: addMonths(startOfMonth(state.month), months) },
+    slot && { type: 'choose-slot', start: slot.start },
+    slot && { type: 'choose-slot', start: slot.start },
+    { type: 'edit', draft: { name: text, answers: { [`topic${pick % 2}`]: text } } },
+    { type: 'edit', draft: { email: pick % 9 ? 'ana@example.com' : '' } },
+    { type: 'submit' },
+    { type: 'submit' },
+    { type: 'retry' },
+    pick % 3 ? { type: 'retry' } : { type: 'back' },
+    { type: 'refresh' },
+    pick % 9 ? undefined : { type: 'restart' },
+    { type: 'change-zone', timeZone: pick % 2 ? 'Asia/Tokyo' : 'America/New_York' },
+  ]
+  return intents[kind]
+}
+
+const faults = [
+  faultOfType('connection_error'),
+  faultOfType('timeout_error'),
+  faultOfType('internal_error'),
+  faultOfType('rate_limit_error'),
+  faultOfType('timeslot_not_available'),
+  faultOfType('forbidden'),
+]
+
+/** An answer to an effect: mostly the right one. */
+const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined => {
+  const { attempt } = effect
+  const fault: BookingEvent = { type: 'fault', attempt, fault: faults[pick % faults.length]! }
+  switch (effect.type) {
+    case 'settings':
+      return pick % 8 ? { type: 'settings', attempt, value: pick % 2 ? settingsWith() : null } : fault
+    case 'availability': {
+      const { start, end } = effect.query
+      const slots = offered(pick).filter((slot) => start <= slot.start && slot.end <= end)
+      return pick % 6 ? { type: 'availability', attempt, value: wire(slots) } : fault
+    }
+    case 'send':
+      return pick % 3
+        ? fault
+        : { type: 'send', attempt, value: { booking_id: 'b1', status: pick % 2 ? 'booked' : 'pending' } }
+  }
+}
+
+const refusesForGood = (event: BookingEvent) =>
+  event.type === 'fault' &&
+  event.fault.status >= 400 &&
+  event.fault.status < 500 &&
+  event.fault.status !== 429
+
+/** Every intent that a page could offer now. */
+const waysOn = ({ state }: Drive): BookingIntent[] => [
+  { type: 'retry' },
+  { type: 'back' },
+  { type: 'restart' },
+  { type: 'show-month', month: addMonths(state.month, 1) },
+]
+
+/** Follows one sequence of choices and holds everything against the rules. */
+const follow = (
+  list: readonly Choice[],
+  mode: Parameters<typeof driveBooking>[0],
+  seen = new Set<string>(),
+) => {
+  const drive = driveBooking(mode).start()
+  let typed = drive.state.draft
+  /** Keys that a request went out under, as long as the service has not refused them for good. */
+  const keys = new Map<string, string>()
+  const lostKeys = new Set<string>()
+  let sent: Submission | undefined
+
+  const dispatch = (event: BookingEvent) => {
+    const count = drive.effects.length
+    const before = drive.progress
+    drive.dispatch(event)
+    const { state } = drive
+    seen.add(state.step === 'unconfirmed' ? state.finding : state.step)
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+
+    if (event.type === 'edit')
+      typed = { ...typed, ...event.draft, answers: { ...typed.answers, ...event.draft.answers } }
+    if (event.type === 'restart' && 'booking' in before.step)
+      typed = { name: '', email: '', answers: {}, guests: [] }
+    if (!state.rescheduling) expect(state.draft).toEqual(typed)
+
+    const sending = drive.asked.filter(({ type }) => type === 'send')
+    expect(sending.length).toBeLessThanOrEqual(1)
+    expect(drive.asked.filter(({ type }) => type === 'availability').length).toBeLessThanOrEqual(1)
+
+    for (const effect of drive.effects.slice(count))
+      if (effect.type === 'send') {
+        sent = effect.submission
+        const body = JSON.stringify(sent.request satisfies BookingRequest)
+        expect(keys.get(body) ?? sent.key).toBe(sent.key)
+        keys.set(body, sent.key)
+      }
+    if (state.step === 'taken' && before.step.step === 'submitting' && sent && !state.rescheduling)
+      expect(lostKeys.has(sent.key)).toBe(false)
+
+    // Whoever waits is waited for.
+    if (state.step === 'submitting') expect(drive.asked.some(({ type }) => type !== 'settings')).toBe(true)
+    if (state.step === 'loading') expect(drive.asked.length).toBeGreaterThan(0)
+    if (state.step === 'choosing' && state.availability.face === 'waiting')
+      expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
+  }
+
+  const answer = (effect: BookingEffect, pick: number) => {
+    const event = answerTo(effect, pick)
+    if (!event) return
+    const isAwaited = drive.asked.some(({ attempt }) => attempt === effect.attempt)
+    const { facts, step } = drive.progress
+    if (isAwaited) drive.take(effect.type as 'send')
+    if (isAwaited && effect.type === 'send') {
+      const { key, request } = effect.submission
+      if (refusesForGood(event) || event.type === 'send') keys.delete(JSON.stringify(request))
+      if (event.type === 'fault' && !event.fault.status) lostKeys.add(key)
+    }
+    dispatch(event)
+    if (isAwaited) return
+    expect(drive.progress.facts).toBe(facts)
+    expect(drive.progress.step).toBe(step)
+  }
+
+  for (const choice of list) {
+    const { kind, pick } = choice
+    const intent = intentOf(choice, drive)
+    if (intent) dispatch(intent)
+    else if (kind === 12) dispatch({ type: 'online', online: pick % 2 > 0 })
+    else if (kind === 13) {
+      const past = drive.effects.filter(({ type }) => type !== 'keep' && type !== 'abort')
+      const late = past[pick % past.length]
+      if (late) answer(late, pick)
+    } else if (kind > 13) {
+      const effect = drive.asked[pick % Math.max(1, drive.asked.length)]
+      if (effect) answer(effect, pick)
+    }
+  }
+
+  // When every answer has come, some wish leads on.
+  for (let rounds = 0; drive.asked.length && rounds < 50; rounds++) answer(drive.asked[0]!, 4)
+  expect(drive.asked).toEqual([])
+  const before = drive.progress
+  const leadsOn = waysOn(drive).some((intent) => {
+    drive.dispatch(intent)
+    return drive.progress.facts !== before.facts || drive.progress.step !== before.step
+  })
+  expect(leadsOn).toBe(true)
+}
+
+describe('whatever happens', () => {
+  it('a booking loses nothing typed, sends once at a time, keeps its keys, and always leads on', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(choices, (list) => follow(list, {}, seen)),
+      { numRuns: 400 },
+    )
+    // And the walk has been everywhere.
+    expect([...seen].sort()).toEqual(Object.keys(driveTo).sort())
+  })
+
+  it('so does moving one', () => {
+    const rescheduling = { bookingId: 'b0', start: world[9]!.start, end: world[9]!.end }
+    fc.assert(
+      fc.property(choices, (list) => follow(list, { rescheduling })),
+      { numRuns: 150 },
+    )
+  })
+
+  it('so does one that a reload cut off', () => {
+    const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'keep')
+    const kept = keep?.type === 'keep' ? keep.kept : null
+    fc.assert(
+      fc.property(choices, (list) => {
+        const drive = driveBooking({ kept }).start()
+        for (const choice of list) {
+          const intent = intentOf(choice, drive)
+          if (intent && intent.type !== 'edit' && intent.type !== 'restart') drive.send(intent)
+          const effect = drive.asked[0]
+          const event = effect && choice.kind > 13 ? answerTo(effect, choice.pick) : undefined
+          if (!effect || !event) continue
+          drive.take(effect.type)
+          drive.dispatch(event)
+          expect(drive.state.draft).toEqual(kept?.draft)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})

@@ -1,0 +1,734 @@
+import { addMonths, type Instant, instant, type PlainDate, plainDate } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import {
+  april,
+  at,
+  driveBooking,
+  driveTo,
+  faultOfType,
+  filledIn,
+  free,
+  friday,
+  morning,
+  noon,
+  now,
+  settingsWith,
+  slotAt,
+} from '../testing/drive-booking.js'
+import type { BookingIntent, BookingState } from './state.js'
+
+const day = 86_400
+const march = plainDate('2026-03-01')
+const lost = faultOfType('connection_error')
+const taken = faultOfType('timeslot_not_available')
+const broken = faultOfType('internal_error')
+
+const queries = (drive: ReturnType<typeof driveBooking>) =>
+  drive.effects.flatMap((effect) => (effect.type === 'availability' ? [effect.query] : []))
+const sends = (drive: ReturnType<typeof driveBooking>) =>
+  drive.effects.flatMap((effect) => (effect.type === 'send' ? [effect.submission] : []))
+
+describe('every step meets every intent', () => {
+  const intents: readonly BookingIntent[] = [
+    { type: 'show-month', month: plainDate('2026-06-01') },
+    { type: 'choose-date', date: plainDate('2026-03-13') },
+    { type: 'choose-slot', start: friday.start },
+    { type: 'change-zone', timeZone: 'Asia/Tokyo' },
+    { type: 'edit', draft: { name: 'Eva' } },
+    { type: 'back' },
+    { type: 'submit' },
+    { type: 'retry' },
+    { type: 'refresh' },
+    { type: 'restart' },
+  ]
+  // One line a step, one column an intent in the order above: the step that follows, or · for the same one.
+  const table: Record<keyof typeof driveTo, string> = {
+    loading: '   · · ·       · · ·        ·          ·          · ·',
+    choosing: '  · · details · · ·        ·          ·          · ·',
+    details: '   · · details · · choosing submitting ·          · ·',
+    submitting: '· · ·       · · ·        ·          ·          · ·',
+    booked: '    · · ·       · · ·        ·          ·          · choosing',
+    pending: '   · · ·       · · ·        ·          ·          · choosing',
+    taken: '     · · details · · choosing ·          ·          · ·',
+    checking: '  · · ·       · · choosing ·          ·          · ·',
+    free: '      · · ·       · · choosing ·          submitting · ·',
+    gone: '      · · ·       · · choosing ·          submitting · ·',
+    failed: '    · · ·       · · ·        ·          loading    · ·',
+  }
+  const cases = Object.entries(table).flatMap(([from, line]) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((to, index) => ({ from: from as keyof typeof driveTo, intent: intents[index]!, to })),
+  )
+
+  it.each(cases)('$from, $intent.type: $to', ({ from, intent, to }) => {
+    const drive = driveTo[from]()
+    const before = drive.state
+    drive.send(intent)
+    expect(drive.state.step).toBe(to === '·' ? before.step : to)
+    const { draft } = drive.state
+    expect(draft.email).toBe(intent.type === 'restart' && to !== '·' ? '' : before.draft.email)
+  })
+
+  it.each(Object.keys(driveTo) as (keyof typeof driveTo)[])(
+    '%s takes no harm from answers that nobody awaits',
+    (from) => {
+      const drive = driveTo[from]()
+      const { facts, step } = drive.progress
+      drive.dispatch({ type: 'settings', attempt: 999, value: null })
+      drive.dispatch({ type: 'availability', attempt: 999, value: { order: [], time_slots: [] } })
+      drive.dispatch({ type: 'send', attempt: 999, value: { booking_id: 'other', status: 'booked' } })
+      drive.dispatch({ type: 'fault', attempt: 999, fault: broken })
+      expect(drive.progress.facts).toBe(facts)
+      expect(drive.progress.step).toBe(step)
+    },
+  )
+
+  it.each(Object.keys(driveTo) as (keyof typeof driveTo)[])('%s is plain JSON', (from) => {
+    const { state } = driveTo[from]()
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  })
+
+  it('the days of a month and the month itself can be chosen while choosing alone', () => {
+    const drive = driveTo.choosing().send(intents[0]!)
+    expect(drive.state.month).toBe('2026-06-01')
+    expect(driveTo.submitting().send(intents[0]!, intents[1]!).state).toMatchObject({
+      month: march,
+      date: '2026-03-12',
+    })
+  })
+})
+
+describe('the start', () => {
+  it('asks for settings and for this month and the next at the same time', () => {
+    const drive = driveTo.loading()
+    expect(drive.asked.map(({ type }) => type).sort()).toEqual(['availability', 'settings'])
+    // A day more than the month, for slots that cross its end.
+    expect(queries(drive)).toEqual([
+      { start: now, end: at('2026-04-30T23:00:00Z') + day, bookingId: undefined },
+    ])
+  })
+
+  it('waits for both', () => {
+    expect(driveTo.loading().settings().state.step).toBe('loading')
+    expect(driveTo.loading().slots(free).state.step).toBe('loading')
+    expect(driveTo.loading().slots(free).settings().state.step).toBe('choosing')
+  })
+
+  it('goes on without settings where the service lacks them', () => {
+    const { state } = driveTo.loading().settings(null).slots(free)
+    expect(state).toMatchObject({ step: 'choosing', settings: null, availability: { face: 'there' } })
+  })
+
+  it.each(['not_found_error', 'unauthorized', 'forbidden'] as const)(
+    'ends when the service answers %s',
+    (type) => {
+      expect(driveTo.loading().fails('settings', faultOfType(type)).state).toMatchObject({
+        step: 'failed',
+        fault: { type },
+      })
+      const byAvailability = driveTo.loading().fails('availability', faultOfType(type))
+      expect(byAvailability.state).toMatchObject({ step: 'failed', fault: { type } })
+    },
+  )
+
+  it('shows what there is when only the free times fail, and asks again on retry', () => {
+    const drive = driveTo.loading().settings().fails('availability', broken)
+    expect(drive.state).toMatchObject({ step: 'choosing', availability: { face: 'failed', fault: broken } })
+    expect(drive.asked).toEqual([])
+    drive.send({ type: 'retry' })
+    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    expect(drive.slots(free).state.availability).toEqual({ face: 'there' })
+  })
+
+  it('asks again for settings after they failed, and keeps the times that came', () => {
+    const drive = driveTo.loading().slots(free).fails('settings', broken)
+    expect(drive.state.step).toBe('failed')
+    drive.send({ type: 'retry' })
+    expect(drive.asked.map(({ type }) => type)).toEqual(['settings'])
+    expect(drive.settings().state.step).toBe('choosing')
+  })
+
+  it('shows the times at once when the page gives settings and slots, and asks only for what is missing', () => {
+    const drive = driveBooking({ settings: settingsWith(), slots: [morning, noon] })
+    expect(drive.state).toMatchObject({
+      step: 'choosing',
+      slots: [morning, noon],
+      availability: { face: 'there' },
+    })
+    expect(drive.effects).toEqual([])
+    drive.start()
+    expect(queries(drive)).toMatchObject([{ start: noon.end }])
+  })
+
+  it('does not ask twice when started twice', () => {
+    expect(driveTo.loading().start().asked).toHaveLength(2)
+  })
+
+  it('calls its questions off when stopped, and asks them again when started', () => {
+    const drive = driveTo.loading().dispatch({ type: 'stop' })
+    expect(drive.asked).toEqual([])
+    expect(
+      drive
+        .start()
+        .asked.map(({ type }) => type)
+        .sort(),
+    ).toEqual(['availability', 'settings'])
+    expect(drive.settings().slots(free).state.step).toBe('choosing')
+  })
+
+  it('lets a submission go on when stopped', () => {
+    const drive = driveTo.submitting().dispatch({ type: 'stop' })
+    expect(drive.booked().state.step).toBe('booked')
+  })
+})
+
+describe('months', () => {
+  const shownTo = (drive: ReturnType<typeof driveBooking>, month: PlainDate) =>
+    drive.send({ type: 'show-month', month })
+
+  it('the first one with a free day is shown by itself', () => {
+    expect(driveTo.loading().settings().slots([april]).state.month).toBe('2026-04-01')
+  })
+
+  it('a visitor who has turned a page is left there', () => {
+    const drive = driveTo.loading().settings().fails('availability', broken)
+    shownTo(drive, march).slots([april])
+    expect(drive.state.month).toBe(march)
+  })
+
+  it('the next one is fetched ahead', () => {
+    const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(90) }) })
+    expect(drive.asked).toEqual([])
+    shownTo(drive, plainDate('2026-04-01'))
+    expect(queries(drive).at(-1)).toMatchObject({
+      start: at('2026-04-30T23:00:00Z'),
+      end: at('2026-05-31T23:00:00Z') + day,
+    })
+    expect(drive.state.availability).toEqual({ face: 'there' })
+  })
+
+  it('that are known cost no request', () => {
+    const drive = driveTo.choosing()
+    const count = drive.effects.length
+    shownTo(shownTo(drive, plainDate('2026-04-01')), march)
+    expect(drive.effects.slice(count).filter(({ type }) => type === 'availability')).toEqual([])
+  })
+
+  it('beyond the configuration’s horizon cost no request, and are empty', () => {
+    const drive = shownTo(driveTo.choosing(), plainDate('2026-08-01'))
+    expect(drive.asked).toEqual([])
+    expect(drive.state.availability).toEqual({ face: 'there' })
+  })
+
+  it('before this one cost no request', () => {
+    const drive = shownTo(driveTo.choosing(), plainDate('2025-12-01'))
+    expect(drive.asked).toEqual([])
+    expect(drive.state.availability).toEqual({ face: 'there' })
+  })
+
+  it('far ahead are fetched alone, and called off when passed by', () => {
+    const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(365) }) })
+    const [far, farther] = [plainDate('2026-07-01'), plainDate('2026-10-01')]
+    shownTo(drive, far)
+    const first = drive.asked[0]!
+    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    shownTo(drive, farther)
+    expect(drive.effects).toContainEqual({ type: 'abort', attempt: first.attempt })
+    expect(drive.asked).toHaveLength(1)
+    expect(queries(drive).at(-1)?.start).toBe(at('2026-09-30T23:00:00Z'))
+    // The answer that was called off comes all the same.
+    drive.dispatch({ type: 'availability', attempt: first.attempt, value: { order: [], time_slots: [] } })
+    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    expect(drive.slots([]).state.availability).toEqual({ face: 'there' })
+  })
+
+  it('a fetch under way that brings the month is not sent again', () => {
+    const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(365) }) })
+    shownTo(drive, plainDate('2026-04-01'))
+    const count = queries(drive).length
+    shownTo(drive, plainDate('2026-05-01'))
+    expect(queries(drive)).toHaveLength(count)
+    expect(drive.state.availability).toEqual({ face: 'waiting' })
+  })
+
+  it('are looked through, up to the horizon, until one has a free time', () => {
+    const drive = driveTo
+      .loading()
+      .settings(settingsWith({ scheduler: horizon(200) }))
+      .slots([])
+    expect(drive.state).toMatchObject({ step: 'loading', availability: { face: 'waiting' } })
+    const august = slotAt(at('2026-08-20T10:00:00Z'))
+    drive.slots([]).slots([august])
+    expect(drive.state).toMatchObject({ step: 'choosing', month: '2026-08-01', slots: [august] })
+  })
+
+  it('the search ends at the horizon, with nothing', () => {
+    const drive = driveTo.loading().settings(settingsWith({ scheduler: horizon(200) }))
+    let asked = 0
+    while (drive.asked.length) {
+      drive.slots([])
+      asked++
+    }
+    expect(asked).toBeLessThan(6)
+    expect(drive.state).toMatchObject({
+      step: 'choosing',
+      month: march,
+      slots: [],
+      availability: { face: 'there' },
+    })
+    const last = queries(drive).at(-1)!
+    expect(last.start).toBeLessThan(now + 200 * day)
+    expect(last.end).toBeGreaterThan(now + 200 * day)
+  })
+
+  it('the search ends after a year where the service does not tell its horizon', () => {
+    const drive = driveTo.loading().settings(null)
+    while (drive.asked.length) drive.slots([])
+    expect(queries(drive).at(-1)!.start).toBeLessThan(now + 366 * day)
+    expect(queries(drive).length).toBeLessThan(10)
+    expect(drive.state.step).toBe('choosing')
+  })
+
+  it('a search that fails says so, and goes on when the network is back', () => {
+    const drive = driveTo
+      .loading()
+      .settings(settingsWith({ scheduler: horizon(200) }))
+      .slots([])
+    drive.dispatch({ type: 'online', online: false }).fails('availability', lost)
+    expect(drive.state).toMatchObject({ step: 'choosing', online: false, availability: { face: 'failed' } })
+    drive.dispatch({ type: 'online', online: true })
+    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    expect(drive.asked).toHaveLength(1)
+  })
+
+  it('keep a slot that crosses from one to the next', () => {
+    const midnight = slotAt(at('2026-04-30T22:45:00Z'))
+    expect(driveTo.loading().settings().slots([midnight]).state.slots).toEqual([midnight])
+    const after = slotAt(at('2026-04-30T23:00:00Z'))
+    expect(driveTo.loading().settings().slots([midnight, after]).state.slots).toEqual([midnight])
+  })
+
+  it('lose the slots whose time has come', () => {
+    const drive = driveTo.choosing()
+    drive.setClock(instant(morning.start + 1))
+    expect(drive.send({ type: 'choose-date', date: null }).state.slots).toEqual([noon, friday, april])
+  })
+})
+
+const horizon = (days: number) =>
+  ({ available_days_in_future: days }) as unknown as NonNullable<ReturnType<typeof settingsWith>['scheduler']>
+
+describe('a refresh', () => {
+  it('keeps what is there while it asks', () => {
+    const drive = driveTo.choosing().send({ type: 'refresh' })
+    expect(drive.state).toMatchObject({ slots: free, availability: { face: 'there' } })
+    expect(drive.slots([noon]).state).toMatchObject({ step: 'choosing', slots: [noon] })
+  })
+
+  it('that brings the same leaves the very same slots', () => {
+    const drive = driveTo.choosing()
+    const { slots } = drive.state
+    expect(drive.send({ type: 'refresh' }).slots(free).state.slots).toBe(slots)
+  })
+
+  it('that fails takes nothing away', () => {
+    const drive = driveTo.choosing().send({ type: 'refresh' }).fails('availability', broken)
+    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+  })
+
+  it('tells in the form that the chosen slot has gone, before anything is sent', () => {
+    const drive = driveTo.details().send({ type: 'refresh' }).slots(free.slice(1))
+    expect(drive.state).toMatchObject({
+      step: 'taken',
+      slot: morning,
+      alternatives: [noon, friday, april],
+      draft: filledIn,
+    })
+    expect(sends(drive)).toEqual([])
+  })
+
+  it('leaves the form alone where the chosen slot stands', () => {
+    expect(driveTo.details().send({ type: 'refresh' }).slots(free).state.step).toBe('details')
+  })
+
+  it('brings new alternatives to a taken slot', () => {
+    const drive = driveTo.taken().send({ type: 'refresh' }).slots([friday, april])
+    expect(drive.state).toMatchObject({ step: 'taken', slot: morning, alternatives: [friday, april] })
+  })
+})
+
+describe('zones', () => {
+  it('the date is right for the visitor’s zone', () => {
+    const late = slotAt(at('2026-03-31T23:30:00Z'))
+    const drive = driveTo.loading().settings().slots([late]).send({ type: 'choose-slot', start: late.start })
+    expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-01' })
+    drive.send({ type: 'change-zone', timeZone: 'America/New_York' })
+    expect(drive.state).toMatchObject({
+      step: 'details',
+      slot: late,
+      month: '2026-03-01',
+      date: '2026-03-31',
+    })
+  })
+
+  it('another one asks only for the hours that it adds', () => {
+    const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(90) }) })
+    drive.send({ type: 'change-zone', timeZone: 'America/Los_Angeles' })
+    expect(queries(drive).at(-1)).toMatchObject({
+      start: at('2026-04-30T23:00:00Z'),
+      end: at('2026-05-01T07:00:00Z') + day,
+    })
+    expect(drive.state.availability).toEqual({ face: 'there' })
+  })
+})
+
+describe('a submission', () => {
+  it('is not sent while the form has something to mend', () => {
+    const drive = driveTo.details().send({ type: 'edit', draft: { email: 'ana' } }, { type: 'submit' })
+    expect(drive.state.step).toBe('details')
+    expect(sends(drive)).toEqual([])
+  })
+
+  it('says what the interface wants to hear', () => {
+    const scheduler = {
+      additional_fields: { topic: field('text', { default: 'Hello' }), plan: field('text') },
+    }
+    const settings = settingsWith({ scheduler: scheduler as never })
+    const drive = driveTo.details({ settings, locale: 'pt' })
+    const guests = [
+      { name: 'Ben', email: ' ben@example.com ' },
+      { name: '', email: '' },
+    ]
+    drive.send({ type: 'edit', draft: { name: ' Ana ', guests, answers: { plan: 'B' } } }, { type: 'submit' })
+    expect(sends(drive)[0]?.request).toEqual({
+      start_time: morning.start,
+      end_time: morning.end,
+      guest: { name: 'Ana', email: 'ana@example.com' },
+      timezone: 'Europe/Lisbon',
+      email_language: 'pt',
+      additional_guests: [{ name: 'Ben', email: 'ben@example.com' }],
+      additional_fields: { topic: 'Hello', plan: 'B' },
+    })
+  })
+
+  it('is sent once, however often it is asked for', () => {
+    expect(sends(driveTo.submitting().send({ type: 'submit' }, { type: 'submit' }))).toHaveLength(1)
+  })
+
+  it('ends with what was booked: the service’s word first, else what the flow knows', () => {
+    const settings = settingsWith({
+      event: { title: 'Call', description: 'Talk', location: 'Here' } as never,
+    })
+    const drive = driveTo
+      .submitting({ settings })
+      .booked({ booking_id: 'b1', status: 'booked', booking_ref: 'ref', location: 'There' })
+    expect(drive.state).toMatchObject({
+      step: 'booked',
+      booking: {
+        bookingId: 'b1',
+        bookingRef: 'ref',
+        status: 'booked',
+        title: 'Call',
+        description: 'Talk',
+        location: 'There',
+        start: morning.start,
+        end: morning.end,
+        guest: filledIn,
+      },
+    })
+  })
+
+  it('that the organizer must confirm ends pending', () => {
+    expect(driveTo.pending().state).toMatchObject({ step: 'pending', booking: { status: 'pending' } })
+  })
+
+  it.each([
+    faultOfType('rate_limit_error'),
+    broken,
+    faultOfType('invalid_request_error'),
+    faultOfType('unauthorized'),
+    faultOfType('provider_error'),
+  ])('that is refused with $type goes back to the form, which keeps everything', (fault) => {
+    const drive = driveTo.submitting().fails('send', fault)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, fault, draft: filledIn })
+  })
+
+  it.each([
+    ['the same key after a refusal that will pass', broken, {}, true],
+    ['the same key after being too fast', faultOfType('rate_limit_error'), {}, true],
+    ['another key for another request', broken, { name: 'Eva' }, false],
+    ['another key after a refusal that the service keeps', faultOfType('forbidden'), {}, false],
+  ])('is sent again under %s', (_, fault, draft, isSame) => {
+    const drive = driveTo.submitting().fails('send', fault).send({ type: 'edit', draft }, { type: 'submit' })
+    const [first, second] = sends(drive)
+    expect(second!.key === first!.key).toBe(isSame)
+  })
+})
+
+const field = (type: string, more = {}) => ({ label: type, type, options: [], ...more })
+
+describe('a taken slot', () => {
+  it('is told once the free times around it have been asked for again, with the four nearest', () => {
+    const drive = driveTo.submitting().fails('send', taken)
+    expect(drive.state.step).toBe('submitting')
+    const others = [1, 2, 3, 4, 5].map((hours) => slotAt(instant(morning.start + hours * 3600)))
+    drive.slots([slotAt(instant(morning.start - 3600)), ...others])
+    const { step, alternatives, slot, draft } = drive.state as Extract<BookingState, { step: 'taken' }>
+    expect([step, slot, draft.name]).toEqual(['taken', morning, 'Ana'])
+    expect(alternatives.map(({ start }) => (start - morning.start) / 3600)).toEqual([-1, 1, 2, 3])
+  })
+
+  it('is never offered again in its own place', () => {
+    const drive = driveTo.submitting().fails('send', taken).slots(free)
+    expect(drive.state).toMatchObject({ step: 'taken', alternatives: [noon, friday, april] })
+  })
+
+  it('is told with what is known when asking again fails', () => {
+    const drive = driveTo.submitting().fails('send', taken).fails('availability', lost)
+    expect(drive.state).toMatchObject({ step: 'taken', alternatives: [noon, friday, april] })
+  })
+
+  it('leads to the form by an alternative, with everything typed', () => {
+    const drive = driveTo.taken().send({ type: 'choose-slot', start: noon.start })
+    expect(drive.state).toMatchObject({ step: 'details', slot: noon, draft: filledIn })
+    const [first, second] = sends(drive.send({ type: 'submit' }))
+    expect(second!.key).not.toBe(first!.key)
+  })
+
+  it('is remembered when the visitor goes back to the times', () => {
+    expect(driveTo.taken().send({ type: 'back' }).state).toMatchObject({ step: 'choosing', lost: morning })
+  })
+})
+
+describe('a submission without an answer', () => {
+  it.each(['connection_error', 'timeout_error', 'invalid_answer'] as const)(
+    'after %s looks before it tells',
+    (type) => {
+      const drive = driveTo.submitting().fails('send', faultOfType(type))
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', slot: morning })
+      expect(drive.asked.map(({ type }) => type)).toEqual(['availability'])
+    },
+  )
+
+  it('whose slot is offered as before was not booked', () => {
+    expect(driveTo.free().state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+  })
+
+  it('whose slot has gone was most likely booked by itself', () => {
+    expect(driveTo.gone().state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+  })
+
+  it('whose slot is offered by fewer hosts was most likely booked by itself', () => {
+    const two = slotAt(morning.start, ['a@example.com', 'b@example.com'])
+    const checking = () =>
+      driveTo
+        .loading()
+        .settings()
+        .slots([two])
+        .send(
+          { type: 'choose-slot', start: two.start },
+          { type: 'edit', draft: filledIn },
+          { type: 'submit' },
+        )
+        .fails('send', lost)
+    expect(checking().slots([slotAt(two.start, ['b@example.com'])]).state).toMatchObject({ finding: 'gone' })
+    const turned = slotAt(two.start, ['b@example.com', 'a@example.com'])
+    expect(checking().slots([turned]).state).toMatchObject({ finding: 'free' })
+  })
+
+  it.each(['free', 'gone'] as const)(
+    'and %s is sent again under the same key, letter for letter',
+    (finding) => {
+      const drive = driveTo[finding]().send({ type: 'edit', draft: { name: 'Eva' } }, { type: 'retry' })
+      const [first, second] = sends(drive)
+      expect(second).toMatchObject({ key: first!.key, request: first!.request })
+      expect(drive.booked().state).toMatchObject({ step: 'booked', booking: { guest: { name: 'Ana' } } })
+    },
+  )
+
+  it('never turns into a taken slot: the same key that is told so stays most likely booked', () => {
+    const drive = driveTo.gone().send({ type: 'retry' }).fails('send', taken)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+    drive.send({ type: 'back' }).dispatch({ type: 'online', online: true })
+    expect(drive.state.step).toBe('choosing')
+  })
+
+  it('and gone is only looked at again where the service keeps no keys: sending could book twice', () => {
+    const settings = settingsWith({ capabilities: [] })
+    const drive = driveTo.gone({ settings }).send({ type: 'retry' })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(sends(drive)).toHaveLength(1)
+    expect(drive.slots(free).state).toMatchObject({ finding: 'free' })
+    expect(sends(drive.send({ type: 'retry' }))).toHaveLength(2)
+  })
+
+  it('that cannot be looked after says why, and is looked after when the network is back', () => {
+    const drive = driveTo.checking().dispatch({ type: 'online', online: false }).fails('availability', lost)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', fault: lost })
+    expect(drive.asked).toEqual([])
+    drive.dispatch({ type: 'online', online: true })
+    expect(drive.slots(free.slice(1)).state).toMatchObject({ finding: 'gone' })
+    expect(drive.state).not.toHaveProperty('fault')
+  })
+
+  it('that cannot be looked after is looked after on retry', () => {
+    const drive = driveTo.checking().fails('availability', lost).send({ type: 'retry' })
+    expect(drive.state).not.toHaveProperty('fault')
+    expect(drive.slots(free).state).toMatchObject({ finding: 'free' })
+  })
+
+  it('that is lost again is looked after again', () => {
+    const drive = driveTo.gone().send({ type: 'retry' }).fails('send', lost)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(drive.asked).toHaveLength(1)
+  })
+})
+
+describe('a reload', () => {
+  const keptBy = (drive: ReturnType<typeof driveBooking>) => {
+    const keeps = drive.effects.flatMap((effect) => (effect.type === 'keep' ? [effect.kept] : []))
+    return JSON.parse(JSON.stringify(keeps.at(-1) ?? null))
+  }
+
+  it('brings back what was typed', () => {
+    const drive = driveTo.loading({ kept: keptBy(driveTo.details()) })
+    expect(drive.settings().slots(free).state).toMatchObject({ step: 'choosing', draft: filledIn })
+  })
+
+  it.each(['submitting', 'checking', 'free', 'gone'] as const)(
+    'during %s looks after the submission first',
+    (step) => {
+      const before = driveTo[step]()
+      const drive = driveBooking({ kept: keptBy(before) })
+      expect(drive.state).toMatchObject({
+        step: 'unconfirmed',
+        finding: 'checking',
+        slot: morning,
+        draft: filledIn,
+      })
+      drive.start().settings().slots(free.slice(1))
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+      drive.send({ type: 'retry' })
+      expect(sends(drive)[0]).toMatchObject({
+        key: sends(before)[0]!.key,
+        request: sends(before)[0]!.request,
+      })
+      expect(drive.fails('send', taken).state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+    },
+  )
+
+  it('after the slot’s time has begun does not', () => {
+    const drive = driveTo.loading({ kept: keptBy(driveTo.checking()), now: instant(morning.start + 60) })
+    expect(drive.state).toMatchObject({ step: 'loading', draft: filledIn })
+  })
+
+  it('after going back from it does not', () => {
+    const drive = driveTo.loading({ kept: keptBy(driveTo.gone().send({ type: 'back' })) })
+    expect(drive.state.step).toBe('loading')
+  })
+
+  it('while settings cannot be had still looks, and asks for them on the way back to the times', () => {
+    const drive = driveTo.loading({ kept: keptBy(driveTo.checking()) })
+    drive.fails('settings', broken).slots(free)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+    drive.send({ type: 'back' })
+    expect(drive.state.step).toBe('loading')
+    drive.send({ type: 'retry' })
+    expect(drive.settings().state.step).toBe('choosing')
+  })
+
+  it('after booking finds nothing', () => {
+    expect(keptBy(driveTo.booked())).toBeNull()
+  })
+})
+
+describe('beginning anew', () => {
+  it('forgets the form, and asks for free times again', () => {
+    const drive = driveTo.booked().send({ type: 'restart' })
+    expect(drive.state).toMatchObject({
+      step: 'choosing',
+      date: null,
+      draft: { name: '', email: '', answers: {}, guests: [] },
+    })
+    expect(drive.slots([noon]).state.slots).toEqual([noon])
+  })
+})
+
+describe('moving a booking', () => {
+  const rescheduling = { bookingId: 'b1', start: friday.start, end: friday.end }
+  const booking = {
+    guest: filledIn as { name: string; email: string },
+    additional_guests: [{ email: 'ben@example.com', name: undefined }],
+    additional_fields: { topic: 'Hello' },
+    timezone: undefined,
+    email_language: undefined,
+    start_time: friday.start as Instant,
+    end_time: friday.end as Instant,
+    status: 'booked' as const,
+    cancellation_reason: undefined,
+  }
+  const chosen = (settings = settingsWith({ booking })) =>
+    driveBooking({ rescheduling })
+      .start()
+      .settings(settings)
+      .slots(free)
+      .send({ type: 'choose-slot', start: morning.start })
+
+  it('asks for settings and free times with the booking’s id', () => {
+    const drive = driveBooking({ rescheduling }).start()
+    expect(drive.asked).toMatchObject([
+      { type: 'settings', bookingId: 'b1' },
+      { type: 'availability', query: { bookingId: 'b1' } },
+    ])
+  })
+
+  it('fills the form with what the booking holds, and sends without asking for more', () => {
+    const drive = chosen()
+    expect(drive.state.draft).toEqual({
+      ...filledIn,
+      answers: { topic: 'Hello' },
+      guests: [{ name: '', email: 'ben@example.com' }],
+    })
+    drive.send({ type: 'submit' })
+    expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b1', submission: { slot: morning } }])
+  })
+
+  it('takes a new id from the answer', () => {
+    const drive = chosen().send({ type: 'submit' }).booked({ booking_id: 'b2', status: 'booked' })
+    expect(drive.state).toMatchObject({
+      step: 'booked',
+      booking: { bookingId: 'b2', start: morning.start, guest: filledIn },
+    })
+  })
+
+  it.each([
+    ['booking', 'booked'],
+    ['organizer-confirmation', 'pending'],
+  ])('of type %s is %s when the answer tells nothing', (booking_type, step) => {
+    const settings = settingsWith({ booking, booking_type })
+    const drive = chosen(settings).send({ type: 'submit' })
+    drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value: undefined })
+    expect(drive.state).toMatchObject({ step, booking: { bookingId: 'b1', status: step } })
+  })
+
+  it('without an answer looks whether the new time is free to others, and may always be sent again', () => {
+    const drive = chosen(settingsWith({ booking, capabilities: [] }))
+      .send({ type: 'submit' })
+      .fails('send', lost)
+    expect(drive.asked).toMatchObject([{ type: 'availability', query: { bookingId: undefined } }])
+    drive.slots([noon]).send({ type: 'retry' })
+    expect(drive.state.step).toBe('submitting')
+  })
+
+  it('to a time that others have taken says so, even after a lost answer: its own would be no error', () => {
+    const drive = chosen().send({ type: 'submit' }).fails('send', lost).slots([noon]).send({ type: 'retry' })
+    expect(drive.fails('send', taken).slots([noon]).state).toMatchObject({ step: 'taken', slot: morning })
+  })
+})
+
+it('a month is a month whichever day of it is named', () => {
+  const drive = driveTo.choosing().send({ type: 'show-month', month: plainDate('2026-04-17') })
+  expect(drive.state.month).toBe(addMonths(march, 1))
+})

@@ -1,0 +1,153 @@
+import type { BookingSettings, Fault, ServiceErrorType } from '@whenable/contract'
+import { errorStatus } from '@whenable/contract'
+import { type Instant, instant, parseInstant } from '@whenable/time'
+import type { BookingEffect } from '../booking/effects.js'
+import type { BookingIntent, Draft, Slot } from '../booking/state.js'
+import { type BookingEvent, type BookingStart, initialBooking, transition } from '../booking/transition.js'
+
+export const at = (text: string): Instant => parseInstant(text)
+
+/** A Tuesday morning. */
+export const now = at('2026-03-10T09:00:00Z')
+
+/** A free half hour. */
+export const slotAt = (start: Instant, emails: readonly string[] = ['host@example.com']): Slot => ({
+  start,
+  end: instant(start + 1800),
+  emails,
+})
+
+/** What availability answers for slots. */
+export const wire = (slots: readonly Slot[], order: string[] = []) => ({
+  order,
+  time_slots: slots.map(({ start, end, emails }) => ({
+    start_time: start,
+    end_time: end,
+    emails: [...emails],
+    event_id: undefined,
+    master_id: undefined,
+    calendar_id: undefined,
+    capacity: undefined,
+  })),
+})
+
+/** Settings with what a test cares about. */
+export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSettings => ({
+  configuration_id: 'c1',
+  name: undefined,
+  slug: undefined,
+  type: undefined,
+  booking_type: undefined,
+  duration_minutes: 30,
+  appearance: undefined,
+  organizer: undefined,
+  participants: [],
+  event: undefined,
+  scheduler: undefined,
+  booking: undefined,
+  capabilities: ['idempotency'],
+  ...changes,
+})
+
+export const faultOfType = (type: ServiceErrorType, status: number = errorStatus[type]): Fault => ({
+  type,
+  status,
+  message: type,
+})
+
+export const filledIn: Partial<Draft> = { name: 'Ana', email: 'ana@example.com' }
+
+type Asked = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
+
+/** Drives the pure booking flow by hand: events go in, effects wait for the test to answer them. */
+export const driveBooking = (start: Partial<BookingStart> = {}) => {
+  let progress = initialBooking({ timeZone: 'Europe/Lisbon', now, ...start })
+  let clock = start.now ?? now
+  let keys = 0
+  let asked: Asked[] = []
+  const effects: BookingEffect[] = []
+
+  const drive = {
+    effects,
+    get progress() {
+      return progress
+    },
+    get state() {
+      return { ...progress.facts, ...progress.step }
+    },
+    /** The effects that nobody has answered or called off. */
+    get asked() {
+      return asked
+    },
+    setClock: (instant: Instant) => {
+      clock = instant
+    },
+    dispatch: (event: BookingEvent) => {
+      const turn = transition(progress, event, { now: clock, newKey: `k${++keys}` })
+      progress = turn.progress
+      for (const effect of turn.effects) {
+        effects.push(effect)
+        if (effect.type === 'abort') asked = asked.filter(({ attempt }) => attempt !== effect.attempt)
+        else if (effect.type !== 'keep') asked.push(effect)
+      }
+      return drive
+    },
+    send: (...intents: BookingIntent[]) => {
+      for (const intent of intents) drive.dispatch(intent)
+      return drive
+    },
+    /** The effect of a type that waits, taken out; the test must be sure that there is one. */
+    take: <Type extends Asked['type']>(type: Type): Extract<Asked, { type: Type }> => {
+      const effect = asked.find((waiting) => waiting.type === type)
+      if (!effect) throw new Error(`nothing of type ${type} is asked for`)
+      asked = asked.filter((waiting) => waiting !== effect)
+      return effect as Extract<Asked, { type: Type }>
+    },
+    settings: (value: BookingSettings | null = settingsWith()) =>
+      drive.dispatch({ type: 'settings', attempt: drive.take('settings').attempt, value }),
+    slots: (slots: readonly Slot[], order: string[] = []) =>
+      drive.dispatch({
+        type: 'availability',
+        attempt: drive.take('availability').attempt,
+        value: wire(slots, order),
+      }),
+    booked: (
+      value: Extract<BookingEvent, { type: 'send' }>['value'] = { booking_id: 'b1', status: 'booked' },
+    ) => drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value }),
+    fails: (type: Asked['type'], fault: Fault) =>
+      drive.dispatch({ type: 'fault', attempt: drive.take(type).attempt, fault }),
+    start: () => drive.dispatch({ type: 'start' }),
+  }
+  return drive
+}
+
+export type Drive = ReturnType<typeof driveBooking>
+
+export const morning = slotAt(at('2026-03-12T10:00:00Z'))
+export const noon = slotAt(at('2026-03-12T12:00:00Z'))
+export const friday = slotAt(at('2026-03-13T10:00:00Z'))
+export const april = slotAt(at('2026-04-02T09:00:00Z'))
+export const free = [morning, noon, friday, april]
+
+/** A flow in one of its steps, reached as a visitor reaches it. */
+export const driveTo = {
+  loading: (start: Partial<BookingStart> = {}) => driveBooking(start).start(),
+  choosing: ({ settings, ...start }: Partial<BookingStart> = {}) =>
+    driveTo.loading(start).settings(settings).slots(free),
+  details: (start: Partial<BookingStart> = {}) =>
+    driveTo
+      .choosing(start)
+      .send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: filledIn }),
+  submitting: (start: Partial<BookingStart> = {}) => driveTo.details(start).send({ type: 'submit' }),
+  booked: (start: Partial<BookingStart> = {}) => driveTo.submitting(start).booked(),
+  pending: (start: Partial<BookingStart> = {}) =>
+    driveTo.submitting(start).booked({ booking_id: 'b1', status: 'pending' }),
+  taken: (start: Partial<BookingStart> = {}) =>
+    driveTo.submitting(start).fails('send', faultOfType('timeslot_not_available')).slots(free.slice(1)),
+  checking: (start: Partial<BookingStart> = {}) =>
+    driveTo.submitting(start).fails('send', faultOfType('connection_error')),
+  free: (start: Partial<BookingStart> = {}) => driveTo.checking(start).slots(free),
+  gone: (start: Partial<BookingStart> = {}) => driveTo.checking(start).slots(free.slice(1)),
+  failed: (start: Partial<BookingStart> = {}) =>
+    driveTo.loading(start).fails('settings', faultOfType('not_found_error')),
+} satisfies Record<string, (start?: Partial<BookingStart>) => Drive>
