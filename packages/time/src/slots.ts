@@ -108,12 +108,18 @@ function freeStarts(
   return starts
 }
 
-/** Rule 3: the busy time of a host, widened by the buffer. */
-function busyTime(rules: SlotRules, host: SlotHost): Interval[] {
+/** Rule 3: the busy times of a host that reach into the window, widened by the buffer. */
+function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval[] {
   if (host.alwaysFree) return []
   const before = (rules.bufferBefore ?? 0) * MINUTE
   const after = (rules.bufferAfter ?? 0) * MINUTE
-  return mergeIntervals(host.busy.map((interval) => widenInterval(interval, before, after)))
+  const widened: Interval[] = []
+  for (const interval of host.busy) {
+    if (interval.start - before < window.end && interval.end + after > window.start) {
+      widened.push(widenInterval(interval, before, after))
+    }
+  }
+  return widened
 }
 
 /** Rule 2: own hours and own dates each replace the whole default list. */
@@ -166,13 +172,14 @@ function slotsOf(rules: SlotRules, hosts: readonly SlotHost[], { from, to, now }
   const emails = hosts.map(({ email }) => email)
   const open = hosts.map((host) => openTime(rules, host, window))
   if (rules.method !== 'collective') {
-    const starts = hosts.map((host, i) =>
-      freeStarts(rules, open[i] as Interval[], busyTime(rules, host), earliest, latest),
-    )
+    const starts = hosts.map((host, i) => {
+      const busy = mergeIntervals(busyTimes(rules, host, window))
+      return freeStarts(rules, open[i] as Interval[], busy, earliest, latest)
+    })
     return joinStarts(starts, emails, duration)
   }
   const together = open.reduce(intersectIntervals)
-  const busy = mergeIntervals(hosts.flatMap((host) => busyTime(rules, host)))
+  const busy = mergeIntervals(hosts.flatMap((host) => busyTimes(rules, host, window)))
   return freeStarts(rules, together, busy, earliest, latest).map((begin) => ({
     start: begin as Instant,
     end: (begin + duration) as Instant,
