@@ -1,0 +1,49 @@
+import type { BookingService } from '../booking-service.js'
+
+/** A call that waits for the test's answer. */
+interface Call {
+  readonly method: keyof BookingService
+  readonly parameters: readonly unknown[]
+  readonly signal: AbortSignal
+  /** Answers, and lets everything that follows from it happen. */
+  resolve(value?: unknown): Promise<void>
+  reject(error: unknown): Promise<void>
+}
+
+/** Lets promises that are settled already run their course. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** A booking service whose every call waits until the test answers it. */
+export const serviceDouble = () => {
+  const calls: Call[] = []
+  const method =
+    (name: keyof BookingService) =>
+    (...parameters: unknown[]) =>
+      new Promise((resolve, reject) => {
+        const { signal } = parameters.at(-1) as { signal: AbortSignal }
+        calls.push({
+          method: name,
+          parameters,
+          signal,
+          resolve: (value) => {
+            resolve(value)
+            return rest()
+          },
+          reject: (error) => {
+            reject(error)
+            return rest()
+          },
+        })
+      })
+  const names = ['settings', 'availability', 'book', 'booking', 'reschedule', 'cancel', 'answer'] as const
+  return {
+    service: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as BookingService,
+    calls,
+    /** The newest call of a method. */
+    last: (name: keyof BookingService): Call => {
+      const call = calls.findLast((one) => one.method === name)
+      if (!call) throw new Error(`${name} was not called`)
+      return call
+    },
+  }
+}

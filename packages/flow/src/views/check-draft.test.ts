@@ -1,0 +1,120 @@
+import type { AdditionalField, BookingSettings } from '@whenable/contract'
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '../booking/state.js'
+import { settingsWith } from '../testing/drive-booking.js'
+import { answersOf, checkDraft, fieldsOf } from './check-draft.js'
+
+const field = (type: string, more: Partial<AdditionalField> = {}): AdditionalField => ({
+  label: type,
+  type,
+  required: undefined,
+  default: undefined,
+  pattern: undefined,
+  order: undefined,
+  options: [],
+  ...more,
+})
+const asking = (additional_fields: Record<string, AdditionalField>): BookingSettings =>
+  settingsWith({ scheduler: { additional_fields } as BookingSettings['scheduler'] })
+const draft = (changes: Partial<Draft> = {}): Draft => ({
+  name: 'Ana',
+  email: 'ana@example.com',
+  answers: {},
+  guests: [],
+  ...changes,
+})
+
+describe('the fields that are asked for', () => {
+  it('stand in the configuration’s order, unordered ones last, hidden ones not at all', () => {
+    const settings = asking({
+      c: field('text'),
+      b: field('text', { order: 2 }),
+      hidden: field('metadata', { order: 0 }),
+      a: field('text', { order: 1 }),
+      d: field('text'),
+    })
+    expect(fieldsOf(settings).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('are none where the service does not tell', () => {
+    expect(fieldsOf(null)).toEqual([])
+  })
+})
+
+describe('the answers that are sent', () => {
+  const settings = asking({
+    topic: field('text', { default: 'Hello' }),
+    source: field('metadata', { default: 'web' }),
+  })
+
+  it('are the defaults, hidden ones too, unless something else was typed', () => {
+    expect(answersOf(settings, draft())).toEqual({ topic: 'Hello', source: 'web' })
+    expect(answersOf(settings, draft({ answers: { topic: 'Bye' } }))).toEqual({ topic: 'Bye', source: 'web' })
+  })
+
+  it('do not hold what was emptied', () => {
+    expect(answersOf(settings, draft({ answers: { topic: '' } }))).toEqual({ source: 'web' })
+  })
+
+  it('are what was typed where the service does not tell its fields', () => {
+    expect(answersOf(null, draft({ answers: { topic: 'Bye' } }))).toEqual({ topic: 'Bye' })
+  })
+})
+
+describe('a draft', () => {
+  it.each([
+    [{}, {}],
+    [{ name: '  ' }, { name: 'required' }],
+    [{ email: '' }, { email: 'required' }],
+    [{ email: 'ana' }, { email: 'email' }],
+    [{ email: 'ana@' }, { email: 'email' }],
+    [{ email: 'a na@example.com' }, { email: 'email' }],
+    [{ email: ' ana@example.com ' }, {}],
+    [{ email: 'ana@localhost' }, {}],
+    [{ guests: [{ name: '', email: '' }] }, {}],
+    [{ guests: [{ name: 'Ben', email: '' }] }, { 'guests.0': 'required' }],
+    [
+      {
+        guests: [
+          { name: '', email: 'ben@example.com' },
+          { name: '', email: 'x' },
+        ],
+      },
+      { 'guests.1': 'email' },
+    ],
+  ] satisfies [Partial<Draft>, Record<string, string>][])('with %o must mend %o', (changes, faults) => {
+    expect(checkDraft(null, draft(changes))).toEqual(faults)
+  })
+
+  const options = ['Red', 'Blue']
+  it.each([
+    [field('text'), undefined, undefined],
+    [field('text', { required: true }), undefined, 'required'],
+    [field('text', { required: true }), '  ', 'required'],
+    [field('text', { required: true, default: 'Hello' }), undefined, undefined],
+    [field('text', { required: true, default: 'Hello' }), '', 'required'],
+    [field('checkbox', { required: true }), 'false', 'required'],
+    [field('checkbox', { required: true }), 'true', undefined],
+    [field('checkbox'), 'false', undefined],
+    [field('email'), 'ana', 'email'],
+    [field('email'), 'ana@example.com', undefined],
+    [field('date'), '12/03/2026', 'pattern'],
+    [field('date'), '2026-03-12', undefined],
+    [field('dropdown', { options }), 'Green', 'option'],
+    [field('dropdown', { options }), 'Red', undefined],
+    [field('radio_button', { options }), 'Green', 'option'],
+    [field('multi_select', { options }), 'Red, Blue', undefined],
+    [field('text', { pattern: '\\d{3}' }), '123', undefined],
+    [field('text', { pattern: '\\d{3}' }), '1234', 'pattern'],
+    [field('text', { pattern: 'a|b' }), 'ab', 'pattern'],
+    [field('text', { pattern: '(' }), 'anything', undefined],
+    [field('phone_number', { pattern: '\\+\\d+' }), '', undefined],
+    [field('unheard_of', { required: true }), 'x', undefined],
+    [field('metadata', { required: true }), undefined, undefined],
+  ])('asked %o and answered %o must mend %o', (asked, answer, fault) => {
+    const answers: Record<string, string> = answer === undefined ? {} : { key: answer }
+    expect(checkDraft(asking({ key: asked }), draft({ answers }))).toEqual(
+      fault ? { 'answers.key': fault } : {},
+    )
+  })
+})
