@@ -84,7 +84,7 @@ export function formatRange(
   return formatter('date-time', locale, timeZone, hourCycle).formatRange(start * 1000, end * 1000)
 }
 
-/** A moment, or from when to when, always with the date: `Thursday, March 12, 2026 at 10:00 – 11:00 AM`. */
+/** A moment, or from when to when, always with the date: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
 export function formatMoments(
   start: Instant,
   end: Instant,

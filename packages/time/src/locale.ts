@@ -6,12 +6,10 @@ export function defaultHourCycle(locale: string): HourCycle {
   return hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
 }
 
-/** What engines know of a locale; the older ones answer by property, the newer ones by method, some not at all. */
-interface LocaleInfo {
+/** What engines know of a locale's weeks; older ones answer by property, newer ones by method, some not at all. */
+interface LocaleWeek {
   getWeekInfo?(): { firstDay: number }
   readonly weekInfo?: { firstDay: number }
-  getTextInfo?(): { direction?: string }
-  readonly textInfo?: { direction?: string }
 }
 
 /** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines that do not say. */
@@ -26,7 +24,7 @@ const weekStart: readonly [day: number, regions: string][] = [
 
 /** The day on which weeks start for the locale's readers, 0 = Sunday. */
 export function firstDayOfWeek(locale: string): number {
-  const tag: Intl.Locale & LocaleInfo = new Intl.Locale(locale)
+  const tag: Intl.Locale & LocaleWeek = new Intl.Locale(locale)
   const { firstDay } = tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
   if (firstDay !== undefined) return firstDay % 7
   const region = tag.maximize().region ?? ''
@@ -35,8 +33,6 @@ export function firstDayOfWeek(locale: string): number {
 
 /** The direction in which the locale's script runs. */
 export function textDirection(locale: string): 'ltr' | 'rtl' {
-  const tag: Intl.Locale & LocaleInfo = new Intl.Locale(locale)
-  const direction = (tag.getTextInfo?.() ?? tag.textInfo)?.direction
-  if (direction) return direction === 'rtl' ? 'rtl' : 'ltr'
-  return /Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa/.test(tag.maximize().script ?? '') ? 'rtl' : 'ltr'
+  const script = new Intl.Locale(locale).maximize().script ?? ''
+  return /Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa/.test(script) ? 'rtl' : 'ltr'
 }

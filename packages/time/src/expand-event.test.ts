@@ -1,0 +1,304 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { expandEvent, expandEvents, type OccurrenceWindow, type RecurringEvent } from './expand-event.js'
+import { type Instant, parseInstant, toIsoString } from './instant.js'
+
+const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
+const march: OccurrenceWindow = { from: at('03-01T00:00'), to: at('04-01T00:00'), timeZone: 'Europe/Lisbon' }
+const week: OccurrenceWindow = { ...march, from: at('03-09T00:00'), to: at('03-16T00:00') }
+
+const timespan = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
+/** Every Tuesday 10:00–11:00 in Lisbon, from 3 March 2026. */
+const master: RecurringEvent = {
+  id: 'm',
+  calendar_id: 'c',
+  when: { object: 'timespan', ...timespan('03-03T10:00', '03-03T11:00'), start_timezone: 'Europe/Lisbon' },
+  recurrence: ['RRULE:FREQ=WEEKLY'],
+}
+const override = (more: Partial<RecurringEvent>): RecurringEvent => ({
+  id: 'o',
+  calendar_id: 'c',
+  master_event_id: 'm',
+  original_start_time: at('03-10T10:00'),
+  ...more,
+})
+const shown = (event: RecurringEvent, overrides: RecurringEvent[] = [], window = march) =>
+  expandEvent(event, overrides, window).map(({ id, start }) => `${id} ${toIsoString(start).slice(5, 16)}`)
+
+describe('a single event', () => {
+  const single = { id: 'e', when: timespan('03-10T10:00', '03-10T11:00') }
+
+  it('is its own occurrence', () => {
+    expect(expandEvent(single, [], march)).toEqual([
+      {
+        id: 'e',
+        event: single,
+        when: { object: 'timespan', ...single.when },
+        start: at('03-10T10:00'),
+        end: at('03-10T11:00'),
+        allDay: false,
+        cancelled: false,
+      },
+    ])
+  })
+
+  it('is seen as soon as it reaches into the window, not where it only touches', () => {
+    const from = (text: string) => shown(single, [], { ...march, from: at(text) })
+    expect(from('03-10T10:59')).toHaveLength(1)
+    expect(from('03-10T11:00')).toHaveLength(0)
+    expect(shown(single, [], { ...march, to: at('03-10T10:00') })).toHaveLength(0)
+  })
+
+  it('that is a moment is seen where it lies', () => {
+    const moment = { id: 'e', when: { time: at('03-10T10:00') } }
+    expect(shown(moment, [], { ...march, from: at('03-10T10:00') })).toHaveLength(1)
+    expect(shown(moment, [], { ...march, to: at('03-10T10:00') })).toHaveLength(0)
+  })
+
+  it('that cannot be read is an error that names the field', () => {
+    expect(() => shown({ id: 'e', when: { time: 'soon' } })).toThrow('time is "soon"')
+  })
+})
+
+describe('a master', () => {
+  it('is expanded in its own zone, its own start first', () => {
+    expect(shown(master)).toEqual([
+      'm_20260303T100000Z 03-03T10:00',
+      'm_20260310T100000Z 03-10T10:00',
+      'm_20260317T100000Z 03-17T10:00',
+      'm_20260324T100000Z 03-24T10:00',
+      'm_20260331T090000Z 03-31T09:00',
+    ])
+  })
+
+  it("is expanded in the window's zone if it has none", () => {
+    const floating = { ...master, when: timespan('03-03T10:00', '03-03T11:00') }
+    const [last] = shown(floating, [], { ...march, timeZone: 'UTC' }).slice(-1)
+    expect(last).toBe('m_20260331T100000Z 03-31T10:00')
+  })
+
+  it('of the earlier generation brings zone and rules together', () => {
+    const legacy = {
+      ...master,
+      when: timespan('03-03T10:00', '03-03T11:00'),
+      recurrence: { timezone: 'America/New_York', rrule: ['RRULE:FREQ=WEEKLY', 'EXDATE:20260317T060000'] },
+    }
+    // New York changes its clocks on 8 March.
+    expect(shown(legacy).slice(0, 3)).toEqual([
+      'm_20260303T100000Z 03-03T10:00',
+      'm_20260310T090000Z 03-10T09:00',
+      'm_20260317T090000Z 03-17T09:00',
+    ])
+    const excluded = {
+      ...legacy,
+      recurrence: { ...legacy.recurrence, rrule: ['RRULE:FREQ=WEEKLY', 'EXDATE:20260317T050000'] },
+    }
+    expect(shown(excluded)).toHaveLength(shown(legacy).length - 1)
+  })
+
+  it('shows its own start even where no rule names it', () => {
+    expect(shown({ ...master, recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=1'] })).toEqual([
+      'm_20260303T100000Z 03-03T10:00',
+      'm_20260306T100000Z 03-06T10:00',
+    ])
+  })
+
+  it('that starts in the second hour of a fold starts there', () => {
+    const second = {
+      ...master,
+      when: { ...timespan('10-25T01:30', '10-25T02:30'), start_timezone: 'Europe/Lisbon' },
+    }
+    const window = { ...march, from: at('10-25T00:00'), to: at('11-02T00:00') }
+    expect(shown(second, [], window)).toEqual([
+      'm_20261025T013000Z 10-25T01:30',
+      'm_20261101T013000Z 11-01T01:30',
+    ])
+  })
+
+  it('keeps its exact duration over a change of clocks', () => {
+    const night = {
+      ...master,
+      when: { ...timespan('03-03T23:00', '03-04T03:00'), start_timezone: 'Europe/Lisbon' },
+      recurrence: ['FREQ=DAILY'],
+    }
+    for (const { start, end } of expandEvent(night, [], march)) expect(end - start).toBe(4 * 3600)
+  })
+
+  it('is seen when it began before the window', () => {
+    const long = { ...master, when: timespan('03-03T10:00', '03-05T10:00') }
+    expect(shown(long, [], { ...march, from: at('03-11T00:00'), to: at('03-12T00:00') })).toEqual([
+      'm_20260310T100000Z 03-10T10:00',
+    ])
+  })
+
+  it('that is cancelled vanishes, or is marked', () => {
+    const cancelled = { ...master, status: 'cancelled' }
+    expect(shown(cancelled)).toEqual([])
+    const kept = expandEvent(cancelled, [], { ...march, showCancelled: true })
+    expect(kept.map((occurrence) => occurrence.cancelled)).toEqual(Array(5).fill(true))
+  })
+
+  it('of whole days lasts whole days in the zone of the window', () => {
+    const days = {
+      id: 'm',
+      when: { start_date: '2026-03-27', end_date: '2026-03-28' },
+      recurrence: ['FREQ=WEEKLY;COUNT=2'],
+    }
+    const occurrences = expandEvent(days, [], { ...march, to: at('05-01T00:00') })
+    expect(
+      occurrences.map(({ id, when, start, end, allDay }) => [
+        id,
+        when,
+        toIsoString(start),
+        toIsoString(end),
+        allDay,
+      ]),
+    ).toEqual([
+      [
+        'm_20260327',
+        { object: 'datespan', start_date: '2026-03-27', end_date: '2026-03-28' },
+        '2026-03-27T00:00:00Z',
+        '2026-03-29T00:00:00Z',
+        true,
+      ],
+      [
+        'm_20260403',
+        { object: 'datespan', start_date: '2026-04-03', end_date: '2026-04-04' },
+        '2026-04-02T23:00:00Z',
+        '2026-04-04T23:00:00Z',
+        true,
+      ],
+    ])
+  })
+})
+
+describe('overrides', () => {
+  it('replace the occurrence with their original start', () => {
+    const moved = override({ when: timespan('03-11T15:00', '03-11T16:00') })
+    expect(shown(master, [moved], week)).toEqual(['o 03-11T15:00'])
+  })
+
+  it('that were moved out of the window take their occurrence with them', () => {
+    expect(shown(master, [override({ when: timespan('03-20T15:00', '03-20T16:00') })], week)).toEqual([])
+  })
+
+  it('that were moved into the window are seen', () => {
+    const moved = override({
+      when: timespan('03-12T15:00', '03-12T16:00'),
+      original_start_time: at('03-24T10:00'),
+    })
+    expect(shown(master, [moved], week)).toEqual(['m_20260310T100000Z 03-10T10:00', 'o 03-12T15:00'])
+  })
+
+  it('of another master or another calendar are passed over', () => {
+    const when = timespan('03-11T15:00', '03-11T16:00')
+    const others = [override({ when, master_event_id: 'x' }), override({ when, calendar_id: 'x' })]
+    expect(shown(master, others, week)).toEqual(['m_20260310T100000Z 03-10T10:00'])
+  })
+
+  it.each([{ status: 'cancelled' }, { cancelled: true }])(
+    'that are cancelled vanish, or are marked: %j',
+    (sign) => {
+      for (const when of [timespan('03-10T10:00', '03-10T11:00'), undefined]) {
+        const cancelled = override({ ...sign, when })
+        expect(shown(master, [cancelled], week)).toEqual([])
+        const [kept] = expandEvent(master, [cancelled], { ...week, showCancelled: true })
+        expect(kept).toMatchObject({
+          id: 'o',
+          cancelled: true,
+          start: at('03-10T10:00'),
+          end: at('03-10T11:00'),
+        })
+      }
+    },
+  )
+
+  it('may tell their original start as text, or by their id’s own start alone', () => {
+    const when = timespan('03-10T10:00', '03-10T12:00')
+    expect(shown(master, [override({ when, original_start_time: String(at('03-10T10:00')) })], week)).toEqual(
+      ['o 03-10T10:00'],
+    )
+    expect(shown(master, [override({ when, original_start_time: null })], week)).toEqual(['o 03-10T10:00'])
+  })
+
+  it.each([
+    ['midnight in UTC', at('03-10T00:00')],
+    ['midnight in the zone', at('03-10T04:00')],
+  ])('of whole days are found by their date, told as %s', (_, original_start_time) => {
+    const days = { ...master, when: { date: '2026-03-03' } }
+    const moved = override({ when: { date: '2026-03-11' }, original_start_time })
+    expect(shown(days, [moved], { ...week, timeZone: 'America/New_York' })).toEqual(['o 03-11T04:00'])
+  })
+})
+
+describe('a list of events', () => {
+  it('shows a master once, even if its instances are listed beside it', () => {
+    const instances = ['03-03', '03-10', '03-17', '03-24'].map((date) =>
+      override({
+        id: `i${date}`,
+        when: timespan(`${date}T10:00`, `${date}T11:00`),
+        original_start_time: at(`${date}T10:00`),
+        recurrence: master.recurrence,
+      }),
+    )
+    const { occurrences } = expandEvents([...instances, master], march)
+    expect(occurrences.map(({ id }) => id)).toEqual([
+      'i03-03',
+      'i03-10',
+      'i03-17',
+      'i03-24',
+      'm_20260331T090000Z',
+    ])
+  })
+
+  it('shows instances whose master is not in it', () => {
+    const alone = override({ when: timespan('03-10T10:00', '03-10T11:00') })
+    expect(expandEvents([alone], march).occurrences.map(({ id }) => id)).toEqual(['o'])
+  })
+
+  it('tells what cannot be read apart from the rest', () => {
+    const bad = { id: 'bad', when: { start_time: 5 } }
+    const worse = { ...master, id: 'worse', recurrence: ['FREQ=NEVER'] }
+    const { occurrences, faults } = expandEvents(
+      [bad, worse, { id: 'good', when: { date: '2026-03-10' } }],
+      march,
+    )
+    expect(occurrences.map(({ id }) => id)).toEqual(['good'])
+    expect(faults.map(({ event, error }) => [event.id, error.name])).toEqual([
+      ['bad', 'WhenError'],
+      ['worse', 'RecurrenceError'],
+    ])
+  })
+
+  it('shows in two windows what it shows in their union', () => {
+    const rules = [
+      'FREQ=DAILY',
+      'FREQ=WEEKLY;BYDAY=MO,SA',
+      'FREQ=MONTHLY;BYDAY=-1FR',
+      'FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=-1',
+    ]
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...rules),
+        fc.constantFrom('Europe/Lisbon', 'America/St_Johns', 'Australia/Lord_Howe'),
+        fc.integer({ min: 0, max: 365 * 24 }),
+        fc.integer({ min: 1, max: 48 }),
+        (rule, timeZone, hour, length) => {
+          const start = (at('01-01T00:30') + 3600) as Instant
+          const when = {
+            start_time: start,
+            end_time: (start + length * 3600) as Instant,
+            start_timezone: timeZone,
+          }
+          const event = { id: 'm', when, recurrence: [rule] }
+          const [from, to] = [at('01-01T00:00'), (at('01-01T00:00') + 365 * 86_400) as Instant]
+          const middle = (from + hour * 3600) as Instant
+          const ids = (begin: Instant, end: Instant) =>
+            expandEvent(event, [], { from: begin, to: end, timeZone }).map(({ id }) => id)
+          expect([...new Set([...ids(from, middle), ...ids(middle, to)])]).toEqual(ids(from, to))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

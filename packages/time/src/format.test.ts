@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatRange, formatTime, zoneLabel } from './format.js'
+import { type Instant, parseInstant } from './instant.js'
+import { plainDate } from './plain-date.js'
+
+const morning = parseInstant('2026-03-12T09:30:00Z')
+const us = { locale: 'en-US', timeZone: 'UTC' }
+/** Narrow spaces are the engine's choice. */
+const spaced = (text: string) => text.replaceAll(/[\u2009\u202f]/g, ' ')
+
+describe('times', () => {
+  it("follow the locale's clock, or the one asked for", () => {
+    expect(spaced(formatTime(morning, us))).toBe('9:30 AM')
+    expect(formatTime(morning, { ...us, hourCycle: 'h23' })).toBe('09:30')
+    expect(formatTime(morning, { locale: 'de', timeZone: 'UTC' })).toMatch(/^0?9:30$/)
+    expect(spaced(formatTime(morning, { locale: 'en-GB', timeZone: 'UTC', hourCycle: 'h12' }))).toMatch(
+      /^0?9:30 am$/i,
+    )
+  })
+
+  it('are 0:00 at midnight on a 24-hour clock and 12 on the other', () => {
+    const midnight = parseInstant('2026-03-12T00:00:00Z')
+    expect(formatTime(midnight, { ...us, hourCycle: 'h23' })).toBe('00:00')
+    expect(spaced(formatTime(midnight, { ...us, hourCycle: 'h12' }))).toBe('12:00 AM')
+  })
+
+  it('are those of the zone', () => {
+    expect(formatTime(morning, { locale: 'de', timeZone: 'Asia/Kolkata' })).toBe('15:00')
+  })
+
+  it('of a whole list come from one formatter', () => {
+    const Original = Intl.DateTimeFormat
+    let made = 0
+    Intl.DateTimeFormat = class extends Original {
+      constructor(...given: ConstructorParameters<typeof Original>) {
+        super(...given)
+        made++
+      }
+    } as typeof Original
+    try {
+      for (let i = 0; i < 50; i++) {
+        formatTime((morning + i * 900) as Instant, { locale: 'sv', timeZone: 'Europe/Oslo' })
+      }
+    } finally {
+      Intl.DateTimeFormat = Original
+    }
+    expect(made).toBe(1)
+  })
+})
+
+describe('dates', () => {
+  const date = plainDate('2026-03-12')
+
+  it('have no zone', () => {
+    expect(formatDate(date, { locale: 'en-US', timeZone: 'Pacific/Apia' })).toBe('Thursday, March 12, 2026')
+  })
+
+  it.each([
+    ['full', 'Thursday, March 12, 2026'],
+    ['long', 'March 12, 2026'],
+    ['medium', 'Mar 12, 2026'],
+    ['short', '3/12/26'],
+    ['month', 'March 2026'],
+    ['weekday-day', 'Thursday, March 12'],
+  ] as const)('%s', (style, text) => {
+    expect(formatDate(date, { locale: 'en-US', style })).toBe(text)
+  })
+
+  it('of an instant are those of the zone, which must be given', () => {
+    const late = parseInstant('2026-03-12T23:30:00Z')
+    expect(formatDate(late, { locale: 'en-US', timeZone: 'Asia/Tokyo', style: 'medium' })).toBe(
+      'Mar 13, 2026',
+    )
+    expect(() => formatDate(late, { locale: 'en-US' })).toThrow('needs a timeZone')
+  })
+})
+
+describe('ranges', () => {
+  const range = (from: string, to: string) =>
+    spaced(formatRange(parseInstant(`2026-03-${from}:00Z`), parseInstant(`2026-03-${to}:00Z`), us))
+
+  it('within a day are times', () => {
+    expect(range('12T09:30', '12T10:00')).toBe('9:30 – 10:00 AM')
+  })
+
+  it('up to midnight are of one day', () => {
+    expect(range('12T23:00', '13T00:00')).toBe('11:00 PM – 12:00 AM')
+  })
+
+  it('across midnight name the days', () => {
+    expect(range('12T23:00', '13T01:00')).toBe('Thu, Mar 12, 11:00 PM – Fri, Mar 13, 1:00 AM')
+  })
+})
+
+describe('zones', () => {
+  it('are named by their city, offset and names', () => {
+    expect(zoneLabel('Europe/Lisbon', parseInstant('2026-07-01T00:00:00Z'), 'en-GB')).toEqual({
+      name: 'Lisbon',
+      offset: 'UTC+1',
+      short: 'WEST',
+      long: 'Western European Summer Time',
+    })
+    expect(zoneLabel('America/New_York', morning, 'en-US')).toMatchObject({
+      name: 'New York',
+      offset: 'UTC-4',
+      short: 'EDT',
+    })
+    expect(zoneLabel('America/St_Johns', parseInstant('2026-01-01T00:00:00Z'), 'en')).toMatchObject({
+      offset: 'UTC-3:30',
+    })
+  })
+
+  it('are named by today’s city even where the engine has an old one', () => {
+    expect(zoneLabel('Asia/Calcutta', morning, 'en')).toMatchObject({ name: 'Kolkata', offset: 'UTC+5:30' })
+  })
+
+  it('without an offset are UTC', () => {
+    expect(zoneLabel('UTC', morning, 'en')).toMatchObject({ name: 'UTC', offset: 'UTC' })
+  })
+})
