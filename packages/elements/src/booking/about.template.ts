@@ -1,4 +1,5 @@
 import type { BookingState } from '@whenable/flow'
+import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { calendarSign, clockSign, placeSign, videoSign } from '../icons.js'
 import { linkedText } from '../linked-text.js'
@@ -25,10 +26,9 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
   if (!settings && state.step === 'loading') return waiting
   const { locale, timeZone } = reader
   const hosts = hostsOf(settings, locale)
-  const span = 'slot' in state ? state.slot : undefined
-  const moved = state.rescheduling && (settings?.booking ?? state.rescheduling)
-  const movedStart = moved && ('start_time' in moved ? moved.start_time : moved.start)
-  const when = (start: typeof movedStart) =>
+  const chosen = 'slot' in state ? state.slot.start : undefined
+  const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
+  const when = (start: Instant | null | undefined) =>
     start && `${dayName(start, locale, timeZone, 'day')}, ${timeWords(start, reader)}`
   const first = slots[0]
   const minutes = settings?.duration_minutes ?? (first && (first.end - first.start) / 60)
@@ -50,8 +50,8 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
     <ul class="facts">
       ${fact(clockSign, minutes && formatDuration(minutes, locale))}
       ${fact(videoSign, conferencing)}${fact(placeSign, location && linkedText(location))}
-      ${fact(calendarSign, movedStart && html`<s>${when(movedStart)}</s>`)}
-      ${fact(calendarSign, when(span?.start))}
+      ${fact(calendarSign, movedFrom && html`<s>${when(movedFrom)}</s>`)}
+      ${fact(calendarSign, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
     </ul>
     ${description ? html`<p class="text">${linkedText(description)}</p>` : nothing}
   </div>`

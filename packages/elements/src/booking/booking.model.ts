@@ -4,7 +4,6 @@ import {
   addDays,
   addMonths,
   dateAt,
-  formatDate,
   type Instant,
   offsetAt,
   type PlainDate,
@@ -77,11 +76,3 @@ export const soonWords = (
 /** The first free time of each of the next days that have one. */
 export const soonestByDay = ({ slots, timeZone }: BookingState, days: number): readonly Slot[] =>
   [...slotsByDate(slots, timeZone).values()].slice(0, days).flatMap((ofDay) => ofDay.slice(0, 1))
-
-/** What is spoken while a day is chosen; nothing at other steps. */
-export const spokenTimes = (state: BookingState, locale: string, messages: ChoosingMessages): string => {
-  const { step, date, availability, slots, timeZone } = state
-  if (step !== 'choosing' || availability.face !== 'there' || !date) return ''
-  const count = slotsByDate(slots, timeZone).get(date)?.length ?? 0
-  return messages.dayWithTimes(formatDate(date, { locale, style: 'weekday-day' }), count)
-}

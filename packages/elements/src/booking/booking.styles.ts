@@ -2,17 +2,6 @@ import { css } from 'lit'
 
 /** The card in three columns, about, days and times; one column where the card is narrow. */
 export const bookingStyles = css`
-  :host {
-    container-type: inline-size;
-    max-inline-size: 980px;
-  }
-  .card {
-    overflow: hidden;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
-  }
   .columns {
     display: grid;
     grid-template-columns: 268px minmax(0, 1fr) 232px;
@@ -86,9 +75,6 @@ export const bookingStyles = css`
     font-size: 1.13em;
     font-weight: 600;
   }
-  h3:focus {
-    outline: none;
-  }
   .facts {
     display: grid;
     gap: 9px;
@@ -120,8 +106,17 @@ export const bookingStyles = css`
     gap: 6px;
     align-items: center;
     min-block-size: 28px;
-    margin-block: 14px 16px;
+    margin-block-end: 16px;
     font-size: 0.867em;
+  }
+  .near {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+  }
+  .near button {
+    min-block-size: 36px;
   }
   .soon button,
   .near button {
@@ -139,6 +134,12 @@ export const bookingStyles = css`
   .zone {
     margin-block-start: 16px;
   }
+  .zone:not(:defined) {
+    display: block;
+    block-size: 28px;
+    color: var(--_quiet);
+    font-size: 0.9em;
+  }
   .bone {
     display: block;
     block-size: 1em;
@@ -148,16 +149,6 @@ export const bookingStyles = css`
     inline-size: 38px;
     block-size: 38px;
     border-radius: 50%;
-  }
-  .slots {
-    display: grid;
-    gap: 8px;
-  }
-  .slots .bone {
-    block-size: 41px;
-  }
-  .part {
-    grid-auto-rows: auto;
   }
   @container (max-width: 720px) {
     .columns {

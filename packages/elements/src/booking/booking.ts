@@ -6,11 +6,13 @@ import {
   type BookingState,
   createBookingFlow,
   initialBooking,
+  type Rescheduling,
   type Slot,
 } from '@whenable/flow'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -18,9 +20,10 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
+import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { otherTimeZone, spokenTimes } from './booking.model.js'
+import { otherTimeZone } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
 import { firstSteps } from './choosing.template.js'
 import { reachService } from './reach-service.js'
@@ -51,6 +54,9 @@ const pageStorage = (): Storage | null => {
   }
 }
 
+/** Steps that read as one with another, or as nothing yet. */
+const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
+
 /** What is drawn before there is a flow. */
 const blankState = (timeZone: string, now: Instant): BookingState => {
   const { facts, step } = initialBooking({ timeZone, now })
@@ -59,10 +65,6 @@ const blankState = (timeZone: string, now: Instant): BookingState => {
 
 const idle: (work: () => void) => void =
   globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
-
-/** Whether the focus is within an element, or nowhere because what had it is gone. */
-const hasOrLostFocus = (element: Element): boolean =>
-  element.matches(':focus-within') || document.activeElement === document.body
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -81,7 +83,7 @@ const hasOrLostFocus = (element: Element): boolean =>
  * @csspart outcome - the last step
  */
 export class Booking extends LitElement {
-  static override styles = [tokens, controls, bookingStyles]
+  static override styles = [tokens, controls, card, bookingStyles]
 
   @property({ attribute: 'configuration-id' }) configurationId: string | null = null
   /** With `client-id`, instead of `configuration-id`. */
@@ -95,6 +97,8 @@ export class Booking extends LitElement {
   @property({ attribute: false }) sessionProvider: (() => string | Promise<string>) | null = null
   /** The guest's reference of a booking that is to be moved. */
   @property({ attribute: 'booking-ref' }) bookingRef: string | null = null
+  /** The same with its time, for a page that knows the booking. */
+  @property({ attribute: false }) rescheduling: Rescheduling | null = null
   /** IANA name; the browser's zone unless given. */
   @property({ attribute: 'time-zone' }) timeZone: string | null = null
   @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
@@ -117,15 +121,14 @@ export class Booking extends LitElement {
   @state() private chosenCycle: HourCycle | undefined
   /** What comes after the choice could not be fetched. */
   @state() private cutOff = false
-  /** The visitor has done something: before that, focus and speech are not ours. */
-  private touched = false
-  private drawnStep: BookingState['step'] = 'loading'
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
     words: () => [
       ...[this.flow, this.service, this.serviceUrl, this.configurationId, this.slug, this.clientId],
-      ...[this.session, !!this.sessionProvider, this.bookingRef, this.noDraft, this.settings, this.slots],
+      ...[this.session, !!this.sessionProvider, this.bookingRef, this.rescheduling?.bookingId],
+      ...[this.noDraft, this.settings, this.slots],
     ],
     make: () => this.flow ?? this.makeFlow(),
     entered: (state) => {
@@ -154,7 +157,7 @@ export class Booking extends LitElement {
         now: () => this.now(),
         storage: this.noDraft ? null : pageStorage(),
         storageKey: `${this.serviceUrl} ${configuration ?? this.slug}`,
-        rescheduling: reference && { bookingId: reference.bookingId },
+        rescheduling: this.rescheduling ?? (reference && { bookingId: reference.bookingId }),
         online: navigator.onLine,
         locale: this.text.lang,
       })
@@ -175,7 +178,7 @@ export class Booking extends LitElement {
   }
 
   private readonly send = (intent: BookingIntent): void => {
-    this.touched = true
+    this.landing.touched = true
     if (this.cutOff) this.fetchLaterSteps()
     else this.running.flow?.send(intent)
   }
@@ -213,7 +216,7 @@ export class Booking extends LitElement {
       otherTimeZone: otherTimeZone(settings, timeZone, this.now()),
       marked: 'slot' in state ? state.slot.start : this.marked,
       mark: (start) => {
-        this.touched = true
+        this.landing.touched = true
         this.marked = start
       },
       send: this.send,
@@ -243,24 +246,10 @@ export class Booking extends LitElement {
     // Fetched at once where it is needed, else when the browser has nothing better to do.
     if (!steps[step]) this.fetchLaterSteps()
     else if (availability.face === 'there' && !later) idle(() => this.fetchLaterSteps())
-    if (step === this.drawnStep || !steps[step]) return
-    const isOurs = this.touched && this.drawnStep !== 'loading' && hasOrLostFocus(this)
-    const isSameForm = [step, this.drawnStep].every((one) => one === 'details' || one === 'submitting')
-    this.drawnStep = step
-    if (isOurs && !isSameForm) void this.land()
-  }
-
-  /** Moves the focus to where reading goes on. */
-  private async land(): Promise<void> {
-    const landing = this.renderRoot.querySelector<HTMLElement & { updateComplete?: Promise<unknown> }>(
-      '#landing',
-    )
-    await landing?.updateComplete
-    landing?.focus()
   }
 
   protected override render(): TemplateResult {
-    const { lang, direction, messages } = this.text
+    const { lang, direction } = this.text
     const state = this.shown
     const draw = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
     return html`<div
@@ -273,7 +262,6 @@ export class Booking extends LitElement {
       }}
     >
       <div class="columns">${draw(state, this.view(state))}</div>
-      <p class="hidden" role="status">${this.touched ? spokenTimes(state, lang, messages) : ''}</p>
     </div>`
   }
 }

@@ -37,7 +37,6 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { timeZone, hourCycle } = reader
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
-    ${soon(state, view)}
     <when-month
       .messages=${ownMessages}
       .month=${monthOf(state.month)}
@@ -52,7 +51,8 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
       @change=${(event: Event) => send({ type: 'choose-date', date: plainDate(chosenValue(event)) })}
       @when-month-change=${({ month }: { month: string }) =>
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
-    ></when-month>
+      >${soon(state, view)}</when-month
+    >
     <when-zone-select
       class="zone"
       .messages=${ownMessages}
@@ -64,10 +64,6 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
     >
   </div>`
 }
-
-const waiting = html`<div class="slots" aria-busy="true">
-  ${[...'12345'].map(() => html`<span class="bone"></span>`)}
-</div>`
 
 const empty = (state: Choosing, { reader, messages, send }: StepView) => {
   const month = laterFreeMonth(state)
@@ -81,13 +77,14 @@ const empty = (state: Choosing, { reader, messages, send }: StepView) => {
 const times = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { reader, ownMessages, otherTimeZone, marked, mark, send } = view
   const { face } = state.availability
-  if (face === 'waiting') return waiting
+  // The month tells of the failure.
   if (face === 'failed') return nothing
-  if (!date) return empty(state, view)
+  if (face === 'there' && !date) return empty(state, view)
   return html`<when-slot-list
     .messages=${ownMessages}
-    .slots=${slotsByDate(state.slots, state.timeZone).get(date) ?? []}
-    .date=${date}
+    .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
+    .date=${date ?? ''}
+    .busy=${face === 'waiting'}
     .timeZone=${reader.timeZone}
     .otherTimeZone=${otherTimeZone ?? null}
     .hourCycle=${reader.hourCycle ?? null}

@@ -71,7 +71,7 @@ export const outcomeStyles = css`
     margin: 0;
     overflow-wrap: anywhere;
   }
-  dd a {
+  a {
     color: var(--_accent-text);
   }
   .row {

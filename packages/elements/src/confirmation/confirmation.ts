@@ -13,6 +13,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import type { CalendarEntry } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import { outcomeStyles } from './confirmation.styles.js'
+import { faceTemplate } from './face.template.js'
 import { bookingFacts } from './facts.template.js'
 import { manageLinks } from './manage-links.model.js'
 
@@ -110,15 +111,17 @@ export class Confirmation extends LitElement {
     const isPending = booking.status === 'pending'
     const timeZone = this.timeZone ?? guessTimeZone()
     const reader = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
-    const lead = this.lead(booking)
-    return html`<div class="face" dir=${direction}>
-      <span class="badge ${isPending ? 'waiting' : ''}">${isPending ? clockSign : tickSign}</span>
-      <h3 part="title" tabindex="-1">
-        ${isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle}
-      </h3>
-      ${lead ? html`<p class="lead">${lead}</p>` : nothing}
-      ${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}
-      ${this.calendars(booking)}${this.changes(booking)}
+    return html`<div lang=${lang} dir=${direction}>
+      ${faceTemplate(
+        {
+          sign: isPending ? clockSign : tickSign,
+          mood: isPending ? 'waiting' : 'done',
+          title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
+          lead: this.lead(booking),
+        },
+        html`${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}${this.calendars(booking)}
+        ${this.changes(booking)}`,
+      )}
     </div>`
   }
 }

@@ -34,13 +34,13 @@ export const whenFact = ({ booking: { start, end }, reader, otherTimeZone, messa
   )
 }
 
-/** What is booked, when, with whom and where. */
-export const bookingFacts = (facts: Facts): TemplateResult => {
+/** What is booked, when, with whom and where; `was` stands after the time. */
+export const bookingFacts = (facts: Facts, was: unknown = nothing): TemplateResult => {
   const { booking, settings, reader, messages } = facts
   const people = [...hostsOf(settings, reader.locale).map(({ name }) => name), messages.you]
   return html`<dl part="facts">
     ${fact(messages.what, `${booking.title}, ${formatDuration((booking.end - booking.start) / 60, reader.locale)}`)}
-    ${whenFact(facts)}
+    ${whenFact(facts)}${was}
     ${fact(messages.who, people.length > 1 && new Intl.ListFormat(reader.locale).format(people))}
     ${fact(messages.where, booking.location && linkedText(booking.location))}
   </dl>`

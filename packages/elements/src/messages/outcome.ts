@@ -39,6 +39,7 @@ export interface OutcomeMessages {
   cancelReason: string
   cancelBooking: string
   keepBooking: string
+  rescheduleTitle: string
   cancelledTitle: string
   cancelledLead: string
   expiredTitle: string
@@ -94,6 +95,7 @@ export const outcome: OutcomeMessages = {
   cancelReason: 'Reason, if you want to give one',
   cancelBooking: 'Cancel the booking',
   keepBooking: 'Keep it',
+  rescheduleTitle: 'Choose another time',
   cancelledTitle: 'This booking is cancelled',
   cancelledLead: 'The time is free again.',
   expiredTitle: 'This booking is over',

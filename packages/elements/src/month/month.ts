@@ -34,6 +34,7 @@ import { monthStyles } from './month.styles.js'
  * @fires change - the visitor chose another day, now in `value`
  * @fires when-month-change - the visitor turned to another month
  * @fires when-retry - the visitor asks again for the times that failed
+ * @slot - between the name of the month and the days
  * @csspart header - the name of the month and the two buttons
  * @csspart title - the name of the month
  * @csspart previous
@@ -191,6 +192,7 @@ export class Month extends LitElement {
           ${this.pager('page-down', 'next', messages.nextMonth, messages.latestMonth)}
         </div>
       </div>
+      <slot></slot>
       <table role="grid" part="grid" aria-labelledby="title" @keydown=${this.keyboard.handle}>
         <thead aria-hidden="true">
           <tr>

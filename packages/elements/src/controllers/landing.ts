@@ -1,0 +1,37 @@
+import type { LitElement, ReactiveController } from 'lit'
+
+/** Whether the focus is within an element, or nowhere because what had it is gone. */
+const hasOrLostFocus = (element: Element): boolean =>
+  element.matches(':focus-within') || document.activeElement === document.body
+
+/**
+ * After a step has changed, moves the focus to where reading goes on: the element with the id `landing`. It leaves the
+ * focus alone until the visitor has done something, and where the visitor has gone elsewhere meanwhile.
+ */
+export class Landing implements ReactiveController {
+  /** The visitor has done something; set by the element. */
+  touched = false
+  private last = ''
+
+  /** @param place names what is shown; empty while there is nothing to read yet. */
+  constructor(
+    private readonly host: LitElement,
+    private readonly place: () => string,
+  ) {
+    host.addController(this)
+  }
+
+  hostUpdated(): void {
+    const place = this.place()
+    if (place === this.last) return
+    const isOurs = this.touched && this.last && place && hasOrLostFocus(this.host)
+    this.last = place
+    if (isOurs) void this.land()
+  }
+
+  private async land(): Promise<void> {
+    const landing = this.host.renderRoot.querySelector<HTMLElement & Partial<LitElement>>('#landing')
+    await landing?.updateComplete
+    landing?.focus()
+  }
+}

@@ -1,0 +1,166 @@
+import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
+import {
+  type BookingService,
+  createManageFlow,
+  type ManageFlow,
+  type ManageIntent,
+  type ManageState,
+} from '@whenable/flow'
+import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
+import { html, LitElement, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { reachService } from '../booking/reach-service.js'
+import { outcomeStyles } from '../confirmation/confirmation.styles.js'
+import { faceTemplate } from '../confirmation/face.template.js'
+import type { Facts } from '../confirmation/facts.template.js'
+import { Landing } from '../controllers/landing.js'
+import { RunningFlow } from '../controllers/running-flow.js'
+import { clockSign, crossSign } from '../icons.js'
+import { Localized, type Messages } from '../messages/localize.js'
+import { type OutcomeMessages, outcome } from '../messages/outcome.js'
+import type { Reader } from '../reader.js'
+import { card } from '../styles/card.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { fields } from '../styles/fields.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { linkedBookingStyles } from './linked-booking.styles.js'
+
+/** Steps that read as one with another, or as nothing yet. */
+const places: Partial<Record<ManageState['step'], string>> = { loading: '', answering: 'shown' }
+
+/** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
+export abstract class LinkedBooking extends LitElement {
+  static override styles = [tokens, controls, fields, card, outcomeStyles, linkedBookingStyles]
+
+  /** The reference from the link, the guest's or the organizer's. */
+  @property({ attribute: 'booking-ref' }) bookingRef: string | null = null
+  /** The service's address: https, or http to loopback. */
+  @property({ attribute: 'service-url' }) serviceUrl: string | null = null
+  /** A visitor's credential for a private configuration. */
+  @property() session: string | null = null
+  /** Gives a fresh session whenever one is needed. */
+  @property({ attribute: false }) sessionProvider: (() => string | Promise<string>) | null = null
+  /** IANA name; the browser's zone unless given. */
+  @property({ attribute: 'time-zone' }) timeZone: string | null = null
+  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  /** Another way to a service than `service-url`. */
+  @property({ attribute: false }) service: BookingService | null = null
+  /** What the service would tell, for one that cannot. */
+  @property({ attribute: false }) settings: BookingSettings | null = null
+  @property({ attribute: false }) now: () => Instant = currentInstant
+  /** A flow that the page has made, instead of all of the above. */
+  @property({ attribute: false }) flow: ManageFlow | null = null
+  @property({ attribute: false }) messages: Partial<Messages> | null = null
+
+  /** The service that the running flow speaks to. */
+  protected reached: BookingService | undefined
+  protected readonly text = new Localized<OutcomeMessages>(this, outcome)
+  protected readonly landing = new Landing(this, () => places[this.step] ?? this.step)
+  protected readonly running = new RunningFlow<ManageState, ManageIntent>(this, {
+    words: () => [
+      ...[this.flow, this.service, this.serviceUrl, this.session, !!this.sessionProvider],
+      ...[this.bookingRef, this.settings],
+    ],
+    make: () => this.flow ?? this.makeFlow(),
+    entered: (state) => this.entered(state),
+  })
+
+  /** The organizer's right to answer; absent in a guest's reference. */
+  protected get salt(): string | undefined {
+    return this.bookingRef ? parseBookingReference(this.bookingRef).salt : undefined
+  }
+
+  private get step(): ManageState['step'] {
+    return this.running.fault ? 'failed' : (this.running.flow?.state.step ?? 'loading')
+  }
+
+  private makeFlow(): ManageFlow | undefined {
+    const { bookingRef, settings } = this
+    if (!bookingRef) return undefined
+    const { configurationId, bookingId, salt } = parseBookingReference(bookingRef)
+    this.reached = reachService(this, configurationId)
+    return (
+      this.reached &&
+      createManageFlow({
+        service: this.reached,
+        bookingId,
+        // Without the salt: links made of it are the guest's.
+        bookingRef: formatBookingReference({ configurationId, bookingId }),
+        salt,
+        settings,
+        now: () => this.now(),
+        online: navigator.onLine,
+      })
+    )
+  }
+
+  protected get reader(): Reader {
+    return {
+      locale: this.text.lang,
+      timeZone: this.timeZone ?? guessTimeZone(),
+      hourCycle: this.hourCycle ?? undefined,
+    }
+  }
+
+  protected readonly send = (intent: ManageIntent): void => {
+    this.landing.touched = true
+    this.running.flow?.send(intent)
+  }
+
+  /** The flow has come to another step. */
+  protected abstract entered(state: ManageState): void
+
+  /** Draws a booking that is there. */
+  protected abstract draw(state: ManageState, facts: Facts): TemplateResult
+
+  protected reasonField(state: ManageState, label: string): TemplateResult {
+    return html`<label class="field"
+      >${label}<textarea
+        rows="2"
+        .value=${state.reason}
+        @input=${(event: Event) => {
+          event.stopPropagation()
+          this.send({ type: 'edit-reason', reason: (event.target as HTMLTextAreaElement).value })
+        }}
+        @change=${(event: Event) => event.stopPropagation()}
+      ></textarea>
+    </label>`
+  }
+
+  protected override firstUpdated(): void {
+    if (!this.running.flow && !this.running.fault)
+      console.warn(`<${this.localName}>: expected booking-ref and service-url`)
+  }
+
+  private face(state: ManageState | undefined): TemplateResult {
+    const { messages } = this.text
+    const { fault } = this.running
+    const over = { sign: crossSign, mood: 'off' } as const
+    if (fault || state?.step === 'failed')
+      return faceTemplate(
+        { ...over, title: messages.bookingFailed, lead: fault ? messages.badReference : '' },
+        state &&
+          html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`,
+      )
+    if (state?.step === 'expired')
+      return faceTemplate({
+        sign: clockSign,
+        mood: 'off',
+        title: messages.expiredTitle,
+        lead: messages.expiredLead,
+      })
+    const { booking, settings } = state ?? {}
+    if (!state || !booking)
+      return html`<div class="face" aria-busy="true">
+        <span class="hidden" role="status">${messages.loadingBooking}</span>
+        ${['badge', 'heading', '', ''].map((kind) => html`<span class="bone ${kind}"></span>`)}
+      </div>`
+    const facts = { booking, settings: settings ?? null, reader: this.reader, messages }
+    return this.draw(state, facts)
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction } = this.text
+    return html`<div class="frame" lang=${lang} dir=${direction}>${this.face(this.running.flow?.state)}</div>`
+  }
+}

@@ -1,0 +1,136 @@
+import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { faceTemplate } from '../confirmation/face.template.js'
+import { bookingFacts, type Facts, fact, whenFact } from '../confirmation/facts.template.js'
+import { meetingTime } from '../confirmation/meeting-time.model.js'
+import { BookingCancelEvent } from '../events/booking-cancel.js'
+import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
+import { crossSign } from '../icons.js'
+import { linkedText } from '../linked-text.js'
+import { formatDuration } from '../messages/duration.js'
+import { LinkedBooking } from './linked-booking.js'
+
+/**
+ * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
+ *
+ * @tag when-manage-booking
+ * @fires when-step-change - another step is shown
+ * @fires when-booking-reschedule - the booking was moved
+ * @fires when-booking-cancel - the booking was cancelled
+ * @csspart title - the heading
+ * @csspart facts - the list of what, when, who and where
+ * @csspart action - a button
+ */
+export class ManageBooking extends LinkedBooking {
+  /** The booking as it was before it was moved here. */
+  @state() private earlier: BookingRecord | undefined
+
+  protected override entered({ step, booking }: ManageState): void {
+    if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))
+  }
+
+  protected override draw(state: ManageState, facts: Facts): TemplateResult {
+    const { messages } = facts
+    if (state.step === 'rescheduling') return this.moving(facts.booking)
+    if (state.step === 'cancelling') return this.cancelling(state, facts)
+    if (state.step === 'cancelled')
+      return faceTemplate(
+        { sign: crossSign, mood: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
+        bookingFacts(facts),
+      )
+    return this.booking(state, facts)
+  }
+
+  private moving(booking: BookingRecord): TemplateResult {
+    const { bookingId, start, end } = booking
+    const { messages } = this.text
+    return html`<div class="moving">
+      <header>
+        <h3 part="title" id="landing" tabindex="-1">${messages.rescheduleTitle}</h3>
+        <button class="ghost" part="action" @click=${() => this.send({ type: 'back' })}>
+          ${messages.keepBooking}
+        </button>
+      </header>
+      <when-booking
+        .messages=${this.messages}
+        .service=${this.reached ?? null}
+        .rescheduling=${{ bookingId, start, end }}
+        .timeZone=${this.timeZone}
+        .hourCycle=${this.hourCycle}
+        .now=${this.now}
+        @when-step-change=${(event: Event) => event.stopPropagation()}
+        @when-booking-reschedule=${(event: BookingRescheduleEvent) => {
+          this.earlier = booking
+          this.send({ type: 'rescheduled', booking: event.booking })
+        }}
+      ></when-booking>
+    </div>`
+  }
+
+  private was({ messages, reader }: Facts) {
+    if (!this.earlier) return nothing
+    const { day, range } = meetingTime(this.earlier.start, this.earlier.end, reader)
+    return fact(messages.previously, html`<s>${day}, ${range}</s>`)
+  }
+
+  private booking(shown: ManageState, facts: Facts): TemplateResult {
+    const { booking, settings, messages, reader } = facts
+    const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
+    const mayMove = canReschedule(settings, booking, this.now())
+    const mayCancel = canCancel(settings, booking, this.now())
+    const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
+      html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
+    return html`<div class="face sheet">
+      ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
+      <h3 part="title" id="landing" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h3>
+      ${bookingFacts(facts, this.was(facts))}
+      ${
+        shown.step === 'shown' && shown.fault
+          ? html`<p class="notice" role="alert">${messages.changeRefused(shown.fault)}</p>`
+          : nothing
+      }
+      ${
+        mayMove || mayCancel
+          ? html`<div class="row">
+              ${mayMove ? action('primary', 'reschedule', messages.reschedule) : nothing}
+              ${mayCancel ? action('ghost', 'cancel', messages.cancel) : nothing}
+            </div>`
+          : html`<p class="lead">${messages.noChanges}</p>`
+      }
+      ${
+        notice && (mayMove || mayCancel)
+          ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, reader.locale, 'long'))}</p>`
+          : nothing
+      }
+      ${policy ? html`<p class="policy">${messages.policy}: ${linkedText(policy)}</p>` : nothing}
+    </div>`
+  }
+
+  private cancelling(state: Extract<ManageState, { step: 'cancelling' }>, facts: Facts): TemplateResult {
+    const { messages } = facts
+    return html`<div class="face sheet">
+      <h3 part="title" id="landing" tabindex="-1">${messages.cancelTitle}</h3>
+      <dl part="facts">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
+      ${
+        state.fault
+          ? html`<p class="notice" role="alert">${messages.changeRefused(state.fault)}</p>`
+          : nothing
+      }
+      ${this.reasonField(state, messages.cancelReason)}
+      <div class="row">
+        <button
+          class="danger"
+          part="action"
+          aria-disabled=${String(state.sending)}
+          @click=${() => this.send({ type: 'confirm-cancel' })}
+        >
+          ${state.sending ? messages.working : messages.cancelBooking}
+        </button>
+        <button class="quiet" part="action" @click=${() => this.send({ type: 'back' })}>
+          ${messages.keepBooking}
+        </button>
+      </div>
+    </div>`
+  }
+}

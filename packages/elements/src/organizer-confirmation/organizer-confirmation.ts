@@ -1,0 +1,106 @@
+import { fieldsOf, type ManageState } from '@whenable/flow'
+import type { Instant } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { faceTemplate } from '../confirmation/face.template.js'
+import { type Facts, fact } from '../confirmation/facts.template.js'
+import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.model.js'
+import { BookingAnswerEvent } from '../events/booking-answer.js'
+import { crossSign, tickSign } from '../icons.js'
+import { LinkedBooking } from '../manage-booking/linked-booking.js'
+
+/**
+ * Shows the organizer a request and takes their answer. Only the organizer's reference, with its salt, can answer.
+ *
+ * @tag when-organizer-confirmation
+ * @fires when-step-change - another step is shown
+ * @fires when-booking-answer - the organizer has answered
+ * @csspart title - the heading
+ * @csspart facts - the list of when and of the guest's answers
+ * @csspart action - a button
+ */
+export class OrganizerConfirmation extends LinkedBooking {
+  /** The time that the guest moves the booking from, where the page knows it. */
+  @property({ attribute: false }) was: { readonly start: Instant; readonly end: Instant } | null = null
+
+  /** The answer that is under way. */
+  private answer: 'confirmed' | 'cancelled' | undefined
+
+  protected override entered(state: ManageState): void {
+    if (state.step === 'answering') {
+      this.answer = state.status
+      return
+    }
+    const isDone = state.step === 'cancelled' || (state.step === 'shown' && !state.fault)
+    if (this.answer && isDone) this.dispatchEvent(new BookingAnswerEvent(this.answer))
+    else this.answer = undefined
+  }
+
+  protected override draw(state: ManageState, facts: Facts): TemplateResult {
+    const { booking, messages } = facts
+    const lead = messages.answeredLead(booking.guest.name)
+    if (state.step === 'cancelled') {
+      const title = this.answer ? messages.declinedTitle : messages.cancelledTitle
+      return faceTemplate({ sign: crossSign, mood: 'off', title, lead }, this.facts(facts))
+    }
+    if (booking.status === 'booked') {
+      const title = messages.confirmedTitle
+      return faceTemplate({ sign: tickSign, mood: 'done', title, lead }, this.facts(facts))
+    }
+    return this.request(state, facts)
+  }
+
+  /** When, in the organizer's zone and in the guest's, what it was before, and what the guest answered. */
+  private facts({ booking, settings, reader, messages }: Facts): TemplateResult {
+    const { start, end, guest } = booking
+    const asked = settings?.booking
+    const { day, range, zone } = meetingTime(start, end, reader)
+    const there = otherMeetingTime(start, end, reader, asked?.timezone)
+    const before = this.was && meetingTime(this.was.start, this.was.end, reader)
+    const guests = asked?.additional_guests.map(({ name, email }) => name ?? email) ?? []
+    return html`<dl part="facts">
+      ${fact(
+        messages.when,
+        html`${day}, ${range} (${zone})${
+          there ? html`<small>${messages.personTime(there.range, guest.name, there.zone)}</small>` : nothing
+        }`,
+      )}
+      ${fact(messages.previously, before && html`<s>${before.day}, ${before.range}</s>`)}
+      ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).join(', '))}
+      ${fieldsOf(settings).map(({ key, field }) => fact(field.label, asked?.additional_fields?.[key]))}
+    </dl>`
+  }
+
+  private request(state: ManageState, facts: Facts): TemplateResult {
+    const { booking, messages } = facts
+    const isSending = state.step === 'answering'
+    const button = (looks: string, status: 'confirmed' | 'cancelled', label: string) =>
+      html`<button
+        class=${looks}
+        part="action"
+        aria-disabled=${String(isSending)}
+        @click=${() => this.send({ type: 'answer', status })}
+      >
+        ${isSending && state.status === status ? messages.working : label}
+      </button>`
+    return html`<div class="face sheet">
+      <p class="lead">${messages.request}</p>
+      <h3 part="title" id="landing" tabindex="-1">${messages.requestTitle(booking.guest.name, booking.title)}</h3>
+      ${this.facts(facts)}
+      ${
+        state.step === 'shown' && state.fault
+          ? html`<p class="notice" role="alert">${messages.changeRefused(state.fault)}</p>`
+          : nothing
+      }
+      ${
+        this.flow || this.salt
+          ? html`${this.reasonField(state, messages.declineReason)}
+              <div class="row">
+                ${button('primary', 'confirmed', messages.confirm)}
+                ${button('ghost', 'cancelled', messages.decline)}
+              </div>`
+          : html`<p class="notice">${messages.noSalt}</p>`
+      }
+    </div>`
+  }
+}

@@ -1,0 +1,19 @@
+import { css } from 'lit'
+
+/** The card that an element stands in when it stands on a page by itself. */
+export const card = css`
+  :host {
+    container-type: inline-size;
+    max-inline-size: 980px;
+  }
+  .card {
+    overflow: hidden;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+  }
+  #landing:focus {
+    outline: none;
+  }
+`

@@ -1,0 +1,168 @@
+import { type Booking, type BookingSettings, ServiceError, type ServiceErrorType } from '@whenable/contract'
+import type { BookingService, Slot } from '@whenable/flow'
+import { type Instant, instant, parseInstant } from '@whenable/time'
+
+/** A Tuesday morning; the clock of the tests. */
+export const now = parseInstant('2026-03-10T09:10:00Z')
+
+/** A free half hour that starts at a time in UTC. */
+export const slotAt = (start: string): Slot => {
+  const begin = parseInstant(start)
+  return { start: begin, end: instant(begin + 1800), emails: ['ada@example.com'] }
+}
+
+/** Free half hours of a date at times of day in UTC. */
+export const slotsOn = (date: string, ...times: string[]): Slot[] =>
+  times.map((time) => slotAt(`${date}T${time}:00Z`))
+
+export const ids = {
+  configurationId: '11111111-1111-4111-8111-111111111111',
+  bookingId: '22222222-2222-4222-8222-222222222222',
+}
+
+/** Settings of a walkthrough with two hosts, with what a test cares about. */
+export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSettings => ({
+  configuration_id: ids.configurationId,
+  name: 'Walkthrough',
+  slug: undefined,
+  type: undefined,
+  booking_type: 'booking',
+  duration_minutes: 30,
+  appearance: undefined,
+  organizer: { name: 'Ada Mensah', email: 'ada@example.com', timezone: 'Europe/Lisbon' },
+  participants: [
+    { name: 'Ada Mensah', email: undefined, timezone: undefined },
+    { name: 'Jonas Okafor', email: undefined, timezone: undefined },
+  ],
+  event: {
+    title: 'Product walkthrough',
+    description: 'We look at your calendar set-up together and answer what comes up. No slides.',
+    location: undefined,
+    conferencing: 'Video call',
+  },
+  scheduler: undefined,
+  booking: undefined,
+  capabilities: ['idempotency'],
+  ...changes,
+})
+
+type Method = keyof BookingService
+
+/** A service that lives in the page's memory: it offers slots, books them, and does what a test wants to go wrong. */
+export interface MemoryService extends BookingService {
+  /** The methods called, in sequence, with what they were given first. */
+  readonly calls: readonly (readonly [method: Method, given: unknown])[]
+  /** The next call of a method fails. */
+  fail(method: Method, type: ServiceErrorType): void
+  /** Calls of a method get no answer until they are released. */
+  hold(method: Method): () => void
+  /** Somebody else takes a slot. */
+  take(start: Instant): void
+}
+
+export interface MemoryServiceOptions {
+  readonly settings?: BookingSettings | null
+  readonly slots?: readonly Slot[]
+  /** A booking that exists already; its times are in `settings.booking`. */
+  readonly booking?: Partial<Booking>
+}
+
+export const memoryService = ({
+  settings = settingsWith(),
+  slots = [],
+  booking,
+}: MemoryServiceOptions = {}): MemoryService => {
+  const calls: [Method, unknown][] = []
+  const failures = new Map<Method, ServiceErrorType>()
+  const held = new Map<Method, Promise<void>>()
+  let free = [...slots]
+  let status: Booking['status'] = booking?.status ?? 'booked'
+
+  const reach = async (method: Method, given: unknown) => {
+    calls.push([method, given])
+    await held.get(method)
+    const type = failures.get(method)
+    failures.delete(method)
+    if (type) throw new ServiceError(type, `a test wants ${method} to fail`)
+  }
+
+  const take = (start: Instant) => {
+    const slot = free.find((one) => one.start === start)
+    free = free.filter((one) => one !== slot)
+    return slot
+  }
+
+  const record = (span?: Slot): Booking => ({
+    booking_id: ids.bookingId,
+    event_id: undefined,
+    title: settings?.event?.title,
+    organizer: { email: 'ada@example.com', name: 'Ada Mensah' },
+    description: undefined,
+    location: settings?.event?.location,
+    booking_ref: undefined,
+    start_time: span?.start,
+    end_time: span?.end,
+    ...booking,
+    status,
+  })
+
+  return {
+    calls,
+    fail: (method, type) => failures.set(method, type),
+    hold: (method) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held.set(method, promise)
+      return () => {
+        held.delete(method)
+        resolve()
+      }
+    },
+    take,
+    settings: async (query) => {
+      await reach('settings', query)
+      return settings
+    },
+    availability: async (query) => {
+      await reach('availability', query)
+      return {
+        order: [],
+        time_slots: free
+          .filter(({ start }) => query.start <= start && start < query.end)
+          .map(({ start, end, emails }) => ({
+            start_time: start,
+            end_time: end,
+            emails: [...emails],
+            event_id: undefined,
+            master_id: undefined,
+            calendar_id: undefined,
+            capacity: undefined,
+          })),
+      }
+    },
+    book: async (request) => {
+      await reach('book', request)
+      const slot = take(Number(request.start_time) as Instant)
+      if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
+      status = settings?.booking_type === 'organizer-confirmation' ? 'pending' : 'booked'
+      return record(slot)
+    },
+    booking: async (bookingId) => {
+      await reach('booking', bookingId)
+      return record()
+    },
+    reschedule: async (bookingId, span) => {
+      await reach('reschedule', [bookingId, span])
+      const slot = take(span.start)
+      if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
+      return record(slot)
+    },
+    cancel: async (bookingId, reason) => {
+      await reach('cancel', [bookingId, reason])
+      status = 'cancelled'
+    },
+    answer: async (bookingId, answer) => {
+      await reach('answer', [bookingId, answer])
+      status = answer.status === 'confirmed' ? 'booked' : 'cancelled'
+    },
+  }
+}
