@@ -55,14 +55,14 @@ export const monthStyles = css`
   }
   .today::after {
     position: absolute;
-    inset-block-end: 5px;
+    inset-block-end: 8%;
     inset-inline-start: calc(50% - 2px);
     border: 2px solid;
     border-radius: 50%;
     content: '';
   }
   [aria-busy='true'] .day:not(.open) {
-    background: var(--_sunken);
+    background: color-mix(in oklch, var(--_line) 40%, var(--_surface));
     animation: wait 1.6s ease-in-out infinite;
   }
   .empty {
@@ -72,12 +72,5 @@ export const monthStyles = css`
   }
   .empty:empty {
     display: none;
-  }
-  @media (forced-colors: active) {
-    .selected {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
   }
 `

@@ -9,6 +9,7 @@ export const slotListStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: 8px;
+    margin-block-end: 12px;
   }
   h3 {
     font-weight: 600;
@@ -17,6 +18,9 @@ export const slotListStyles = css`
     margin: 14px 0 6px;
     color: var(--_quiet);
     font-size: 0.8em;
+  }
+  .bar + .hidden + .part {
+    margin-block-start: 0;
   }
   ul {
     display: grid;
@@ -70,9 +74,6 @@ export const slotListStyles = css`
     color: var(--_quiet);
     font-size: 0.93em;
     text-align: center;
-  }
-  .notice {
-    margin-block-start: 14px;
   }
   @container (min-inline-size: 480px) {
     ul {

@@ -100,8 +100,7 @@ export class SlotList extends LitElement {
     return {
       locale: lang,
       timeZone: this.timeZone ?? guessTimeZone(),
-      // `Intl` writes the language's own clock better when it is not named: 09:00 in British English, not 9:00.
-      hourCycle: this.clock === defaultHourCycle(lang) ? undefined : this.clock,
+      hourCycle: this.hourCycle ?? undefined,
     }
   }
 

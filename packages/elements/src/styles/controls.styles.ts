@@ -102,7 +102,7 @@ export const controls = css`
   .notice {
     padding: 9px 12px;
     border-radius: var(--_radius-control);
-    background: color-mix(in oklch, var(--_notice) 14%, var(--_surface));
+    background: light-dark(oklch(from var(--_notice) 0.975 0.04 h), oklch(from var(--_notice) 0.28 0.05 h));
     color: var(--_notice);
     font-size: 0.9em;
   }
@@ -123,8 +123,9 @@ export const controls = css`
     }
   }
   [aria-busy='true'] .bone {
+    border: 1px solid transparent;
     border-radius: var(--_radius-control);
-    background: var(--_sunken);
+    background: color-mix(in oklch, var(--_line) 60%, var(--_surface));
     animation: wait 1.6s ease-in-out infinite;
   }
   @media (prefers-reduced-motion: reduce) {
@@ -138,12 +139,15 @@ export const controls = css`
     button {
       border-color: ButtonBorder;
     }
+    [aria-disabled='true'],
+    .link {
+      border-color: Canvas;
+    }
     [aria-disabled='true'] {
-      border-color: transparent;
       color: GrayText;
       opacity: 1;
     }
-    :is([aria-pressed='true'], [aria-checked='true'], .primary) {
+    button:is([aria-pressed='true'], [aria-checked='true'], .primary, .selected) {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

@@ -1,4 +1,10 @@
-import { type Booking, type BookingSettings, ServiceError, type ServiceErrorType } from '@whenable/contract'
+import {
+  type AdditionalField,
+  type Booking,
+  type BookingSettings,
+  ServiceError,
+  type ServiceErrorType,
+} from '@whenable/contract'
 import type { BookingService, Slot } from '@whenable/flow'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 
@@ -43,6 +49,40 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
   scheduler: undefined,
   booking: undefined,
   capabilities: ['idempotency'],
+  ...changes,
+})
+
+type Scheduler = NonNullable<BookingSettings['scheduler']>
+
+/** The public rules of a configuration, with what a test cares about. */
+export const schedulerWith = (changes: Partial<Scheduler> = {}): Scheduler => ({
+  available_days_in_future: undefined,
+  min_booking_notice: undefined,
+  min_cancellation_notice: undefined,
+  cancellation_policy: undefined,
+  rescheduling_url: undefined,
+  cancellation_url: undefined,
+  confirmation_redirect_url: undefined,
+  hide_rescheduling_options: undefined,
+  hide_cancellation_options: undefined,
+  hide_additional_guests: undefined,
+  additional_fields: undefined,
+  ...changes,
+})
+
+/** An additional field, with what a test cares about. */
+export const fieldWith = (
+  label: string,
+  type: string,
+  changes: Partial<AdditionalField> = {},
+): AdditionalField => ({
+  label,
+  type,
+  required: undefined,
+  default: undefined,
+  pattern: undefined,
+  order: undefined,
+  options: [],
   ...changes,
 })
 

@@ -3,10 +3,10 @@ import { details } from '../messages/details.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { outcome } from '../messages/outcome.js'
 
-/** A right-to-left language that exists for tests: English words between Arabic brackets, dates in Arabic. */
+/** A right-to-left language that exists for tests: English words between quotation marks, dates in Arabic. */
 export const pseudoLocale = 'ar-XB'
 
-const wrap = (text: string) => `﴾${text}﴿`
+const wrap = (text: string) => `«${text}»`
 
 /** A catalogue with every text wrapped, whichever way it is made: text that stays bare was not taken from the catalogue. */
 const wrapped = (messages: object): object =>

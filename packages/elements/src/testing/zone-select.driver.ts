@@ -1,0 +1,60 @@
+import { waitUntil } from '@open-wc/testing'
+import type { ZoneList } from '../zone-select/zone-list.js'
+import type { ZoneSelect } from '../zone-select/zone-select.js'
+
+/** A choice of zone as a visitor meets it. */
+export class ZoneSelectDriver {
+  constructor(readonly element: ZoneSelect) {}
+
+  private part(name: string): HTMLElement | null {
+    return this.element.shadowRoot!.querySelector(`[part~='${name}']`)
+  }
+
+  get button(): HTMLElement | null {
+    return this.part('button')
+  }
+  get clock(): string {
+    return this.part('clock')!.textContent!.trim()
+  }
+  get isOpen(): boolean {
+    return this.part('popover')!.matches(':popover-open')
+  }
+  get list(): ZoneList {
+    return this.element.shadowRoot!.querySelector('when-zone-list')!
+  }
+  get options(): string[] {
+    return [...this.list.shadowRoot!.querySelectorAll('[role="option"]')].map((option) =>
+      option.textContent!.replace(/\s+/g, ' ').trim(),
+    )
+  }
+  get chosen(): string | undefined {
+    return this.list
+      .shadowRoot!.querySelector('[aria-selected="true"]')
+      ?.textContent?.replace(/\s+/g, ' ')
+      .trim()
+  }
+  /** The option that a screen reader is told of while the focus is in the field. */
+  get active(): string | undefined {
+    const root = this.list.shadowRoot!
+    const id = root.activeElement?.getAttribute('aria-activedescendant')
+    return id ? root.getElementById(id)?.textContent?.replace(/\s+/g, ' ').trim() : undefined
+  }
+  get hasFocusInField(): boolean {
+    return this.list?.shadowRoot?.activeElement?.getAttribute('role') === 'combobox'
+  }
+  option(index: number): HTMLElement {
+    return this.list.shadowRoot!.querySelectorAll<HTMLElement>('[role="option"]')[index]!
+  }
+  get box(): DOMRect {
+    return this.part('popover')!.getBoundingClientRect()
+  }
+
+  /** Presses the button and waits until one may type. */
+  async open(): Promise<void> {
+    this.button!.click()
+    await waitUntil(() => this.isOpen && this.hasFocusInField, 'the list did not open')
+  }
+  async closed(): Promise<void> {
+    await waitUntil(() => !this.isOpen, 'the list did not close')
+  }
+}

@@ -1,0 +1,12 @@
+import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom'
+
+/** Keeps a popup in the top layer beside its button while the page scrolls and resizes; the function returned ends it. */
+export const keepBeside = (button: Element, popup: HTMLElement): (() => void) =>
+  autoUpdate(button, popup, async () => {
+    const { x, y } = await computePosition(button, popup, {
+      strategy: 'fixed',
+      placement: 'bottom-start',
+      middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
+    })
+    popup.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+  })

@@ -1,0 +1,101 @@
+import { type Instant, isTimeZone, listTimeZones, zoneLabel } from '@whenable/time'
+
+/** A zone and the words by which it is found. */
+export interface ZoneEntry {
+  /** IANA name. */
+  readonly name: string
+  /** Name, and once described countries, offset and the names of its time: lower case, without accents. */
+  words: string
+}
+
+/** Shown before anything is typed: one well-known zone an offset or so, from west to east. */
+const wellKnown =
+  'Pacific/Honolulu America/Anchorage America/Los_Angeles America/Denver America/Chicago America/New_York America/Sao_Paulo Atlantic/Azores UTC Europe/London Africa/Lagos Europe/Berlin Europe/Athens Africa/Johannesburg Africa/Nairobi Europe/Istanbul Asia/Dubai Asia/Karachi Asia/Kolkata Asia/Dhaka Asia/Bangkok Asia/Shanghai Asia/Singapore Asia/Tokyo Australia/Sydney Pacific/Auckland'
+
+/** So many options are drawn at once; more are reached by typing. */
+const shown = 40
+
+/** How people type it: lower case, without accents, `new york` for `New_York`. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[_/]/g, ' ')
+    .replace(/\u2212/g, '-')
+    .toLowerCase()
+
+/** All zones, found by their names alone until `describeZones` has been through. */
+export const zoneIndex = (): ZoneEntry[] => listTimeZones().map((name) => ({ name, words: plain(name) }))
+
+interface ZonesOfRegion {
+  getTimeZones?(): string[] | undefined
+  readonly timeZones?: string[]
+}
+
+/** The names of the countries in which a zone is used, in the words of a locale, one country a step. */
+function* countries(byName: ReadonlyMap<string, ZoneEntry>, locale: string): Generator<void> {
+  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const country = names.of(code)
+    if (!country) continue
+    const region: Intl.Locale & ZonesOfRegion = new Intl.Locale(`und-${code}`)
+    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) {
+      const entry = byName.get(zone)
+      if (entry) entry.words += ` ${plain(country)}`
+    }
+    yield
+  }
+}
+
+/** Offset and names of each zone's time at an instant, one zone a step. */
+function* labels(entries: readonly ZoneEntry[], at: Instant, locale: string): Generator<void> {
+  for (const entry of entries) {
+    const { offset, short, long } = zoneLabel(entry.name, at, locale)
+    entry.words += ` ${plain(`${offset} ${offset.replace('UTC', 'GMT')} ${short} ${long}`)}`
+    yield
+  }
+}
+
+/** How long a step of the description may keep the page, in milliseconds. */
+const slice = 8
+
+/** Adds to each entry what else it is known by, in slices, so that typing stays quick; asking every country takes half a second. */
+export async function describeZones(
+  entries: readonly ZoneEntry[],
+  at: Instant,
+  locale: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  for (const steps of [labels(entries, at, locale), countries(byName, locale)]) {
+    let until = performance.now() + slice
+    while (!steps.next().done) {
+      if (performance.now() < until) continue
+      await new Promise((resolve) => setTimeout(resolve))
+      if (signal.aborted) return
+      until = performance.now() + slice
+    }
+  }
+}
+
+/** How well an entry answers a query: a city that begins with it, any word that does, words that hold it; 3 where it does not. */
+function rank({ words, name }: ZoneEntry, query: string): number {
+  const city = plain(name.slice(name.lastIndexOf('/') + 1))
+  if (city.startsWith(query)) return 0
+  if (` ${words}`.includes(` ${query}`)) return 1
+  return query.split(' ').every((word) => words.includes(word)) ? 2 : 3
+}
+
+/** The zones to offer: those that answer what was typed, best first; before that the chosen one and the well-known. */
+export function findZones(entries: readonly ZoneEntry[], text: string, value: string): string[] {
+  const query = plain(text).trim()
+  if (!query) {
+    const names = [value, ...wellKnown.split(' ').filter((name) => name !== value)]
+    return names.filter(isTimeZone)
+  }
+  return [0, 1, 2]
+    .flatMap((wanted) => entries.filter((entry) => rank(entry, query) === wanted))
+    .slice(0, shown)
+    .map(({ name }) => name)
+}

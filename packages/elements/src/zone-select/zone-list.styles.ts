@@ -1,0 +1,59 @@
+import { css } from 'lit'
+
+export const zoneListStyles = css`
+  div {
+    display: grid;
+    grid-template-rows: auto auto auto minmax(0, 1fr);
+    max-block-size: inherit;
+    padding: 8px;
+  }
+  ul {
+    display: grid;
+    margin-block-start: 6px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
+  [hidden] {
+    display: none;
+  }
+  li {
+    display: grid;
+    grid-template-columns: 1fr auto minmax(4.4em, auto);
+    gap: 10px;
+    align-items: baseline;
+    min-block-size: 34px;
+    padding: 6px 10px;
+    border-radius: calc(var(--_radius-control) - 2px);
+    cursor: pointer;
+  }
+  li:hover {
+    background: var(--_sunken);
+  }
+  li[aria-selected='true'] {
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .active,
+  .active:hover {
+    background: var(--_accent-soft);
+    outline: 1px solid var(--_accent-text);
+    outline-offset: -1px;
+  }
+  small {
+    color: var(--_quiet);
+    font-size: 0.867em;
+    font-weight: 400;
+  }
+  small,
+  .clock {
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .clock {
+    text-align: end;
+  }
+  .empty {
+    padding: 16px 10px;
+    color: var(--_quiet);
+  }
+`

@@ -1,0 +1,153 @@
+import {
+  canonicalTimeZone,
+  currentInstant,
+  formatTime,
+  type HourCycle,
+  type Instant,
+  isTimeZone,
+  zoneLabel,
+} from '@whenable/time'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { valueChange } from '../events/value-change.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { Localized } from '../messages/localize.js'
+import { controls } from '../styles/controls.styles.js'
+import { fields } from '../styles/fields.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { describeZones, findZones, type ZoneEntry, zoneIndex } from './zone-index.js'
+import { type ComboboxVerb, comboboxKeys, moveActive } from './zone-list.keys.js'
+import { zoneListStyles } from './zone-list.styles.js'
+
+/**
+ * The searchable list of zones inside `when-zone-select`: the combobox with a list box of the ARIA Authoring Practices.
+ * The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened.
+ *
+ * @tag when-zone-list
+ * @fires change - the visitor chose a zone, now in `value`
+ * @csspart search - the field
+ * @csspart option - a zone
+ */
+export class ZoneList extends LitElement {
+  static override styles = [tokens, controls, fields, zoneListStyles]
+
+  /** IANA name. */
+  @property() value = ''
+  /** The instant at which offsets and clocks are shown. */
+  @property({ attribute: false }) now: Instant | null = null
+  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+
+  @state() private query = ''
+  /** Index of the option that Enter takes. */
+  @state() private active = 0
+
+  private readonly entries: ZoneEntry[] = zoneIndex()
+  private description: AbortController | undefined
+  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+
+  /** Empties the field and focuses it. */
+  override async focus(): Promise<void> {
+    this.query = ''
+    this.active = 0
+    await this.updateComplete
+    this.renderRoot.querySelector('input')?.focus()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.description?.abort()
+  }
+
+  private get chosen(): string {
+    return isTimeZone(this.value) ? canonicalTimeZone(this.value) : ''
+  }
+
+  private get found(): string[] {
+    return findZones(this.entries, this.query, this.chosen)
+  }
+
+  private search(event: InputEvent): void {
+    // What is typed here means nothing outside; only the zone that is chosen does.
+    event.stopPropagation()
+    this.query = (event.target as HTMLInputElement).value
+    this.active = 0
+    if (this.description) return
+    this.description = new AbortController()
+    describeZones(this.entries, this.now ?? currentInstant(), this.text.lang, this.description.signal).then(
+      () => this.requestUpdate(),
+    )
+  }
+
+  private choose(zone: string | undefined): void {
+    if (!zone) return
+    this.value = zone
+    this.dispatchEvent(valueChange())
+  }
+
+  private press(event: KeyboardEvent): void {
+    const verb: ComboboxVerb | undefined = comboboxKeys[event.key]
+    if (!verb || event.isComposing) return
+    event.preventDefault()
+    if (verb === 'choose') this.choose(this.found[this.active])
+    else this.active = moveActive[verb](this.active, this.found.length)
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has('active')) {
+      this.renderRoot.querySelector('.active')?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+
+  private option(zone: string, index: number, chosen: string): TemplateResult {
+    const { lang } = this.text
+    const at = this.now ?? currentInstant()
+    const { name, offset } = zoneLabel(zone, at, lang)
+    const region = zone.includes('/') ? zone.slice(0, zone.lastIndexOf('/')).replaceAll('_', ' ') : nothing
+    const time = formatTime(at, { locale: lang, timeZone: zone, hourCycle: this.hourCycle ?? undefined })
+    return html`<li
+      id=${`option-${index}`}
+      class=${index === this.active ? 'active' : nothing}
+      part="option"
+      role="option"
+      aria-selected=${zone === chosen}
+      @click=${() => this.choose(zone)}
+    >
+      <span>${name} <small>${region}</small></span><small>${offset}</small><span class="clock">${time}</span>
+    </li>`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.text
+    const { found, chosen } = this
+    return html`<div lang=${lang} dir=${direction}>
+      <input
+        part="search"
+        type="text"
+        role="combobox"
+        aria-label=${messages.searchTimeZones}
+        aria-controls="zones"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-activedescendant=${found.length ? `option-${this.active}` : nothing}
+        placeholder=${messages.searchTimeZones}
+        autocomplete="off"
+        spellcheck="false"
+        .value=${this.query}
+        @input=${this.search}
+        @keydown=${this.press}
+      />
+      <p class="hidden" role="status">${this.query ? messages.timeZonesFound(found.length) : nothing}</p>
+      ${found.length ? nothing : html`<p class="empty">${messages.noTimeZones}</p>`}
+      <ul
+        id="zones"
+        role="listbox"
+        aria-label=${messages.timeZone}
+        ?hidden=${!found.length}
+        @pointerdown=${(event: Event) => event.preventDefault()}
+      >
+        ${found.map((zone, index) => this.option(zone, index, chosen))}
+      </ul>
+    </div>`
+  }
+}

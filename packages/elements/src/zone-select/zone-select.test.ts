@@ -1,0 +1,164 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { parseInstant } from '@whenable/time'
+import '../define/zone-select.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { spokenText } from '../testing/spoken-text.js'
+import { ZoneSelectDriver } from '../testing/zone-select.driver.js'
+import type { ZoneSelect } from './zone-select.js'
+
+const now = parseInstant('2026-03-12T14:07:00Z')
+const lisbon = (lang = 'en-GB') =>
+  fixture<ZoneSelect>(
+    html`<when-zone-select lang=${lang} value="Europe/Lisbon" .now=${now}></when-zone-select>`,
+  )
+const shown = async (make = lisbon()) => new ZoneSelectDriver(await make)
+const opened = async (make = lisbon()) => {
+  const driver = await shown(make)
+  await driver.open()
+  return driver
+}
+const type = async (driver: ZoneSelectDriver, text: string) => {
+  await sendKeys({ type: text })
+  await driver.list.updateComplete
+}
+
+describe('when-zone-select', () => {
+  it('names the zone and the clock there', async () => {
+    const driver = await shown()
+    expect(driver.button!.textContent!.trim()).to.equal('Europe/Lisbon')
+    expect(driver.clock).to.equal('· now 14:07')
+    driver.element.value = 'America/New_York'
+    await driver.element.updateComplete
+    expect(driver.button!.textContent!.trim()).to.equal('America/New York')
+    expect(driver.clock).to.equal('· now 10:07')
+  })
+
+  it('shows the browser’s zone where the value is no zone', async () => {
+    const driver = await shown(
+      fixture<ZoneSelect>(html`<when-zone-select value="Middle/Earth"></when-zone-select>`),
+    )
+    expect(driver.button!.textContent!.trim()).to.equal(
+      Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '),
+    )
+  })
+
+  it('offers no choice when it is locked', async () => {
+    const driver = await shown(
+      fixture<ZoneSelect>(
+        html`<when-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${now}></when-zone-select>`,
+      ),
+    )
+    expect(driver.button).to.equal(null)
+    expect(spokenText(driver.element)).to.equal('Time zone: Asia/Tokyo · now 23:07')
+  })
+
+  it('opens with the focus in the field and the chosen zone first', async () => {
+    const driver = await opened()
+    expect(driver.button!.getAttribute('aria-expanded')).to.equal('true')
+    expect(driver.chosen).to.equal('Lisbon Europe UTC 14:07')
+    expect(driver.active).to.equal('Lisbon Europe UTC 14:07')
+  })
+
+  it('stays within the page, below its button', async () => {
+    const driver = await opened()
+    const button = driver.button!.getBoundingClientRect()
+    await waitUntil(() => driver.box.top >= button.bottom, 'the list is not below the button')
+    expect(driver.box.left).to.be.at.least(0)
+    expect(driver.box.right).to.be.at.most(window.innerWidth)
+  })
+
+  const searches: [query: string, first: string][] = [
+    ['kath', 'Kathmandu Asia UTC+5:45 19:52'],
+    ['sao pau', 'Sao Paulo America UTC-3 11:07'],
+    ['portugal', 'Azores Atlantic UTC-1 13:07'],
+    ['utc+5:45', 'Kathmandu Asia UTC+5:45 19:52'],
+    ['japan', 'Tokyo Asia UTC+9 23:07'],
+  ]
+  for (const [query, first] of searches) {
+    it(`finds ${first} by “${query}”`, async () => {
+      const driver = await opened()
+      await type(driver, query)
+      await waitUntil(() => driver.options[0] === first, `found ${driver.options[0]}`, { timeout: 8000 })
+    })
+  }
+
+  it('says when nothing is found', async () => {
+    const driver = await opened()
+    await type(driver, 'zzzz')
+    expect(spokenText(driver.list)).to.contain('No time zone matches.')
+    await expectAccessible(driver.element)
+  })
+
+  describe('keyboard', () => {
+    it('goes through the list and round its ends, and Enter takes the option', async () => {
+      const driver = await opened()
+      await type(driver, 'argentina')
+      const { options } = driver
+      await pressKeys(driver.list, 'ArrowDown')
+      expect(driver.active).to.equal(options[1])
+      await pressKeys(driver.list, 'ArrowUp', 'ArrowUp')
+      expect(driver.active).to.equal(options.at(-1))
+      await pressKeys(driver.list, 'ArrowDown', 'Enter')
+      await driver.closed()
+      expect(driver.element.value).to.match(/^America\/Argentina\//)
+    })
+
+    it('closes at Escape without a change, and the focus returns to the button', async () => {
+      const driver = await shown()
+      driver.button!.focus()
+      await sendKeys({ press: 'Enter' })
+      await waitUntil(() => driver.hasFocusInField)
+      await sendKeys({ press: 'Escape' })
+      await driver.closed()
+      expect(driver.element.value).to.equal('Europe/Lisbon')
+      expect(driver.element.shadowRoot!.activeElement).to.equal(driver.button)
+    })
+  })
+
+  it('keeps what is typed to itself', async () => {
+    const driver = await opened()
+    let count = 0
+    for (const name of ['input', 'change']) driver.element.addEventListener(name, () => count++)
+    await type(driver, 'tok')
+    expect(count).to.equal(0)
+  })
+
+  it('runs from right to left and takes every word from the catalogue', async () => {
+    registerPseudoLocale()
+    const driver = await opened(lisbon(pseudoLocale))
+    expect(driver.clock).to.match(/^· «.*»$/)
+    expect(getComputedStyle(driver.option(0)).direction).to.equal('rtl')
+    await expectAccessible(driver.element)
+  })
+
+  it('is accessible, closed and open, in light and in dark', () =>
+    inBothSchemes<ZoneSelect>(
+      html`<when-zone-select lang="en" value="Europe/Lisbon" .now=${now}></when-zone-select>`,
+      async (element) => {
+        await element.updateComplete
+        await expectAccessible(element)
+        await new ZoneSelectDriver(element).open()
+        await expectAccessible(element)
+      },
+    ))
+
+  eventsFireOnce<ZoneSelect>([
+    {
+      type: 'change',
+      make: lisbon,
+      act: async (element) => {
+        const driver = new ZoneSelectDriver(element)
+        await driver.open()
+        driver.option(2).click()
+        await driver.closed()
+      },
+      assign: (element) => {
+        element.value = 'Asia/Tokyo'
+      },
+    },
+  ])
+})
