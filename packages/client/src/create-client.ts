@@ -49,20 +49,19 @@ const longestWait = 60
 
 const sleep = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(done, milliseconds)
-    function done() {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
       resolve()
-    }
-    signal.addEventListener('abort', done)
+    })
   })
 
 /** Exponential, from half a second, with up to half of it taken off by chance so that clients do not come back together. */
 const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
 
+/** Failures that may be gone the next time; an answer that cannot be read is none of them. */
 const isPassing = ({ type, status }: Fault) =>
-  type === 'connection_error' || type === 'timeout_error' || [429, 502, 503, 504].includes(status)
+  [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer'
 
 /** What `work` comes to, or the signal's reason if that is earlier. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal) =>

@@ -27,8 +27,7 @@ const typeOfStatus = (status: number): ServiceErrorType =>
   (Object.keys(errorStatus) as ServiceErrorType[]).find((type) => errorStatus[type] === status) ??
   (status < 500 ? 'invalid_request_error' : 'internal_error')
 
-const isType = (name: string): name is ServiceErrorType =>
-  Object.hasOwn(errorStatus, name) && errorStatus[name as ServiceErrorType] > 0
+const isType = (name: string): name is ServiceErrorType => errorStatus[name as ServiceErrorType] > 0
 
 /**
  * Reads a failed answer. Types come with or without an `api.` prefix, under this interface's names or older ones; without

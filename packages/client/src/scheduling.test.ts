@@ -64,9 +64,9 @@ describe('round robin', () => {
   const availability = () => success({ order: hosts, time_slots: [] })
   const wanted = (body: string): string | undefined => JSON.parse(body).participants?.[0].email
 
-  it('is left to a service that tells its settings', async () => {
+  it('is left to a service that serves settings as ours does', async () => {
     const parts = {
-      'ui-settings': () => success({ configuration_id: 'c1' }),
+      'ui-settings': () => success({ configuration_id: 'c1', capabilities: ['ui-settings'] }),
       availability,
       bookings: () => success(booked),
     }

@@ -19,8 +19,8 @@ interface Options {
 
 /** The booking calls of a service, in the words of the booking flow's port. */
 export const createBookingService = (client: Client) => {
-  /** Whether the service told its settings: ours does, and then books round robin by itself. */
-  let tellsSettings = false
+  /** Whether the service itself takes the first free host, as ours does where no host is named. */
+  let picksHosts = false
   let order: readonly string[] = []
   const at = (booking_id: string) => ({ path: { booking_id } })
 
@@ -32,8 +32,9 @@ export const createBookingService = (client: Client) => {
     settings: async ({ bookingId }: { bookingId?: string | undefined }, options: Options) => {
       try {
         const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
-        tellsSettings = true
-        client.idempotency ??= settings.capabilities.includes('idempotency')
+        const { capabilities } = settings
+        picksHosts = capabilities.includes('ui-settings')
+        client.idempotency ??= capabilities.includes('idempotency')
         return settings
       } catch (error) {
         if (error instanceof ServiceError && error.status === 404) return null
@@ -59,7 +60,7 @@ export const createBookingService = (client: Client) => {
       request: BookingRequest,
       { signal, key }: Options & { readonly key: string },
     ): Promise<Booking> => {
-      const hosts = tellsSettings ? [] : order
+      const hosts = picksHosts ? [] : order
       for (let index = 0; ; index++) {
         const email = hosts[index]
         try {
