@@ -2,7 +2,7 @@ import * as library from 'rrule'
 import { frequencies, type RecurrenceRule } from './recurrence-rule.js'
 
 /** rrule's `main` is a UMD file: Node gives it as the default export, everything else by names. */
-const { RRule, Weekday } = 'RRule' in library ? library : (library as { default: typeof library }).default
+const { RRule, Weekday }: typeof library = 'RRule' in library ? library : Reflect.get(library, 'default')
 
 const DAY = 86_400
 

@@ -1,0 +1,34 @@
+import { tz } from '@date-fns/tz/tz'
+import type { Locale } from 'date-fns'
+import { format, toDate } from 'date-fns-tz'
+import { type Instant, instant, instantFromDate } from './instant.js'
+import { wallTime } from './wall-time.js'
+import { offsetAt, resolve } from './zone.js'
+
+const namedZone = / ?\[?([A-Za-z]+\/[\w+-]+(?:\/[\w+-]+)?|UTC)\]?$/
+
+/**
+ * Reads a date-time as ISO 8601 writes it: with an offset or `Z`; else as wall time of the zone that it names at its end
+ * (`2026-03-12T10:30 Europe/Lisbon`), or of `timeZone`.
+ * @throws RangeError for anything else, and for an unknown zone
+ */
+export function parseDateTime(text: string, timeZone: string): Instant {
+  const wall = text.trim().replace(namedZone, '')
+  if (/T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(wall)) {
+    const date = toDate(wall)
+    if (!Number.isNaN(date.getTime())) return instantFromDate(date)
+    throw new RangeError(`"${text}" is not a date-time: expected one such as 2026-03-12T10:30:00+01:00`)
+  }
+  return resolve(wallTime(wall.replace(' ', 'T')), namedZone.exec(text.trim())?.[1] ?? timeZone)
+}
+
+/**
+ * The instant in a zone by a pattern of date-fns and date-fns-tz (Unicode TR35: `EEEE d MMMM, HH:mm zzz`), for pages that
+ * bring one; `locale` is one of date-fns, English if not given. Everything else is written by `Intl`, in `format.ts`.
+ * @throws RangeError for an unknown zone or a pattern that date-fns refuses
+ */
+export function formatPattern(value: Instant, pattern: string, timeZone: string, locale?: Locale): string {
+  offsetAt(instant(value), timeZone)
+  // A date of date-fns-tz itself goes wrong where the machine's own clock has a gap; this one has the zone's fields.
+  return format(tz(timeZone)(value * 1000), pattern, { timeZone, locale })
+}
