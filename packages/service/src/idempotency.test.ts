@@ -1,5 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from './store/memory-store.js'
 import {
   addConfiguration,
   addHost,
@@ -92,26 +93,21 @@ describe('Idempotency-Key', () => {
 
   test('what the service failed at is not kept', async () => {
     let broken = true
-    const failing = await openService(undefined, {
-      ids: () => {
-        if (broken && armed) throw new Error('no ids')
-        return crypto.randomUUID()
-      },
+    const memory = createMemoryStore()
+    const failing = await openService({
+      ...memory,
+      transaction: (work) =>
+        memory.transaction((transaction) =>
+          work({
+            ...transaction,
+            putBooking: async (booking) => {
+              if (broken) throw new Error('the disk is full')
+              await transaction.putBooking(booking)
+            },
+          }),
+        ),
     })
-    let armed = false
-    const host = await addHost(failing, 'ada@example.com')
-    const configuration = await addConfiguration(failing, [host])
-    const { store } = failing
-    const transaction = store.transaction
-    store.transaction = (work) =>
-      transaction(async (inner) => {
-        armed = true
-        try {
-          return await work(inner)
-        } finally {
-          armed = false
-        }
-      })
+    const configuration = await addConfiguration(failing, [await addHost(failing, 'ada@example.com')])
     const call = () =>
       failing.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
         body: bookingBody(start),
@@ -119,7 +115,7 @@ describe('Idempotency-Key', () => {
       })
     const failed = await call()
     expect(failed).toMatchObject({ status: 500, error: { type: 'internal_error' } })
-    expect(failed.error.message).not.toContain('no ids')
+    expect(failed.error.message).not.toContain('disk')
     expect(failing.errors).toHaveLength(1)
     broken = false
     expect((await call()).status).toBe(200)
@@ -135,7 +131,19 @@ describe('Idempotency-Key', () => {
     expect((await post(bookingBody(start))).status).toBe(200)
   })
 
-  test('guards every POST of the interface', async () => {
+  test('an answer that is a secret is not kept: each repeat is a session of its own', async () => {
+    const make = () =>
+      service.call('POST', '/v3/scheduling/sessions', {
+        bearer: service.key,
+        body: { configuration_id: id },
+        headers: { 'Idempotency-Key': 'session' },
+      })
+    const [first, second] = [await make(), await make()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.data.session_id).not.toBe(first.data.session_id)
+  })
+
+  test('guards every other POST of the interface', async () => {
     const make = () =>
       service.call('POST', `/v3/grants/${ada.grantId}/calendars`, {
         bearer: service.key,

@@ -27,8 +27,17 @@ interface Issue {
 const unit = (origin: string | undefined): string =>
   origin === 'string' ? ' characters' : origin === 'array' ? ' items' : ''
 
+const kinds: Record<string, string> = {
+  int: 'a whole number',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
 const expectations: Record<string, (issue: Issue) => string> = {
-  invalid_type: ({ expected }) => `${expected}`.replace(/^int$/, 'a whole number'),
+  invalid_type: ({ expected = '' }) => kinds[expected] ?? expected,
   too_small: ({ minimum, origin }) => `at least ${minimum}${unit(origin)}`,
   too_big: ({ maximum, origin }) => `at most ${maximum}${unit(origin)}`,
   not_multiple_of: ({ divisor }) => `a multiple of ${divisor}`,

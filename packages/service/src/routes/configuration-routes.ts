@@ -13,7 +13,7 @@ import { invalid, missing } from '../domain/invalid.js'
 import { sha256 } from '../domain/secrets.js'
 import { admitGrant, admitKey } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
-import { reading, writing } from './route.js'
+import { reading, secret, writing } from './route.js'
 
 /** How long a session lives when nobody says, in minutes (interface: Sessions). */
 const usualSessionMinutes = 5
@@ -49,25 +49,27 @@ export const configurationRoutes = [
     return {}
   }),
 
-  writing(createSession, admitKey, async ({ applicationId, body, newId, now }, transaction) => {
-    const { configuration_id: id, slug, time_to_live: minutes = usualSessionMinutes } = body
-    if (id === undefined && slug === undefined)
-      throw invalid('configuration_id', id, 'a configuration id, or a slug')
-    const owned =
-      id === undefined
-        ? await transaction.configurationOfSlug(applicationId, slug ?? '')
-        : await transaction.configuration(id)
-    if (owned?.applicationId !== applicationId) throw missing('configuration', id ?? slug ?? '')
-    const sessionId = newId()
-    await transaction.addCredential({
-      kind: 'session',
-      hash: await sha256(sessionId),
-      applicationId,
-      configurationId: owned.configuration.id,
-      expiresAt: instant(now + minutes * 60),
-    })
-    return { data: { session_id: sessionId } }
-  }),
+  secret(
+    writing(createSession, admitKey, async ({ applicationId, body, newId, now }, transaction) => {
+      const { configuration_id: id, slug, time_to_live: minutes = usualSessionMinutes } = body
+      if (id === undefined && slug === undefined)
+        throw invalid('configuration_id', id, 'a configuration id, or a slug')
+      const owned =
+        id === undefined
+          ? await transaction.configurationOfSlug(applicationId, slug ?? '')
+          : await transaction.configuration(id)
+      if (owned?.applicationId !== applicationId) throw missing('configuration', id ?? slug ?? '')
+      const sessionId = newId()
+      await transaction.addCredential({
+        kind: 'session',
+        hash: await sha256(sessionId),
+        applicationId,
+        configurationId: owned.configuration.id,
+        expiresAt: instant(now + minutes * 60),
+      })
+      return { data: { session_id: sessionId } }
+    }),
+  ),
 
   writing(deleteSession, admitKey, async ({ applicationId, path }, transaction) => {
     const hash = await sha256(path.session_id)

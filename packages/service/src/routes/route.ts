@@ -35,6 +35,8 @@ export interface Route {
   readonly endpoint: Endpoint
   /** It only reads: no transaction is needed. */
   readonly reads: boolean
+  /** Its answer is a secret, of which only the hash is kept: no idempotency key can bring it back. */
+  readonly secret?: boolean
   admit(call: Call, records: Records): Promise<Admission>
   /** Runs in a transaction unless it only reads. */
   handle(call: Call & Admission, transaction: Transaction): Promise<Answer>
@@ -63,3 +65,6 @@ export const writing = <E extends Endpoint, A extends Admission>(
   admit: Admit<E, A>,
   handle: (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
 ): Route => route(endpoint, false, admit, handle)
+
+/** An endpoint whose answer is a secret. */
+export const secret = (open: Route): Route => ({ ...open, secret: true })

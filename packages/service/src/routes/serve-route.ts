@@ -119,7 +119,7 @@ export const serveRoute = (route: Route, { store, clock, newId, notify, report }
     let facts: BookingFact[] = []
     try {
       const now = clock()
-      const key = idempotencyKeyOf(request)
+      const key = route.secret ? undefined : idempotencyKeyOf(request)
       const body = endpoint.body ? await readBody(request) : undefined
       const fingerprint = key === undefined ? '' : await sha256(body?.text ?? '')
       const read = await readCall(request, path, body, now)
@@ -149,13 +149,22 @@ export const serveRoute = (route: Route, { store, clock, newId, notify, report }
         await transaction.keepAnswer(claim, first.status, first.body)
         return first
       })
-      for (const fact of facts) await Promise.resolve(notify(fact)).catch(report)
+      await tell(facts)
       return reply
     } catch (error) {
       const reply = failureReply(error, requestId, report)
       if (!claim || reply.status >= 500 || reply.status === 429) return reply
       return await keepFailure(claim, reply, error, requestId)
     }
+  }
+
+  async function tell(facts: readonly BookingFact[]): Promise<void> {
+    for (const fact of facts)
+      try {
+        await notify(fact)
+      } catch (error) {
+        report(error)
+      }
   }
 
   /** A refusal is an answer too: kept by itself, since what it refused was taken back. Who came first is right. */
