@@ -1,6 +1,6 @@
 import { formatDate } from './format.js'
 import type { Instant } from './instant.js'
-import { dateOfDay } from './plain-date.js'
+import { dateOfDay, daysInMonth, type PlainDate, plainDate } from './plain-date.js'
 import {
   type Frequency,
   RecurrenceError,
@@ -78,15 +78,14 @@ const namedDays: Record<string, 'day' | 'workday' | 'weekendDay'> = {
   '06': 'weekendDay',
 }
 
-/** 4 January 1970 was a Sunday. */
+/** 1970 began on a Thursday, and 1972 was a leap year: every day of the week, the month and the year is in them. */
+const FIRST_SUNDAY = 3
 const weekdayName = (locale: string, day: number): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format((3 + day) * 86_400_000)
+  formatDate(dateOfDay(FIRST_SUNDAY + day), { locale, style: 'weekday' })
+const dateInYear = (month: number, day: number): PlainDate =>
+  plainDate(`1972-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
 const monthName = (locale: string, month: number): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1))
-const monthAndDay = (locale: string, month: number, day: number): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    Date.UTC(2024, month - 1, day),
-  )
+  formatDate(dateInYear(month, 1), { locale, style: 'month-name' })
 
 const isTellable = (nth: number): boolean => nth !== 0 && nth >= -5 && nth <= 5
 
@@ -105,10 +104,11 @@ function placesOf(
       return told ? { places: bymonthday.map((monthDay) => ({ monthDay })), months } : null
     }
     if (freq !== 'YEARLY' || months.length === 0 || bymonthday.some((day) => day < 0)) return null
-    const dates = months.flatMap((month) =>
-      bymonthday.map((day) => ({ date: monthAndDay(locale, month, day) })),
-    )
-    return { places: dates, months: [] }
+    const dates = months.flatMap((month) => bymonthday.map((day) => [month, day] as const))
+    if (dates.some(([month, day]) => day > daysInMonth(dateInYear(month, 1)))) return null
+    const date = (month: number, day: number) =>
+      formatDate(dateInYear(month, day), { locale, style: 'month-day' })
+    return { places: dates.map(([month, day]) => ({ date: date(month, day) })), months: [] }
   }
   const counted = byday.filter(({ nth }) => nth)
   const weekday = (day: number) => weekdayName(locale, day)

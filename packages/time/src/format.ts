@@ -6,8 +6,20 @@ import { currentName } from './zone-names.js'
 /** `h12` counts 1–12 with a day period, `h23` counts 0–23. */
 export type HourCycle = 'h12' | 'h23'
 
-/** How much of a date is written: `month` is month and year, `weekday-day` leaves out the year. */
-export type DateStyle = 'full' | 'long' | 'medium' | 'short' | 'month' | 'weekday-day'
+/**
+ * How much of a date is written: `month` is month and year, `weekday-day` and `month-day` leave out the year, `weekday` and
+ * `month-name` are names alone.
+ */
+export type DateStyle =
+  | 'full'
+  | 'long'
+  | 'medium'
+  | 'short'
+  | 'month'
+  | 'weekday-day'
+  | 'month-day'
+  | 'weekday'
+  | 'month-name'
 
 /** For whom a time is written: a BCP 47 locale, an IANA zone, and the clock (by default the locale's own). */
 export interface TimeFormat {
@@ -28,6 +40,9 @@ const shapes = {
   short: { dateStyle: 'short' },
   month: { month: 'long', year: 'numeric' },
   'weekday-day': { weekday: 'long', month: 'long', day: 'numeric' },
+  'month-day': { month: 'long', day: 'numeric' },
+  weekday: { weekday: 'long' },
+  'month-name': { month: 'long' },
   'full-time': { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...time },
   zone: { timeZoneName: 'short' },
   'zone-long': { timeZoneName: 'long' },
@@ -100,25 +115,32 @@ export function formatDateRange(first: PlainDate, last: PlainDate, locale: strin
 
 /**
  * How to name a zone at an instant: `name` its city (`Lisbon`), `offset` (`UTC+1`), and what the locale calls its time,
- * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`).
+ * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`), which are looked up when they are read.
  */
-export function zoneLabel(
-  timeZone: string,
-  instant: Instant,
-  locale: string,
-): { name: string; offset: string; short: string; long: string } {
+export interface ZoneLabel {
+  readonly name: string
+  readonly offset: string
+  readonly short: string
+  readonly long: string
+}
+
+/** The names of a zone at an instant. */
+export function zoneLabel(timeZone: string, instant: Instant, locale: string): ZoneLabel {
   const minutes = Math.trunc(offsetAt(instant, timeZone) / 60)
   const [hour, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const past = rest ? `:${String(rest).padStart(2, '0')}` : ''
   const named = (kind: 'zone' | 'zone-long') =>
     formatter(kind, locale, timeZone)
       .formatToParts(instant * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {
     name: currentName(timeZone).replace(/.*\//, '').replaceAll('_', ' '),
-    offset: minutes
-      ? `UTC${minutes < 0 ? '-' : '+'}${hour}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`
-      : 'UTC',
-    short: named('zone'),
-    long: named('zone-long'),
+    offset: minutes ? `UTC${minutes < 0 ? '-' : '+'}${hour}${past}` : 'UTC',
+    get short() {
+      return named('zone')
+    },
+    get long() {
+      return named('zone-long')
+    },
   }
 }

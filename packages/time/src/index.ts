@@ -14,6 +14,7 @@ export {
   formatTime,
   type HourCycle,
   type TimeFormat,
+  type ZoneLabel,
   zoneLabel,
 } from './format.js'
 export {

@@ -1,9 +1,16 @@
 import type { HourCycle } from './format.js'
 
+const hourCycles = new Map<string, HourCycle>()
+
 /** The clock that the locale's readers expect. */
 export function defaultHourCycle(locale: string): HourCycle {
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
-  return hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
+  let found = hourCycles.get(locale)
+  if (!found) {
+    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+    found = hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
+    hourCycles.set(locale, found)
+  }
+  return found
 }
 
 /** What engines know of a locale's weeks; older ones answer by property, newer ones by method, some not at all. */

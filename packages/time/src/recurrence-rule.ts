@@ -141,7 +141,7 @@ export function readRule(text: string): RecurrenceRule {
     if (!piece.trim()) continue
     const [name = '', value = '', ...rest] = piece.split('=').map((side) => side.trim())
     if (!Object.hasOwn(parts, name))
-      throw new RecurrenceError(name, piece, 'a part of RFC 5545, section 3.3.10')
+      throw new RecurrenceError(name || 'RRULE', piece, 'a part of RFC 5545, section 3.3.10')
     if (rest.length > 0) throw new RecurrenceError(name, piece, 'one value')
     rule[name.toLowerCase()] = parts[name as keyof typeof parts](value, name)
   }

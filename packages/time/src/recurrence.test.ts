@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Instant, parseInstant, toIsoString } from './instant.js'
 import { dateOfDay, plainDate } from './plain-date.js'
@@ -287,6 +288,54 @@ describe('every text has an answer', () => {
 
   it('or an error, and soon, for a long line of nonsense', () => {
     expect(fault(`EXDATE${';'.repeat(50_000)}`)).toBeInstanceOf(RecurrenceError)
+  })
+
+  it('any text at all is answered or refused', () => {
+    const piece = fc.constantFrom(
+      ...[
+        'FREQ=',
+        'DAILY',
+        'SECONDLY',
+        'MONTHLY',
+        ';',
+        ';BYDAY=',
+        '-1MO',
+        ';BYHOUR=',
+        ';BYSETPOS=',
+        ';INTERVAL=',
+        ';UNTIL=',
+      ],
+      ...[
+        '2',
+        '-1',
+        '31',
+        ',',
+        ':',
+        '=',
+        'EXDATE',
+        'RDATE:',
+        'T',
+        'Z',
+        '\n',
+        ' ',
+        '"',
+        '20260105',
+        ';COUNT=',
+        ';WKST=',
+      ],
+    )
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof({ weight: 9, arbitrary: piece }, fc.string()), { maxLength: 14 }),
+        (pieces) => {
+          const line = pieces.join('')
+          const error = fault(line)
+          if (error) expect(error.part).not.toBe('')
+          else expect(starts(line).every((wall) => wall.startsWith('2026'))).toBe(true)
+        },
+      ),
+      { numRuns: 300 },
+    )
   })
 
   it('an unknown zone is named', () => {

@@ -1,4 +1,4 @@
-import { isTimeZone } from './zone.js'
+import { isTimeZone, unknownZone } from './zone.js'
 
 /** Engine's old name → today's IANA name, for the zones whose old name engines still answer with. */
 const renamed: Record<string, string> = {
@@ -32,20 +32,29 @@ export function currentName(engineName: string): string {
   return renamed[engineName] ?? engineName
 }
 
+const canonical = new Map<string, string>()
+
 /**
  * Today's IANA name of the zone, whatever its case and whichever of its names the engine prefers.
  * @throws RangeError that names an unknown zone
  */
 export function canonicalTimeZone(name: string): string {
-  if (!isTimeZone(name)) {
-    throw new RangeError(`"${name}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
-  }
-  return currentName(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
+  const known = canonical.get(name)
+  if (known) return known
+  if (!isTimeZone(name)) throw unknownZone(name)
+  const found = currentName(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
+  canonical.set(name, found)
+  return found
 }
 
-/** Whether two names mean the same zone: `Asia/Calcutta` and `Asia/Kolkata` do. Unknown names mean none. */
+/** Whether two names mean the same zone: `Asia/Calcutta` and `Asia/Kolkata` do. An unknown name means none but itself. */
 export function sameTimeZone(a: string, b: string): boolean {
-  return a === b || (isTimeZone(a) && isTimeZone(b) && canonicalTimeZone(a) === canonicalTimeZone(b))
+  if (a === b) return true
+  try {
+    return canonicalTimeZone(a) === canonicalTimeZone(b)
+  } catch {
+    return false
+  }
 }
 
 /** The engine's zones by today's IANA names, `UTC` among them, sorted. */

@@ -20,7 +20,8 @@ const zones = new Map<string, Map<number, ZoneYear>>()
 /** What a wall time that does not exist, or exists twice, is taken to mean. */
 export type GapFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject'
 
-function unknownZone(timeZone: string): RangeError {
+/** The error for a name that is no zone. */
+export function unknownZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
 }
 
