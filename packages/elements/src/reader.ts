@@ -1,4 +1,4 @@
-import { formatTime, type HourCycle, type Instant } from '@whenable/time'
+import { defaultHourCycle, formatTime, type HourCycle, type Instant, type TimeFormat } from '@whenable/time'
 
 /** For whom times are written. */
 export interface Reader {
@@ -10,6 +10,10 @@ export interface Reader {
   readonly hourCycle?: HourCycle | undefined
 }
 
+/** The reader's format; their locale's own clock is left to it, which then writes it as its readers do (`09:00`, not `9:00`). */
+export const timeFormatOf = ({ locale, timeZone, hourCycle }: Reader): TimeFormat =>
+  hourCycle && hourCycle !== defaultHourCycle(locale) ? { locale, timeZone, hourCycle } : { locale, timeZone }
+
 /** A time of day for the reader. */
-export const timeWords = (instant: Instant, { locale, timeZone, hourCycle }: Reader): string =>
-  formatTime(instant, { locale, timeZone, ...(hourCycle && { hourCycle }) })
+export const timeWords = (instant: Instant, reader: Reader): string =>
+  formatTime(instant, timeFormatOf(reader))

@@ -46,13 +46,13 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
             <p class="who">${new Intl.ListFormat(locale, { type: 'unit' }).format(hosts.map(({ name }) => name))}</p>`
         : nothing
     }
-    ${title ? html`<h2 part="title">${title}</h2>` : nothing}
+    ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
       ${fact(clockSign, minutes && formatDuration(minutes, locale))}
       ${fact(videoSign, conferencing)}${fact(placeSign, location && linkedText(location))}
       ${fact(calendarSign, movedFrom && html`<s>${when(movedFrom)}</s>`)}
       ${fact(calendarSign, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
     </ul>
-    ${description ? html`<p class="text">${linkedText(description)}</p>` : nothing}
+    ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}
   </div>`
 }

@@ -168,6 +168,12 @@ export const bookingStyles = css`
       padding-inline: var(--_gap);
     }
   }
+  @container (max-width: 400px) {
+    .soon {
+      align-content: start;
+      min-block-size: 62px;
+    }
+  }
   @container (max-width: 340px) {
     .columns > * {
       padding-inline: 16px;

@@ -1,5 +1,5 @@
 import { dateAt, formatDate, formatRange, type Instant, offsetAt, zoneLabel } from '@whenable/time'
-import type { Reader } from '../reader.js'
+import { type Reader, timeFormatOf } from '../reader.js'
 
 /** A meeting's time in words: the day, from when to when, and the zone it is meant in. */
 export interface MeetingTime {
@@ -9,15 +9,12 @@ export interface MeetingTime {
 }
 
 /** A span, half-open, in the words of its reader. */
-export const meetingTime = (
-  start: Instant,
-  end: Instant,
-  { locale, timeZone, hourCycle }: Reader,
-): MeetingTime => {
+export const meetingTime = (start: Instant, end: Instant, reader: Reader): MeetingTime => {
+  const { locale, timeZone } = reader
   const { name, offset } = zoneLabel(timeZone, start, locale)
   return {
     day: formatDate(start, { locale, timeZone, style: 'full' }),
-    range: formatRange(start, end, { locale, timeZone, ...(hourCycle && { hourCycle }) }),
+    range: formatRange(start, end, timeFormatOf(reader)),
     zone: `${name}, ${offset}`,
   }
 }

@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing'
+import { type BookingState, initialBooking } from '@whenable/flow'
+import { instant, plainDate } from '@whenable/time'
+import { choosing } from '../messages/choosing.js'
+import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
+import {
+  countsByDate,
+  laterFreeMonth,
+  monthBounds,
+  otherTimeZone,
+  shownDate,
+  soonestByDay,
+  soonWords,
+} from './booking.model.js'
+import { hostsOf, initialsOf } from './hosts.model.js'
+
+const slots = [
+  ...slotsOn('2026-03-12', '10:00', '10:30'),
+  ...slotsOn('2026-03-20', '23:30'),
+  ...slotsOn('2026-05-04', '09:00'),
+]
+const stateWith = (changes: Partial<BookingState> = {}): BookingState => {
+  const { facts } = initialBooking({ timeZone: 'Europe/Lisbon', now, slots, settings: settingsWith() })
+  return { ...facts, step: 'choosing', ...changes } as BookingState
+}
+const date = plainDate
+
+describe('what the choice is drawn from', () => {
+  it('counts the free times of each date in the visitor’s zone', () => {
+    expect([...countsByDate(stateWith())]).to.deep.equal([
+      ['2026-03-12', 2],
+      ['2026-03-20', 1],
+      ['2026-05-04', 1],
+    ])
+    expect([...countsByDate(stateWith({ timeZone: 'Asia/Tokyo' })).keys()]).to.include('2026-03-21')
+  })
+  it('shows the chosen day, else the first free one of the month', () => {
+    expect(shownDate(stateWith())).to.equal('2026-03-12')
+    expect(shownDate(stateWith({ date: date('2026-03-20') }))).to.equal('2026-03-20')
+    expect(shownDate(stateWith({ date: date('2026-03-20'), month: date('2026-05-01') }))).to.equal(
+      '2026-05-04',
+    )
+    expect(shownDate(stateWith({ month: date('2026-04-01') }))).to.equal(null)
+  })
+  it('knows the next month with a free time', () => {
+    expect(laterFreeMonth(stateWith({ month: date('2026-04-01') }))).to.equal('2026-05-01')
+    expect(laterFreeMonth(stateWith({ month: date('2026-05-01') }))).to.equal(undefined)
+  })
+  it('ends the months where the configuration ends them, and nowhere where it does not tell', () => {
+    expect(monthBounds(stateWith(), now)).to.deep.equal({ min: '2026-03', max: undefined })
+    const scheduler = schedulerWith({ available_days_in_future: 60 })
+    expect(monthBounds(stateWith({ settings: settingsWith({ scheduler }) }), now).max).to.equal('2026-05')
+  })
+  it('names the hosts’ zone only where its clock differs', () => {
+    expect(otherTimeZone(settingsWith(), 'Europe/London', now)).to.equal(undefined)
+    expect(otherTimeZone(settingsWith(), 'Europe/Berlin', now)).to.equal('Europe/Lisbon')
+    expect(otherTimeZone(null, 'Europe/Berlin', now)).to.equal(undefined)
+  })
+  it('offers the first time of each of the next days', () => {
+    expect(soonestByDay(stateWith(), 2).map(({ start }) => start)).to.deep.equal([
+      slotAt('2026-03-12T10:00:00Z').start,
+      slotAt('2026-03-20T23:30:00Z').start,
+    ])
+  })
+  it('says today, tomorrow, a day of this week, then the date', () => {
+    const reader = { locale: 'en-GB', timeZone: 'Europe/Lisbon', hourCycle: 'h23' as const }
+    const words = (text: string) => soonWords(slotAt(text), reader, now, choosing)
+    expect(words('2026-03-10T15:30:00Z')).to.equal('Today 15:30')
+    expect(words('2026-03-11T15:30:00Z')).to.equal('Tomorrow 15:30')
+    expect(words('2026-03-16T15:30:00Z')).to.equal('Mon 15:30')
+    expect(words('2026-03-17T15:30:00Z')).to.equal('17 Mar 15:30')
+    expect(soonWords({ start: instant(now), end: now, emails: [] }, reader, now, choosing)).to.equal(
+      'Today 09:10',
+    )
+  })
+})
+
+describe('hosts', () => {
+  it('have the first letters of their first and last name', () => {
+    expect(initialsOf('Ada Lovelace Mensah', 'en')).to.equal('AM')
+    expect(initialsOf(' ada ', 'en')).to.equal('A')
+    expect(initialsOf('😀 party', 'en')).to.equal('😀P')
+  })
+  it('keep their colour', () => {
+    expect(hostsOf(settingsWith(), 'en')).to.deep.equal(hostsOf(settingsWith(), 'en'))
+    const [ada, jonas] = hostsOf(settingsWith(), 'en')
+    expect(ada?.hue).not.to.equal(jonas?.hue)
+  })
+  it('are the organizer alone where the participants are hidden', () => {
+    expect(hostsOf(settingsWith({ participants: [] }), 'en').map(({ name }) => name)).to.deep.equal([
+      'Ada Mensah',
+    ])
+    expect(hostsOf(null, 'en')).to.deep.equal([])
+  })
+})

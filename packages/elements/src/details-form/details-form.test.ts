@@ -1,0 +1,274 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import type { AdditionalField } from '@whenable/contract'
+import '../define/details-form.js'
+import type { DraftEditEvent } from '../events/draft-edit.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fieldWith, schedulerWith, settingsWith } from '../testing/memory-service.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focused, focusedWords, type } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { DetailsForm } from './details-form.js'
+
+const draft = { name: 'Noor Haddad', email: 'noor@example.com', answers: {}, guests: [] }
+
+const everyType: Record<string, AdditionalField> = {
+  text: fieldWith('Company', 'text'),
+  long: fieldWith('Topic', 'multi_line_text', { required: true }),
+  mail: fieldWith('Second address', 'email'),
+  phone: fieldWith('Phone', 'phone_number'),
+  list: fieldWith('Team', 'dropdown', { options: ['Studio', 'Agency'], required: true }),
+  date: fieldWith('Since', 'date'),
+  tick: fieldWith('I agree', 'checkbox', { required: true }),
+  one: fieldWith('Where', 'radio_button', { options: ['Office', 'Home'], required: true }),
+  some: fieldWith('Tools', 'multi_select', { options: ['Paper', 'Mail, chat'] }),
+  hidden: fieldWith('Source', 'metadata', { default: 'newsletter' }),
+  later: fieldWith('Unheard of', 'hologram'),
+}
+
+const settings = (additional_fields: Record<string, AdditionalField> = {}, more = {}) =>
+  settingsWith({ scheduler: schedulerWith({ additional_fields, ...more }) })
+
+const form = (properties: Partial<DetailsForm> = {}, lang = 'en') =>
+  fixture<DetailsForm>(
+    html`<when-details-form
+      lang=${lang}
+      .settings=${properties.settings ?? settings()}
+      .draft=${properties.draft ?? { ...draft }}
+      .fault=${properties.fault ?? null}
+      .pending=${properties.pending ?? false}
+      submit-label="Book 10:30, Thu 12 March"
+    ></when-details-form>`,
+  )
+
+const named = (element: Element, name: string) => deepOne<HTMLInputElement>(element, `[name='${name}']`)
+const errors = (element: Element) => deepAll(element.shadowRoot!, '.error').map((one) => one.textContent)
+const submit = async (element: DetailsForm) => {
+  deepOne(element, '[part=submit]').click()
+  await element.updateComplete
+  await element.updateComplete
+}
+
+describe('when-details-form', () => {
+  it('draws every type of field, with its label, and is accessible in light and in dark', () =>
+    inBothSchemes<DetailsForm>(
+      html`<when-details-form
+        .settings=${settings(everyType)}
+        .draft=${{ ...draft, guests: [{ name: '', email: '' }] }}
+      ></when-details-form>`,
+      async (element) => {
+        await element.updateComplete
+        const controls = deepAll(element.shadowRoot!, 'input, textarea, select')
+        expect(controls.map((one) => (one as HTMLInputElement).type)).to.deep.equal([
+          ...['text', 'email', 'text', 'textarea', 'email', 'tel', 'select-one', 'date', 'checkbox'],
+          ...['radio', 'radio', 'checkbox', 'checkbox', 'text', 'text', 'email'],
+        ])
+        expect(spokenText(element)).not.to.include('Source')
+        await expectAccessible(element)
+        await submit(element)
+        await expectAccessible(element)
+      },
+    ))
+
+  it('lets the browser fill in name, email and telephone', async () => {
+    const element = await form({ settings: settings(everyType) })
+    expect(named(element, 'name').autocomplete).to.equal('name')
+    expect(named(element, 'email').autocomplete).to.equal('email')
+    expect(named(element, 'answers.phone').autocomplete).to.equal('tel')
+  })
+
+  it('tells what is wrong after an attempt to send, and goes to the first wrong field', async () => {
+    const element = await form({
+      draft: { ...draft, name: '', email: 'noor' },
+      settings: settings(everyType),
+    })
+    expect(errors(element)).to.deep.equal([])
+    let sent = 0
+    element.addEventListener('when-details-submit', () => sent++)
+    await submit(element)
+    expect(sent).to.equal(0)
+    expect(errors(element).slice(0, 2)).to.deep.equal([
+      'Enter your name.',
+      'Enter a whole address, such as name@example.com.',
+    ])
+    const first = focused() as HTMLInputElement
+    expect(first.name).to.equal('name')
+    expect(first.getAttribute('aria-invalid')).to.equal('true')
+    const description = element.shadowRoot!.getElementById(first.getAttribute('aria-describedby')!)
+    expect(description?.textContent).to.equal('Enter your name.')
+    expect(deepOne(element, '[role=status]').textContent).to.equal('6 answers need mending.')
+  })
+
+  it('tells what is wrong with a field once it was changed and left, and no longer once it is mended', async () => {
+    const element = await form()
+    type(named(element, 'email'), 'noor')
+    await element.updateComplete
+    expect(errors(element)).to.deep.equal([])
+    named(element, 'name').focus()
+    await element.updateComplete
+    expect(errors(element)).to.deep.equal(['Enter a whole address, such as name@example.com.'])
+    type(named(element, 'email'), 'noor@example.com')
+    await element.updateComplete
+    expect(errors(element)).to.deep.equal([])
+  })
+
+  it('says nothing about a field that was only passed', async () => {
+    const element = await form({ draft: { ...draft, name: '' } })
+    named(element, 'name').focus()
+    named(element, 'email').focus()
+    await element.updateComplete
+    expect(errors(element)).to.deep.equal([])
+  })
+
+  it('goes to the first choice of a group that lacks an answer', async () => {
+    const element = await form({ settings: settings({ one: everyType['one']! }) })
+    await submit(element)
+    expect((focused() as HTMLInputElement).name).to.equal('answers.one')
+    expect(deepOne(element, 'fieldset').getAttribute('aria-invalid')).to.equal('true')
+  })
+
+  it('tells the answers of choices as the interface has them', async () => {
+    const element = await form({ settings: settings(everyType) })
+    const told: Partial<DraftEditEvent['draft']>[] = []
+    element.addEventListener('when-draft-edit', (event) => told.push(event.draft))
+    named(element, 'answers.tick').click()
+    const [, mail] = deepAll<HTMLInputElement>(element.shadowRoot!, "[name='answers.some']")
+    mail!.click()
+    deepAll<HTMLInputElement>(element.shadowRoot!, "[name='answers.one']")[1]!.click()
+    expect(told.at(-1)?.answers).to.deep.equal({ tick: 'true', some: 'Mail, chat', one: 'Home' })
+  })
+
+  it('keeps inner input and change to itself', async () => {
+    const element = await form()
+    let heard = 0
+    for (const name of ['input', 'change']) element.parentElement!.addEventListener(name, () => heard++)
+    type(named(element, 'name'), 'Noor')
+    expect(heard).to.equal(0)
+  })
+
+  it('adds guests and takes them away again', async () => {
+    const element = await form()
+    control(element, 'Add a guest').click()
+    await element.updateComplete
+    await element.updateComplete
+    expect((focused() as HTMLInputElement).name).to.equal('guests.0.name')
+    type(named(element, 'guests.0'), 'sam')
+    await submit(element)
+    expect((focused() as HTMLInputElement).name).to.equal('guests.0')
+    control(element, 'Remove guest 1').click()
+    await element.updateComplete
+    await element.updateComplete
+    expect(deepAll(element.shadowRoot!, '.guest')).to.have.length(0)
+    expect(focusedWords()).to.equal('Add a guest')
+  })
+
+  it('asks for no guests where the configuration hides them', async () => {
+    const element = await form({ settings: settings({}, { hide_additional_guests: true }) })
+    expect(spokenText(element)).not.to.include('guest')
+  })
+
+  it('asks for name and email alone where the service tells no settings', async () => {
+    const element = await fixture<DetailsForm>(html`<when-details-form></when-details-form>`)
+    expect(deepAll(element.shadowRoot!, 'input')).to.have.length(2)
+  })
+
+  it('is sent by the Enter key', async () => {
+    const element = await form()
+    named(element, 'name').focus()
+    const sent = oneEvent(element, 'when-details-submit')
+    await pressKeys(element, 'Enter')
+    await sent
+  })
+
+  it('sends nothing while a submission is under way, and keeps its button reachable', async () => {
+    const element = await form({ pending: true })
+    let sent = 0
+    element.addEventListener('when-details-submit', () => sent++)
+    await submit(element)
+    expect(sent).to.equal(0)
+    expect(deepOne(element, '[part=submit]').textContent?.trim()).to.equal('Sending…')
+    expect(deepOne<HTMLButtonElement>(element, '[part=submit]').disabled).to.equal(false)
+  })
+
+  it('goes to the field that the service refused, else to the reason', async () => {
+    const element = await form({ pending: true })
+    element.pending = false
+    element.fault = { type: 'invalid_request_error', status: 400, message: '', field: 'guest.email' }
+    await element.updateComplete
+    expect((focused() as HTMLInputElement).name).to.equal('email')
+    element.pending = true
+    await element.updateComplete
+    element.pending = false
+    element.fault = { type: 'rate_limit_error', status: 429, message: 'secret detail' }
+    await element.updateComplete
+    expect(focusedWords()).to.include('too many requests')
+    expect(spokenText(element)).not.to.include('secret detail')
+  })
+
+  it('takes no focus on load, even with a fault', async () => {
+    const element = await form({ fault: { type: 'internal_error', status: 500, message: '' } })
+    await element.updateComplete
+    expect(focused()).to.equal(document.body)
+  })
+
+  it('shows labels, options and defaults as text, whatever they hold', async () => {
+    const evil = '<img src=x onerror="window.broken = true">'
+    const element = await form({
+      settings: settings({
+        [evil]: fieldWith(evil, 'radio_button', { options: [evil] }),
+        'b c': fieldWith('constructor', 'constructor', { default: evil, required: true }),
+      }),
+    })
+    expect(deepAll(element.shadowRoot!, 'img')).to.have.length(0)
+    expect(spokenText(element)).to.include(evil)
+    expect(named(element, 'answers.b c').value).to.equal(evil)
+    type(named(element, 'answers.b c'), '')
+    await submit(element)
+    expect(errors(element)).to.deep.equal(['Fill in this field.'])
+  })
+
+  it('speaks the language around it, in its direction', async () => {
+    registerPseudoLocale()
+    const element = await form({}, pseudoLocale)
+    expect(getComputedStyle(deepOne(element, 'form')).direction).to.equal('rtl')
+    for (const label of deepAll(element.shadowRoot!, 'h3, [part=label], [part=back]'))
+      expect(label.textContent?.trim()).to.match(/^[^\w\s].*[^\w\s]$/s)
+  })
+
+  it('keeps what was typed when other properties are assigned', async () => {
+    const element = await form()
+    type(named(element, 'name'), 'Sam')
+    element.settings = settings(everyType)
+    await element.updateComplete
+    expect(named(element, 'name').value).to.equal('Sam')
+    expect(element.draft.name).to.equal('Noor Haddad')
+  })
+
+  eventsFireOnce<DetailsForm>([
+    {
+      type: 'when-draft-edit',
+      make: form,
+      act: (element) => type(named(element, 'name'), 'Sam'),
+      assign: (element) => {
+        element.draft = { ...draft, name: 'Sam' }
+      },
+    },
+    {
+      type: 'when-details-submit',
+      make: form,
+      act: submit,
+      assign: (element) => {
+        element.pending = true
+      },
+    },
+    {
+      type: 'when-details-back',
+      make: form,
+      act: (element) => deepOne(element, '[part=back]').click(),
+      assign: (element) => {
+        element.draft = draft
+      },
+    },
+  ])
+})
