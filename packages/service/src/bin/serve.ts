@@ -118,15 +118,6 @@ const adviceOf = (error: NodeJS.ErrnoException): string => {
 
 try {
   const started = await startService(options)
-  console.log(`Whenable serves at ${started.url}`)
-  if (started.isNew) {
-    console.log(`  client id  ${started.clientId}`)
-    console.log(`  API key    ${apiKey ? 'the one of WHENABLE_API_KEY' : started.apiKey}`)
-    if (!apiKey) console.log('  The key is told this once: only its hash is kept.')
-  }
-  for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
-    console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)
-
   const finish = () => {
     started.close().then(
       () => process.exit(0),
@@ -138,6 +129,14 @@ try {
   }
   process.once('SIGTERM', finish)
   process.once('SIGINT', finish)
+  console.log(`Whenable serves at ${started.url}`)
+  if (started.isNew) {
+    console.log(`  client id  ${started.clientId}`)
+    console.log(`  API key    ${apiKey ? 'the one of WHENABLE_API_KEY' : started.apiKey}`)
+    if (!apiKey) console.log('  The key is told this once: only its hash is kept.')
+  }
+  for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
+    console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)
 } catch (error) {
   console.error(`Whenable did not start: ${adviceOf(error as NodeJS.ErrnoException)}`)
   process.exit(1)

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseInstant } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startService } from './start-service.js'
+
+const now = parseInstant('2026-03-02T08:00:00Z')
+
+describe('a started service', () => {
+  let directory: string
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'whenable-start-'))
+  })
+  afterEach(() => rm(directory, { recursive: true, force: true }))
+
+  test('listens, with an application of its own and a clock that starts where it is told', async () => {
+    const started = await startService({ port: 0, now, seed: true })
+    try {
+      expect(started.isNew).toBe(true)
+      const response = await fetch(`${started.url}/v3/grants`, {
+        headers: { Authorization: `Bearer ${started.apiKey}` },
+      })
+      const { data } = await response.json()
+      expect(data).toHaveLength(2)
+      expect(data[0].created_at - now).toBeGreaterThanOrEqual(0)
+      expect(data[0].created_at - now).toBeLessThan(60)
+      const page = await fetch(`${started.url}/b/walkthrough`)
+      expect(await page.text()).toContain(started.studio?.configurations.walkthrough)
+    } finally {
+      await started.close()
+    }
+  })
+
+  test('finds everything again: application, studio and keys', async () => {
+    const store = { directory }
+    const first = await startService({ port: 0, now, store, seed: true })
+    await first.close()
+    const second = await startService({ port: 0, now, store, seed: true, apiKey: 'a-key-of-my-own' })
+    try {
+      expect([second.isNew, second.clientId]).toEqual([false, first.clientId])
+      expect(second.studio).toEqual(first.studio)
+      for (const key of [first.apiKey, 'a-key-of-my-own']) {
+        const response = await fetch(`${second.url}/v3/grants`, {
+          headers: { Authorization: `Bearer ${key}` },
+        })
+        expect(response.status).toBe(200)
+      }
+    } finally {
+      await second.close()
+    }
+    const third = await startService({ port: 0, now, store, seed: true })
+    await third.close()
+    expect([third.apiKey, third.studio]).toEqual([undefined, first.studio])
+  })
+
+  test('refuses data that another one has, and leaves it alone', async () => {
+    const first = await startService({ port: 0, store: { directory } })
+    await expect(startService({ port: 0, store: { directory } })).rejects.toThrow(/in use/)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    await first.close()
+  })
+
+  test('says which port is taken, and gives the data back', async () => {
+    const other = createServer()
+    const port = await new Promise<number>((done) =>
+      other.listen(0, '127.0.0.1', () => done((other.address() as { port: number }).port)),
+    )
+    await expect(startService({ port, store: { directory } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await new Promise((done) => other.close(done))
+    await (await startService({ port, store: { directory } })).close()
+  })
+
+  test('serves the script, and nothing outside of its directory', async () => {
+    await writeFile(join(directory, 'whenable.js'), 'export {}')
+    await writeFile(join(directory, 'notes.txt'), 'not a script')
+    const started = await startService({ port: 0, assetsDirectory: directory })
+    try {
+      const script = await fetch(`${started.url}/embed/whenable.js`)
+      expect([script.status, script.headers.get('content-type')]).toEqual([
+        200,
+        'text/javascript; charset=utf-8',
+      ])
+      for (const path of [
+        'notes.txt',
+        'missing.js',
+        '..%2f..%2fpackage.json',
+        '%2e%2e/package.json',
+        '%00.js',
+      ])
+        expect([path, (await fetch(`${started.url}/embed/${path}`)).status]).toEqual([path, 404])
+    } finally {
+      await started.close()
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrations } from './migrations/migrations.js'
+import { migrate } from './postgres-migrate.js'
+
+describe('the schema', () => {
+  let database: PGlite
+  let pool: pg.Pool
+  beforeAll(async () => {
+    database = await PGlite.create()
+    pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
+  })
+  beforeEach(async () => {
+    await pool.query('DROP SCHEMA public CASCADE')
+    await pool.query('CREATE SCHEMA public')
+  })
+  afterAll(async () => {
+    await pool.end()
+    await database.close()
+  })
+  const version = async () =>
+    (await pool.query('SELECT max(version)::int AS v FROM schema_migrations')).rows[0].v
+
+  test('is made once, however often it is asked for', async () => {
+    await migrate(pool)
+    await migrate(pool)
+    expect(await version()).toBe(migrations.length)
+  })
+
+  test('is made once by two programs that start at once', async () => {
+    await Promise.all([migrate(pool), migrate(pool)])
+    expect(await version()).toBe(migrations.length)
+  })
+
+  test('does without exclusion constraints where the engine has none', async () => {
+    // This database was opened without the extension that the constraint needs.
+    await migrate(pool)
+    const { rows } = await pool.query("SELECT 1 FROM pg_constraint WHERE conname = 'booking_hosts_exclude'")
+    expect(rows).toEqual([])
+  })
+
+  test('of a newer program is refused', async () => {
+    await migrate(pool)
+    await pool.query('INSERT INTO schema_migrations (version) VALUES ($1)', [migrations.length + 1])
+    await expect(migrate(pool)).rejects.toThrow(
+      /schema version \d+ and this program knows up to \d+: update Whenable/,
+    )
+  })
+})
