@@ -564,6 +564,20 @@ describe('a submission without an answer', () => {
     expect(sends(drive.send({ type: 'retry' }))).toHaveLength(2)
   })
 
+  it('is looked after at once, whatever else is being asked', () => {
+    const settings = settingsWith({ scheduler: horizon(90) })
+    const drive = driveTo.choosing({ settings }).send({ type: 'show-month', month: plainDate('2026-04-01') })
+    drive.send(
+      { type: 'choose-slot', start: morning.start },
+      { type: 'edit', draft: filledIn },
+      { type: 'submit' },
+    )
+    const ahead = drive.asked.find(({ type }) => type === 'availability')!
+    drive.fails('send', lost)
+    expect(drive.effects).toContainEqual({ type: 'abort', attempt: ahead.attempt })
+    expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+  })
+
   it('that cannot be looked after says why, and is looked after when the network is back', () => {
     const drive = driveTo.checking().dispatch({ type: 'online', online: false }).fails('availability', lost)
     expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', fault: lost })
@@ -701,6 +715,10 @@ describe('moving a booking', () => {
       step: 'booked',
       booking: { bookingId: 'b2', start: morning.start, guest: filledIn },
     })
+    drive.send({ type: 'restart' }).slots(free)
+    drive.send({ type: 'choose-slot', start: noon.start }, { type: 'submit' })
+    expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b2' }])
+    expect(drive.state.draft).toMatchObject(filledIn)
   })
 
   it.each([

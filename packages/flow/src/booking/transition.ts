@@ -107,6 +107,7 @@ const nextWindow = (turn: Turn): KnownWindow | undefined => {
 
 const nextAttempt = (turn: Turn) => ++turn.attempt
 
+/** Asks for the free times of a window, instead of whatever is asked for now. */
 const look = (turn: Turn, { from, to }: KnownWindow, fresh: boolean) => {
   const { facts, step, effects, looking } = turn
   if (looking) effects.push({ type: 'abort', attempt: looking.attempt })
@@ -240,7 +241,10 @@ const settle = (turn: Turn) => {
     }
     const isUnderWay = looking && next && looking.from <= next.from && next.from < looking.to
     if (next && !isUnderWay && (isChoosing || step.step === 'details')) look(turn, next, false)
-    if (step.step === 'unconfirmed' && step.finding === 'checking' && !looking) lookAgain(turn)
+    if (step.step === 'unconfirmed' && step.finding === 'checking' && !looking?.fresh && turn.submission) {
+      toUnconfirmed(turn, turn.submission, 'checking')
+      lookAgain(turn)
+    }
   }
 
   const { from, to } = shownWindow(turn, 1)
@@ -335,6 +339,11 @@ const handlers: Handlers = {
     })
     turn.sending = 0
     turn.submission = null
+    // The answer may carry a new id, which replaces the old one (interface: Bookings).
+    if (facts.rescheduling) {
+      const { bookingId, start, end } = booking
+      changeFacts(turn, { rescheduling: { bookingId, start, end } })
+    }
     turn.step = { step: booking.status === 'pending' ? 'pending' : 'booked', booking }
   },
 
@@ -413,7 +422,10 @@ const handlers: Handlers = {
   restart: (turn) => {
     turn.step = { step: 'choosing' }
     turn.navigated = false
-    changeFacts(turn, { draft: emptyDraft, date: null })
+    changeFacts(turn, {
+      draft: draftOf(turn.facts.settings, { ...turn.facts, draft: emptyDraft }),
+      date: null,
+    })
     lookAgain(turn)
   },
 }
