@@ -62,7 +62,7 @@ export const monthStyles = css`
     content: '';
   }
   [aria-busy='true'] .day:not(.open) {
-    background: color-mix(in oklch, var(--_line) 40%, var(--_surface));
+    background: color-mix(in srgb, var(--_line) 40%, var(--_surface));
     animation: wait 1.6s ease-in-out infinite;
   }
   .empty {

@@ -91,7 +91,7 @@ describe('when-month', () => {
     const driver = await shown()
     driver.element.value = '2026-03-13'
     await driver.element.updateComplete
-    expect(document.activeElement).to.equal(before)
+    expect(document.activeElement === before).to.equal(true)
   })
 
   describe('keyboard', () => {

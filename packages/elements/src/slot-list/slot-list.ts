@@ -3,7 +3,6 @@ import {
   defaultHourCycle,
   formatDate,
   formatTime,
-  guessTimeZone,
   type HourCycle,
   isPlainDate,
   startOfDay,
@@ -21,6 +20,7 @@ import { dayName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import { visitorZone } from '../visitor-zone.js'
 import { type ListVerb, listKeys, moveInList } from './slot-list.keys.js'
 import { otherPlace, partsOfDay, slotTime } from './slot-list.model.js'
 import { slotListStyles } from './slot-list.styles.js'
@@ -99,7 +99,7 @@ export class SlotList extends LitElement {
     const { lang } = this.text
     return {
       locale: lang,
-      timeZone: this.timeZone ?? guessTimeZone(),
+      timeZone: visitorZone(this.timeZone),
       hourCycle: this.hourCycle ?? undefined,
     }
   }

@@ -125,7 +125,7 @@ export const controls = css`
   [aria-busy='true'] .bone {
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
-    background: color-mix(in oklch, var(--_line) 60%, var(--_surface));
+    background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
     animation: wait 1.6s ease-in-out infinite;
   }
   @media (prefers-reduced-motion: reduce) {

@@ -11,8 +11,16 @@ export function spokenText(element: Element): string {
         if (node.localName === 'button') return
       }
     }
-    for (const child of (node as Element).shadowRoot?.childNodes ?? node.childNodes) read(child)
+    const children =
+      node instanceof HTMLSlotElement
+        ? node.assignedNodes({ flatten: true })
+        : ((node as Element).shadowRoot?.childNodes ?? node.childNodes)
+    for (const child of children) read(child)
   }
   read(element)
-  return words.join(' ').replace(/\s+/g, ' ').trim()
+  return words
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[:,.])/g, '')
+    .trim()
 }

@@ -2,7 +2,6 @@ import {
   formatDate,
   formatTime,
   formatWhen,
-  guessTimeZone,
   type HourCycle,
   type Instant,
   instant,
@@ -15,6 +14,7 @@ import {
 import { html, LitElement, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { Localized } from '../messages/localize.js'
+import { visitorZone } from '../visitor-zone.js'
 
 /** How much of an instant is written. */
 export type TimeStyle = 'short' | 'long' | 'time' | 'date'
@@ -66,7 +66,7 @@ export class Time extends LitElement {
     if (!when) return html`<slot></slot>`
     const format: TimeFormat = {
       locale: this.text.lang,
-      timeZone: this.timeZone ?? guessTimeZone(),
+      timeZone: visitorZone(this.timeZone),
       hourCycle: this.hourCycle ?? undefined,
     }
     const write = when.object === 'time' && styles[this.format]

@@ -1,4 +1,4 @@
-import { type Instant, isTimeZone, listTimeZones, zoneLabel } from '@whenable/time'
+import { type Instant, listTimeZones, zoneLabel } from '@whenable/time'
 
 /** A zone and the words by which it is found. */
 export interface ZoneEntry {
@@ -91,8 +91,8 @@ function rank({ words, name }: ZoneEntry, query: string): number {
 export function findZones(entries: readonly ZoneEntry[], text: string, value: string): string[] {
   const query = plain(text).trim()
   if (!query) {
-    const names = [value, ...wellKnown.split(' ').filter((name) => name !== value)]
-    return names.filter(isTimeZone)
+    const names = new Set([value, ...wellKnown.split(' ')])
+    return [...names].filter((name) => entries.some((entry) => entry.name === name))
   }
   return [0, 1, 2]
     .flatMap((wanted) => entries.filter((entry) => rank(entry, query) === wanted))

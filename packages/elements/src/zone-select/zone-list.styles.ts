@@ -9,7 +9,7 @@ export const zoneListStyles = css`
   }
   ul {
     display: grid;
-    margin-block-start: 6px;
+    margin-block-start: 10px;
     overflow-y: auto;
     overscroll-behavior: contain;
   }

@@ -113,7 +113,7 @@ export class ZoneList extends LitElement {
       aria-selected=${zone === chosen}
       @click=${() => this.choose(zone)}
     >
-      <span>${name} <small>${region}</small></span><small>${offset}</small><span class="clock">${time}</span>
+      <span>${name} <small>${region}</small></span> <small>${offset}</small> <span class="clock">${time}</span>
     </li>`
   }
 

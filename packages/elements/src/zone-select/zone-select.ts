@@ -1,11 +1,4 @@
-import {
-  currentInstant,
-  formatTime,
-  guessTimeZone,
-  type HourCycle,
-  type Instant,
-  isTimeZone,
-} from '@whenable/time'
+import { currentInstant, formatTime, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { valueChange } from '../events/value-change.js'
@@ -13,6 +6,7 @@ import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized } from '../messages/localize.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import { visitorZone } from '../visitor-zone.js'
 import type { ZoneList } from './zone-list.js'
 import { zoneSelectStyles } from './zone-select.styles.js'
 
@@ -59,7 +53,7 @@ export class ZoneSelect extends LitElement {
   }
 
   private get zone(): string {
-    return isTimeZone(this.value) ? this.value : guessTimeZone()
+    return visitorZone(this.value)
   }
 
   private get popup(): HTMLElement | null {
@@ -78,6 +72,12 @@ export class ZoneSelect extends LitElement {
     popup.showPopover()
     this.leavePlace = keepBeside(button, popup)
     await popup.querySelector('when-zone-list')?.focus()
+  }
+
+  private closing(event: ToggleEvent): void {
+    // The browser loses its way back through the shadow root. Who has clicked elsewhere keeps the focus there.
+    const hasFocus = this.shadowRoot?.activeElement?.localName === 'when-zone-list'
+    if (event.newState === 'closed' && hasFocus) this.renderRoot.querySelector('button')?.focus()
   }
 
   private toggled(event: ToggleEvent): void {
@@ -102,6 +102,7 @@ export class ZoneSelect extends LitElement {
       part="popover"
       role="dialog"
       aria-label=${this.text.messages.timeZone}
+      @beforetoggle=${this.closing}
       @toggle=${this.toggled}
     >
       ${

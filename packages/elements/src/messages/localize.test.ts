@@ -1,0 +1,98 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import '../define/slot-list.js'
+import type { SlotList } from '../slot-list/slot-list.js'
+import { spokenText } from '../testing/spoken-text.js'
+import { registerMessages, setMessageLoader } from './localize.js'
+
+const ask = 'Choose a day to see its times.'
+const spoken = async (list: SlotList) => {
+  await list.updateComplete
+  return spokenText(list)
+}
+
+describe('the language of an element', () => {
+  it('is that of the nearest element that states one, out through shadow roots', async () => {
+    registerMessages('pt', { chooseDay: 'Escolha um dia.' })
+    const outer = await fixture<HTMLElement>(html`<div lang="pt"><section></section></div>`)
+    const root = outer.firstElementChild!.attachShadow({ mode: 'open' })
+    const list = root.appendChild(document.createElement('when-slot-list'))
+    expect(await spoken(list)).to.equal('Escolha um dia.')
+  })
+
+  it('is its own before that of its page', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div lang="pt"><when-slot-list lang="en"></when-slot-list></div>`,
+    )
+    expect(await spoken(outer.firstElementChild as SlotList)).to.equal(ask)
+  })
+
+  it('may be written with an underscore, and is passed over where it is no language', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div lang="pt_BR"><when-slot-list lang="not a language"></when-slot-list></div>`,
+    )
+    expect(await spoken(outer.firstElementChild as SlotList)).to.equal('Escolha um dia.')
+  })
+
+  it('follows the element’s and the document’s attribute when it changes', async () => {
+    const list = await fixture<SlotList>(html`<when-slot-list lang="en"></when-slot-list>`)
+    list.lang = 'pt'
+    await waitUntil(async () => (await spoken(list)) === 'Escolha um dia.')
+    list.lang = ''
+    document.documentElement.lang = 'pt'
+    await waitUntil(async () => (await spoken(list)) === 'Escolha um dia.')
+    document.documentElement.lang = 'en'
+    await waitUntil(async () => (await spoken(list)) === ask)
+  })
+
+  it('implies its direction, unless an element in between states another', async () => {
+    const outer = await fixture<HTMLElement>(
+      html`<div lang="ar"><when-slot-list></when-slot-list><p dir="ltr"><when-slot-list></when-slot-list></p></div>`,
+    )
+    const directions = [...outer.querySelectorAll('when-slot-list')].map(
+      (list) => getComputedStyle(list.shadowRoot!.firstElementChild!).direction,
+    )
+    expect(directions).to.deep.equal(['rtl', 'ltr'])
+  })
+})
+
+describe('messages', () => {
+  it('of an element come before those of its language', async () => {
+    const list = await fixture<SlotList>(
+      html`<when-slot-list lang="pt" .messages=${{ chooseDay: 'Que dia?' }}></when-slot-list>`,
+    )
+    expect(await spoken(list)).to.equal('Que dia?')
+    list.messages = null
+    expect(await spoken(list)).to.equal('Escolha um dia.')
+  })
+
+  it('of the region come before those of the language, and what neither has is English', async () => {
+    registerMessages('pt-BR', { noTimesOnDay: 'Nenhum horário.' })
+    const list = await fixture<SlotList>(html`<when-slot-list lang="pt-BR"></when-slot-list>`)
+    expect(await spoken(list)).to.equal('Escolha um dia.')
+    list.date = '2026-03-12'
+    expect(await spoken(list)).to.contain('Nenhum horário.')
+    expect(await spoken(list)).to.contain('no times free')
+  })
+
+  it('reach elements that are already on the page', async () => {
+    const list = await fixture<SlotList>(html`<when-slot-list lang="sv"></when-slot-list>`)
+    expect(await spoken(list)).to.equal(ask)
+    registerMessages('sv', { chooseDay: 'Välj en dag.' })
+    expect(await spoken(list)).to.equal('Välj en dag.')
+  })
+
+  it('are fetched once when an element first needs their language', async () => {
+    const asked: string[] = []
+    setMessageLoader(async (locale) => {
+      asked.push(locale)
+      return locale === 'cs' ? { chooseDay: 'Vyberte den.' } : undefined
+    })
+    const outer = await fixture<HTMLElement>(
+      html`<div lang="cs"><when-slot-list></when-slot-list><when-slot-list></when-slot-list></div>`,
+    )
+    const [first, second] = [...outer.querySelectorAll('when-slot-list')]
+    await waitUntil(async () => (await spoken(first!)) === 'Vyberte den.')
+    expect(await spoken(second!)).to.equal('Vyberte den.')
+    expect(asked).to.deep.equal(['cs'])
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { type PlainDate, plainDate } from '@whenable/time'
+import '../define/month.js'
+import type { Month } from '../month/month.js'
+import { contrast } from '../testing/contrast.js'
+import { MonthDriver } from '../testing/month.driver.js'
+
+const counts = new Map<PlainDate, number>([12, 13].map((day) => [plainDate(`2026-03-${day}`), 1]))
+const month = (style: string, theme?: 'light' | 'dark') =>
+  fixture<Month>(
+    html`<when-month
+      style=${style}
+      theme=${theme ?? 'light'}
+      month="2026-03"
+      today="2026-03-01"
+      value="2026-03-12"
+      .counts=${counts}
+    ></when-month>`,
+  )
+
+describe('tokens', () => {
+  const accents = [
+    '#3b5bdb',
+    '#ffd43b',
+    '#12b886',
+    '#e64980',
+    '#000',
+    '#fff',
+    '#868e96',
+    '#7048e8',
+    '#ff922b',
+    'lime',
+  ]
+  for (const theme of ['light', 'dark'] as const) {
+    for (const accent of accents) {
+      it(`text on and in the accent ${accent} reads on a ${theme} page`, async () => {
+        const driver = new MonthDriver(await month(`--when-accent: ${accent}`, theme))
+        for (const day of [12, 13]) {
+          await Promise.all(
+            driver
+              .day(day)
+              .getAnimations()
+              .map(({ finished }) => finished),
+          )
+          const { color, backgroundColor } = getComputedStyle(driver.day(day))
+          expect(contrast(color, backgroundColor), `${color} on ${backgroundColor}`).to.be.at.least(4.5)
+        }
+      })
+    }
+  }
+
+  it('follow the color-scheme of the page, not the visitor’s wish alone', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<div style="color-scheme: dark"><when-month month="2026-03"></when-month></div>`,
+    )
+    const colour = () => getComputedStyle(page.firstElementChild!).color
+    expect(contrast(colour(), '#000')).to.be.at.least(10)
+    page.style.colorScheme = 'light'
+    expect(contrast(colour(), '#fff')).to.be.at.least(10)
+  })
+
+  it('are taken from any ancestor', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<div style="--when-text: rgb(1, 2, 3)"><when-month month="2026-03"></when-month></div>`,
+    )
+    expect(getComputedStyle(page.firstElementChild!).color).to.equal('rgb(1, 2, 3)')
+  })
+})

@@ -1,0 +1,23 @@
+/** Red, green and blue of any CSS colour, 0 to 255, as the browser paints it. */
+function painted(colour: string): [number, number, number] {
+  const context = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d')!
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+  return [red!, green!, blue!]
+}
+
+/** Relative luminance (WCAG 2.2). */
+function luminance(colour: string): number {
+  const [red, green, blue] = painted(colour).map((byte) => {
+    const part = byte / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}
+
+/** Contrast ratio of two CSS colours (WCAG 2.2), 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light! + 0.05) / (dark! + 0.05)
+}
