@@ -1,0 +1,505 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { formatBookingReference } from '@whenable/contract'
+import type { BookingService } from '@whenable/flow'
+import '../define/booking.js'
+import type { StepChangeEvent } from '../events/step-change.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import {
+  ids,
+  type MemoryService,
+  memoryService,
+  now,
+  schedulerWith,
+  settingsWith,
+  slotAt,
+  slotsOn,
+} from '../testing/memory-service.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focused, focusedWords, type } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { Booking } from './booking.js'
+
+const slots = [
+  ...slotsOn('2026-03-12', '10:00', '10:30', '11:00', '14:00', '14:30', '15:00'),
+  ...slotsOn('2026-03-13', '09:00'),
+  ...slotsOn('2026-05-04', '09:00'),
+]
+const chosen = slotAt('2026-03-12T10:30:00Z')
+
+const widget = (service: BookingService, lang = 'en-GB') =>
+  html`<when-booking
+    lang=${lang}
+    no-draft
+    time-zone="Europe/Lisbon"
+    service-url="https://book.example"
+    .service=${service}
+    .now=${() => now}
+  ></when-booking>`
+
+const shown = async (service: BookingService = memoryService({ slots }), lang?: string) => {
+  const element = await fixture<Booking>(widget(service, lang))
+  await says(element, lang ? /./ : /Next free|could not|nothing to book|No times/)
+  return element
+}
+
+const says = async (element: Element, words: string | RegExp) => {
+  const isSaid = () => new RegExp(words).test(spokenText(element))
+  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
+}
+
+const day = (element: Booking, words: string) => control(element, words)
+const landed = (words: string | RegExp) =>
+  waitUntil(() => focusedWords().match(words), `focus on ${words}`).catch(() => {
+    expect(focusedWords()).to.match(new RegExp(words))
+  })
+
+/** Chooses 10:30 on Thursday 12 March and goes on to the form. */
+const toDetails = async (element: Booking) => {
+  day(element, 'Thursday 12 March').click()
+  await says(element, '10:30')
+  control(element, '10:30').click()
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part=next].primary').length)
+  control(element, 'Next: ').click()
+  await says(element, 'Your details')
+}
+
+const fill = async (element: Booking) => {
+  await toDetails(element)
+  type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor Haddad')
+  type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
+}
+
+const submit = async (element: Booking) => {
+  await fill(element)
+  const button = deepOne(element, '[part=submit]')
+  button.focus()
+  button.click()
+}
+
+const counted = (element: Element, name: string) => {
+  const events: Event[] = []
+  element.addEventListener(name, (event) => events.push(event))
+  return events
+}
+
+describe('when-booking', () => {
+  describe('each step is told and accessible in light and in dark', () => {
+    const steps: Record<string, { prepare: (service: MemoryService) => void; says: RegExp }> = {
+      waiting: {
+        prepare: (service) => {
+          service.hold('settings')
+          service.hold('availability')
+        },
+        says: /Looking for free times/,
+      },
+      choosing: {
+        prepare: () => {},
+        says: /Product walkthrough.*Next free Thu 10:00.*Thursday 12 March, 6 times free/,
+      },
+      'failed times': {
+        prepare: (service) => service.fail('availability', 'internal_error'),
+        says: /The free times could not be loaded. Try again/,
+      },
+      failed: {
+        prepare: (service) => service.fail('settings', 'timeout_error'),
+        says: /The calendar could not be loaded. Try again/,
+      },
+      missing: {
+        prepare: (service) => service.fail('settings', 'not_found_error'),
+        says: /There is nothing to book here/,
+      },
+    }
+    for (const [name, { prepare, says: words }] of Object.entries(steps)) {
+      it(name, async () => {
+        for (const scheme of ['light', 'dark']) {
+          const service = memoryService({ slots })
+          prepare(service)
+          const page = await fixture(html`<div style="color-scheme:${scheme}">${widget(service)}</div>`)
+          const element = page.firstElementChild as Booking
+          await says(element, words)
+          await expectAccessible(element)
+        }
+      })
+    }
+
+    const later: Record<
+      string,
+      { act: (element: Booking, service: MemoryService) => Promise<void>; says: RegExp }
+    > = {
+      details: { act: toDetails, says: /Thu 12 March, 10:30.*Your details.*Book 10:30, Thu 12 March/ },
+      submitting: {
+        act: async (element, service) => {
+          service.hold('book')
+          await submit(element)
+        },
+        says: /Sending…/,
+      },
+      refused: {
+        act: async (element, service) => {
+          service.fail('book', 'rate_limit_error')
+          await submit(element)
+        },
+        says: /too many requests/,
+      },
+      taken: {
+        act: async (element, service) => {
+          await fill(element)
+          service.take(chosen.start)
+          deepOne(element, '[part=submit]').click()
+        },
+        says: /10:30 was just taken Your answers are kept.*Thu 12 March, 10:00/,
+      },
+      'unconfirmed, free': {
+        act: async (element, service) => {
+          service.fail('book', 'timeout_error')
+          await submit(element)
+        },
+        says: /No answer came Nothing was booked.*Send again/,
+      },
+      'unconfirmed, gone': {
+        act: async (element, service) => {
+          await fill(element)
+          service.fail('book', 'connection_error')
+          service.take(chosen.start)
+          deepOne(element, '[part=submit]').click()
+        },
+        says: /No answer came The time is no longer free/,
+      },
+      booked: { act: submit, says: /You are booked.*Product walkthrough, 30 mins.*10:30.*Ada Mensah/ },
+    }
+    for (const [name, { act, says: words }] of Object.entries(later)) {
+      it(name, () => {
+        const service = memoryService({ slots })
+        return inBothSchemes<Booking>(widget(service), async (element) => {
+          // The second scheme starts from the same service: what the first one has booked is free again.
+          const fresh = memoryService({ slots })
+          element.service = fresh
+          await says(element, 'Next free')
+          await act(element, fresh)
+          await says(element, words)
+          await expectAccessible(element)
+        })
+      })
+    }
+
+    it('pending', async () => {
+      const service = memoryService({
+        slots,
+        settings: settingsWith({ booking_type: 'organizer-confirmation' }),
+      })
+      const element = await shown(service)
+      await toDetails(element)
+      await says(element, 'Ask for 10:30')
+      type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
+      type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
+      deepOne(element, '[part=submit]').click()
+      await says(element, /Your request is sent Ada Mensah has yet to confirm this time\./)
+      await expectAccessible(element)
+    })
+  })
+
+  it('asks before the first render', () => {
+    const service = memoryService({ slots })
+    const element = document.createElement('when-booking')
+    element.service = service
+    document.body.append(element)
+    expect(element.hasUpdated).to.equal(false)
+    expect(service.calls.map(([method]) => method)).to.include.members(['settings', 'availability'])
+    element.remove()
+  })
+
+  it('starts once more when the words come late, however many of them', async () => {
+    const element = await fixture<Booking>(html`<when-booking no-draft .now=${() => now}></when-booking>`)
+    const service = memoryService({ slots })
+    element.settings = settingsWith()
+    element.bookingRef = formatBookingReference(ids)
+    element.service = service
+    await says(element, 'Next free')
+    expect(service.calls.filter(([method]) => method === 'availability')).to.have.length(1)
+  })
+
+  it('follows another service when it is assigned, and a page that moves it stays with its state', async () => {
+    const element = await shown()
+    const other = memoryService({ slots, settings: settingsWith({ event: undefined, name: 'Another talk' }) })
+    element.service = other
+    await says(element, 'Another talk')
+    await toDetails(element)
+    const calls = other.calls.length
+    document.body.append(element)
+    await says(element, 'Your details')
+    expect(other.calls.length).to.equal(calls)
+    element.remove()
+  })
+
+  it('says what is wrong with its words', async () => {
+    const element = await fixture<Booking>(
+      html`<when-booking service-url="http://example.com" configuration-id="c1"></when-booking>`,
+    )
+    await says(element, 'There is nothing to book here')
+  })
+
+  it('follows the page’s zone', async () => {
+    const element = await shown()
+    element.timeZone = 'Asia/Tokyo'
+    await says(element, '19:00')
+    await says(element, '10:00 Lisbon')
+  })
+
+  it('leads from a month without free times to the next one that has some', async () => {
+    const element = await shown()
+    control(element, 'Next month').click()
+    await says(element, 'No times are free this month.')
+    await says(element, 'Show May 2026')
+    control(element, 'Show May 2026').click()
+    await says(element, 'May 2026')
+    await says(element, 'Mon 4 May')
+  })
+
+  it('goes straight to the form from a next free time', async () => {
+    const element = await shown()
+    control(element, 'Fri 9:00').click()
+    await says(element, 'Your details')
+    await says(element, 'Fri 13 March')
+  })
+
+  it('tries again what failed', async () => {
+    const service = memoryService({ slots })
+    service.fail('availability', 'internal_error')
+    const element = await shown(service)
+    control(element, 'Try again').click()
+    await says(element, 'Next free')
+  })
+
+  describe('focus', () => {
+    it('is left alone on load', async () => {
+      await shown()
+      expect(focused()).to.equal(document.body)
+    })
+
+    it('stays on a chosen day, whose times are spoken', async () => {
+      const element = await shown()
+      const friday = day(element, 'Friday 13 March')
+      friday.focus()
+      friday.click()
+      const status = () => deepAll(element.shadowRoot!, '[role=status]').map((one) => one.textContent)
+      await waitUntil(() => status().some((words) => words?.includes('Friday 13 March, 1 time free')))
+      expect(focusedWords()).to.include('Friday 13 March')
+    })
+
+    it('goes to the form’s heading, and back to the times', async () => {
+      const element = await shown()
+      await toDetails(element)
+      await landed('^Your details$')
+      control(element, 'Back').click()
+      await landed('Thursday 12 March')
+    })
+
+    it('goes to the heading of the alternatives', async () => {
+      const service = memoryService({ slots })
+      const element = await shown(service)
+      await fill(element)
+      service.take(chosen.start)
+      const button = deepOne(element, '[part=submit]')
+      button.focus()
+      button.click()
+      await landed('10:30 was just taken')
+      control(element, '11:00').click()
+      await landed('^Your details$')
+      expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
+    })
+
+    it('goes to the heading of the end', async () => {
+      const element = await shown()
+      await submit(element)
+      await landed('You are booked')
+    })
+
+    it('is not taken from where the visitor has gone meanwhile', async () => {
+      const service = memoryService({ slots })
+      const release = service.hold('book')
+      const element = await shown(service)
+      const elsewhere = await fixture<HTMLInputElement>(html`<input />`)
+      await submit(element)
+      elsewhere.focus()
+      release()
+      await says(element, 'You are booked')
+      expect(document.activeElement).to.equal(elsewhere)
+    })
+  })
+
+  it('books by keyboard alone', async () => {
+    const element = await shown()
+    day(element, 'Thursday 12 March').focus()
+    await pressKeys(element, 'ArrowRight', 'Enter')
+    await says(element, 'Fri 13 March')
+    control(element, '9:00').focus()
+    await waitUntil(() => focusedWords().includes('9:00'))
+    deepOne(element, 'when-slot-list').focus()
+    await pressKeys(element, 'Enter')
+    await landed('Next')
+    await pressKeys(element, 'Enter')
+    await landed('^Your details$')
+    deepOne(element, "[name='name']").focus()
+    await pressKeys(element, 'N', 'Tab', 'n', '@', 'e', '.', 'o', 'r', 'g', 'Enter')
+    await landed('You are booked')
+  })
+
+  describe('events', () => {
+    it('tells each step once, the submission before it is sent, and the booking once', async () => {
+      const service = memoryService({ slots })
+      const element = await shown(service)
+      const steps = counted(element, 'when-step-change') as StepChangeEvent[]
+      const created = counted(element, 'when-booking-create')
+      const asked: boolean[] = []
+      element.addEventListener('when-booking-submit', ({ facts }) => {
+        expect(facts.slot.start).to.equal(chosen.start)
+        expect(facts.draft.name).to.equal('Noor Haddad')
+        asked.push(service.calls.some(([method]) => method === 'book'))
+      })
+      await submit(element)
+      await says(element, 'You are booked')
+      expect(steps.map(({ step }) => step)).to.deep.equal(['details', 'submitting', 'booked'])
+      expect(asked).to.deep.equal([false])
+      expect(created).to.have.length(1)
+    })
+
+    it('sends nothing when the page prevents it', async () => {
+      const service = memoryService({ slots })
+      const element = await shown(service)
+      element.addEventListener('when-booking-submit', (event) => event.preventDefault())
+      await submit(element)
+      await element.updateComplete
+      expect(service.calls.some(([method]) => method === 'book')).to.equal(false)
+      expect(spokenText(element)).to.include('Your details')
+    })
+
+    it('lets none of the inner events out', async () => {
+      const page = await fixture(html`<div>${widget(memoryService({ slots }))}</div>`)
+      const element = page.firstElementChild as Booking
+      const names = [
+        'change',
+        'input',
+        'when-draft-edit',
+        'when-details-submit',
+        'when-slot-confirm',
+        'when-month-change',
+      ]
+      const heard = names.map((name) => counted(page, name))
+      await says(element, 'Next free')
+      await submit(element)
+      await says(element, 'You are booked')
+      expect(heard.flat().filter((event) => event.type !== 'input')).to.deep.equal([])
+    })
+
+    it('tells nothing of what is assigned', async () => {
+      const { running } = (await shown()) as unknown as { running: { flow: Booking['flow'] } }
+      const element = await fixture<Booking>(html`<when-booking></when-booking>`)
+      const steps = counted(element, 'when-step-change')
+      element.flow = running.flow
+      await says(element, 'Next free')
+      expect(steps).to.have.length(0)
+    })
+  })
+
+  describe('moving a booking', () => {
+    const reference = formatBookingReference(ids)
+    const settings = settingsWith({
+      booking: {
+        guest: { name: 'Noor', email: 'noor@example.com' },
+        additional_guests: [],
+        additional_fields: undefined,
+        timezone: undefined,
+        email_language: undefined,
+        start_time: slotAt('2026-03-11T09:00:00Z').start,
+        end_time: slotAt('2026-03-11T09:00:00Z').end,
+        status: 'booked',
+        cancellation_reason: undefined,
+      },
+    })
+
+    it('strikes the old time through, asks for the new one alone, and tells that it was moved', async () => {
+      const service = memoryService({ slots, settings })
+      const element = await fixture<Booking>(widget(service))
+      element.bookingRef = reference
+      await says(element, 'Next free')
+      expect(deepOne(element, 's').textContent).to.match(/Wed 11 March, 0?9:00/)
+      day(element, 'Thursday 12 March').click()
+      await says(element, '10:30')
+      control(element, '10:30').click()
+      await element.updateComplete
+      await waitUntil(() => deepAll(element.shadowRoot!, '[part=next].primary').length)
+      control(element, 'Next: ').click()
+      await says(element, 'Move to 10:30, Thu 12 March')
+      expect(deepAll(element.shadowRoot!, 'input')).to.have.length(0)
+      const moved = oneEvent(element, 'when-booking-reschedule')
+      control(element, 'Move to').click()
+      const event = await moved
+      expect(event.booking.start).to.equal(chosen.start)
+      await says(element, 'Your booking is moved')
+    })
+
+    it('says that a reference is none', async () => {
+      const element = await fixture<Booking>(widget(memoryService({ slots })))
+      element.bookingRef = 'not a reference'
+      await says(element, 'There is nothing to book here')
+    })
+  })
+
+  it('shows what the service tells as text, whatever it holds', async () => {
+    const evil = '<img src=x onerror="window.broken = true"><script>window.broken = true</script>'
+    const service = memoryService({
+      slots,
+      settings: settingsWith({
+        organizer: { name: evil, email: undefined, timezone: undefined },
+        participants: [{ name: evil, email: undefined, timezone: undefined }],
+        event: {
+          title: evil,
+          description: `${evil} javascript:alert(1) https://example.com/`,
+          location: evil,
+          conferencing: evil,
+        },
+        scheduler: schedulerWith({ rescheduling_url: 'javascript:alert(1)' }),
+      }),
+    })
+    const element = await shown(service)
+    expect(deepAll(element.shadowRoot!, 'img, script')).to.have.length(0)
+    expect(deepAll<HTMLAnchorElement>(element.shadowRoot!, 'a').map((link) => link.href)).to.deep.equal([
+      'https://example.com/',
+    ])
+    await submit(element)
+    await says(element, 'You are booked')
+    expect(deepAll(element.shadowRoot!, 'img, script')).to.have.length(0)
+    expect(deepAll<HTMLAnchorElement>(element.shadowRoot!, "a[href^='javascript']")).to.have.length(0)
+    expect('broken' in window).to.equal(false)
+  })
+
+  it('works where the service tells no settings', async () => {
+    const element = await shown(memoryService({ slots, settings: null }))
+    await says(element, '30 mins')
+    await submit(element)
+    await says(element, 'You are booked')
+  })
+
+  it('speaks the language around it, in its direction', async () => {
+    registerPseudoLocale()
+    const element = await shown(memoryService({ slots }), pseudoLocale)
+    await says(element, '«Next free»')
+    expect(getComputedStyle(deepOne(element, '.card')).direction).to.equal('rtl')
+    await expectAccessible(element)
+  })
+
+  it('stands in one column in a narrow place, with no wider content', async () => {
+    const place = await fixture<HTMLElement>(
+      html`<div style="inline-size: 320px">${widget(memoryService({ slots }))}</div>`,
+    )
+    const element = place.firstElementChild as Booking
+    await says(element, 'Next free')
+    const [about, days, times] = ['about', 'days', 'times'].map((part) =>
+      deepOne(element, `[part=${part}]`).getBoundingClientRect(),
+    )
+    expect(days!.top).to.be.at.least(about!.bottom)
+    expect(times!.top).to.be.at.least(days!.bottom)
+    expect(place.scrollWidth).to.equal(320)
+  })
+})
