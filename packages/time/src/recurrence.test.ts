@@ -220,6 +220,21 @@ describe('what rrule gets wrong is generated here', () => {
     ])
   })
 
+  it('a position from the end that lies before the first is none', () => {
+    expect(starts('FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=-2')).toEqual([])
+  })
+
+  it('a week counted from the end may begin in the old year', () => {
+    // 2026 has 53 weeks, so the 53rd from its end begins on Monday 29 December 2025.
+    const recurrence = {
+      start: '2025-01-01T09:00:00',
+      timeZone: 'UTC',
+      lines: ['FREQ=YEARLY;BYWEEKNO=-53;BYDAY=MO'],
+    }
+    const window = { from: at('2025-06-01T00:00:00Z'), to: at('2026-12-01T00:00:00Z') }
+    expect(expandRecurrence(recurrence, window).map(toIsoString)).toEqual(['2025-12-29T09:00:00Z'])
+  })
+
   it('minutes of some hours come whole', () => {
     expect(starts('FREQ=MINUTELY;INTERVAL=30;BYHOUR=9,11;COUNT=5')).toEqual([
       '2026-01-05T09:00:00',

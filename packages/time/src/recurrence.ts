@@ -51,6 +51,14 @@ const ownFamilies: readonly { readonly why: string; readonly holds: (rule: Recur
   },
   { why: 'gives an occurrence that several positions name twice', holds: (rule) => rule.bysetpos.length > 1 },
   {
+    why: 'gives the first where a position from the end lies before it',
+    holds: ({ bysetpos }) => bysetpos.some((position) => position < -1),
+  },
+  {
+    why: 'misses the days of week 1 in the old year where the week is counted from the end',
+    holds: ({ byweekno }) => byweekno.some((week) => week < -51),
+  },
+  {
     why: 'gives nothing where days with a number and days without meet',
     holds: ({ byday }) => byday.some(({ nth }) => nth) && byday.some(({ nth }) => !nth),
   },
