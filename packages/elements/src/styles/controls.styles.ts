@@ -144,13 +144,13 @@ export const controls = css`
       border-color: Canvas;
     }
     [aria-disabled='true'] {
-      color: GrayText;
-      opacity: 1;
+      color: GrayText !important;
+      opacity: 1 !important;
     }
     button:is([aria-pressed='true'], [aria-checked='true'], .primary, .selected) {
       forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
+      background: Highlight !important;
+      color: HighlightText !important;
     }
   }
 `
