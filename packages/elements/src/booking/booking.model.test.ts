@@ -69,8 +69,8 @@ describe('what the choice is drawn from', () => {
     expect(words('2026-03-11T15:30:00Z')).to.equal('Tomorrow 15:30')
     expect(words('2026-03-16T15:30:00Z')).to.equal('Mon 15:30')
     expect(words('2026-03-17T15:30:00Z')).to.equal('17 Mar 15:30')
-    expect(soonWords({ start: instant(now), end: now, emails: [] }, reader, now, choosing)).to.equal(
-      'Today 09:10',
+    expect(soonWords({ start: instant(now), end: now, emails: [] }, reader, now, choosing)).to.match(
+      /^Today 0?9:10$/,
     )
   })
 })

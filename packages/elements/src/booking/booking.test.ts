@@ -5,6 +5,7 @@ import '../define/booking.js'
 import type { StepChangeEvent } from '../events/step-change.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {
+  heldBooking,
   ids,
   type MemoryService,
   memoryService,
@@ -247,7 +248,8 @@ describe('when-booking', () => {
   })
 
   it('leads from a month without free times to the next one that has some', async () => {
-    const element = await shown()
+    const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
+    const element = await shown(memoryService({ slots, settings }))
     control(element, 'Next month').click()
     await says(element, 'No times are free this month.')
     await says(element, 'Show May 2026')
@@ -404,19 +406,7 @@ describe('when-booking', () => {
 
   describe('moving a booking', () => {
     const reference = formatBookingReference(ids)
-    const settings = settingsWith({
-      booking: {
-        guest: { name: 'Noor', email: 'noor@example.com' },
-        additional_guests: [],
-        additional_fields: undefined,
-        timezone: undefined,
-        email_language: undefined,
-        start_time: slotAt('2026-03-11T09:00:00Z').start,
-        end_time: slotAt('2026-03-11T09:00:00Z').end,
-        status: 'booked',
-        cancellation_reason: undefined,
-      },
-    })
+    const settings = settingsWith({ booking: heldBooking(slotAt('2026-03-11T09:00:00Z')) })
 
     it('strikes the old time through, asks for the new one alone, and tells that it was moved', async () => {
       const service = memoryService({ slots, settings })

@@ -25,8 +25,9 @@ import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { linkedBookingStyles } from './linked-booking.styles.js'
 
-/** Steps that read as one with another, or as nothing yet. */
-const places: Partial<Record<ManageState['step'], string>> = { loading: '', answering: 'shown' }
+/** Names what is shown: an answer under way reads as one with its request, and an answered request as another thing. */
+const placeOf = ({ step, booking }: ManageState): string =>
+  step === 'loading' ? '' : `${step === 'answering' ? 'shown' : step} ${booking?.status}`
 
 /** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
 export abstract class LinkedBooking extends LitElement {
@@ -55,7 +56,10 @@ export abstract class LinkedBooking extends LitElement {
   /** The service that the running flow speaks to. */
   protected reached: BookingService | undefined
   protected readonly text = new Localized<OutcomeMessages>(this, outcome)
-  protected readonly landing = new Landing(this, () => places[this.step] ?? this.step)
+  protected readonly landing = new Landing(this, () => {
+    const { flow, fault } = this.running
+    return flow ? placeOf(flow.state) : fault ? 'failed' : ''
+  })
   protected readonly running = new RunningFlow<ManageState, ManageIntent>(this, {
     words: () => [
       ...[this.flow, this.service, this.serviceUrl, this.session, !!this.sessionProvider],
@@ -68,10 +72,6 @@ export abstract class LinkedBooking extends LitElement {
   /** The organizer's right to answer; absent in a guest's reference. */
   protected get salt(): string | undefined {
     return this.bookingRef ? parseBookingReference(this.bookingRef).salt : undefined
-  }
-
-  private get step(): ManageState['step'] {
-    return this.running.fault ? 'failed' : (this.running.flow?.state.step ?? 'loading')
   }
 
   private makeFlow(): ManageFlow | undefined {

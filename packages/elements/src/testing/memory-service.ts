@@ -86,14 +86,27 @@ export const fieldWith = (
   ...changes,
 })
 
+/** What the settings tell of a booking that Noor Haddad holds. */
+export const heldBooking = ({ start, end }: Slot): NonNullable<BookingSettings['booking']> => ({
+  guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+  additional_guests: [],
+  additional_fields: undefined,
+  timezone: undefined,
+  email_language: undefined,
+  start_time: start,
+  end_time: end,
+  status: 'booked',
+  cancellation_reason: undefined,
+})
+
 type Method = keyof BookingService
 
 /** A service that lives in the page's memory: it offers slots, books them, and does what a test wants to go wrong. */
 export interface MemoryService extends BookingService {
   /** The methods called, in sequence, with what they were given first. */
   readonly calls: readonly (readonly [method: Method, given: unknown])[]
-  /** The next call of a method fails. */
-  fail(method: Method, type: ServiceErrorType): void
+  /** The next calls of a method fail, one unless told. */
+  fail(method: Method, type: ServiceErrorType, times?: number): void
   /** Calls of a method get no answer until they are released. */
   hold(method: Method): () => void
   /** Somebody else takes a slot. */
@@ -113,7 +126,7 @@ export const memoryService = ({
   booking,
 }: MemoryServiceOptions = {}): MemoryService => {
   const calls: [Method, unknown][] = []
-  const failures = new Map<Method, ServiceErrorType>()
+  const failures = new Map<Method, ServiceErrorType[]>()
   const held = new Map<Method, Promise<void>>()
   let free = [...slots]
   let status: Booking['status'] = booking?.status ?? 'booked'
@@ -121,8 +134,7 @@ export const memoryService = ({
   const reach = async (method: Method, given: unknown) => {
     calls.push([method, given])
     await held.get(method)
-    const type = failures.get(method)
-    failures.delete(method)
+    const type = failures.get(method)?.pop()
     if (type) throw new ServiceError(type, `a test wants ${method} to fail`)
   }
 
@@ -148,7 +160,7 @@ export const memoryService = ({
 
   return {
     calls,
-    fail: (method, type) => failures.set(method, type),
+    fail: (method, type, times = 1) => failures.set(method, Array(times).fill(type)),
     hold: (method) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       held.set(method, promise)

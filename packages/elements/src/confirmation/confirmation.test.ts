@@ -1,0 +1,139 @@
+import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { parseInstant } from '@whenable/time'
+import '../define/confirmation.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { now, settingsWith } from '../testing/memory-service.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focused, focusedWords } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { Confirmation } from './confirmation.js'
+
+const booking: NonNullable<Confirmation['booking']> = {
+  bookingId: 'b1',
+  bookingRef: 'r1',
+  status: 'booked',
+  title: 'Product walkthrough',
+  start: parseInstant('2026-03-12T10:30:00Z'),
+  end: parseInstant('2026-03-12T11:00:00Z'),
+  organizer: { name: 'Ada Mensah', email: 'ada@example.com' },
+  guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+}
+
+const face = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
+  html`<when-confirmation
+    lang=${lang}
+    time-zone="Europe/Lisbon"
+    .booking=${properties.booking ?? booking}
+    .settings=${properties.settings ?? settingsWith()}
+    .otherTimeZone=${properties.otherTimeZone ?? null}
+    .manageUrl=${properties.manageUrl ?? 'https://book.example/manage/r1'}
+    .reschedulable=${properties.reschedulable ?? true}
+    .cancellable=${properties.cancellable ?? true}
+    .moved=${properties.moved ?? false}
+    .now=${() => now}
+  ></when-confirmation>`
+
+const shown = (properties?: Partial<Confirmation>, lang?: string) =>
+  fixture<Confirmation>(face(properties, lang))
+const words = async (properties: Partial<Confirmation>) => spokenText(await shown(properties))
+
+describe('when-confirmation', () => {
+  it('says what, when and with whom, accessibly in light and in dark', () =>
+    inBothSchemes<Confirmation>(face(), async (element) => {
+      await element.updateComplete
+      expect(spokenText(element)).to.match(
+        /You are booked What Product walkthrough, 30 mins When Thursday,? 12 March 2026, 10:30\s?–\s?11:00 \( ?Lisbon, UTC ?\) Who Ada Mensah, Jonas Okafor and you/,
+      )
+      await expectAccessible(element)
+    }))
+
+  it('says that the organizer has yet to confirm', async () => {
+    const said = await words({ booking: { ...booking, status: 'pending' } })
+    expect(said).to.include('Your request is sent Ada Mensah has yet to confirm this time.')
+    expect(said).not.to.include('booked')
+  })
+
+  it('says that a booking was moved', async () => {
+    expect(await words({ moved: true })).to.include('Your booking is moved')
+  })
+
+  it('tells of mail only where the service sends it', async () => {
+    expect(await words({})).not.to.include('invitation')
+    expect(await words({ settings: settingsWith({ capabilities: ['mail'] }) })).to.include(
+      'An invitation is on its way to noor@example.com.',
+    )
+  })
+
+  it('writes the time in the hosts’ zone as well where their clock differs', async () => {
+    expect(await words({ otherTimeZone: 'Asia/Beirut' })).to.match(/12:30\s?–\s?13:00 \(Beirut, UTC\+2\)/)
+    expect(await words({ otherTimeZone: 'Europe/London' })).not.to.include('London')
+  })
+
+  it('offers the booking to calendars', async () => {
+    const element = await shown()
+    const links = deepAll<HTMLAnchorElement>(element.shadowRoot!, "[part='action']")
+    expect(links.map(({ href }) => new URL(href).host || new URL(href).protocol)).to.deep.equal([
+      'calendar.google.com',
+      'outlook.live.com',
+      'data:',
+      'book.example',
+      'book.example',
+    ])
+    expect(links[2]!.download).to.equal('booking.ics')
+    expect(await (await fetch(links[2]!.href)).text()).to.include('UID:b1@whenable')
+  })
+
+  it('leads to where the booking is changed, only as far as it may be', async () => {
+    expect(await words({ reschedulable: false })).not.to.include('Reschedule')
+    expect(await words({ cancellable: false })).not.to.include('Cancel')
+    const element = await shown({ manageUrl: '' })
+    expect(spokenText(element)).not.to.include('Reschedule')
+  })
+
+  it('asks the page before a link to change the booking is followed', async () => {
+    const element = await shown()
+    for (const [label, type] of [
+      ['Reschedule', 'when-booking-reschedule-request'],
+      ['Cancel', 'when-booking-cancel-request'],
+    ] as const) {
+      const asked = oneEvent(element, type)
+      element.addEventListener(type, (event) => event.preventDefault())
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })
+      control(element, label).dispatchEvent(click)
+      expect((await asked).booking).to.equal(booking)
+      expect(click.defaultPrevented).to.equal(true)
+    }
+  })
+
+  it('takes the focus to its heading when it is told to, and not by itself', async () => {
+    const element = await shown()
+    expect(focused()).to.equal(document.body)
+    element.focus()
+    expect(focusedWords()).to.equal('You are booked')
+  })
+
+  it('shows nothing without a booking, which may come late', async () => {
+    const element = await fixture<Confirmation>(html`<when-confirmation lang="en-GB"></when-confirmation>`)
+    expect(spokenText(element)).to.equal('')
+    element.booking = booking
+    await element.updateComplete
+    expect(spokenText(element)).to.include('You are booked What Product walkthrough')
+  })
+
+  it('shows what the service tells as text', async () => {
+    const evil = '<img src=x onerror="window.broken = true">'
+    const element = await shown({
+      booking: { ...booking, title: evil, location: `${evil} javascript:alert(1)` },
+    })
+    expect(deepAll(element.shadowRoot!, 'img')).to.have.length(0)
+    expect(spokenText(element)).to.include(evil)
+  })
+
+  it('speaks the language around it, in its direction', async () => {
+    registerPseudoLocale()
+    const element = await shown({}, pseudoLocale)
+    expect(deepOne(element, 'h3').textContent).to.equal('«You are booked»')
+    expect(getComputedStyle(deepOne(element, 'dl')).direction).to.equal('rtl')
+    await expectAccessible(element)
+  })
+})

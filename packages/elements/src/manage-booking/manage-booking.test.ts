@@ -1,0 +1,224 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { formatBookingReference } from '@whenable/contract'
+import type { BookingService } from '@whenable/flow'
+import { addDays, startOfDay } from '@whenable/time'
+import '../define/manage-booking.js'
+import type { StepChangeEvent } from '../events/step-change.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import {
+  heldBooking,
+  ids,
+  memoryService,
+  now,
+  schedulerWith,
+  settingsWith,
+  slotAt,
+  slotsOn,
+} from '../testing/memory-service.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, focused, focusedWords, type } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { ManageBooking } from './manage-booking.js'
+
+const held = slotAt('2026-03-12T10:30:00Z')
+const slots = slotsOn('2026-03-13', '09:00', '09:30')
+const reference = formatBookingReference(ids)
+
+const service = (scheduler = {}, options = {}) =>
+  memoryService({
+    slots,
+    settings: settingsWith({ booking: heldBooking(held), scheduler: schedulerWith(scheduler) }),
+    ...options,
+  })
+
+const page = (port: BookingService, bookingRef = reference, lang = 'en-GB', time = now) =>
+  html`<when-manage-booking
+    lang=${lang}
+    booking-ref=${bookingRef}
+    time-zone="Europe/Lisbon"
+    .service=${port}
+    .now=${() => time}
+  ></when-manage-booking>`
+
+const says = async (element: Element, words: string | RegExp) => {
+  const isSaid = () => new RegExp(words).test(spokenText(element))
+  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
+}
+
+const shown = async (port: BookingService = service(), ...more: [bookingRef?: string, lang?: string]) => {
+  const element = await fixture<ManageBooking>(page(port, ...more))
+  await says(element, /Your booking|could not|over|cancelled|«/)
+  return element
+}
+
+const landed = (words: string) =>
+  waitUntil(() => focusedWords().includes(words)).catch(() => expect(focusedWords()).to.include(words))
+
+describe('when-manage-booking', () => {
+  it('shows the booking, what may be done with it and by when, accessibly in light and in dark', () => {
+    const port = service({
+      min_cancellation_notice: 1440,
+      cancellation_policy: 'See https://example.com/terms.',
+    })
+    return inBothSchemes<ManageBooking>(page(port), async (element) => {
+      await says(
+        element,
+        /Your booking What Product walkthrough, 30 mins When Thursday,? 12 March 2026.*Reschedule Cancel It can be moved or cancelled until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
+      )
+      await expectAccessible(element)
+    })
+  })
+
+  it('waits without moving what will stand there', async () => {
+    const port = service()
+    port.hold('booking')
+    const element = await fixture<ManageBooking>(page(port))
+    expect(spokenText(element)).to.equal('Looking for the booking…')
+    expect(deepAll(element.shadowRoot!, "[aria-busy='true']")).to.have.length(1)
+    await expectAccessible(element)
+  })
+
+  it('offers no change that the configuration hides or that comes too late', async () => {
+    expect(spokenText(await shown(service({ hide_rescheduling_options: true })))).not.to.include('Reschedule')
+    expect(spokenText(await shown(service({ hide_cancellation_options: true })))).not.to.match(/Cancel\b/)
+    const late = await shown(service({ min_cancellation_notice: 10_000 }))
+    expect(spokenText(late)).to.include('This booking can no longer be changed here.')
+  })
+
+  it('cancels with a reason, after it has asked', async () => {
+    const port = service()
+    const element = await shown(port)
+    const cancelled: Event[] = []
+    element.addEventListener('when-booking-cancel', (event) => cancelled.push(event))
+    control(element, 'Cancel').click()
+    await landed('Cancel this booking?')
+    await expectAccessible(element)
+    expect(port.calls.some(([method]) => method === 'cancel')).to.equal(false)
+    type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'I am ill')
+    control(element, 'Cancel the booking').click()
+    await says(element, 'This booking is cancelled')
+    await landed('This booking is cancelled')
+    expect(port.calls.at(-1)).to.deep.equal(['cancel', [ids.bookingId, 'I am ill']])
+    expect(cancelled).to.have.length(1)
+    await expectAccessible(element)
+  })
+
+  it('keeps the booking when the visitor thinks better of it', async () => {
+    const port = service()
+    const element = await shown(port)
+    control(element, 'Cancel').click()
+    await landed('Cancel this booking?')
+    control(element, 'Keep it').click()
+    await landed('Your booking')
+    expect(port.calls.some(([method]) => method === 'cancel')).to.equal(false)
+  })
+
+  it('says why a cancellation was refused, and keeps the reason', async () => {
+    const port = service()
+    port.fail('cancel', 'too_late_to_change')
+    const element = await shown(port)
+    control(element, 'Cancel').click()
+    await says(element, 'Cancel this booking')
+    type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'I am ill')
+    control(element, 'Cancel the booking').click()
+    await says(element, 'It is too late to change this booking.')
+    expect(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!.value).to.equal('I am ill')
+  })
+
+  it('moves the booking and shows the old time struck through', async () => {
+    const port = service()
+    const element = await shown(port)
+    const events: string[] = []
+    for (const name of ['when-booking-reschedule', 'when-booking-create', 'when-step-change'])
+      element.addEventListener(name, (event) =>
+        events.push(event instanceof Event && 'step' in event ? (event as StepChangeEvent).step : name),
+      )
+    control(element, 'Reschedule').click()
+    await landed('Choose another time')
+    await says(element, 'Next free')
+    control(element, 'Fri 9:00').click()
+    await says(element, 'Move to 9:00, Fri 13 March')
+    await expectAccessible(element)
+    control(element, 'Move to').click()
+    await says(element, /Your booking is moved.*Friday,? 13 March 2026.*Was Thursday,? 12 March 2026/)
+    expect(events).to.deep.equal(['rescheduling', 'shown', 'when-booking-reschedule'])
+    const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
+    expect((given as [string])[0]).to.equal(ids.bookingId)
+    expect((given as [string, { start: number }])[1].start).to.equal(slots[0]!.start)
+  })
+
+  it('reads an organizer’s reference in a guest’s hands all the same', async () => {
+    const element = await shown(service(), formatBookingReference({ ...ids, salt: 'c2FsdA' }))
+    expect(spokenText(element)).to.include('Your booking')
+    expect(spokenText(element)).not.to.include('Confirm')
+  })
+
+  const faces: Record<string, { make: () => ReturnType<typeof page>; says: RegExp }> = {
+    'cancelled already': {
+      make: () => page(service({}, { booking: { status: 'cancelled' } })),
+      says: /This booking is cancelled/,
+    },
+    'over already': {
+      make: () => page(service(), reference, 'en-GB', startOfDay(addDays('2026-03-12' as never, 2), 'UTC')),
+      says: /This booking is over/,
+    },
+    'not there': {
+      make: () => {
+        const port = service()
+        port.fail('booking', 'not_found_error', 2)
+        return page(port)
+      },
+      says: /This booking is over/,
+    },
+    failed: {
+      make: () => {
+        const port = service()
+        port.fail('booking', 'connection_error', 2)
+        return page(port)
+      },
+      says: /The booking could not be shown Load again/,
+    },
+    'a reference that is none': { make: () => page(service(), 'xx'), says: /This link is not complete/ },
+    pending: {
+      make: () => page(service({}, { booking: { status: 'pending' } })),
+      says: /Not confirmed yet Your booking/,
+    },
+  }
+  for (const [name, { make, says: words }] of Object.entries(faces)) {
+    it(`says so when the booking is ${name}`, () =>
+      inBothSchemes<ManageBooking>(make(), async (element) => {
+        await says(element, words)
+        await expectAccessible(element)
+      }))
+  }
+
+  it('loads again after a failure', async () => {
+    const port = service()
+    port.fail('booking', 'connection_error')
+    const element = await shown(port)
+    control(element, 'Load again').click()
+    await says(element, 'Your booking')
+  })
+
+  it('takes no focus on load', async () => {
+    await shown()
+    expect(focused()).to.equal(document.body)
+  })
+
+  it('takes its words late and in any order', async () => {
+    const element = await fixture<ManageBooking>(html`<when-manage-booking lang="en"></when-manage-booking>`)
+    const port = service()
+    element.service = port
+    element.now = () => now
+    element.bookingRef = reference
+    await says(element, 'Your booking')
+    expect(port.calls.filter(([method]) => method === 'booking')).to.have.length(1)
+  })
+
+  it('speaks the language around it, in its direction', async () => {
+    registerPseudoLocale()
+    const element = await shown(service(), reference, pseudoLocale)
+    await says(element, '«Your booking»')
+    await expectAccessible(element)
+  })
+})

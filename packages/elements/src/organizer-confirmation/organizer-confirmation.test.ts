@@ -1,0 +1,158 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { formatBookingReference } from '@whenable/contract'
+import type { BookingService } from '@whenable/flow'
+import '../define/organizer-confirmation.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import {
+  fieldWith,
+  heldBooking,
+  ids,
+  memoryService,
+  now,
+  schedulerWith,
+  settingsWith,
+  slotAt,
+} from '../testing/memory-service.js'
+import { control, deepAll, focused, focusedWords, type } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { OrganizerConfirmation } from './organizer-confirmation.js'
+
+const reference = formatBookingReference({ ...ids, salt: 'c2FsdA' })
+
+const service = (status: 'pending' | 'booked' | 'cancelled' = 'pending', topic = 'Moving 40 calendars') =>
+  memoryService({
+    booking: { status },
+    settings: settingsWith({
+      booking_type: 'organizer-confirmation',
+      booking: {
+        ...heldBooking(slotAt('2026-03-12T10:30:00Z')),
+        timezone: 'Asia/Beirut',
+        additional_fields: { topic, hidden: 'newsletter' },
+      },
+      scheduler: schedulerWith({
+        additional_fields: { topic: fieldWith('Topic', 'text'), hidden: fieldWith('Source', 'metadata') },
+      }),
+    }),
+  })
+
+const page = (port: BookingService, bookingRef = reference) =>
+  html`<when-organizer-confirmation
+    lang="en-GB"
+    booking-ref=${bookingRef}
+    time-zone="Europe/Lisbon"
+    .service=${port}
+    .was=${{ start: slotAt('2026-03-11T09:00:00Z').start, end: slotAt('2026-03-11T09:00:00Z').end }}
+    .now=${() => now}
+  ></when-organizer-confirmation>`
+
+const says = async (element: Element, words: string | RegExp) => {
+  const isSaid = () => new RegExp(words).test(spokenText(element))
+  await waitUntil(isSaid).catch(() => expect(spokenText(element)).to.match(new RegExp(words)))
+}
+
+const shown = async (port: BookingService = service(), bookingRef?: string) => {
+  const element = await fixture<OrganizerConfirmation>(page(port, bookingRef))
+  await says(element, /Noor Haddad|could not/)
+  return element
+}
+
+const answers = (element: Element) => {
+  const heard: string[] = []
+  element.addEventListener('when-booking-answer', ({ status }: HTMLElementEventMap['when-booking-answer']) =>
+    heard.push(status),
+  )
+  return heard
+}
+
+describe('when-organizer-confirmation', () => {
+  it('shows who asks for what, when in both zones, and what was answered', () =>
+    inBothSchemes<OrganizerConfirmation>(page(service()), async (element) => {
+      await says(element, /Noor Haddad asks for Product walkthrough/)
+      const said = spokenText(element)
+      expect(said).to.match(/When Thursday,? 12 March 2026, 10:30\s?–\s?11:00 \( ?Lisbon, UTC ?\)/)
+      expect(said).to.match(/12:30\s?–\s?13:00 for Noor Haddad \(Beirut, UTC\+2\)/)
+      expect(said).to.match(/Was Wednesday,? 11 March 2026/)
+      expect(said).to.include('Topic Moving 40 calendars')
+      expect(said).not.to.include('newsletter')
+      await expectAccessible(element)
+    }))
+
+  it('confirms with the salt of the reference', async () => {
+    const port = service()
+    const element = await shown(port)
+    const heard = answers(element)
+    control(element, 'Confirm').click()
+    await says(element, 'This booking is confirmed')
+    expect(port.calls.at(-1)).to.deep.equal([
+      'answer',
+      [ids.bookingId, { salt: 'c2FsdA', status: 'confirmed', reason: undefined }],
+    ])
+    expect(heard).to.deep.equal(['confirmed'])
+    await waitUntil(() => focusedWords() === 'This booking is confirmed')
+    await expectAccessible(element)
+  })
+
+  it('declines with a reason', async () => {
+    const port = service()
+    const element = await shown(port)
+    const heard = answers(element)
+    type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'On leave')
+    control(element, 'Decline').click()
+    await says(element, 'This booking is declined')
+    expect(port.calls.at(-1)?.[1]).to.deep.equal([
+      ids.bookingId,
+      { salt: 'c2FsdA', status: 'cancelled', reason: 'On leave' },
+    ])
+    expect(heard).to.deep.equal(['cancelled'])
+    await expectAccessible(element)
+  })
+
+  it('says why an answer was refused, tells no answer, and takes another', async () => {
+    const port = service()
+    port.fail('answer', 'timeout_error')
+    const element = await shown(port)
+    const heard = answers(element)
+    control(element, 'Confirm').click()
+    await says(element, 'The calendar took too long to answer.')
+    expect(heard).to.deep.equal([])
+    control(element, 'Confirm').click()
+    await says(element, 'This booking is confirmed')
+    expect(heard).to.deep.equal(['confirmed'])
+  })
+
+  it('sends one answer at a time', async () => {
+    const port = service()
+    const release = port.hold('answer')
+    const element = await shown(port)
+    control(element, 'Confirm').click()
+    await says(element, 'Sending…')
+    control(element, 'Decline').click()
+    release()
+    await says(element, 'This booking is confirmed')
+    expect(port.calls.filter(([method]) => method === 'answer')).to.have.length(1)
+  })
+
+  it('says what was answered already', async () => {
+    expect(spokenText(await shown(service('booked')))).to.include('This booking is confirmed')
+    expect(spokenText(await shown(service('cancelled')))).to.include('This booking is cancelled')
+  })
+
+  it('lets a guest’s reference, which has no salt, answer nothing', async () => {
+    const element = await shown(service(), formatBookingReference(ids))
+    expect(spokenText(element)).to.include('Only the organizer can answer')
+    expect(deepAll(element.shadowRoot!, 'button, textarea')).to.have.length(0)
+    await expectAccessible(element)
+  })
+
+  it('shows what the guest wrote as text', async () => {
+    const evil = '<img src=x onerror="window.broken = true">'
+    const element = await shown(service('pending', evil))
+    expect(spokenText(element)).to.include(evil)
+    expect(deepAll(element.shadowRoot!, 'img')).to.have.length(0)
+  })
+
+  it('takes no focus on load', async () => {
+    await shown()
+    expect(focused()).to.equal(document.body)
+  })
+})
