@@ -20,7 +20,7 @@ export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'M
 export type Frequency = (typeof frequencies)[number]
 
 /** A day of the week (0 = Sunday), or the nth such day (from the end if negative) of the month or the year. */
-export interface RuleDay {
+interface RuleDay {
   readonly weekday: number
   readonly nth?: number
 }

