@@ -6,12 +6,15 @@ export const slotListStyles = css`
   }
   .bar {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
     gap: 8px;
     margin-block-end: 12px;
   }
   h3 {
+    flex: 1;
+    min-inline-size: min-content;
     font-weight: 600;
   }
   .part {

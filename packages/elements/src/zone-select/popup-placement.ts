@@ -6,7 +6,7 @@ export const keepBeside = (button: Element, popup: HTMLElement): (() => void) =>
     const { x, y } = await computePosition(button, popup, {
       strategy: 'fixed',
       placement: 'bottom-start',
-      middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8 })],
+      middleware: [offset(6), flip({ padding: 8 }), shift({ padding: 8, crossAxis: true })],
     })
     popup.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
   })

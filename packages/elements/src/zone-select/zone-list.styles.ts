@@ -8,7 +8,6 @@ export const zoneListStyles = css`
     padding: 8px;
   }
   ul {
-    display: grid;
     margin-block-start: 10px;
     overflow-y: auto;
     overscroll-behavior: contain;
