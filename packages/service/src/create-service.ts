@@ -1,11 +1,13 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { BookingFact } from './domain/notification.js'
 import { pageRoutes } from './pages/page-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
+import { failureReply, type Reply } from './routes/reply.js'
 import { routes } from './routes/routes.js'
-import { failureReply, type Reply, serveRoute } from './routes/serve-route.js'
+import { serveRoute } from './routes/serve-route.js'
 import type { Store } from './store/store.js'
 
 /** One line of a log. No path and no query: booking ids in them are credentials. */
@@ -46,6 +48,9 @@ export interface Service {
 /** A day: preflights need not be asked again (interface: Who sends what). */
 const preflightSeconds = 86_400
 
+/** Bytes below which an answer is left as it is (interface: general rules, 4). */
+const compressedFrom = 200
+
 /** Makes the service over a store. It listens to nothing: a server, a test or a page hands it requests. */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock, publicUrl, allowedOrigin = '*', log = () => {} } = options
@@ -75,6 +80,7 @@ export const createService = (options: ServiceOptions): Service => {
       error: context.get('error'),
     })
   })
+  app.use(compress({ encoding: 'gzip', threshold: compressedFrom }))
   app.options(
     '*',
     () =>
@@ -88,19 +94,26 @@ export const createService = (options: ServiceOptions): Service => {
       }),
   )
 
-  const respond = ({ status, body, headers }: Reply): Response =>
-    new Response(body, {
+  const respond = ({ status, body, headers }: Reply): Response => {
+    const bytes = new TextEncoder().encode(body)
+    return new Response(bytes, {
       status,
-      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': String(bytes.length),
+        'Cache-Control': 'no-store',
+        ...headers,
+      },
     })
+  }
 
   for (const route of routes) {
     const { id, method, path } = route.endpoint
+    const serve = serveRoute(route, { store, clock, newId, notify })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const report = (error: unknown) => context.set('error', error)
-      const serve = serveRoute(route, { store, clock, newId, notify, report })
-      return respond(await serve(context.req.raw, context.req.param(), context.get('requestId')))
+      return respond(await serve(context.req.raw, context.req.param(), context.get('requestId'), report))
     })
   }
 

@@ -203,6 +203,28 @@ describe('other origins', () => {
   })
 })
 
+describe('a caller who takes gzip', () => {
+  const ask = (path: string) =>
+    service.service.fetch(
+      new Request(`http://service.test${path}`, {
+        headers: { 'Accept-Encoding': 'gzip, br', Authorization: `Bearer ${service.key}` },
+      }),
+    )
+
+  test('gets it', async () => {
+    const response = await ask('/openapi.json')
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const plain = response.body?.pipeThrough(new DecompressionStream('gzip') as ReadableWritablePair)
+    expect(await new Response(plain).json()).toMatchObject({ openapi: '3.0.3' })
+  })
+
+  test('gets small answers as they are', async () => {
+    const response = await ask('/v3/grants/nobody')
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect((await response.json()).error.type).toBe('not_found_error')
+  })
+})
+
 describe('a log', () => {
   test('names the operation and no booking', async () => {
     const lines: object[] = []
@@ -222,4 +244,16 @@ describe('a strange path or query', () => {
       expect(answer.status).toBeLessThan(500)
     },
   )
+})
+
+describe('a caller who may not call', () => {
+  test('hears nothing about what else is wrong', async () => {
+    for (const body of [{}, { provider: 7 }, 'not an object'])
+      expect((await service.call('POST', '/v3/connectors', { body })).status).toBe(401)
+    const hidden = await addConfiguration(service, [ada], { requires_session_auth: true })
+    const answer = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${hidden}`, {
+      body: {},
+    })
+    expect(answer.status).toBe(401)
+  })
 })

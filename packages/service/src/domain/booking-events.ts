@@ -67,8 +67,9 @@ export const writeBookingEvents = async (
   const wanted = await bookingCalendars(transaction, booking, configuration)
   const events: { calendarId: string; eventId: string }[] = []
   for (const { calendar, email } of wanted) {
-    const eventId = booking.events.find((event) => event.calendarId === calendar.id)?.eventId ?? newId()
-    const before = await transaction.event(applicationId, calendar.id, eventId)
+    const known = booking.events.find((event) => event.calendarId === calendar.id)?.eventId
+    const before = known && (await transaction.event(applicationId, calendar.id, known))
+    const eventId = known ?? newId()
     await put({
       resources: [],
       recurrence: [],
@@ -76,7 +77,7 @@ export const writeBookingEvents = async (
       conferencing: configuration.event_booking.conferencing,
       ical_uid: `${booking.id}@whenable`,
       created_at: now,
-      ...before,
+      ...(before || {}),
       id: eventId,
       object: 'event',
       grant_id: calendar.grant_id,
@@ -86,7 +87,7 @@ export const writeBookingEvents = async (
       location: booking.location,
       organizer: { email, name: nameOf(email, configuration) },
       participants: participantsOf(booking, configuration),
-      metadata: { ...before?.metadata, key5: booking.groupId },
+      metadata: { ...(before ? before.metadata : {}), key5: booking.groupId },
       status: eventStatus[booking.status],
       when: {
         object: 'timespan',

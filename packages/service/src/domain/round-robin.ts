@@ -1,3 +1,4 @@
+import { instant } from '@whenable/time'
 import { type BookingRecord, hostKey, type Transaction } from '../store/store.js'
 
 const counted = (booking: BookingRecord | undefined): Set<string> =>
@@ -19,9 +20,15 @@ export const recount = async (
   if (!changed.length) return
   const counters = await transaction.counters(applicationId, groupId)
   for (const email of changed) {
-    const bookings =
-      (counters.find((counter) => counter.email === email)?.bookings ?? 0) + (has.has(email) ? 1 : -1)
-    const lastBookedAt = await transaction.lastBooked(applicationId, groupId, email)
-    await transaction.putCounter(applicationId, groupId, { email, bookings, lastBookedAt })
+    const counter = counters.find((other) => other.email === email)
+    const joined = has.has(email)
+    const last = counter?.lastBookedAt ?? after.createdAt
+    await transaction.putCounter(applicationId, groupId, {
+      email,
+      bookings: (counter?.bookings ?? 0) + (joined ? 1 : -1),
+      lastBookedAt: joined
+        ? instant(Math.max(last, after.createdAt))
+        : await transaction.lastBooked(applicationId, groupId, email),
+    })
   }
 }
