@@ -15,7 +15,7 @@ const brotli = (text) =>
     .length
 
 /** Parts that are not counted as flow: what opens only on demand. */
-const onDemand = /zone-list/
+const onDemand = /zone-list|popup-placement/
 
 const result = await build({
   root: embed,

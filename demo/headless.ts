@@ -49,7 +49,7 @@ form.addEventListener('submit', (event) => {
     draft: { name: value('name'), email: value('email'), answers: { topic: value('topic') } },
   })
   flow.send({ type: 'choose-slot', start: instant(Number(value('start'))) })
-  flow.send({ type: 'submit' })
+  flow.send({ type: flow.state.step === 'unconfirmed' ? 'retry' : 'submit' })
 })
 
 flow.start()

@@ -24,14 +24,15 @@ const elements = manifest.modules
 const propertyOf = (event) =>
   `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`
 
+/** What an element says that it fires; the analyser also finds what is none of an element's words. */
+const isEvent = ({ name }) => /^(?:when-[a-z-]+|change|input)$/.test(name ?? '')
+
 const component = ({ name, tagName, events = [], description = '' }) => {
   const [summary = ''] = description.split('\n\n')
-  const names = [...new Set(events.map((event) => event.name).filter(Boolean))].sort()
-  const entries = names.map((event) => {
-    const type = events.find((candidate) => candidate.name === event)?.type?.text
-    const cast = type && type !== 'Event' ? `EventName<${type}>` : 'EventName<Event>'
-    return `    ${propertyOf(event)}: '${event}' as ${cast},`
-  })
+  const names = [...new Set(events.filter(isEvent).map((event) => event.name))].sort()
+  const entries = names.map(
+    (event) => `    ${propertyOf(event)}: '${event}' as EventName<HTMLElementEventMap['${event}']>,`,
+  )
   return `/** ${summary.replace(/\s+/g, ' ').trim()} */
 export const ${name} = createComponent({
   react: React,
@@ -41,17 +42,10 @@ export const ${name} = createComponent({
 })`
 }
 
-const eventTypes = [
-  ...new Set(
-    elements.flatMap(({ events = [] }) => events.map(({ type }) => type?.text).filter((type) => type && type !== 'Event')),
-  ),
-].sort()
-
 const source = `// Generated from the custom elements manifest by scripts/generate-react.mjs: change the elements, not this file.
 import { createComponent, type EventName } from '@lit/react'
 import {
 ${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
-${eventTypes.map((type) => `  type ${type},`).join('\n')}
 } from '@whenable/elements'
 import * as React from 'react'
 

@@ -49,6 +49,14 @@ const demoKey = () => {
   return key
 }
 
+/** There is no mail yet: what an organizer would be written is told here. */
+const tellOrganizer = ({ type, data: { object } }) => {
+  const { booking_ref: reference, booking_info: info } = object
+  const when = new Date(info.start_time * 1000).toISOString()
+  const link = type === 'booking.pending' ? `  answer at ${service.url}/confirm/${reference}` : ''
+  console.log(`  ${type}: ${info.title}, ${when}${link}`)
+}
+
 const explain = (error, port, option) =>
   error.code === 'EADDRINUSE'
     ? `Port ${port} is taken by another program. Stop that one, or choose another: npm start -- ${option} ${port + 10}`
@@ -59,7 +67,8 @@ build('The service', 'tsc', '-b', 'packages/service')
 build('The script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
 build('The demo pages', 'vite', 'build', '--logLevel', 'error')
 
-const { seedStudio, startService } = await import('../packages/service/dist/node.js')
+const { startService } = await import('../packages/service/dist/bin/start-service.js')
+const { parseInstant } = await import('../packages/time/dist/index.js')
 const { startDemo } = await import('../demo/server.mjs')
 
 const port = Number(options.port)
@@ -69,16 +78,18 @@ let demo
 try {
   service = await startService({
     port,
-    data: options.data,
-    assets: join(root, 'packages/embed/dist/script'),
+    store: { directory: options.data },
+    assetsDirectory: join(root, 'packages/embed/dist/script'),
     apiKey: demoKey(),
-    ...(options.now ? { now: options.now } : {}),
+    seed: true,
+    notify: tellOrganizer,
+    ...(options.now ? { now: parseInstant(options.now) } : {}),
   })
 } catch (error) {
   console.error(explain(error, port, '--port'))
   process.exit(1)
 }
-const { configurations } = await seedStudio(service)
+const { configurations } = service.studio
 try {
   demo = await startDemo({ port: demoPort, serviceUrl: service.url, apiKey: service.apiKey, configurations })
 } catch (error) {

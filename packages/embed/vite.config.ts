@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { minifyHTMLLiterals } from 'minify-literals'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -11,25 +12,61 @@ const minifyTemplates = (): Plugin => ({
   },
 })
 
-/** The script tag's build: one entry, and a chunk for each part that is loaded when it is needed. */
+const elements = join(import.meta.dirname, '../elements/src')
+
+/**
+ * The files of the build, in the order in which a visitor needs them: each holds what its modules import and no earlier
+ * file has. What is in none of them is a file of its own.
+ */
+const files: Readonly<Record<string, readonly string[]>> = {
+  booking: [join(elements, 'define/booking.ts')],
+  later: ['booking/later-steps.ts', 'define/slot-list.ts', 'define/zone-select.ts'].map((path) => join(elements, path)),
+  manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'].map((path) => join(elements, path)),
+}
+
+const graph = new Map<string, readonly string[]>()
+
+/** Notes which module imports which. */
+const readGraph = (): Plugin => ({
+  name: 'read-graph',
+  moduleParsed({ id, importedIds }: Rolldown.ModuleInfo) {
+    graph.set(id, importedIds)
+  },
+})
+
+const reach = (id: string, into: Set<string>): Set<string> => {
+  if (into.has(id)) return into
+  into.add(id)
+  for (const imported of graph.get(id) ?? []) reach(imported, into)
+  return into
+}
+
+/** The file that a module belongs in, once the whole graph is known. */
+const fileOf = (id: string): string | null => {
+  // The bundler's own few lines come with the first file: a file of their own would be one more wait.
+  if (id.includes('rolldown/runtime')) return 'booking'
+  for (const [name, entries] of Object.entries(files))
+    if (entries.some((entry) => reach(entry, new Set()).has(id))) return name
+  return null
+}
+
+/** The script tag's build: `whenable.js`, and what a tag needs when it is found in the page. */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { conditions: ['source'] },
-  plugins: [minifyTemplates()],
+  plugins: [minifyTemplates(), readGraph()],
   build: {
+    lib: { entry: 'src/whenable.ts', formats: ['es'] },
     outDir: 'dist/script',
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
-      input: { whenable: 'src/whenable.ts' },
-      preserveEntrySignatures: 'strict',
       output: {
-        format: 'es',
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         minify: true,
+        codeSplitting: { groups: [{ name: fileOf, debugName: 'files in the order of need' }] },
       },
     },
   },

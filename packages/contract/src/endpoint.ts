@@ -46,7 +46,7 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
 export type RequestOf<E extends Endpoint> = {
   path: { readonly [Name in PathParameters<E['path']>]: string }
   query: z.core.input<E['query']>
-  body: E['body'] extends Schema ? z.core.input<E['body']> : undefined
+  body: NonNullable<E['body']> extends Schema ? z.core.input<NonNullable<E['body']>> : undefined
 }
 
 /** What a call of an endpoint answers with. */

@@ -11,7 +11,7 @@ export {
 } from './booking/transition.js'
 export * from './booking-service.js'
 export type { AnswerEvent, FaultEvent, Flow, Moment, PageEvent } from './flow-runner.js'
-export * from './manage.js'
+export * from './manage/state.js'
 export * from './views/allowed-changes.js'
 export { checkDraft, type DraftFault, fieldsOf } from './views/check-draft.js'
 export * from './views/first-free-month.js'

@@ -1,11 +1,6 @@
 import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
-import {
-  type BookingService,
-  createManageFlow,
-  type ManageFlow,
-  type ManageIntent,
-  type ManageState,
-} from '@whenable/flow'
+import type { BookingService, ManageIntent, ManageState } from '@whenable/flow'
+import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'

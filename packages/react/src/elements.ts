@@ -1,0 +1,137 @@
+// Generated from the custom elements manifest by scripts/generate-react.mjs: change the elements, not this file.
+import { createComponent, type EventName } from '@lit/react'
+import {
+  Booking as BookingElement,
+  Confirmation as ConfirmationElement,
+  DetailsForm as DetailsFormElement,
+  ManageBooking as ManageBookingElement,
+  Month as MonthElement,
+  OrganizerConfirmation as OrganizerConfirmationElement,
+  SlotList as SlotListElement,
+  Time as TimeElement,
+  ZoneList as ZoneListElement,
+  ZoneSelect as ZoneSelectElement,
+} from '@whenable/elements'
+import * as React from 'react'
+
+/** Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it draws the flow's state and says what the visitor wants. */
+export const Booking = createComponent({
+  react: React,
+  tagName: 'when-booking',
+  elementClass: BookingElement,
+  events: {
+    onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
+      HTMLElementEventMap['when-booking-reschedule']
+    >,
+    onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
+    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+  },
+})
+
+/** Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar. */
+export const Confirmation = createComponent({
+  react: React,
+  tagName: 'when-confirmation',
+  elementClass: ConfirmationElement,
+  events: {
+    onWhenBookingCancelRequest: 'when-booking-cancel-request' as EventName<
+      HTMLElementEventMap['when-booking-cancel-request']
+    >,
+    onWhenBookingRescheduleRequest: 'when-booking-reschedule-request' as EventName<
+      HTMLElementEventMap['when-booking-reschedule-request']
+    >,
+  },
+})
+
+/** Asks for name, email and what the configuration asks beside them. It says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. */
+export const DetailsForm = createComponent({
+  react: React,
+  tagName: 'when-details-form',
+  elementClass: DetailsFormElement,
+  events: {
+    onWhenDetailsBack: 'when-details-back' as EventName<HTMLElementEventMap['when-details-back']>,
+    onWhenDetailsSubmit: 'when-details-submit' as EventName<HTMLElementEventMap['when-details-submit']>,
+    onWhenDraftEdit: 'when-draft-edit' as EventName<HTMLElementEventMap['when-draft-edit']>,
+  },
+})
+
+/** Shows a guest their booking and lets them move or cancel it, as far as the configuration does. */
+export const ManageBooking = createComponent({
+  react: React,
+  tagName: 'when-manage-booking',
+  elementClass: ManageBookingElement,
+  events: {
+    onWhenBookingCancel: 'when-booking-cancel' as EventName<HTMLElementEventMap['when-booking-cancel']>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
+      HTMLElementEventMap['when-booking-reschedule']
+    >,
+    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+  },
+})
+
+/** A month of days of which one is chosen: the date grid of the ARIA Authoring Practices. With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so. It shows the month by itself when the visitor turns the page, and asks nobody for the times. */
+export const Month = createComponent({
+  react: React,
+  tagName: 'when-month',
+  elementClass: MonthElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onWhenMonthChange: 'when-month-change' as EventName<HTMLElementEventMap['when-month-change']>,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+  },
+})
+
+/** Shows the organizer a request and takes their answer. Only the organizer's reference, with its salt, can answer. */
+export const OrganizerConfirmation = createComponent({
+  react: React,
+  tagName: 'when-organizer-confirmation',
+  elementClass: OrganizerConfirmationElement,
+  events: {
+    onWhenBookingAnswer: 'when-booking-answer' as EventName<HTMLElementEventMap['when-booking-answer']>,
+    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+  },
+})
+
+/** The times of one day, of which one is chosen and then confirmed with the button beside it. One tab stop; the arrow keys go through the times. Which slots belong to the day is the caller's knowledge. */
+export const SlotList = createComponent({
+  react: React,
+  tagName: 'when-slot-list',
+  elementClass: SlotListElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
+      HTMLElementEventMap['when-hour-cycle-change']
+    >,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+  },
+})
+
+/** An instant, or the `when` of an event, as text in the reader's language and zone. What cannot be read is left to the element's own content, which also stands in before the script has come. */
+export const Time = createComponent({
+  react: React,
+  tagName: 'when-time',
+  elementClass: TimeElement,
+  events: {},
+})
+
+/** The searchable list of zones inside `when-zone-select`: the combobox with a list box of the ARIA Authoring Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened. */
+export const ZoneList = createComponent({
+  react: React,
+  tagName: 'when-zone-list',
+  elementClass: ZoneListElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+  },
+})
+
+/** The zone in which times are shown, with the clock there, and a way to another one. */
+export const ZoneSelect = createComponent({
+  react: React,
+  tagName: 'when-zone-select',
+  elementClass: ZoneSelectElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+  },
+})
