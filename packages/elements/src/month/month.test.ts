@@ -50,6 +50,26 @@ describe('when-month', () => {
     expect(driver.openDays).to.have.length(5)
   })
 
+  it('makes no formatter for another month: each costs as much as hundreds of labels', async () => {
+    const driver = await shown()
+    const { DateTimeFormat } = Intl
+    let made = 0
+    Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+      construct: (target, options) => {
+        made++
+        return Reflect.construct(target, options)
+      },
+    })
+    try {
+      driver.button('next').click()
+      await driver.element.updateComplete
+    } finally {
+      Intl.DateTimeFormat = DateTimeFormat
+    }
+    expect(driver.title).to.equal('April 2026')
+    expect(made).to.equal(0)
+  })
+
   it('ignores a month or a day that does not exist', async () => {
     const driver = await shown(
       fixture<Month>(

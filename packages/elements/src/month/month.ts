@@ -139,11 +139,11 @@ export class Month extends LitElement {
     </button>`
   }
 
-  private day(date: PlainDate, stop: PlainDate): TemplateResult {
+  private day(date: PlainDate, stop: PlainDate, today: PlainDate): TemplateResult {
     const { lang, messages } = this.text
     const isOpen = this.isOpen(date)
     const isSelected = date === this.value
-    const isToday = date === this.now
+    const isToday = date === today
     const count = this.counts?.get(date)
     const name = formatDate(date, { locale: lang, style: 'weekday-day' })
     const isKnown = this.counts && (isOpen || !(this.busy || this.failed))
@@ -175,14 +175,14 @@ export class Month extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { first, stop } = this
+    const { first, stop, now } = this
     const { lang, direction, messages } = this.text
     const weeks = monthWeeks(first, firstDayOfWeek(lang))
     const title = formatDate(first, { locale: lang, style: 'month' })
     const year = formatNumber(Number(first.slice(0, 4)), lang)
     const [before, after] = title.split(year)
     const fullWeek = weeks[1] as PlainDate[]
-    return html`<div lang=${lang} dir=${direction} aria-busy=${this.busy}>
+    return html`<div lang=${lang} dir=${direction}>
       <div class="bar" part="header">
         <h2 id="title" part="title" aria-live="polite">
           ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
@@ -193,7 +193,7 @@ export class Month extends LitElement {
         </div>
       </div>
       <slot></slot>
-      <table role="grid" part="grid" aria-labelledby="title" @keydown=${this.keyboard.handle}>
+      <table role="grid" part="grid" aria-labelledby="title" aria-busy=${this.busy} @keydown=${this.keyboard.handle}>
         <thead aria-hidden="true">
           <tr>
             ${fullWeek.map(
@@ -206,7 +206,7 @@ export class Month extends LitElement {
           ${weeks.map(
             (week) =>
               html`<tr>
-                ${week.map((date) => (date ? this.day(date, stop) : html`<td></td>`))}
+                ${week.map((date) => (date ? this.day(date, stop, now) : html`<td></td>`))}
               </tr>`,
           )}
         </tbody>

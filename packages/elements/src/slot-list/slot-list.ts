@@ -187,7 +187,9 @@ export class SlotList extends LitElement {
     const { messages } = this.text
     if (this.failed) return failedFace(this, messages)
     if (this.slots.length) return this.times(day, format)
-    if (this.busy) return Array.from({ length: 5 }, () => html`<div class="bone"></div>`)
+    if (this.busy) {
+      return html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<div class="bone"></div>`)}</div>`
+    }
     return html`<p class="empty" part="notice">${day ? messages.noTimesOnDay : messages.chooseDay}</p>`
   }
 
@@ -197,7 +199,7 @@ export class SlotList extends LitElement {
     const day = isPlainDate(this.date) ? formatDate(this.date, { locale: lang, style: 'weekday-day' }) : ''
     const title = isPlainDate(this.date) && dayName(startOfDay(this.date, 'UTC'), lang, 'UTC', 'day')
     const spoken = this.busy ? messages.loadingTimes : day && messages.dayWithTimes(day, slots.length)
-    return html`<div lang=${lang} dir=${direction} aria-busy=${this.busy}>
+    return html`<div lang=${lang} dir=${direction}>
       ${
         title
           ? html`<div class="bar" part="header">

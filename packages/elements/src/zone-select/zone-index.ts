@@ -70,10 +70,9 @@ export async function describeZones(
   const byName = new Map(entries.map((entry) => [entry.name, entry]))
   for (const steps of [labels(entries, at, locale), countries(byName, locale)]) {
     let until = performance.now() + slice
-    while (!steps.next().done) {
+    while (!signal.aborted && !steps.next().done) {
       if (performance.now() < until) continue
       await new Promise((resolve) => setTimeout(resolve))
-      if (signal.aborted) return
       until = performance.now() + slice
     }
   }

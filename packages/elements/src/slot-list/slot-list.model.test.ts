@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing'
+import { instant, parseInstant } from '@whenable/time'
+import { otherPlace, partsOfDay, slotTime } from './slot-list.model.js'
+
+const slotsAt = (...times: string[]) =>
+  times.map((time) => {
+    const start = parseInstant(`2026-03-12T${time}Z`)
+    return { start, end: instant(start + 1800), emails: [] }
+  })
+
+describe('the model of the list of times', () => {
+  it('ends the morning at noon and the afternoon at six, on the clock of the zone', () => {
+    const slots = slotsAt('00:00:00', '11:59:59', '12:00:00', '17:59:59', '18:00:00', '23:59:59')
+    const lengths = (zone: string) => [...partsOfDay(slots, zone)].map(([part, { length }]) => [part, length])
+    expect(lengths('UTC')).to.deep.equal([
+      ['morning', 2],
+      ['afternoon', 2],
+      ['evening', 2],
+    ])
+    expect(partsOfDay(slots.slice(0, 2), 'UTC').has('evening')).to.equal(false)
+    expect([...partsOfDay(slotsAt('11:59:59'), 'Asia/Kathmandu').keys()]).to.deep.equal(['afternoon'])
+  })
+
+  it('does not change the slots that it is given', () => {
+    const slots = Object.freeze(slotsAt('09:00:00', '10:00:00'))
+    expect([...partsOfDay(slots, 'UTC').values()][0]).to.deep.equal(slots)
+  })
+
+  it('names the zone’s time only where the hour happens twice', () => {
+    const format = { locale: 'en-US', timeZone: 'America/New_York' }
+    expect(slotTime(parseInstant('2026-11-01T05:30:00Z'), format)).to.equal('1:30 AM EDT')
+    expect(slotTime(parseInstant('2026-11-01T06:30:00Z'), format)).to.equal('1:30 AM EST')
+    expect(slotTime(parseInstant('2026-11-01T04:30:00Z'), format)).to.equal('12:30 AM')
+    expect(slotTime(parseInstant('2026-03-08T07:00:00Z'), format)).to.equal('3:00 AM')
+  })
+
+  it('names another place only where its clock differs at that instant', () => {
+    const before = parseInstant('2026-03-20T12:00:00Z')
+    const summerTime = parseInstant('2026-03-10T12:00:00Z')
+    expect(otherPlace(before, 'Europe/London', 'Europe/Lisbon')).to.equal(undefined)
+    expect(otherPlace(before, 'Europe/London', null)).to.equal(undefined)
+    expect(otherPlace(summerTime, 'America/New_York', 'America/Panama')).to.equal('Panama')
+    expect(otherPlace(parseInstant('2026-01-10T12:00:00Z'), 'America/New_York', 'America/Panama')).to.equal(
+      undefined,
+    )
+  })
+})

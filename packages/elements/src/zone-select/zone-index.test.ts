@@ -1,0 +1,49 @@
+import { expect } from '@open-wc/testing'
+import { parseInstant } from '@whenable/time'
+import { describeZones, findZones, zoneIndex } from './zone-index.js'
+
+const at = parseInstant('2026-01-12T12:00:00Z')
+
+describe('the index of zones', () => {
+  const entries = zoneIndex()
+  const find = (text: string) => findZones(entries, text, 'Europe/Lisbon')
+  before(async function (this: { timeout: (milliseconds: number) => void }) {
+    this.timeout(20_000)
+    await describeZones(entries, at, 'en', new AbortController().signal)
+  })
+
+  it('offers the chosen zone first and each well-known one once', () => {
+    const names = findZones(entries, ' ', 'Asia/Tokyo')
+    expect(names[0]).to.equal('Asia/Tokyo')
+    expect(new Set(names)).to.have.property('size', names.length)
+    expect(names).to.include('UTC')
+  })
+
+  const found: [text: string, first: string][] = [
+    ['lis', 'Europe/Lisbon'],
+    ['New York', 'America/New_York'],
+    ['são paulo', 'America/Sao_Paulo'],
+    ['japan', 'Asia/Tokyo'],
+    ['utc+5:45', 'Asia/Kathmandu'],
+    ['argentina ushuaia', 'America/Argentina/Ushuaia'],
+  ]
+  for (const [text, first] of found)
+    it(`finds ${first} by “${text}”`, () => expect(find(text)[0]).to.equal(first))
+
+  it('finds a zone by the short name of its time', () => {
+    expect(find('EST')).to.include('America/New_York')
+  })
+
+  it('finds nothing by nonsense, and never more than fit', () => {
+    expect(find('zzzz')).to.deep.equal([])
+    expect(find('a')).to.have.lengthOf.at.most(40)
+  })
+
+  it('stops describing when nobody waits any more', async () => {
+    const fresh = zoneIndex()
+    const aborted = new AbortController()
+    aborted.abort()
+    await describeZones(fresh, at, 'en', aborted.signal)
+    expect(findZones(fresh, 'japan', 'UTC')).to.deep.equal([])
+  })
+})
