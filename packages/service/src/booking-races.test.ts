@@ -5,6 +5,7 @@ import {
   addConfiguration,
   addHost,
   bookingBody,
+  configurationOf,
   openService,
   type TestAnswer,
   type TestHost,
@@ -149,5 +150,31 @@ for (const [name, open] of racingStores)
           )
         }
       }
+    })
+
+    test('two changes of different fields at once are both kept', async () => {
+      const id = await addConfiguration(service, [ada])
+      const calendar = `/v3/grants/${ada.grantId}/events`
+      const event = await service.withKey('POST', `${calendar}?calendar_id=${ada.calendarId}`, {
+        when: { time: slotOf(0) },
+        busy: false,
+      })
+      for (const path of [
+        `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`,
+        `${calendar}/${event.data.id}?calendar_id=${ada.calendarId}`,
+      ]) {
+        const fields = ['name', 'title', 'note', 'colour']
+        await Promise.all(fields.map((field) => service.withKey('PUT', path, { [field]: `new ${field}` })))
+        const { data } = await service.withKey('GET', path)
+        expect(fields.map((field) => data[field])).toEqual(fields.map((field) => `new ${field}`))
+      }
+    })
+
+    test('two configurations that want one slug at once: one has it', async () => {
+      const body = configurationOf([ada], { slug: crypto.randomUUID() })
+      const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
+      const answers = await Promise.all(Array.from({ length: 6 }, () => service.withKey('POST', path, body)))
+      expect(won(answers)).toHaveLength(1)
+      expect(answers.filter((answer) => answer.error?.field === 'slug')).toHaveLength(5)
     })
   })

@@ -138,7 +138,9 @@ const seed = async (
 
 const listen = (service: Service, port: number, hostname: string): Promise<ServerType> =>
   new Promise((done, failed) => {
-    const server = serve({ fetch: service.fetch, port, hostname }, () => done(server))
+    const server = serve({ fetch: service.fetch, port, hostname, overrideGlobalObjects: false }, () =>
+      done(server),
+    )
     server.once('error', failed)
   })
 

@@ -1,6 +1,11 @@
-import { type Configuration, type ConfigurationInput, configurationInput } from '@whenable/contract'
+import {
+  type Configuration,
+  type ConfigurationInput,
+  configurationInput,
+  type Grant,
+} from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { hostKey, type OwnedConfiguration, type Transaction } from '../store/store.js'
+import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../store/store.js'
 import { patternOf } from './additional-fields.js'
 import { checkedBy } from './checked-by.js'
 import { invalid, missing } from './invalid.js'
@@ -76,26 +81,32 @@ const keep = async (transaction: Transaction, owned: OwnedConfiguration): Promis
  */
 export const addConfiguration = (
   transaction: Transaction,
-  owner: { readonly applicationId: string; readonly grantId: string },
+  { applicationId, grant }: ConfigurationOwner,
   input: Omit<Configuration, 'id'>,
   id: string,
   now: Instant,
 ): Promise<Configuration> =>
   keep(transaction, {
-    ...owner,
+    applicationId,
+    grantId: grant.id,
     createdAt: now,
     configuration: { requires_session_auth: false, ...input, id } as Configuration,
   })
 
+/** Whose configurations a call is about. */
+export interface ConfigurationOwner {
+  readonly applicationId: string
+  readonly grant: Grant
+}
+
 /** The configuration of this id, where it is the grant's. */
-export const configurationOfGrant = async (
-  records: Pick<Transaction, 'configuration'>,
-  applicationId: string,
-  grantId: string,
+export const configurationNamed = async (
+  records: Records,
+  { applicationId, grant }: ConfigurationOwner,
   id: string,
 ): Promise<OwnedConfiguration> => {
   const owned = await records.configuration(id)
-  if (owned?.applicationId !== applicationId || owned.grantId !== grantId) throw missing('configuration', id)
+  if (owned?.applicationId !== applicationId || owned.grantId !== grant.id) throw missing('configuration', id)
   return owned
 }
 
@@ -103,12 +114,16 @@ export const configurationOfGrant = async (
  * Changes a configuration: each top-level field that is sent replaces the one that was, `null` removes it, and the
  * rest stays (interface: Updates). The whole is checked again.
  */
-export const changeConfiguration = (
+export const changeConfiguration = async (
   transaction: Transaction,
-  owned: OwnedConfiguration,
+  owner: ConfigurationOwner,
+  id: string,
   change: Partial<ConfigurationInput>,
 ): Promise<Configuration> => {
-  const { id, ...merged } = { ...owned.configuration, ...change, id: owned.configuration.id }
-  const checked = checkedBy(configurationInput, merged, '')
+  // Of two changes at once, the second must see what the first has written.
+  await transaction.lockHosts(owner.applicationId, [owner.grant.email])
+  const owned = await configurationNamed(transaction, owner, id)
+  const { id: _kept, ...merged } = { ...owned.configuration, ...change }
+  const checked = checkedBy(configurationInput, merged, 'body')
   return keep(transaction, { ...owned, configuration: { ...checked, id } as Configuration })
 }

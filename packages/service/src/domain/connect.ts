@@ -90,6 +90,18 @@ export const grantNamed = async (records: Records, applicationId: string, name: 
   return grant
 }
 
+/** Disconnects a grant: its calendars, events and configurations go with it. */
+export const removeGrant = async (
+  transaction: Transaction,
+  applicationId: string,
+  name: string,
+): Promise<void> => {
+  const grant = await grantNamed(transaction, applicationId, name)
+  // A booking that is being written to its calendars comes first, and goes with them.
+  await transaction.lockHosts(applicationId, [grant.email])
+  await transaction.removeGrant(applicationId, grant.id)
+}
+
 /** What a calendar is made of. */
 export type CalendarInput = Pick<
   Calendar,

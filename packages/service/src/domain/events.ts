@@ -1,13 +1,13 @@
 import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, intervalOf, overlaps } from '@whenable/time'
-import type { EventRecord, Transaction } from '../store/store.js'
+import type { EventRecord, Records, Transaction } from '../store/store.js'
 import { eventSpan } from './event-span.js'
 import { invalid, missing } from './invalid.js'
 
 /** What the owner of an event writes; the rest is the service's. */
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
 
-/** Where an event is written: the lock on the calendar's host is taken here. */
+/** Where an event is written. */
 export interface EventDesk {
   readonly transaction: Transaction
   readonly applicationId: string
@@ -43,19 +43,23 @@ const masterOf = async (
   return master
 }
 
+/** Takes the lock that bookings on this calendar take too; what is read afterwards stays as it is. */
+const lock = ({ transaction, applicationId, grant }: EventDesk): Promise<void> =>
+  transaction.lockHosts(applicationId, [grant.email])
+
 const write = async (desk: EventDesk, event: EventRecord): Promise<EventRecord> => {
-  const { transaction, applicationId, grant, calendar } = desk
+  const { transaction, applicationId, calendar } = desk
   if (calendar.read_only) throw new ServiceError('forbidden', `calendar '${calendar.id}' is read-only`)
   if (event.when.object === 'timespan' && event.when.end_time <= event.when.start_time)
     throw invalid('when.end_time', event.when.end_time, 'an instant after start_time')
-  await transaction.lockHosts(applicationId, [grant.email])
   await transaction.putEvent(applicationId, event, spanOf(event, calendar, await masterOf(desk, event)))
   return event
 }
 
 /** Makes an event, a series, or an override of one of its occurrences. Events may overlap. */
-export const addEvent = (desk: EventDesk, input: EventInput, id: string): Promise<EventRecord> =>
-  write(desk, {
+export const addEvent = async (desk: EventDesk, input: EventInput, id: string): Promise<EventRecord> => {
+  await lock(desk)
+  return write(desk, {
     busy: true,
     status: 'confirmed',
     resources: [],
@@ -74,19 +78,15 @@ export const addEvent = (desk: EventDesk, input: EventInput, id: string): Promis
     created_at: desk.now,
     updated_at: desk.now,
   })
+}
 
 /** The event of this id on this calendar. */
 export const eventNamed = async (
-  {
-    transaction,
-    applicationId,
-    calendar,
-  }: Pick<EventDesk, 'applicationId' | 'calendar'> & {
-    transaction: Pick<Transaction, 'event'>
-  },
+  records: Records,
+  { applicationId, calendar }: Pick<EventDesk, 'applicationId' | 'calendar'>,
   id: string,
 ): Promise<EventRecord> => {
-  const event = await transaction.event(applicationId, calendar.id, id)
+  const event = await records.event(applicationId, calendar.id, id)
   if (!event) throw missing('event', id)
   return event
 }
@@ -98,7 +98,8 @@ export const changeEvent = async (
   change: Partial<EventRecord>,
 ): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, now } = desk
-  const before = await eventNamed(desk, id)
+  await lock(desk)
+  const before = await eventNamed(desk.transaction, desk, id)
   if (before.read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
   const event = await write(desk, {
     ...before,
@@ -118,10 +119,10 @@ export const changeEvent = async (
 
 /** Removes an event; a series goes with its overrides. */
 export const removeEvent = async (desk: EventDesk, id: string): Promise<void> => {
-  const { transaction, applicationId, grant, calendar } = desk
-  const event = await eventNamed(desk, id)
+  const { transaction, applicationId, calendar } = desk
+  await lock(desk)
+  const event = await eventNamed(desk.transaction, desk, id)
   if (event.read_only || calendar.read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
-  await transaction.lockHosts(applicationId, [grant.email])
   await transaction.removeEvent(applicationId, calendar.id, id)
 }
 

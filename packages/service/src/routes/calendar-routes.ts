@@ -72,7 +72,7 @@ export const calendarRoutes = [
   })),
 
   reading(getEvent, admitCalendar, async (call, records) => ({
-    data: await eventNamed({ ...call, transaction: records }, call.path.event_id),
+    data: await eventNamed(records, call, call.path.event_id),
   })),
 
   writing(updateEvent, admitCalendar, async ({ body, path, ...call }, transaction) => ({

@@ -8,7 +8,7 @@ import {
   updateConfiguration,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { addConfiguration, changeConfiguration, configurationOfGrant } from '../domain/configurations.js'
+import { addConfiguration, changeConfiguration, configurationNamed } from '../domain/configurations.js'
 import { invalid, missing } from '../domain/invalid.js'
 import { sha256 } from '../domain/secrets.js'
 import { admitGrant, admitKey } from './admission.js'
@@ -25,27 +25,21 @@ export const configurationRoutes = [
     return { data: items.map(({ configuration }) => configuration), next_cursor: cursorOf(next) }
   }),
 
-  writing(
-    createConfiguration,
-    admitGrant,
-    async ({ applicationId, grant, body, newId, now }, transaction) => ({
-      data: await addConfiguration(transaction, { applicationId, grantId: grant.id }, body, newId(), now),
-    }),
-  ),
+  writing(createConfiguration, admitGrant, async ({ body, newId, now, ...owner }, transaction) => ({
+    data: await addConfiguration(transaction, owner, body, newId(), now),
+  })),
 
-  reading(getConfiguration, admitGrant, async ({ applicationId, grant, path }, records) => {
-    const owned = await configurationOfGrant(records, applicationId, grant.id, path.configuration_id)
-    return { data: owned.configuration }
-  }),
+  reading(getConfiguration, admitGrant, async ({ path, ...owner }, records) => ({
+    data: (await configurationNamed(records, owner, path.configuration_id)).configuration,
+  })),
 
-  writing(updateConfiguration, admitGrant, async ({ applicationId, grant, path, body }, transaction) => {
-    const owned = await configurationOfGrant(transaction, applicationId, grant.id, path.configuration_id)
-    return { data: await changeConfiguration(transaction, owned, body) }
-  }),
+  writing(updateConfiguration, admitGrant, async ({ path, body, ...owner }, transaction) => ({
+    data: await changeConfiguration(transaction, owner, path.configuration_id, body),
+  })),
 
-  writing(deleteConfiguration, admitGrant, async ({ applicationId, grant, path }, transaction) => {
-    const owned = await configurationOfGrant(transaction, applicationId, grant.id, path.configuration_id)
-    await transaction.removeConfiguration(applicationId, owned.configuration.id)
+  writing(deleteConfiguration, admitGrant, async ({ path, ...owner }, transaction) => {
+    const { configuration } = await configurationNamed(transaction, owner, path.configuration_id)
+    await transaction.removeConfiguration(owner.applicationId, configuration.id)
     return {}
   }),
 

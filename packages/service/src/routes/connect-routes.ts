@@ -1,5 +1,5 @@
 import { createConnector, createGrant, deleteGrant, getGrant, listGrants } from '@whenable/contract'
-import { addConnector, addGrant, grantNamed } from '../domain/connect.js'
+import { addConnector, addGrant, removeGrant } from '../domain/connect.js'
 import { admitGrant, admitKey } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
@@ -38,8 +38,7 @@ export const connectRoutes = [
   reading(getGrant, admitGrant, async ({ grant }) => ({ data: grant })),
 
   writing(deleteGrant, admitKey, async ({ applicationId, path }, transaction) => {
-    const grant = await grantNamed(transaction, applicationId, path.grant_id)
-    await transaction.removeGrant(applicationId, grant.id)
+    await removeGrant(transaction, applicationId, path.grant_id)
     return {}
   }),
 ]
