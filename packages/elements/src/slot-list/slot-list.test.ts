@@ -86,7 +86,7 @@ describe('when-slot-list', () => {
     expect(driver.focused).to.equal('Next')
     expect(driver.button('next').getAttribute('aria-label')).to.equal('Next: Thursday 12 March, 11:00')
     setTimeout(() => driver.button('next').click())
-    const { slot } = (await oneEvent(driver.element, 'when-slot-confirm')) as SlotConfirmEvent
+    const { slot } = await oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
     expect(slot).to.equal(slots[2])
   })
 
@@ -128,10 +128,10 @@ describe('when-slot-list', () => {
 
     it('chooses and goes on with Enter twice', async () => {
       const driver = await shown()
-      const confirmed = oneEvent(driver.element, 'when-slot-confirm')
+      const confirmed = oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
       driver.slot(0).focus()
       await pressKeys(driver.element, 'ArrowDown', 'Enter', 'Enter')
-      expect(((await confirmed) as SlotConfirmEvent).slot).to.equal(slots[1])
+      expect((await confirmed).slot).to.equal(slots[1])
     })
   })
 
