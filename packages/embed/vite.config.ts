@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { minifyHTMLLiterals } from 'minify-literals'
-import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { build, defineConfig, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -15,59 +15,73 @@ const minifyTemplates = (): Plugin => ({
 const elements = join(import.meta.dirname, '../elements/src')
 
 /**
- * The files of the build, in the order in which a visitor needs them: each holds what its modules import and no earlier
- * file has. What is in none of them is a file of its own.
+ * The files of the build, in the order in which a visitor needs them: each holds what its modules need and no earlier file
+ * has. What is in none of them is a file of its own.
  */
 const files: Readonly<Record<string, readonly string[]>> = {
-  booking: [join(elements, 'define/booking.ts')],
-  later: ['booking/later-steps.ts', 'define/slot-list.ts', 'define/zone-select.ts'].map((path) => join(elements, path)),
-  manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'].map((path) => join(elements, path)),
+  booking: ['define/booking.ts'],
+  later: ['booking/later-steps.ts', 'define/slot-list.ts', 'define/zone-select.ts'],
+  manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
 }
 
-const graph = new Map<string, readonly string[]>()
-
-/** Notes which module imports which. */
-const readGraph = (): Plugin => ({
-  name: 'read-graph',
-  moduleParsed({ id, importedIds }: Rolldown.ModuleInfo) {
-    graph.set(id, importedIds)
+const shared: InlineConfig = {
+  root: import.meta.dirname,
+  configFile: false,
+  resolve: { conditions: ['source'] },
+  plugins: [minifyTemplates()],
+  build: {
+    lib: { entry: 'src/whenable.ts', formats: ['es'] },
+    target: 'es2022',
+    rolldownOptions: {
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: true },
+    },
   },
-})
-
-const reach = (id: string, into: Set<string>): Set<string> => {
-  if (into.has(id)) return into
-  into.add(id)
-  for (const imported of graph.get(id) ?? []) reach(imported, into)
-  return into
 }
 
-/** The file that a module belongs in, once the whole graph is known. */
-const fileOf = (id: string): string | null => {
-  // The bundler's own few lines come with the first file: a file of their own would be one more wait.
-  if (id.includes('rolldown/runtime')) return 'booking'
-  for (const [name, entries] of Object.entries(files))
-    if (entries.some((entry) => reach(entry, new Set()).has(id))) return name
-  return null
+/** What each module of the kit needs once dead code is gone: only the bundler knows, so it is asked first. */
+const readNeeds = async (): Promise<(entry: string) => ReadonlySet<string>> => {
+  const result = (await build(
+    mergeConfig(shared, { logLevel: 'silent', build: { write: false, minify: false } }),
+  )) as Rolldown.RolldownOutput[]
+  const chunks = result.flatMap(({ output }) => output).filter((chunk) => chunk.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reach = (chunk: Rolldown.OutputChunk, into: Set<Rolldown.OutputChunk>): typeof into => {
+    if (into.has(chunk)) return into
+    into.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = byName.get(name)
+      if (imported) reach(imported, into)
+    }
+    return into
+  }
+  return (entry) => {
+    const own = chunks.find(({ moduleIds }) => moduleIds.includes(join(elements, entry)))
+    if (!own) throw new Error(`${entry} is in no file of the build: name another in packages/embed/vite.config.ts`)
+    return new Set([...reach(own, new Set())].flatMap(({ moduleIds }) => moduleIds))
+  }
 }
 
 /** The script tag's build: `whenable.js`, and what a tag needs when it is found in the page. */
-export default defineConfig({
-  root: import.meta.dirname,
-  resolve: { conditions: ['source'] },
-  plugins: [minifyTemplates(), readGraph()],
-  build: {
-    lib: { entry: 'src/whenable.ts', formats: ['es'] },
-    outDir: 'dist/script',
-    emptyOutDir: true,
-    target: 'es2022',
-    sourcemap: true,
-    rolldownOptions: {
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: 'chunks/[name]-[hash].js',
-        minify: true,
-        codeSplitting: { groups: [{ name: fileOf, debugName: 'files in the order of need' }] },
+export default defineConfig(async () => {
+  const needsOf = await readNeeds()
+  const needs = Object.entries(files).map(([name, entries]) => ({
+    name,
+    modules: new Set(entries.flatMap((entry) => [...needsOf(entry)])),
+  }))
+  const fileOf = (id: string): string | null => needs.find(({ modules }) => modules.has(id))?.name ?? null
+  return mergeConfig(shared, {
+    build: {
+      outDir: 'dist/script',
+      emptyOutDir: true,
+      sourcemap: true,
+      rolldownOptions: {
+        preserveEntrySignatures: false,
+        output: {
+          codeSplitting: {
+            groups: [{ name: fileOf, debugName: 'files in the order of need', includeDependenciesRecursively: false }],
+          },
+        },
       },
     },
-  },
+  })
 })
