@@ -14,7 +14,7 @@ const bone = (width: number): TemplateResult =>
 
 const waiting = html`<div class="about" part="about" aria-busy="true">
   <div class="faces"><span class="bone"></span></div>
-  <div class="facts">${[45, 80, 35, 60].map(bone)}</div>
+  <div class="facts">${[60, 85, 35, 45, 95, 90, 70].map(bone)}</div>
 </div>`
 
 const fact = (sign: TemplateResult, words: unknown) =>

@@ -143,9 +143,10 @@ export const bookingStyles = css`
   .bone {
     display: block;
     block-size: 1em;
-    inline-size: 100%;
+    margin-block: 0.2em;
   }
   .faces .bone {
+    margin: 2px;
     inline-size: 38px;
     block-size: 38px;
     border-radius: 50%;

@@ -63,8 +63,7 @@ const blankState = (timeZone: string, now: Instant): BookingState => {
   return { ...facts, ...step }
 }
 
-const idle: (work: () => void) => void =
-  globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
+const idle: (work: () => unknown) => unknown = globalThis.requestIdleCallback ?? setTimeout
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -121,6 +120,8 @@ export class Booking extends LitElement {
   @state() private chosenCycle: HourCycle | undefined
   /** What comes after the choice could not be fetched. */
   @state() private cutOff = false
+  /** What comes after the choice has been asked for ahead. */
+  private isAhead = false
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
@@ -244,8 +245,11 @@ export class Booking extends LitElement {
     if (!flow) return
     const { step, availability } = flow.state
     // Fetched at once where it is needed, else when the browser has nothing better to do.
-    if (!steps[step]) this.fetchLaterSteps()
-    else if (availability.face === 'there' && !later) idle(() => this.fetchLaterSteps())
+    if (!steps[step] && !this.cutOff) this.fetchLaterSteps()
+    if (availability.face !== 'there' || this.isAhead) return
+    this.isAhead = true
+    // A failure is told when the visitor needs what has not come.
+    idle(() => loadLaterSteps().catch(() => {}))
   }
 
   protected override render(): TemplateResult {
