@@ -10,8 +10,8 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Names that carry a hash of their content never change. */
-const isHashed = (path: string): boolean => /[-.][\w-]{8,}\.\w+$/.test(path) && /\d/.test(path)
+/** Names that end in a hash of their content never mean another one. */
+const isHashed = (path: string): boolean => /-(?=[\w-]*[A-Z\d])[\w-]{8}\.\w+$/.test(path)
 
 /** The files of a directory, for the service's `assets`: nothing outside of it, nothing of a type not known here. */
 export const filesOf =
