@@ -464,6 +464,99 @@ describe('when-booking', () => {
     expect('broken' in window).to.equal(false)
   })
 
+  it('reaches the service that its attributes name, without a header that would cost a preflight', async () => {
+    const asked: { url: URL; headers: HeadersInit | undefined }[] = []
+    const { fetch } = window
+    window.fetch = async (url, init) => {
+      asked.push({ url: new URL(String(url)), headers: init?.headers })
+      return Response.json({ data: { configuration_id: 'c1', name: 'From afar', time_slots: [] } })
+    }
+    try {
+      const element = await fixture<Booking>(
+        html`<when-booking
+          lang="en"
+          no-draft
+          service-url="https://book.example"
+          slug="walkthrough"
+          client-id="app"
+          .now=${() => now}
+        ></when-booking>`,
+      )
+      await says(element, 'From afar')
+    } finally {
+      window.fetch = fetch
+    }
+    expect(asked.map(({ url }) => url.pathname)).to.include.members([
+      '/v3/scheduling/ui-settings',
+      '/v3/scheduling/availability',
+    ])
+    for (const { url, headers } of asked) {
+      expect(url.origin).to.equal('https://book.example')
+      expect(url.searchParams.get('slug')).to.equal('walkthrough')
+      expect(url.searchParams.get('client_id')).to.equal('app')
+      expect([...new Headers(headers)]).to.deep.equal([])
+    }
+  })
+
+  it('leads to the service’s own page for the booking where it has such pages', async () => {
+    const service = memoryService({
+      slots,
+      settings: settingsWith({ capabilities: ['idempotency', 'hosted-pages'] }),
+      booking: { booking_ref: 'r_1' },
+    })
+    const element = await shown(service)
+    await submit(element)
+    await says(element, 'You are booked')
+    expect((control(element, 'Reschedule') as HTMLAnchorElement).href).to.equal(
+      'https://book.example/manage/r_1',
+    )
+  })
+
+  it('says that there is no network, and that a chosen time has gone', async () => {
+    const service = memoryService({ slots })
+    const element = await shown(service)
+    window.dispatchEvent(new Event('offline'))
+    await says(element, 'There is no network at the moment.')
+    window.dispatchEvent(new Event('online'))
+    await fill(element)
+    service.take(chosen.start)
+    deepOne(element, '[part=submit]').click()
+    await says(element, '10:30 was just taken')
+    control(element, 'See all times').click()
+    await says(element, '10:30 is no longer free.')
+    expect(spokenText(element)).not.to.include('no network')
+  })
+
+  describe('what was typed', () => {
+    const make = async (keeps: boolean) => {
+      const element = document.createElement('when-booking')
+      Object.assign(element, { lang: 'en-GB', timeZone: 'Europe/Lisbon', serviceUrl: 'https://book.example' })
+      Object.assign(element, { now: () => now, noDraft: !keeps, service: memoryService({ slots }) })
+      document.body.append(element)
+      await says(element, 'Next free')
+      return element
+    }
+    const reload = async (keeps: boolean) => {
+      const before = await make(keeps)
+      await fill(before)
+      before.remove()
+      const after = await make(keeps)
+      await toDetails(after)
+      const { value } = deepOne<HTMLInputElement>(after, "[name='name']")
+      after.remove()
+      return value
+    }
+    afterEach(() => sessionStorage.clear())
+
+    it('outlives a reload', async () => {
+      expect(await reload(true)).to.equal('Noor Haddad')
+    })
+    it('is kept nowhere with no-draft', async () => {
+      expect(await reload(false)).to.equal('')
+      expect(sessionStorage).to.have.length(0)
+    })
+  })
+
   it('works where the service tells no settings', async () => {
     const element = await shown(memoryService({ slots, settings: null }))
     await says(element, '30 mins')

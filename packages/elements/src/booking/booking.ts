@@ -78,8 +78,12 @@ const idle: (work: () => unknown) => unknown = globalThis.requestIdleCallback ??
  * @csspart about - with whom, what, how long and where
  * @csspart days - the month, the next free times and the zone
  * @csspart times - the times of a day
- * @csspart form - the step with the form
- * @csspart outcome - the last step
+ * @csspart title - what is booked
+ * @csspart soon - one of the next free times
+ * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
+ * @csspart alternatives - the step after somebody else was faster
+ * @csspart unconfirmed - the step after no answer came
+ * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well
  */
 export class Booking extends LitElement {
   static override styles = [tokens, controls, card, bookingStyles]

@@ -104,7 +104,7 @@ const choosing = (state: Choosing, view: StepView): TemplateResult => {
   return html`${about(state, view)}${days(state, date, view)}
     <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>
       ${lost ? html`<p class="notice">${messages.lostTime(timeWords(lost.start, reader))}</p>` : nothing}
-      ${state.online ? nothing : html`<p class="notice">${messages.offline}</p>`}${times(state, date, view)}
+      ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}${times(state, date, view)}
     </section>`
 }
 

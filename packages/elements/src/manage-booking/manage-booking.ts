@@ -54,7 +54,7 @@ export class ManageBooking extends LinkedBooking {
       </header>
       <when-booking
         .messages=${this.messages}
-        .service=${this.reached ?? null}
+        .service=${this.reached ?? this.service}
         .rescheduling=${{ bookingId, start, end }}
         .timeZone=${this.timeZone}
         .hourCycle=${this.hourCycle}
