@@ -48,7 +48,8 @@ const run = (args: readonly string[]) => {
   }
 }
 
-describe('the program', () => {
+// The embedded database takes seconds to start, more on a busy machine.
+describe('the program', { timeout: 120_000 }, () => {
   let directory: string
   const running: ChildProcess[] = []
   const start = (...args: string[]) => {
@@ -76,6 +77,7 @@ describe('the program', () => {
     ['--port many', /--port many: expected a number/],
     ['--now later', /--now later/],
     ['--colour red', /--colour/],
+    ['--database-url nonsense', /--database-url: expected postgres:/],
     ['--log loud', /--log loud: expected pretty or json/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s, and says why', async (args, why) => {
@@ -162,5 +164,5 @@ describe('the program', () => {
     expect(new Set(found.values()).size).toBe(acknowledged.size)
     again.child.kill('SIGTERM')
     expect(await again.exit).toBe(0)
-  }, 120_000)
+  })
 })

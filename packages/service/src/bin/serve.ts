@@ -72,6 +72,8 @@ const port = Number(values.port)
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   refuse(`--port ${values.port}: expected a number from 0 to 65535`)
 if (values.log !== 'pretty' && values.log !== 'json') refuse(`--log ${values.log}: expected pretty or json`)
+if (values['database-url'] !== undefined && !/^postgres(?:ql)?:\/\//.test(values['database-url']))
+  refuse('--database-url: expected postgres://USER:PASSWORD@HOST/DATABASE')
 if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['public-url']))
   refuse(`--public-url ${values['public-url']}: expected an http or https origin, without a path`)
 

@@ -8,7 +8,8 @@ import { startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
 
-describe('a started service', () => {
+// The embedded database takes seconds to start, more on a busy machine.
+describe('a started service', { timeout: 120_000 }, () => {
   let directory: string
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'whenable-start-'))

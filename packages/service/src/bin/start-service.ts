@@ -3,12 +3,12 @@ import { type ServerType, serve } from '@hono/node-server'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { sha256 } from '../domain/secrets.js'
-import { registerApplication } from '../register-application.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import { createMemoryStore } from '../store/memory-store.js'
 import { openEmbeddedStore, openPostgresStore } from '../store/postgres-pool.js'
 import type { Application, Store } from '../store/store.js'
 import { lockData } from './data-lock.js'
+import { addKey, newSecret, ownApplication } from './own-application.js'
 import { filesOf } from './script-files.js'
 
 /** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
@@ -74,47 +74,6 @@ const openStore = async (place: StorePlace): Promise<OpenStore> => {
     await unlock()
     throw error
   }
-}
-
-const newSecret = (): string => `when_${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
-
-/** The one application of this program's own, made when the store has none; a key that is given opens it. */
-const ownApplication = async (
-  store: Store,
-  { apiKey, clientId }: Pick<StartOptions, 'apiKey' | 'clientId'>,
-  now: Instant,
-): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
-  const application = await store.read((records) =>
-    clientId ? records.applicationOfClient(clientId) : records.soleApplication(),
-  )
-  if (!application) {
-    const key = apiKey ?? newSecret()
-    const made = await registerApplication(store, {
-      id: crypto.randomUUID(),
-      clientId: clientId ?? crypto.randomUUID(),
-      apiKey: key,
-      name: 'Whenable',
-      now,
-    })
-    return { application: made, apiKey: key, isNew: true }
-  }
-  if (apiKey) await addKey(store, application, apiKey, now)
-  return { application, apiKey, isNew: false }
-}
-
-const addKey = async (
-  store: Store,
-  { id: applicationId }: Application,
-  key: string,
-  now: Instant,
-): Promise<void> => {
-  const hash = await sha256(key)
-  await store.transaction(async (transaction) => {
-    const known = await transaction.credential(hash)
-    if (known && known.applicationId !== applicationId)
-      throw new Error('WHENABLE_API_KEY is the key of another application in this data')
-    if (!known) await transaction.addCredential({ kind: 'key', hash, applicationId, createdAt: now })
-  })
 }
 
 /** Seeds with the application's key, or, where only its hash is kept, with one for this purpose alone. */

@@ -62,12 +62,16 @@ const respond = (
 
 type Attributes = Readonly<Record<string, string>>
 
+/** The configuration of a slug; the client id may be left out where there is one application alone. */
 const configurationOfPage = async (
   records: Records,
   slug: string,
   clientId: string | null,
 ): Promise<OwnedConfiguration | undefined> => {
-  const application = clientId ? await records.applicationOfClient(clientId) : await records.soleApplication()
+  const [application, another] = clientId
+    ? [await records.applicationOfClient(clientId)]
+    : await records.applications()
+  if (another) return undefined
   return application && records.configurationOfSlug(application.id, slug)
 }
 

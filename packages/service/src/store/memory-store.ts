@@ -118,12 +118,8 @@ export const createMemoryStore = (): Store => {
   const answerKey = ({ applicationId, scope, key }: AnswerClaim) => keyOf(applicationId, scope, key)
 
   const transaction: Transaction = {
-    application: async (id) => applications.get(id),
+    applications: async () => applications.where(() => true),
     applicationOfClient: async (clientId) => applications.where((row) => row.clientId === clientId)[0],
-    soleApplication: async () => {
-      const all = applications.where(() => true)
-      return all.length === 1 ? all[0] : undefined
-    },
     credential: async (hash) => credentials.get(hash),
     grant: async (applicationId, name) =>
       grants.where(

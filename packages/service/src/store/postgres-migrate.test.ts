@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { migrations } from './migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
-describe('the schema', () => {
+// The embedded database takes seconds to start, more on a busy machine.
+describe('the schema', { timeout: 120_000 }, () => {
   let database: PGlite
   let pool: pg.Pool
   beforeAll(async () => {

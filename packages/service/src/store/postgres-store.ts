@@ -74,13 +74,9 @@ const recordsOver = (database: Queryable): Records => {
   }
 
   return {
-    application: (id) => one<Application>('SELECT record FROM applications WHERE id = $1', [id]),
+    applications: () => all<Application>('SELECT record FROM applications', []),
     applicationOfClient: (clientId) =>
       one<Application>('SELECT record FROM applications WHERE client_id = $1', [clientId]),
-    soleApplication: async () => {
-      const some = await all<Application>('SELECT record FROM applications LIMIT 2', [])
-      return some.length === 1 ? some[0] : undefined
-    },
     credential: (hash) => one<Credential>('SELECT record FROM credentials WHERE hash = $1', [hash]),
 
     grant: (applicationId, name) => {

@@ -166,10 +166,9 @@ export const calendarListKey = (calendar: Calendar): string =>
 
 /** What can be read. `applicationId` leads wherever the caller already knows it. */
 export interface Records {
-  application(id: string): Promise<Application | undefined>
+  /** Every application; there are few. */
+  applications(): Promise<readonly Application[]>
   applicationOfClient(clientId: string): Promise<Application | undefined>
-  /** The application, where there is exactly one. */
-  soleApplication(): Promise<Application | undefined>
   /** The credential of this SHA-256, expired or not. */
   credential(hash: string): Promise<Credential | undefined>
 

@@ -8,7 +8,7 @@ const now = at('01T00:00:00')
 
 /** What every store does; run over each of them. */
 export const describeStore = (name: string, open: () => Promise<Store>): void => {
-  describe(`a store: ${name}`, () => {
+  describe(`a store: ${name}`, { timeout: 60_000 }, () => {
     let store: Store
     let applicationId: string
     beforeAll(async () => {

@@ -1,0 +1,57 @@
+import type { Instant } from '@whenable/time'
+import { sha256 } from '../domain/secrets.js'
+import { registerApplication } from '../register-application.js'
+import type { Application, Store } from '../store/store.js'
+
+/** A new API key. */
+export const newSecret = (): string => `when_${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
+
+/**
+ * The application that a program serves: the one of the client id, else the only one; made when it is not there. A key
+ * that is given opens it.
+ *
+ * @throws Error that says what to do when several could be meant, or when the key will not do.
+ */
+export const ownApplication = async (
+  store: Store,
+  { apiKey, clientId }: { readonly apiKey?: string; readonly clientId?: string },
+  now: Instant,
+): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
+  if (apiKey !== undefined && !/^[!-~]+$/.test(apiKey))
+    throw new Error('the API key has spaces or characters that no header carries: choose one without')
+  const known = await store.read(async (records) =>
+    clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
+  )
+  if (known.length > 1)
+    throw new Error('this data has several applications: say which one with WHENABLE_CLIENT_ID')
+  const [application] = known
+  if (!application) {
+    const key = apiKey ?? newSecret()
+    const made = await registerApplication(store, {
+      id: crypto.randomUUID(),
+      clientId: clientId ?? crypto.randomUUID(),
+      apiKey: key,
+      name: 'Whenable',
+      now,
+    })
+    return { application: made, apiKey: key, isNew: true }
+  }
+  if (apiKey) await addKey(store, application, apiKey, now)
+  return { application, apiKey, isNew: false }
+}
+
+/** Gives an application one more key; one that it has already stays. */
+export const addKey = async (
+  store: Store,
+  { id: applicationId }: Application,
+  key: string,
+  now: Instant,
+): Promise<void> => {
+  const hash = await sha256(key)
+  await store.transaction(async (transaction) => {
+    const known = await transaction.credential(hash)
+    if (known && known.applicationId !== applicationId)
+      throw new Error('this API key is the key of another application in this data')
+    if (!known) await transaction.addCredential({ kind: 'key', hash, applicationId, createdAt: now })
+  })
+}
