@@ -1,11 +1,10 @@
 import type { BookingState } from '@whenable/flow'
-import type { Instant } from '@whenable/time'
+import { formatTime, type Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { calendarSign, clockSign, placeSign, videoSign } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
-import { timeWords } from '../reader.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
@@ -29,7 +28,7 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
   const chosen = 'slot' in state ? state.slot.start : undefined
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
   const when = (start: Instant | null | undefined) =>
-    start && `${dayName(start, locale, timeZone, 'day')}, ${timeWords(start, reader)}`
+    start && `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}`
   const first = slots[0]
   const minutes = settings?.duration_minutes ?? (first && (first.end - first.start) / 60)
   const { title = settings?.name, conferencing, location, description } = settings?.event ?? {}

@@ -4,15 +4,16 @@ import {
   addDays,
   addMonths,
   dateAt,
+  formatTime,
   type Instant,
   offsetAt,
   type PlainDate,
   startOfDay,
   startOfMonth,
+  type TimeFormat,
 } from '@whenable/time'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
-import { type Reader, timeWords } from '../reader.js'
 
 /** `YYYY-MM`, as the month element has it. */
 export const monthOf = (date: string): string => date.slice(0, 7)
@@ -57,7 +58,7 @@ export const otherTimeZone = (
 /** A slot's day and time for a chip: `Today 15:30`, `Thu 10:00`, from a week on `19 Mar 10:00`. */
 export const soonWords = (
   { start }: Slot,
-  reader: Reader,
+  reader: TimeFormat,
   now: Instant,
   { today, tomorrow }: Pick<ChoosingMessages, 'today' | 'tomorrow'>,
 ): string => {
@@ -70,7 +71,7 @@ export const soonWords = (
       : date === addDays(first, 1)
         ? tomorrow
         : dayName(start, locale, timeZone, date < addDays(first, 7) ? 'weekday' : 'date')
-  return `${day} ${timeWords(start, reader)}`
+  return `${day} ${formatTime(start, reader)}`
 }
 
 /** The first free time of each of the next days that have one. */

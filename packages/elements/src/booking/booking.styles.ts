@@ -100,14 +100,21 @@ export const bookingStyles = css`
   a {
     color: var(--_accent-text);
   }
+  /* One row whatever the language: the days below must not move when the times come. */
   .soon {
     display: flex;
-    flex-wrap: wrap;
-    gap: 6px;
+    gap: 5px;
     align-items: center;
-    min-block-size: 28px;
-    margin-block-end: 16px;
-    font-size: 0.867em;
+    min-block-size: 36px;
+    margin: -4px -4px 12px;
+    padding: 4px;
+    overflow-x: auto;
+    scrollbar-width: none;
+    font-size: 0.84em;
+    white-space: nowrap;
+  }
+  .soon > * {
+    flex: none;
   }
   .near {
     display: flex;
@@ -115,16 +122,17 @@ export const bookingStyles = css`
     gap: 8px;
     justify-content: center;
   }
-  .near button {
-    min-block-size: 36px;
-  }
   .soon button,
   .near button {
-    padding: 2px 11px;
+    padding: 2px 8px;
     border-color: var(--_line);
     border-radius: 99px;
     color: var(--_accent-text);
     font-weight: 550;
+  }
+  .near button {
+    min-block-size: 36px;
+    padding-inline: 14px;
   }
   .soon button:hover,
   .near button:hover {
@@ -167,12 +175,6 @@ export const bookingStyles = css`
     .step {
       grid-column: auto;
       padding-inline: var(--_gap);
-    }
-  }
-  @container (max-width: 400px) {
-    .soon {
-      align-content: start;
-      min-block-size: 62px;
     }
   }
   @container (max-width: 340px) {

@@ -260,7 +260,7 @@ describe('when-booking', () => {
 
   it('goes straight to the form from a next free time', async () => {
     const element = await shown()
-    control(element, 'Fri 9:00').click()
+    control(element, 'Fri 09:00').click()
     await says(element, 'Your details')
     await says(element, 'Fri 13 March')
   })

@@ -1,8 +1,7 @@
 import { type BookingState, slotsByDate } from '@whenable/flow'
-import { dateAt, formatDate, instant, type PlainDate, plainDate } from '@whenable/time'
+import { dateAt, formatDate, formatTime, instant, type PlainDate, plainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { timeWords } from '../reader.js'
 import { about } from './about.template.js'
 import {
   countsByDate,
@@ -103,7 +102,7 @@ const choosing = (state: Choosing, view: StepView): TemplateResult => {
     : messages.loadingTimes
   return html`${about(state, view)}${days(state, date, view)}
     <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>
-      ${lost ? html`<p class="notice">${messages.lostTime(timeWords(lost.start, reader))}</p>` : nothing}
+      ${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, reader))}</p>` : nothing}
       ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}${times(state, date, view)}
     </section>`
 }

@@ -1,5 +1,6 @@
 import type { BookingState, Slot } from '@whenable/flow'
 import { canCancel, canReschedule } from '@whenable/flow'
+import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
@@ -7,7 +8,6 @@ import { hostedManagePage } from '../confirmation/manage-links.model.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
-import { timeWords } from '../reader.js'
 import { about } from './about.template.js'
 import type { StepTemplates, StepView } from './step-view.js'
 
@@ -18,7 +18,7 @@ const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view:
   const { book, ask, move } = messagesOf(view)
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? ask : book
   const { locale, timeZone } = view.reader
-  return label(timeWords(slot.start, view.reader), dayName(slot.start, locale, timeZone, 'day'))
+  return label(formatTime(slot.start, view.reader), dayName(slot.start, locale, timeZone, 'day'))
 }
 
 type Filling = Extract<BookingState, { step: 'details' | 'submitting' }>
@@ -64,13 +64,13 @@ const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView):
   const { locale, timeZone } = reader
   return html`${about(state, view)}
     <div class="step center" part="alternatives">
-      <h3 id="landing" tabindex="-1">${messages.takenTitle(timeWords(state.slot.start, reader))}</h3>
+      <h3 id="landing" tabindex="-1">${messages.takenTitle(formatTime(state.slot.start, reader))}</h3>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
       <div class="near">
         ${state.alternatives.map(
           ({ start }) =>
             html`<button @click=${() => send({ type: 'choose-slot', start })}>
-              ${dayName(start, locale, timeZone, 'day')}, ${timeWords(start, reader)}
+              ${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}
             </button>`,
         )}
       </div>

@@ -1,13 +1,12 @@
 import type { BookingIntent, BookingState } from '@whenable/flow'
-import type { Instant } from '@whenable/time'
+import type { Instant, TimeFormat } from '@whenable/time'
 import type { TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
-import type { Reader } from '../reader.js'
 
 /** What a step is drawn from, beside its state. */
 export interface StepView {
-  readonly reader: Reader
+  readonly reader: TimeFormat
   readonly messages: ChoosingMessages
   /** The page's own words, for the elements within. */
   readonly ownMessages: Partial<Messages> | null

@@ -1,18 +1,18 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
+import type { TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { hostsOf } from '../booking/hosts.model.js'
 import { linkedText } from '../linked-text.js'
 import { formatDuration } from '../messages/duration.js'
 import type { OutcomeMessages } from '../messages/outcome.js'
-import type { Reader } from '../reader.js'
 import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
 /** What the list of facts is made of. */
 export interface Facts {
   readonly booking: BookingRecord
   readonly settings: BookingSettings | null
-  readonly reader: Reader
+  readonly reader: TimeFormat
   /** A second zone to write the time in, where its clock differs. */
   readonly otherTimeZone?: string | null | undefined
   readonly messages: OutcomeMessages

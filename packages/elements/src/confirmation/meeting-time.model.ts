@@ -1,5 +1,12 @@
-import { dateAt, formatDate, formatRange, type Instant, offsetAt, zoneLabel } from '@whenable/time'
-import { type Reader, timeFormatOf } from '../reader.js'
+import {
+  dateAt,
+  formatDate,
+  formatRange,
+  type Instant,
+  offsetAt,
+  type TimeFormat,
+  zoneLabel,
+} from '@whenable/time'
 
 /** A meeting's time in words: the day, from when to when, and the zone it is meant in. */
 export interface MeetingTime {
@@ -9,12 +16,12 @@ export interface MeetingTime {
 }
 
 /** A span, half-open, in the words of its reader. */
-export const meetingTime = (start: Instant, end: Instant, reader: Reader): MeetingTime => {
+export const meetingTime = (start: Instant, end: Instant, reader: TimeFormat): MeetingTime => {
   const { locale, timeZone } = reader
   const { name, offset } = zoneLabel(timeZone, start, locale)
   return {
     day: formatDate(start, { locale, timeZone, style: 'full' }),
-    range: formatRange(start, end, timeFormatOf(reader)),
+    range: formatRange(start, end, reader),
     zone: `${name}, ${offset}`,
   }
 }
@@ -23,7 +30,7 @@ export const meetingTime = (start: Instant, end: Instant, reader: Reader): Meeti
 export const otherMeetingTime = (
   start: Instant,
   end: Instant,
-  reader: Reader,
+  reader: TimeFormat,
   otherTimeZone: string | null | undefined,
 ): Omit<MeetingTime, 'day'> | undefined => {
   if (!otherTimeZone || offsetAt(start, otherTimeZone) === offsetAt(start, reader.timeZone)) return undefined

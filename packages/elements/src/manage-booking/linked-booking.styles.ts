@@ -60,7 +60,7 @@ export const linkedBookingStyles = css`
     gap: 8px 16px;
     align-items: center;
     justify-content: space-between;
-    padding: 8px var(--_gap);
+    padding: 4px 4px 12px;
   }
   header h3 {
     margin: 0;

@@ -1,7 +1,7 @@
 import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
 import type { BookingService, ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
-import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
+import { currentInstant, guessTimeZone, type HourCycle, type Instant, type TimeFormat } from '@whenable/time'
 import { html, LitElement, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { reachService } from '../booking/reach-service.js'
@@ -13,7 +13,6 @@ import { RunningFlow } from '../controllers/running-flow.js'
 import { clockSign, crossSign } from '../icons.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
-import type { Reader } from '../reader.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
@@ -89,7 +88,7 @@ export abstract class LinkedBooking extends LitElement {
     )
   }
 
-  protected get reader(): Reader {
+  protected get reader(): TimeFormat {
     return {
       locale: this.text.lang,
       timeZone: this.timeZone ?? guessTimeZone(),
