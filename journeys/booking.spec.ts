@@ -8,7 +8,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
 }) => {
   const { page } = visitor
   await visitor.visit(studio.site)
-  const start = await visitor.pickTime()
+  const start = await visitor.pickTime(1)
   await visitor.fillIn({ 'What should we look at first': 'Moving 40 calendars' })
   await visitor.press(/^Book /)
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
@@ -22,7 +22,10 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
     expect(address.origin).toBe('https://calendar.google.com')
     const stamp = new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')
     expect(address.searchParams.get('dates')).toContain(stamp)
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: /ics/ }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /ics/ }).click(),
+    ])
     const text = await readFile(await file.path(), 'utf8')
     expect(text).toContain(`DTSTART:${stamp}`)
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*UID:.+\r\n[\s\S]*END:VCALENDAR\r\n$/)
@@ -33,9 +36,11 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
     await other.visit(studio.site)
     await other.days.nth(1).click()
     await expect(other.times.first()).toBeVisible()
-    const offered = await other.page.locator('when-slot-list').evaluate(
-      (list: HTMLElement & { slots?: { start: number }[] }) => list.slots?.map((slot) => slot.start),
-    )
+    const offered = await other.page
+      .locator('when-slot-list')
+      .evaluate((list: HTMLElement & { slots?: { start: number }[] }) =>
+        list.slots?.map((slot) => slot.start),
+      )
     expect(offered).not.toContain(start)
     await leave()
   })
@@ -71,14 +76,24 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
 test('the month shows the days that the rules leave free, and no others', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const free = await studio.freeTimes('walkthrough')
-  const lisbon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', month: 'long', day: 'numeric' })
+  const lisbon = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    month: 'long',
+    day: 'numeric',
+  })
   const wanted = new Set(
-    free.filter((start) => new Date(start * 1000).getUTCMonth() === 2).map((start) => lisbon.format(start * 1000)),
+    free
+      .filter((start) => new Date(start * 1000).getUTCMonth() === 2)
+      .map((start) => lisbon.format(start * 1000)),
   )
-  const names = await visitor.days.evaluateAll((days) => days.map((day) => day.getAttribute('aria-label') ?? ''))
+  const names = await visitor.days.evaluateAll((days) =>
+    days.map((day) => day.getAttribute('aria-label') ?? ''),
+  )
   expect(names).toHaveLength(wanted.size)
   for (const day of wanted)
-    expect(names.some((name) => name.includes(day) || name.includes(day.split(' ').reverse().join(' ')))).toBe(true)
+    expect(
+      names.some((name) => name.includes(day) || name.includes(day.split(' ').reverse().join(' '))),
+    ).toBe(true)
   expect(free.every((start) => start >= opening)).toBe(true)
 })
 
@@ -87,24 +102,28 @@ test('next free times are there at once, and one press leads to the form', async
   const [first] = await studio.freeTimes('walkthrough')
   await visitor.page.locator('[part~=soon]').first().click()
   await expect(visitor.page.getByLabel('Your name')).toBeVisible()
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' }).format((first ?? 0) * 1000)
-  await expect(visitor.page.locator('when-booking')).toContainText(new RegExp(`${time}|${Number(time.slice(0, 2)) % 12}:${time.slice(3)}`))
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' }).format(
+    (first ?? 0) * 1000,
+  )
+  await expect(visitor.page.locator('when-booking')).toContainText(
+    new RegExp(`${time}|${Number(time.slice(0, 2)) % 12}:${time.slice(3)}`),
+  )
 })
 
 test('what was typed outlives a reload', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
-  await visitor.pickTime(1)
+  await visitor.pickTime(4)
   await visitor.fillIn({ 'Your name': 'Noor', 'What should we look at first': 'Forty calendars' })
   await visitor.page.reload()
   await visitor.days.first().waitFor()
-  await visitor.pickTime(1)
+  await visitor.pickTime(4)
   await expect(visitor.page.getByLabel('Your name')).toHaveValue('Noor')
   await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('Forty calendars')
 })
 
 test('the hosted booking page books too', async ({ visitor, studio }) => {
   await visitor.visit(`${studio.service.url}/b/walkthrough`)
-  await visitor.pickTime(2)
+  await visitor.pickTime(5)
   await visitor.fillIn()
   await visitor.press(/^Book /)
   await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()

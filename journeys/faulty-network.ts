@@ -1,11 +1,21 @@
-import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http'
 
-/** What may happen to one request on its way: nothing, or its answer is lost after the service has done its work. */
+/**
+ * What may happen to a request on its way. `refuse`: it never reaches the service. `lose-answer`: the service does its work and the
+ * connection breaks before a byte of the answer has come; Chromium then sends even a POST once more by itself, if the
+ * connection had been used before. `cut-answer`: the connection breaks within the answer, and nobody sends again.
+ */
 export interface Fault {
   readonly method: string
   /** Part of the path. */
   readonly path: string
-  readonly does: 'lose-answer' | 'refuse'
+  readonly does: 'refuse' | 'lose-answer' | 'cut-answer'
   /** How often; then the network is well again. */
   times: number
 }
@@ -41,15 +51,21 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
     const fault = faults.find((one) => one.times > 0 && one.method === method && path.includes(one.path))
     if (fault) fault.times--
     const body = await bodyOf(incoming)
+    /** Breaks the connection within an answer, so that the browser does not send again by itself. */
+    const cut = (status: number, headers: OutgoingHttpHeaders) => {
+      answer.writeHead(status, { ...headers, 'content-length': 100 })
+      answer.write(' ', () => incoming.socket.destroy())
+    }
     if (fault?.does === 'refuse') {
-      incoming.socket.destroy()
+      cut(200, { 'access-control-allow-origin': '*' })
       return
     }
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const upstream = forward({ hostname, port, path, method, headers }, async (response) => {
       const data = await bodyOf(response)
       if (fault) {
-        incoming.socket.destroy()
+        if (fault.does === 'cut-answer') cut(response.statusCode ?? 502, response.headers)
+        else incoming.socket.destroy()
         return
       }
       const isJson = response.headers['content-type']?.includes('json')

@@ -1,4 +1,4 @@
-import { rm, mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test'
@@ -93,8 +93,8 @@ export interface Visitor {
   visit(address: string): Promise<void>
   readonly days: Locator
   readonly times: Locator
-  /** Chooses the first day that is free and its time number `index`, up to the form. */
-  pickTime(index?: number): Promise<Instant>
+  /** Chooses the free day with this number and its first time, up to the form; tests that share a studio take days of their own. */
+  pickTime(day: number): Promise<Instant>
   fillIn(answers?: Readonly<Record<string, string>>): Promise<void>
   press(name: string | RegExp): Promise<void>
 }
@@ -103,7 +103,10 @@ export interface Visitor {
 export const arrive = async (page: Page): Promise<Visitor> => {
   await page.clock.install({ time: new Date(opening * 1000) })
   const booking = page.locator('when-booking, when-manage-booking').first()
-  const days = booking.getByRole('grid').getByRole('button', { name: /times? free/ }).and(page.locator(':not([aria-disabled=true])'))
+  const days = booking
+    .getByRole('grid')
+    .getByRole('button', { name: /times? free/ })
+    .and(page.locator(':not([aria-disabled=true])'))
   const times = booking.locator('when-slot-list').getByRole('listitem').getByRole('button')
   const press = (name: string | RegExp) => booking.getByRole('button', { name }).first().click()
   return {
@@ -115,10 +118,12 @@ export const arrive = async (page: Page): Promise<Visitor> => {
       await page.goto(address)
       await days.first().waitFor()
     },
-    pickTime: async (index = 0) => {
-      await days.nth(1).click()
-      await times.nth(index).click()
-      const value = await booking.locator('when-slot-list').evaluate((list: HTMLElement & { value?: number }) => list.value)
+    pickTime: async (day) => {
+      await days.nth(day).click()
+      await times.first().click()
+      const value = await booking
+        .locator('when-slot-list')
+        .evaluate((list: HTMLElement & { value?: number }) => list.value)
       await press(/^Next:/)
       return instant(Number(value))
     },

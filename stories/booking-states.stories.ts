@@ -1,6 +1,6 @@
 import '@whenable/elements/define/booking'
-import type { BookingIntent, BookingState } from '@whenable/flow'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { BookingIntent, BookingState } from '@whenable/flow'
 import { html } from 'lit'
 import { bookingFaces, bookingStates } from './states/booking-states.js'
 import { stillFlow } from './states/still-flow.js'

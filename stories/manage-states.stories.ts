@@ -1,7 +1,7 @@
 import '@whenable/elements/define/manage-booking'
 import '@whenable/elements/define/organizer-confirmation'
-import type { ManageIntent, ManageState } from '@whenable/flow'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { ManageIntent, ManageState } from '@whenable/flow'
 import { html } from 'lit'
 import { manageStates } from './states/manage-states.js'
 import { stillFlow } from './states/still-flow.js'

@@ -1,6 +1,15 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord, Slot } from '@whenable/flow'
-import { addDays, type Instant, instant, parseInstant, plainDate, resolve, weekdayOf } from '@whenable/time'
+import {
+  addDays,
+  type Instant,
+  instant,
+  parseInstant,
+  plainDate,
+  resolve,
+  wallTime,
+  weekdayOf,
+} from '@whenable/time'
 
 /** The moment at which every state is shown: a Monday morning in Lisbon, two weeks before Europe's clocks change. */
 export const storyNow: Instant = parseInstant('2026-03-02T09:05:00Z')
@@ -53,7 +62,7 @@ const hosts = ['ada@marlow.example', 'jonas@marlow.example']
 
 /** A slot of half an hour that starts at a wall time of Lisbon. */
 export const slotAt = (wall: string): Slot => {
-  const start = resolve(wall, storyTimeZone)
+  const start = resolve(wallTime(wall), storyTimeZone)
   return { start, end: instant(start + minutes(30)), emails: hosts }
 }
 

@@ -28,12 +28,11 @@ export interface TimeFormat {
   readonly hourCycle?: HourCycle
 }
 
-const time = { hour: 'numeric', minute: '2-digit' } as const
-
 /** What each kind of text shows. */
 const shapes = {
-  time,
-  'date-time': { weekday: 'short', month: 'short', day: 'numeric', ...time },
+  /** As the locale writes it: 09:00 in most, 9:00 AM in some. */
+  time: { timeStyle: 'short' },
+  'date-time': { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   full: { dateStyle: 'full' },
   long: { dateStyle: 'long' },
   medium: { dateStyle: 'medium' },
@@ -43,7 +42,14 @@ const shapes = {
   'month-day': { month: 'long', day: 'numeric' },
   weekday: { weekday: 'long' },
   'month-name': { month: 'long' },
-  'full-time': { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...time },
+  'full-time': {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  },
   zone: { timeZoneName: 'short' },
   'zone-long': { timeZoneName: 'long' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -66,6 +66,9 @@ function languageTag(text: string): string | undefined {
   }
 }
 
+/** The reader's own variant of the page's language: who reads a page in `en` with a browser in `en-GB` sees 24 hours. */
+const regional = (tag: string): string => navigator.languages.find((own) => own.startsWith(`${tag}-`)) ?? tag
+
 /** Language and direction by the nearest element that states them, out through shadow roots; a language implies its direction. */
 function ambient(host: Element): { lang: string; direction: 'ltr' | 'rtl' } {
   let direction: 'ltr' | 'rtl' | undefined
@@ -74,7 +77,7 @@ function ambient(host: Element): { lang: string; direction: 'ltr' | 'rtl' } {
     const { lang, dir } = node as HTMLElement
     if (dir === 'ltr' || dir === 'rtl') direction ??= dir
     const tag = lang && languageTag(lang)
-    if (tag) return { lang: tag, direction: direction ?? textDirection(tag) }
+    if (tag) return { lang: regional(tag), direction: direction ?? textDirection(tag) }
     node = node.parentElement ?? (node.getRootNode() as Partial<ShadowRoot>).host
   }
   return { lang: navigator.language, direction: direction ?? 'ltr' }
