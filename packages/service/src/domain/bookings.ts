@@ -4,7 +4,7 @@ import {
   type Person,
   ServiceError,
 } from '@whenable/contract'
-import { checkSlot, freeSlots, type Instant, type Interval, isTimeZone, type SlotHost } from '@whenable/time'
+import { checkSlot, freeSlots, type Instant, type Interval, isTimeZone } from '@whenable/time'
 import {
   type BookingHost,
   type BookingRecord,
@@ -58,23 +58,14 @@ const participantOf = (
 ): ConfigurationParticipant | undefined =>
   participants.find((participant) => hostKey(participant.email) === hostKey(email))
 
-/** The first of several free hosts in the round robin's order. */
-const nextInTurn = (
-  configuration: Configuration,
-  hosts: readonly SlotHost[],
-  free: readonly string[],
-  { start, end }: Interval,
-  now: Instant,
-): string | undefined => {
-  const { order = [] } = freeSlots(slotRulesOf(configuration), hosts, { from: start, to: end, now })
-  return [...order, ...free].find((email) => free.includes(email))
-}
+const emailsOf = ({ participants }: Configuration): string[] => participants.map(({ email }) => email)
 
 /**
- * Who hosts a slot: those wanted, where all of them are free; else all (collective) or the next one in turn (round
- * robin). Their rows are locked.
+ * Who hosts a slot: the hosts wanted, where all of them are free; where none is wanted, everyone (collective) or the
+ * first free one in turn (round robin). The hosts are locked.
  *
- * @param wanted the hosts named; with `orNext`, another one in turn will do.
+ * @param wanted addresses as the configuration writes them.
+ * @param moving a booking on its way to this slot: where its hosts are not free, a round robin goes on to the next one.
  * @throws ServiceError `timeslot_not_available` when nobody may.
  */
 const hostsForSlot = async (
@@ -84,25 +75,22 @@ const hostsForSlot = async (
   wanted: readonly string[],
   moving?: BookingRecord,
 ): Promise<BookingHost[]> => {
+  const rules = slotRulesOf(configuration)
   const hosts = await hostsIn(transaction, applicationId, configuration, slot, moving)
-  const free = checkSlot(slotRulesOf(configuration), hosts, { start: slot.start, end: slot.end, now })
-  const roundRobin = isRoundRobin(configuration)
-  const isFree = (email: string) => free.some((other) => hostKey(other) === hostKey(email))
-  const mustBe =
-    wanted.length || roundRobin ? wanted : configuration.participants.map((participant) => participant.email)
-
-  let chosen: readonly string[] = mustBe.length && mustBe.every(isFree) ? mustBe : []
-  if (!chosen.length && roundRobin && (moving || !wanted.length)) {
-    const next = nextInTurn(configuration, hosts, free, slot, now)
-    chosen = next === undefined ? [] : [next]
+  const free = new Set(checkSlot(rules, hosts, { ...slot, now }))
+  const inTurn = (): string[] => {
+    const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
+    return order.filter((email) => free.has(email)).slice(0, 1)
   }
+  const everyone = isRoundRobin(configuration) ? [] : emailsOf(configuration)
+  const asked = wanted.length ? wanted : everyone
+  const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
+  const chosen = asked.length && asked.every((email) => free.has(email)) ? asked : takesTurns ? inTurn() : []
   if (!chosen.length) throw unavailable()
-  return chosen.flatMap((email) => {
-    const participant = participantOf(configuration, email)
-    return participant
-      ? [{ email: participant.email, exclusive: participant.availability !== undefined }]
-      : []
-  })
+  return chosen.map((email) => ({
+    email,
+    exclusive: participantOf(configuration, email)?.availability !== undefined,
+  }))
 }
 
 /** The host who stands for a booking: the configuration's organizer where they take part, else the first host. */
@@ -112,9 +100,6 @@ const bookingOrganizer = (configuration: Configuration, hosts: readonly BookingH
   const { email, name } = (!among && hosts[0] && participantOf(configuration, hosts[0].email)) || organizer
   return { email, name }
 }
-
-const emailsOf = (configuration: Configuration): string[] =>
-  configuration.participants.map(({ email }) => email)
 
 /** Writes a booking with its events and counters, and tells it. */
 const settle = async (
@@ -237,7 +222,7 @@ export const reschedule = async (
   if (slot.end <= slot.start) throw invalid('end_time', slot.end, 'an instant after start_time')
   checkNotice(configuration, before, desk.now)
 
-  const own = before.hosts.map((host) => host.email)
+  const own = before.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
   await desk.transaction.lockHosts(applicationId, [...own, ...emailsOf(configuration)])
   const kept = own.every((email) => participantOf(configuration, email)) ? own : []
   const hosts = await hostsForSlot(desk, owned, slot, kept, before)
