@@ -5,7 +5,7 @@ import { compress } from 'hono/compress'
 import type { BookingFact } from './domain/notification.js'
 import { pageRoutes } from './pages/page-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
-import { failureReply, type Reply } from './routes/reply.js'
+import { failureReply, responseOf } from './routes/reply.js'
 import { routes } from './routes/routes.js'
 import { serveRoute } from './routes/serve-route.js'
 import type { Store } from './store/store.js'
@@ -94,26 +94,13 @@ export const createService = (options: ServiceOptions): Service => {
       }),
   )
 
-  const respond = ({ status, body, headers }: Reply): Response => {
-    const bytes = new TextEncoder().encode(body)
-    return new Response(bytes, {
-      status,
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Length': String(bytes.length),
-        'Cache-Control': 'no-store',
-        ...headers,
-      },
-    })
-  }
-
   for (const route of routes) {
     const { id, method, path } = route.endpoint
     const serve = serveRoute(route, { store, clock, newId, notify })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const report = (error: unknown) => context.set('error', error)
-      return respond(await serve(context.req.raw, context.req.param(), context.get('requestId'), report))
+      return responseOf(await serve(context.req.raw, context.req.param(), context.get('requestId'), report))
     })
   }
 
@@ -132,10 +119,12 @@ export const createService = (options: ServiceOptions): Service => {
       'not_found_error',
       `there is no ${context.req.method} ${context.req.path.slice(0, 200)}`,
     )
-    return respond(failureReply(error, context.get('requestId'), () => {}))
+    return responseOf(failureReply(error, context.get('requestId'), () => {}))
   })
   app.onError((error, context) =>
-    respond(failureReply(error, context.get('requestId'), (unforeseen) => context.set('error', unforeseen))),
+    responseOf(
+      failureReply(error, context.get('requestId'), (unforeseen) => context.set('error', unforeseen)),
+    ),
   )
 
   return { fetch: async (request) => app.fetch(request) }

@@ -8,7 +8,7 @@ import { checkEmail } from './people.js'
 const virtualCalendar = /^virtual[-_]calendar$/
 
 /** @throws ServiceError naming the field when a provider is not one that this service connects. */
-export const checkProvider = (provider: string): void => {
+const checkProvider = (provider: string): void => {
   if (!virtualCalendar.test(provider))
     throw invalid('provider', provider, 'virtual-calendar, the one provider here')
 }

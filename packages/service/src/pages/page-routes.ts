@@ -142,7 +142,9 @@ export const pageRoutes = ({ store, originOf, assets }: PageSurroundings): reado
       name: 'page.script',
       path: '/embed/:file{.+}',
       async answer(request, { file = '' }) {
-        return (await assets?.(file)) ?? missingPage(request)
+        const found = await assets?.(file)
+        // A copy: the headers of one that was fetched cannot be added to.
+        return found ? new Response(found.body, found) : missingPage(request)
       },
     },
   ]

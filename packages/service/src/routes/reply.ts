@@ -34,3 +34,17 @@ export const failureReply = (error: unknown, requestId: string, report: Report):
     new ServiceError('internal_error', 'something went wrong here; the request id tells where'),
   )
 }
+
+/** A reply as it is sent. Its length is told, so that small ones are not compressed. */
+export const responseOf = ({ status, body, headers }: Reply): Response => {
+  const bytes = new TextEncoder().encode(body)
+  return new Response(bytes, {
+    status,
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': String(bytes.length),
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  })
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { exclusionConstraint } from '../migrations/migrations.js'
 import { createMemoryStore } from '../store/memory-store.js'
-import { exclusionConstraint } from '../store/migrations/migrations.js'
 import { openEmbeddedStore, openPostgresStore } from '../store/postgres-pool.js'
 import type { Store } from '../store/store.js'
 
