@@ -63,6 +63,46 @@ describe('a started service', { timeout: 120_000 }, () => {
     await first.close()
   })
 
+  test('lets what is under way finish before it closes', async () => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    let reached = () => {}
+    const underWay = new Promise<void>((done) => {
+      reached = done
+    })
+    const started = await startService({
+      port: 0,
+      now,
+      seed: true,
+      notify: () => {
+        reached()
+        return held
+      },
+    })
+    const query = `configuration_id=${started.studio?.configurations.walkthrough}`
+    const times = await fetch(
+      `${started.url}/v3/scheduling/availability?${query}&start_time=${now}&end_time=${now + 7 * 86_400}`,
+    )
+    const [slot] = (await times.json()).data.time_slots
+    const answer = fetch(`${started.url}/v3/scheduling/bookings?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        start_time: slot.start_time,
+        end_time: slot.end_time,
+        guest: { name: 'Robin', email: 'robin@example.com' },
+      }),
+    })
+    await underWay
+    const closed = started.close()
+    release()
+    expect((await answer).status).toBe(200)
+    await closed
+    await expect(fetch(`${started.url}/healthz`)).rejects.toThrow()
+  })
+
   test('says which port is taken, and gives the data back', async () => {
     const other = createServer()
     const port = await new Promise<number>((done) =>

@@ -1,5 +1,6 @@
+import type { Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { sha256 } from '../domain/secrets.js'
@@ -95,20 +96,35 @@ const seed = async (
   }
 }
 
-const listen = (service: Service, port: number, hostname: string): Promise<ServerType> =>
-  new Promise((done, failed) => {
-    const server = serve({ fetch: service.fetch, port, hostname, overrideGlobalObjects: false }, () =>
-      done(server),
-    )
-    server.once('error', failed)
-  })
+/** A server that listens, with what ends it. */
+interface Listening {
+  readonly port: number
+  readonly stop: () => Promise<void>
+}
 
-const stop = (server: ServerType): Promise<void> =>
-  new Promise((done) => {
-    server.close(() => done())
-    // Connections that rest between two requests would be waited for.
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+const listen = async (service: Service, port: number, hostname: string): Promise<Listening> => {
+  const underWay = new Set<Promise<void>>()
+  const server = await new Promise<Server>((done, failed) => {
+    const options = { fetch: service.fetch, port, hostname, overrideGlobalObjects: false }
+    const starting = serve(options, () => done(starting)) as Server
+    starting.once('error', failed)
+    starting.on('request', (_request, response) => {
+      const answered = new Promise<void>((over) => response.once('finish', over).once('close', over))
+      underWay.add(answered)
+      answered.then(() => underWay.delete(answered))
+    })
   })
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      const closed = new Promise((done) => server.close(done))
+      while (underWay.size) await Promise.all(underWay)
+      // What is left are connections that callers keep for their next request.
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
 
 /**
  * Starts a service on Node.
@@ -143,9 +159,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     await store.sweep(clock())
     const server = await listen(service, port, host)
     const sweeping = setInterval(() => store.sweep(clock()).catch(() => {}), sweepEvery).unref()
-    const address = server.address() as AddressInfo
     return {
-      url: `http://${isIPv6(host) ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${address.port}`,
+      url: `http://${isIPv6(host) ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${server.port}`,
       apiKey,
       clientId: application.clientId,
       isNew,
@@ -153,7 +168,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       service,
       close: async () => {
         clearInterval(sweeping)
-        await stop(server)
+        await server.stop()
         await closeStore()
       },
     }
