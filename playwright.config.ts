@@ -14,7 +14,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   globalSetup: './journeys/global-setup.ts',
   reporter: [['dot'], ['json', { outputFile: join(reports, 'journeys.json') }]],
-  snapshotPathTemplate: '{testDir}/__transcripts__/{arg}{ext}',
+  expect: {
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/__transcripts__/{arg}{ext}' },
+    toHaveScreenshot: { pathTemplate: 'stories/__screenshots__/{arg}{ext}' },
+  },
   outputDir: '.cache/journeys',
   use: {
     browserName: 'chromium',

@@ -6,6 +6,8 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     controls: { expanded: true },
+    // The page's own background follows its scheme.
+    backgrounds: { disabled: true },
     options: { storySort: { order: ['Start', 'Booking', 'Managing', 'Parts', '*'] } },
   },
   globalTypes: {

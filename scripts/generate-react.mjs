@@ -21,8 +21,7 @@ const elements = manifest.modules
   .sort((a, b) => a.tagName.localeCompare(b.tagName))
 
 /** `when-booking-create` → `onWhenBookingCreate`. */
-const propertyOf = (event) =>
-  `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`
+const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`
 
 /** What an element says that it fires; the analyser also finds what is none of an element's words. */
 const isEvent = ({ name }) => /^(?:when-[a-z-]+|change|input)$/.test(name ?? '')

@@ -15,6 +15,7 @@ const { values: options } = parseArgs({
     data: { type: 'string', default: join(root, '.whenable') },
     now: { type: 'string' },
     open: { type: 'string', default: '' },
+    'no-build': { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 })
@@ -24,7 +25,8 @@ if (options.help) {
   --port N        the service's port (4170)
   --demo-port N   the demo pages' port (4180)
   --data DIR      where the embedded database is kept (.whenable)
-  --now INSTANT   the service's clock starts there, such as 2026-03-02T09:00:00Z (now)`)
+  --now INSTANT   the service's clock starts there, such as 2026-03-02T09:00:00Z (now)
+  --no-build      use the builds that are there`)
   process.exit(0)
 }
 
@@ -62,10 +64,12 @@ const explain = (error, port, option) =>
     ? `Port ${port} is taken by another program. Stop that one, or choose another: npm start -- ${option} ${port + 10}`
     : error.message
 
-console.log('Building …')
-build('The service', 'tsc', '-b', 'packages/service')
-build('The script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
-build('The demo pages', 'vite', 'build', '--logLevel', 'error')
+if (!options['no-build']) {
+  console.log('Building …')
+  build('The service', 'tsc', '-b', 'packages/service')
+  build('The script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
+  build('The demo pages', 'vite', 'build', '--logLevel', 'error')
+}
 
 const { startService } = await import('../packages/service/dist/bin/start-service.js')
 const { parseInstant } = await import('../packages/time/dist/index.js')

@@ -28,6 +28,7 @@ const steps = [
   { name: 'import directions', command: ['node', 'scripts/boundaries.mjs'] },
   { name: 'types and packages', command: [bin('tsc'), '-b'] },
   { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
+  { name: 'React wrappers', command: ['node', 'scripts/generate-react.mjs', '--check'] },
   { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },
   { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
   { name: 'bytes', command: ['node', 'benchmarks/size.mjs', '--check'] },

@@ -19,6 +19,7 @@ const showing = (state: BookingState): Story => ({
   render: () =>
     html`<when-booking
       hour-cycle="h23"
+      service-url="https://booking.example.com"
       .now=${() => storyNow}
       .flow=${stillFlow<BookingState, BookingIntent>(state)}
     ></when-booking>`,

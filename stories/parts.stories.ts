@@ -1,0 +1,118 @@
+import '@whenable/elements/define/confirmation'
+import '@whenable/elements/define/details-form'
+import '@whenable/elements/define/month'
+import '@whenable/elements/define/slot-list'
+import '@whenable/elements/define/time'
+import '@whenable/elements/define/zone-select'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { parseWhen, plainDate } from '@whenable/time'
+import { html, type TemplateResult } from 'lit'
+import { bookingFacts } from './states/booking-states.js'
+import {
+  slotAt,
+  storyNow,
+  storyTimeZone,
+  studioBooking,
+  studioSettings,
+  studioSlots,
+} from './states/studio.js'
+
+/** The parts that `<when-booking>` is made of: each also works alone, with plain properties. */
+const meta: Meta = { title: 'Parts/All', tags: ['!autodocs'] }
+export default meta
+
+type Story = StoryObj
+
+const framed = (content: TemplateResult, width = 420): Story => ({
+  render: () => html`<div style="max-inline-size: ${width}px; margin-inline: auto">${content}</div>`,
+})
+
+const counts = new Map(
+  [3, 4, 5, 9, 10, 12, 16, 17].map((day) => [plainDate(`2026-03-${String(day).padStart(2, '0')}`), 6]),
+)
+
+const date = plainDate('2026-03-12')
+const slots = studioSlots.filter(({ start }) => start >= slotAt('2026-03-12T00:00:00').start).slice(0, 6)
+
+export const Month = framed(
+  html`<when-month month="2026-03" value="2026-03-12" today="2026-03-02" .counts=${counts}></when-month>`,
+)
+export const MonthWaiting = framed(
+  html`<when-month month="2026-03" today="2026-03-02" busy .counts=${new Map()}></when-month>`,
+)
+export const MonthEmpty = framed(
+  html`<when-month month="2026-03" today="2026-03-02" .counts=${new Map()}></when-month>`,
+)
+export const MonthFailed = framed(
+  html`<when-month month="2026-03" today="2026-03-02" failed .counts=${new Map()}></when-month>`,
+)
+
+const list = (words: {
+  slots?: typeof slots
+  busy?: boolean
+  failed?: boolean
+  other?: string
+  value?: number
+}) =>
+  framed(
+    html`<when-slot-list
+      hour-cycle="h23"
+      time-zone=${storyTimeZone}
+      .date=${date}
+      .slots=${words.slots ?? []}
+      .busy=${words.busy ?? false}
+      .failed=${words.failed ?? false}
+      .otherTimeZone=${words.other ?? null}
+      .value=${words.value ?? null}
+    ></when-slot-list>`,
+    260,
+  )
+
+export const SlotList = list({ slots, ...(slots[2] ? { value: slots[2].start } : {}) })
+export const SlotListOtherZone = list({ slots, other: 'America/New_York' })
+export const SlotListWaiting = list({ busy: true })
+export const SlotListEmpty = list({})
+export const SlotListFailed = list({ failed: true })
+
+export const ZoneSelect = framed(
+  html`<when-zone-select .value=${storyTimeZone} .now=${storyNow}></when-zone-select>`,
+)
+export const ZoneSelectLocked = framed(
+  html`<when-zone-select locked .value=${storyTimeZone} .now=${storyNow}></when-zone-select>`,
+)
+
+export const DetailsForm = framed(
+  html`<when-details-form .settings=${studioSettings} .draft=${bookingFacts.draft}></when-details-form>`,
+  520,
+)
+export const DetailsFormSending = framed(
+  html`<when-details-form pending .settings=${studioSettings} .draft=${bookingFacts.draft}></when-details-form>`,
+  520,
+)
+
+export const Confirmation = framed(
+  html`<when-confirmation
+    reschedulable
+    cancellable
+    hour-cycle="h23"
+    time-zone=${storyTimeZone}
+    manage-url="https://booking.example.com/manage/reference"
+    .booking=${studioBooking}
+    .settings=${studioSettings}
+    .now=${() => storyNow}
+  ></when-confirmation>`,
+  720,
+)
+
+export const Time = framed(
+  html`<p>
+      An instant: <when-time datetime=${storyNow} time-zone=${storyTimeZone} format="long"></when-time>
+    </p>
+    <p>
+      A stretch of days:
+      <when-time
+        time-zone=${storyTimeZone}
+        .when=${parseWhen({ start_date: '2026-03-10', end_date: '2026-03-12' })}
+      ></when-time>
+    </p>`,
+)
