@@ -24,7 +24,7 @@ const vitest = (name, ...args) => [
 ]
 
 const steps = [
-  { name: 'lint and format', command: [bin('biome'), 'ci', '.'] },
+  { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
   { name: 'import directions', command: ['node', 'scripts/boundaries.mjs'] },
   { name: 'types and packages', command: [bin('tsc'), '-b'] },
   { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },

@@ -20,7 +20,7 @@ const elements = join(import.meta.dirname, '../elements/src')
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   booking: ['define/booking.ts'],
-  later: ['booking/later-steps.ts', 'define/slot-list.ts', 'define/zone-select.ts'],
+  later: ['booking/later-steps.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
 }
 

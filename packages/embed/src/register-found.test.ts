@@ -1,0 +1,44 @@
+import { expect } from '@open-wc/testing'
+import { registerFound } from './register-found.js'
+
+const isDefined = (tag: string) => customElements.get(tag) !== undefined
+
+describe('the script tag', () => {
+  let stop = () => {}
+  afterEach(() => {
+    stop()
+    document.body.replaceChildren()
+  })
+
+  it('registers a tag that stands in the page, and no other', async () => {
+    document.body.innerHTML = '<when-time datetime="2026-03-12T10:30:00Z"></when-time>'
+    stop = registerFound(document)
+    await customElements.whenDefined('when-time')
+    expect(isDefined('when-booking')).to.equal(false)
+    expect(isDefined('when-month')).to.equal(false)
+  })
+
+  it('registers a tag that is inserted later, inside of what is inserted', async () => {
+    stop = registerFound(document)
+    const section = document.createElement('section')
+    section.innerHTML = '<p><when-month></when-month></p>'
+    document.body.append(section)
+    await customElements.whenDefined('when-month')
+    expect(isDefined('when-zone-select')).to.equal(false)
+  })
+
+  it('leaves tags alone that are not of the kit', async () => {
+    stop = registerFound(document)
+    document.body.innerHTML = '<when-nothing></when-nothing><when-slot-list></when-slot-list>'
+    await customElements.whenDefined('when-slot-list')
+    expect(isDefined('when-nothing')).to.equal(false)
+  })
+
+  it('does nothing more once it is stopped', async () => {
+    registerFound(document)()
+    document.body.innerHTML = '<when-confirmation></when-confirmation>'
+    // An observer that still looked would have been told by now: records come before the next task.
+    await new Promise((task) => setTimeout(task))
+    expect(isDefined('when-confirmation')).to.equal(false)
+  })
+})
