@@ -56,7 +56,8 @@ const readNeeds = async (): Promise<(entry: string) => ReadonlySet<string>> => {
   }
   return (entry) => {
     const own = chunks.find(({ moduleIds }) => moduleIds.includes(join(elements, entry)))
-    if (!own) throw new Error(`${entry} is in no file of the build: name another in packages/embed/vite.config.ts`)
+    if (!own)
+      throw new Error(`${entry} is in no file of the build: name another in packages/embed/vite.config.ts`)
     return new Set([...reach(own, new Set())].flatMap(({ moduleIds }) => moduleIds))
   }
 }
@@ -78,7 +79,13 @@ export default defineConfig(async () => {
         preserveEntrySignatures: false,
         output: {
           codeSplitting: {
-            groups: [{ name: fileOf, debugName: 'files in the order of need', includeDependenciesRecursively: false }],
+            groups: [
+              {
+                name: fileOf,
+                debugName: 'files in the order of need',
+                includeDependenciesRecursively: false,
+              },
+            ],
           },
         },
       },

@@ -100,21 +100,17 @@ export const bookingStyles = css`
   a {
     color: var(--_accent-text);
   }
-  /* One row whatever the language: the days below must not move when the times come. */
+  /* Room for two rows whatever the language: the days below must not move when the times come. */
   .soon {
     display: flex;
+    flex-wrap: wrap;
     gap: 5px;
+    place-content: center start;
     align-items: center;
-    min-block-size: 36px;
-    margin: -4px -4px 12px;
-    padding: 4px;
-    overflow-x: auto;
-    scrollbar-width: none;
+    min-block-size: 53px;
+    margin-block: -10px 4px;
     font-size: 0.84em;
     white-space: nowrap;
-  }
-  .soon > * {
-    flex: none;
   }
   .near {
     display: flex;
@@ -152,6 +148,10 @@ export const bookingStyles = css`
     display: block;
     block-size: 1em;
     margin-block: 0.2em;
+  }
+  .times .bone {
+    block-size: 40px;
+    margin-block: 8px;
   }
   .faces .bone {
     margin: 2px;

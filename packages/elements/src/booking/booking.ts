@@ -11,7 +11,6 @@ import {
 } from '@whenable/flow'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
 import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
@@ -33,10 +32,10 @@ import type { StepTemplates, StepView } from './step-view.js'
 const steps: Partial<StepTemplates<BookingState['step']>> = { ...firstSteps }
 let later: Promise<unknown> | undefined
 
-/** Fetches what comes after the choice, once for all elements of the page; after a failure it may be asked for again. */
+/** Fetches what the first free time need not wait for, once for all elements of the page; after a failure it may be asked for again. */
 const loadLaterSteps = (): Promise<unknown> => {
-  later ??= Promise.all([import('./later-steps.js'), import('../define/zone-select.js')]).then(
-    ([{ laterSteps }]) => Object.assign(steps, laterSteps),
+  later ??= import('./later-steps.js').then(
+    ({ laterSteps }) => Object.assign(steps, laterSteps),
     (error) => {
       later = undefined
       throw error
@@ -63,8 +62,6 @@ const blankState = (timeZone: string, now: Instant): BookingState => {
   return { ...facts, ...step }
 }
 
-const idle: (work: () => unknown) => unknown = globalThis.requestIdleCallback ?? setTimeout
-
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
  * draws the flow's state and says what the visitor wants.
@@ -87,45 +84,65 @@ const idle: (work: () => unknown) => unknown = globalThis.requestIdleCallback ??
  */
 export class Booking extends LitElement {
   static override styles = [tokens, controls, card, bookingStyles]
+  static override properties = {
+    configurationId: { attribute: 'configuration-id' },
+    slug: {},
+    clientId: { attribute: 'client-id' },
+    serviceUrl: { attribute: 'service-url' },
+    session: {},
+    sessionProvider: { attribute: false },
+    bookingRef: { attribute: 'booking-ref' },
+    rescheduling: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    noDraft: { type: Boolean, attribute: 'no-draft' },
+    service: { attribute: false },
+    settings: { attribute: false },
+    slots: { attribute: false },
+    now: { attribute: false },
+    flow: { attribute: false },
+    messages: { attribute: false },
+    marked: { attribute: false },
+    chosenCycle: { attribute: false },
+    cutOff: { attribute: false },
+  }
 
-  @property({ attribute: 'configuration-id' }) configurationId: string | null = null
+  configurationId: string | null = null
   /** With `client-id`, instead of `configuration-id`. */
-  @property() slug: string | null = null
-  @property({ attribute: 'client-id' }) clientId: string | null = null
+  slug: string | null = null
+  clientId: string | null = null
   /** The service's address: https, or http to loopback. */
-  @property({ attribute: 'service-url' }) serviceUrl: string | null = null
+  serviceUrl: string | null = null
   /** A visitor's credential for a private configuration. */
-  @property() session: string | null = null
+  session: string | null = null
   /** Gives a fresh session whenever one is needed. */
-  @property({ attribute: false }) sessionProvider: (() => string | Promise<string>) | null = null
+  sessionProvider: (() => string | Promise<string>) | null = null
   /** The guest's reference of a booking that is to be moved. */
-  @property({ attribute: 'booking-ref' }) bookingRef: string | null = null
+  bookingRef: string | null = null
   /** The same with its time, for a page that knows the booking. */
-  @property({ attribute: false }) rescheduling: Rescheduling | null = null
+  rescheduling: Rescheduling | null = null
   /** IANA name; the browser's zone unless given. */
-  @property({ attribute: 'time-zone' }) timeZone: string | null = null
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  timeZone: string | null = null
+  hourCycle: HourCycle | null = null
   /** Keeps nothing that was typed over a reload. */
-  @property({ type: Boolean, attribute: 'no-draft' }) noDraft = false
+  noDraft = false
   /** Another way to a service than `service-url`. */
-  @property({ attribute: false }) service: BookingService | null = null
+  service: BookingService | null = null
   /** What the service would tell, for one that cannot, or to begin without waiting. */
-  @property({ attribute: false }) settings: BookingSettings | null = null
+  settings: BookingSettings | null = null
   /** Free times to begin with. */
-  @property({ attribute: false }) slots: readonly Slot[] | null = null
-  @property({ attribute: false }) now: () => Instant = currentInstant
+  slots: readonly Slot[] | null = null
+  now: () => Instant = currentInstant
   /** A flow that the page has made, instead of all of the above. */
-  @property({ attribute: false }) flow: BookingFlow | null = null
-  @property({ attribute: false }) messages: Partial<Messages> | null = null
+  flow: BookingFlow | null = null
+  messages: Partial<Messages> | null = null
 
   /** The slot marked in the list. */
-  @state() private marked: Instant | undefined
+  private marked: Instant | undefined
   /** The clock that the visitor has chosen meanwhile. */
-  @state() private chosenCycle: HourCycle | undefined
-  /** What comes after the choice could not be fetched. */
-  @state() private cutOff = false
-  /** What comes after the choice has been asked for ahead. */
-  private isAhead = false
+  private chosenCycle: HourCycle | undefined
+  /** The list of times and the later steps could not be fetched. */
+  private cutOff = false
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
@@ -185,7 +202,9 @@ export class Booking extends LitElement {
   private readonly send = (intent: BookingIntent): void => {
     this.landing.touched = true
     if (this.cutOff) this.fetchLaterSteps()
-    else this.running.flow?.send(intent)
+    // Where the step cannot be drawn, nothing of it can be meant.
+    const { flow } = this.running
+    if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
   private readonly submit = (): void => {
@@ -215,6 +234,7 @@ export class Booking extends LitElement {
         hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
       },
       messages: this.text.messages,
+      cutOff: this.cutOff,
       ownMessages: this.messages,
       now: () => this.now(),
       serviceUrl: this.serviceUrl,
@@ -238,22 +258,11 @@ export class Booking extends LitElement {
   }
 
   protected override firstUpdated(): void {
+    this.fetchLaterSteps()
     if (!this.running.flow && !this.running.fault)
       console.warn(
         '<when-booking>: expected service-url and configuration-id, slug and client-id, or a session',
       )
-  }
-
-  protected override updated(): void {
-    const { flow } = this.running
-    if (!flow) return
-    const { step, availability } = flow.state
-    // Fetched at once where it is needed, else when the browser has nothing better to do.
-    if (!steps[step] && !this.cutOff) this.fetchLaterSteps()
-    if (availability.face !== 'there' || this.isAhead) return
-    this.isAhead = true
-    // A failure is told when the visitor needs what has not come.
-    idle(() => loadLaterSteps().catch(() => {}))
   }
 
   protected override render(): TemplateResult {

@@ -2,6 +2,7 @@ import { type BookingState, slotsByDate } from '@whenable/flow'
 import { dateAt, formatDate, formatTime, instant, type PlainDate, plainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { failedFace } from '../faces/failed.template.js'
 import { about } from './about.template.js'
 import {
   countsByDate,
@@ -64,6 +65,9 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
   </div>`
 }
 
+/** What the list of times shows until it has come. */
+const bones = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="bone"></span>`)}</div>`
+
 const empty = (state: Choosing, { reader, messages, send }: StepView) => {
   const month = laterFreeMonth(state)
   return month
@@ -74,11 +78,12 @@ const empty = (state: Choosing, { reader, messages, send }: StepView) => {
 }
 
 const times = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { reader, ownMessages, otherTimeZone, marked, mark, send } = view
+  const { reader, messages, ownMessages, otherTimeZone, marked, mark, send } = view
   const { face } = state.availability
   // The month tells of the failure.
   if (face === 'failed') return nothing
   if (face === 'there' && !date) return empty(state, view)
+  if (view.cutOff) return failedFace(messages, () => send({ type: 'retry' }))
   return html`<when-slot-list
     .messages=${ownMessages}
     .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
@@ -90,7 +95,8 @@ const times = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .value=${marked ?? null}
     @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start })}
-  ></when-slot-list>`
+    >${bones}</when-slot-list
+  >`
 }
 
 const choosing = (state: Choosing, view: StepView): TemplateResult => {

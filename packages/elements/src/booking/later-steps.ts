@@ -4,6 +4,8 @@ import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
+import '../define/slot-list.js'
+import '../define/zone-select.js'
 import { hostedManagePage } from '../confirmation/manage-links.model.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
@@ -130,7 +132,7 @@ const done = (
   </div>`
 }
 
-/** The steps from a chosen slot on; fetched while the visitor chooses. */
+/** The steps from a chosen slot on; fetched, with the list of times and the choice of the zone, as soon as the days are drawn. */
 export const laterSteps: StepTemplates<
   'details' | 'submitting' | 'taken' | 'unconfirmed' | 'booked' | 'pending'
 > = {

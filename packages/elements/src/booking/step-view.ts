@@ -8,6 +8,8 @@ import type { Messages } from '../messages/localize.js'
 export interface StepView {
   readonly reader: TimeFormat
   readonly messages: ChoosingMessages
+  /** The list of times could not be fetched. */
+  readonly cutOff: boolean
   /** The page's own words, for the elements within. */
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant

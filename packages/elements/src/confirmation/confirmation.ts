@@ -2,7 +2,6 @@ import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
 import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { clockSign, tickSign } from '../icons.js'
@@ -29,24 +28,37 @@ import { manageLinks } from './manage-links.model.js'
  */
 export class Confirmation extends LitElement {
   static override styles = [tokens, controls, outcomeStyles]
+  static override properties = {
+    booking: { attribute: false },
+    settings: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    otherTimeZone: { attribute: 'other-time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    manageUrl: { attribute: 'manage-url' },
+    reschedulable: { type: Boolean },
+    cancellable: { type: Boolean },
+    moved: { type: Boolean },
+    now: { attribute: false },
+    messages: { attribute: false },
+  }
 
-  @property({ attribute: false }) booking: BookingRecord | null = null
-  @property({ attribute: false }) settings: BookingSettings | null = null
+  booking: BookingRecord | null = null
+  settings: BookingSettings | null = null
   /** The visitor's zone, IANA name; the browser's unless given. */
-  @property({ attribute: 'time-zone' }) timeZone: string | null = null
+  timeZone: string | null = null
   /** The hosts' zone, shown where its clock differs. */
-  @property({ attribute: 'other-time-zone' }) otherTimeZone: string | null = null
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  otherTimeZone: string | null = null
+  hourCycle: HourCycle | null = null
   /** A page where the booking is changed, for configurations that name none. */
-  @property({ attribute: 'manage-url' }) manageUrl: string | null = null
+  manageUrl: string | null = null
   /** Whether the links to move and to cancel are offered. */
-  @property({ type: Boolean }) reschedulable = false
-  @property({ type: Boolean }) cancellable = false
+  reschedulable = false
+  cancellable = false
   /** The booking was moved, not made. */
-  @property({ type: Boolean }) moved = false
+  moved = false
   /** The clock that dates the calendar file. */
-  @property({ attribute: false }) now: () => Instant = currentInstant
-  @property({ attribute: false }) messages: Partial<OutcomeMessages> | null = null
+  now: () => Instant = currentInstant
+  messages: Partial<OutcomeMessages> | null = null
 
   private readonly text = new Localized<OutcomeMessages>(this, outcome)
 

@@ -1,6 +1,5 @@
 import { Booking } from '../booking/booking.js'
 import './month.js'
-import './slot-list.js'
 
 customElements.get('when-booking') ?? customElements.define('when-booking', Booking)
 

@@ -1,7 +1,6 @@
 import type { BookingSettings, Fault } from '@whenable/contract'
 import { checkDraft, type Draft, type DraftFault } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
 import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
@@ -33,23 +32,35 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  */
 export class DetailsForm extends LitElement {
   static override styles = [tokens, controls, fields, detailsFormStyles]
+  static override properties = {
+    settings: { attribute: false },
+    draft: { attribute: false },
+    fault: { attribute: false },
+    pending: { type: Boolean },
+    submitLabel: { attribute: 'submit-label' },
+    messages: { attribute: false },
+    edited: { attribute: false },
+    left: { attribute: false },
+    attempted: { attribute: false },
+    announcement: { attribute: false },
+  }
 
-  @property({ attribute: false }) settings: BookingSettings | null = null
+  settings: BookingSettings | null = null
   /** What stands in the fields; edits are told by event and kept until another draft is assigned. */
-  @property({ attribute: false }) draft: Draft = emptyDraft
+  draft: Draft = emptyDraft
   /** Why the service refused what was sent. */
-  @property({ attribute: false }) fault: Fault | null = null
+  fault: Fault | null = null
   /** A submission is under way. */
-  @property({ type: Boolean }) pending = false
-  @property({ attribute: 'submit-label' }) submitLabel = ''
-  @property({ attribute: false }) messages: Partial<DetailsMessages> | null = null
+  pending = false
+  submitLabel = ''
+  messages: Partial<DetailsMessages> | null = null
 
-  @state() private edited: Draft = emptyDraft
+  private edited: Draft = emptyDraft
   /** Fields that were changed, and then those that were left: only these tell what is wrong with them. */
   private readonly changed = new Set<string>()
-  @state() private left: ReadonlySet<string> = new Set()
-  @state() private attempted = false
-  @state() private announcement = ''
+  private left: ReadonlySet<string> = new Set()
+  private attempted = false
+  private announcement = ''
 
   private readonly text = new Localized<DetailsMessages>(this, details)
 

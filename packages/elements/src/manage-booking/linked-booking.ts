@@ -2,8 +2,7 @@ import { type BookingSettings, formatBookingReference, parseBookingReference } f
 import type { BookingService, ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant, type TimeFormat } from '@whenable/time'
-import { html, LitElement, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { reachService } from '../booking/reach-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
 import { faceTemplate } from '../confirmation/face.template.js'
@@ -26,26 +25,39 @@ const placeOf = ({ step, booking }: ManageState): string =>
 /** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
 export abstract class LinkedBooking extends LitElement {
   static override styles = [tokens, controls, fields, card, outcomeStyles, linkedBookingStyles]
+  static override properties: PropertyDeclarations = {
+    bookingRef: { attribute: 'booking-ref' },
+    serviceUrl: { attribute: 'service-url' },
+    session: {},
+    sessionProvider: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    service: { attribute: false },
+    settings: { attribute: false },
+    now: { attribute: false },
+    flow: { attribute: false },
+    messages: { attribute: false },
+  }
 
   /** The reference from the link, the guest's or the organizer's. */
-  @property({ attribute: 'booking-ref' }) bookingRef: string | null = null
+  bookingRef: string | null = null
   /** The service's address: https, or http to loopback. */
-  @property({ attribute: 'service-url' }) serviceUrl: string | null = null
+  serviceUrl: string | null = null
   /** A visitor's credential for a private configuration. */
-  @property() session: string | null = null
+  session: string | null = null
   /** Gives a fresh session whenever one is needed. */
-  @property({ attribute: false }) sessionProvider: (() => string | Promise<string>) | null = null
+  sessionProvider: (() => string | Promise<string>) | null = null
   /** IANA name; the browser's zone unless given. */
-  @property({ attribute: 'time-zone' }) timeZone: string | null = null
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  timeZone: string | null = null
+  hourCycle: HourCycle | null = null
   /** Another way to a service than `service-url`. */
-  @property({ attribute: false }) service: BookingService | null = null
+  service: BookingService | null = null
   /** What the service would tell, for one that cannot. */
-  @property({ attribute: false }) settings: BookingSettings | null = null
-  @property({ attribute: false }) now: () => Instant = currentInstant
+  settings: BookingSettings | null = null
+  now: () => Instant = currentInstant
   /** A flow that the page has made, instead of all of the above. */
-  @property({ attribute: false }) flow: ManageFlow | null = null
-  @property({ attribute: false }) messages: Partial<Messages> | null = null
+  flow: ManageFlow | null = null
+  messages: Partial<Messages> | null = null
 
   /** The service that the running flow speaks to. */
   protected reached: BookingService | undefined

@@ -1,6 +1,5 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
-import { state } from 'lit/decorators.js'
 import { faceTemplate } from '../confirmation/face.template.js'
 import { bookingFacts, type Facts, fact, whenFact } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
@@ -23,8 +22,12 @@ import { LinkedBooking } from './linked-booking.js'
  * @csspart action - a button
  */
 export class ManageBooking extends LinkedBooking {
+  static override properties = {
+    earlier: { attribute: false },
+  }
+
   /** The booking as it was before it was moved here. */
-  @state() private earlier: BookingRecord | undefined
+  private earlier: BookingRecord | undefined
 
   protected override entered({ step, booking }: ManageState): void {
     if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))

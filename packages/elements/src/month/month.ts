@@ -10,10 +10,10 @@ import {
   startOfMonth,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
 import { type GridVerb, gridKeys } from '../controllers/grid-keyboard.js'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { MonthChangeEvent } from '../events/month-change.js'
+import { RetryEvent } from '../events/retry.js'
 import { valueChange } from '../events/value-change.js'
 import { failedFace } from '../faces/failed.template.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
@@ -47,26 +47,38 @@ import { monthStyles } from './month.styles.js'
  */
 export class Month extends LitElement {
   static override styles = [tokens, controls, monthStyles]
+  static override properties = {
+    month: {},
+    value: {},
+    min: {},
+    max: {},
+    today: {},
+    counts: { attribute: false },
+    busy: { type: Boolean },
+    failed: { type: Boolean },
+    messages: { attribute: false },
+    active: { attribute: false },
+  }
 
   /** The month shown, `YYYY-MM`; unless given, that of `value`, else of today. */
-  @property() month = ''
+  month = ''
   /** The day chosen, `YYYY-MM-DD`, or empty. */
-  @property() value = ''
+  value = ''
   /** The first and the last month that can be shown, `YYYY-MM`. */
-  @property() min = ''
-  @property() max = ''
+  min = ''
+  max = ''
   /** Today where the visitor is, `YYYY-MM-DD`; by the browser's clock and zone unless given. */
-  @property() today = ''
+  today = ''
   /** How many times are free on a day; `null` lets every day be chosen. */
-  @property({ attribute: false }) counts: ReadonlyMap<PlainDate, number> | null = null
+  counts: ReadonlyMap<PlainDate, number> | null = null
   /** The counts of this month are on their way. */
-  @property({ type: Boolean }) busy = false
+  busy = false
   /** The counts of this month could not be loaded. */
-  @property({ type: Boolean }) failed = false
-  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+  failed = false
+  messages: Partial<ChoosingMessages> | null = null
 
   /** Where the keyboard is; forgotten when the month changes by other means. */
-  @state() private active: PlainDate | null = null
+  private active: PlainDate | null = null
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
   private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
@@ -165,7 +177,7 @@ export class Month extends LitElement {
 
   private face() {
     const { messages } = this.text
-    if (this.failed) return failedFace(this, messages)
+    if (this.failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
     const month = monthOf(this.first)
     const isEmpty =
       this.counts && !this.busy && ![...this.counts].some(([date, count]) => count && monthOf(date) === month)

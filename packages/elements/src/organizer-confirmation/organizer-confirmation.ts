@@ -1,7 +1,6 @@
 import { fieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
 import { faceTemplate } from '../confirmation/face.template.js'
 import { type Facts, fact } from '../confirmation/facts.template.js'
 import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.model.js'
@@ -20,8 +19,12 @@ import { LinkedBooking } from '../manage-booking/linked-booking.js'
  * @csspart action - a button
  */
 export class OrganizerConfirmation extends LinkedBooking {
+  static override properties = {
+    was: { attribute: false },
+  }
+
   /** The time that the guest moves the booking from, where the page knows it. */
-  @property({ attribute: false }) was: { readonly start: Instant; readonly end: Instant } | null = null
+  was: { readonly start: Instant; readonly end: Instant } | null = null
 
   /** The answer that is under way. */
   private answer: 'confirmed' | 'cancelled' | undefined

@@ -9,9 +9,9 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
+import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
 import { failedFace } from '../faces/failed.template.js'
@@ -45,27 +45,39 @@ import { slotListStyles } from './slot-list.styles.js'
  */
 export class SlotList extends LitElement {
   static override styles = [tokens, controls, slotListStyles]
+  static override properties = {
+    slots: { attribute: false },
+    value: { type: Number },
+    date: {},
+    timeZone: { attribute: 'time-zone' },
+    otherTimeZone: { attribute: 'other-time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    busy: { type: Boolean },
+    failed: { type: Boolean },
+    messages: { attribute: false },
+    active: { attribute: false },
+  }
 
   /** The day's slots, ascending. */
-  @property({ attribute: false }) slots: readonly Slot[] = []
+  slots: readonly Slot[] = []
   /** Start of the chosen slot, Unix seconds. */
-  @property({ type: Number }) value: number | null = null
+  value: number | null = null
   /** The day, `YYYY-MM-DD` in `time-zone`; empty while none is chosen. */
-  @property() date = ''
+  date = ''
   /** The visitor's zone, IANA name; the browser's unless given. */
-  @property({ attribute: 'time-zone' }) timeZone: string | null = null
+  timeZone: string | null = null
   /** The hosts' zone, whose time stands small beside the visitor's where the clocks differ. */
-  @property({ attribute: 'other-time-zone' }) otherTimeZone: string | null = null
+  otherTimeZone: string | null = null
   /** `h12` or `h23`; the language's own unless given. */
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  hourCycle: HourCycle | null = null
   /** The slots are on their way. */
-  @property({ type: Boolean }) busy = false
+  busy = false
   /** The slots could not be loaded. */
-  @property({ type: Boolean }) failed = false
-  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+  failed = false
+  messages: Partial<ChoosingMessages> | null = null
 
   /** Start of the slot that the keyboard is on. */
-  @state() private active: number | null = null
+  private active: number | null = null
   private wantsNext = false
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
@@ -185,7 +197,7 @@ export class SlotList extends LitElement {
 
   private face(day: string, format: TimeFormat) {
     const { messages } = this.text
-    if (this.failed) return failedFace(this, messages)
+    if (this.failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
     if (this.slots.length) return this.times(day, format)
     if (this.busy) {
       return html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<div class="bone"></div>`)}</div>`

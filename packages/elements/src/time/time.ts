@@ -12,7 +12,6 @@ import {
   type When,
 } from '@whenable/time'
 import { html, LitElement, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
 import { Localized } from '../messages/localize.js'
 import { visitorZone } from '../visitor-zone.js'
 
@@ -50,13 +49,21 @@ function machineReadable(when: When): string {
  * @slot - shown while there is nothing to write
  */
 export class Time extends LitElement {
+  static override properties = {
+    datetime: {},
+    when: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    format: {},
+    hourCycle: { attribute: 'hour-cycle' },
+  }
+
   /** Unix seconds, or RFC 3339 with an offset. */
-  @property() datetime = ''
-  @property({ attribute: false }) when: When | null = null
+  datetime = ''
+  when: When | null = null
   /** The reader's zone, IANA name; the browser's unless given. */
-  @property({ attribute: 'time-zone' }) timeZone: string | null = null
-  @property() format: TimeStyle = 'short'
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  timeZone: string | null = null
+  format: TimeStyle = 'short'
+  hourCycle: HourCycle | null = null
 
   private readonly text = new Localized(this, {})
 

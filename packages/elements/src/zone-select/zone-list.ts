@@ -8,7 +8,6 @@ import {
   zoneLabel,
 } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
 import { valueChange } from '../events/value-change.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized } from '../messages/localize.js'
@@ -30,17 +29,25 @@ import { zoneListStyles } from './zone-list.styles.js'
  */
 export class ZoneList extends LitElement {
   static override styles = [tokens, controls, fields, zoneListStyles]
+  static override properties = {
+    value: {},
+    now: { attribute: false },
+    hourCycle: { attribute: 'hour-cycle' },
+    messages: { attribute: false },
+    query: { attribute: false },
+    active: { attribute: false },
+  }
 
   /** IANA name. */
-  @property() value = ''
+  value = ''
   /** The instant at which offsets and clocks are shown. */
-  @property({ attribute: false }) now: Instant | null = null
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
-  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+  now: Instant | null = null
+  hourCycle: HourCycle | null = null
+  messages: Partial<ChoosingMessages> | null = null
 
-  @state() private query = ''
+  private query = ''
   /** Index of the option that Enter takes. */
-  @state() private active = 0
+  private active = 0
 
   private readonly entries: ZoneEntry[] = zoneIndex()
   private description: AbortController | undefined

@@ -1,6 +1,5 @@
 import { currentInstant, formatTime, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { property, state } from 'lit/decorators.js'
 import { valueChange } from '../events/value-change.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized } from '../messages/localize.js'
@@ -24,17 +23,25 @@ const loadList = () => Promise.all([import('../define/zone-list.js'), import('./
  */
 export class ZoneSelect extends LitElement {
   static override styles = [tokens, controls, zoneSelectStyles]
+  static override properties = {
+    value: {},
+    now: { attribute: false },
+    hourCycle: { attribute: 'hour-cycle' },
+    locked: { type: Boolean },
+    messages: { attribute: false },
+    isOpen: { attribute: false },
+  }
 
   /** IANA name; the browser's zone unless given. */
-  @property() value = ''
+  value = ''
   /** The instant that the clock shows; the present unless given. */
-  @property({ attribute: false }) now: Instant | null = null
-  @property({ attribute: 'hour-cycle' }) hourCycle: HourCycle | null = null
+  now: Instant | null = null
+  hourCycle: HourCycle | null = null
   /** Shows the zone without a choice. */
-  @property({ type: Boolean }) locked = false
-  @property({ attribute: false }) messages: Partial<ChoosingMessages> | null = null
+  locked = false
+  messages: Partial<ChoosingMessages> | null = null
 
-  @state() private isOpen = false
+  private isOpen = false
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
   private leavePlace: (() => void) | undefined
