@@ -4,53 +4,20 @@ import {
   type BookingRequest,
   cancelBooking,
   createBooking,
-  getAvailability,
   getBooking,
-  getUiSettings,
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Client } from './create-client.js'
+import { createAvailabilityService } from './availability-service.js'
+import type { CallOptions, Client } from './create-client.js'
 
-interface Options {
-  readonly signal: AbortSignal
-}
-
-/** The booking calls of a service, in the words of the booking flow's port. */
-export const createBookingService = (client: Client) => {
-  /** Whether the service itself takes the first free host, as ours does where no host is named. */
-  let picksHosts = false
-  let order: readonly string[] = []
+/** The booking calls of a service, in the words of the booking flow's port; `times` is the part that is there already. */
+export const createBookingService = (client: Client, times = createAvailabilityService(client)) => {
   const at = (booking_id: string) => ({ path: { booking_id } })
 
   return {
-    /**
-     * What a visitor may see; `null` on a 404, since a service that lacks the call and one that does not know what is asked
-     * for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
-     */
-    settings: async ({ bookingId }: { bookingId?: string | undefined }, options: Options) => {
-      try {
-        const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
-        const { capabilities } = settings
-        picksHosts = capabilities.includes('ui-settings')
-        client.idempotency ??= capabilities.includes('idempotency')
-        return settings
-      } catch (error) {
-        if (error instanceof ServiceError && error.status === 404) return null
-        throw error
-      }
-    },
-
-    availability: async (
-      { start, end, bookingId }: { start: Instant; end: Instant; bookingId?: string | undefined },
-      options: Options,
-    ) => {
-      const query = { start_time: start, end_time: end, booking_id: bookingId }
-      const availability = await client.call(getAvailability, { query }, options)
-      order = availability.order
-      return availability
-    },
+    ...times,
 
     /**
      * Books. Against a service that leaves round robin to its callers the hosts are tried in `order`, one at a time, a key
@@ -58,9 +25,9 @@ export const createBookingService = (client: Client) => {
      */
     book: async (
       request: BookingRequest,
-      { signal, key }: Options & { readonly key: string },
+      { signal, key }: CallOptions & { readonly key: string },
     ): Promise<Booking> => {
-      const hosts = picksHosts ? [] : order
+      const hosts = times.hosts()
       for (let index = 0; ; index++) {
         const email = hosts[index]
         try {
@@ -76,23 +43,23 @@ export const createBookingService = (client: Client) => {
       }
     },
 
-    booking: (bookingId: string, options: Options) => client.call(getBooking, at(bookingId), options),
+    booking: (bookingId: string, options: CallOptions) => client.call(getBooking, at(bookingId), options),
 
-    reschedule: (bookingId: string, { start, end }: { start: Instant; end: Instant }, options: Options) =>
+    reschedule: (bookingId: string, { start, end }: { start: Instant; end: Instant }, options: CallOptions) =>
       client.call(
         rescheduleBooking,
         { ...at(bookingId), body: { start_time: start, end_time: end } },
         options,
       ),
 
-    cancel: async (bookingId: string, reason: string | undefined, options: Options): Promise<void> => {
+    cancel: async (bookingId: string, reason: string | undefined, options: CallOptions): Promise<void> => {
       await client.call(cancelBooking, { ...at(bookingId), body: { cancellation_reason: reason } }, options)
     },
 
     answer: async (
       bookingId: string,
       { reason, ...answer }: { salt: string; status: 'confirmed' | 'cancelled'; reason?: string | undefined },
-      options: Options,
+      options: CallOptions,
     ): Promise<void> => {
       await client.call(
         answerBooking,

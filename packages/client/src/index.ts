@@ -1,5 +1,6 @@
+export * from './availability-service.js'
+export * from './booking-service.js'
 export * from './create-client.js'
 export { readError } from './errors.js'
 export type { CallRequest } from './request.js'
-export * from './scheduling.js'
 export type { SessionOptions } from './session.js'

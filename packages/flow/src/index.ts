@@ -1,14 +1,17 @@
 export * from './booking/booking-flow.js'
+export { type BookingStart, initialBooking } from './booking/choosing.js'
+export * from './booking/choosing-flow.js'
 export type { DraftStorage } from './booking/draft-storage.js'
 export type { BookingEffect, KeptDraft, Submission } from './booking/effects.js'
+export type { BookingEvent, BookingProgress, BookingTransition } from './booking/progress.js'
+export type {
+  AvailabilityService,
+  BookingFlow,
+  FlowOptions,
+  SubmissionService,
+} from './booking/run-booking.js'
 export * from './booking/state.js'
-export {
-  type BookingEvent,
-  type BookingProgress,
-  type BookingStart,
-  initialBooking,
-  transition as bookingTransition,
-} from './booking/transition.js'
+export { transition as bookingTransition } from './booking/submission.js'
 export * from './booking-service.js'
 export type { AnswerEvent, FaultEvent, Flow, Moment, PageEvent } from './flow-runner.js'
 export * from './manage/state.js'

@@ -13,8 +13,8 @@ import {
   wire,
 } from '../testing/drive-booking.js'
 import type { BookingEffect, Submission } from './effects.js'
+import type { BookingEvent } from './progress.js'
 import type { BookingIntent, Slot } from './state.js'
-import type { BookingEvent } from './transition.js'
 
 // Whatever a visitor wants and however the service answers, late, twice or not at all: what must never happen.
 

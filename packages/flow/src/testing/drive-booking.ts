@@ -1,9 +1,12 @@
 import type { BookingSettings, Fault, ServiceErrorType } from '@whenable/contract'
 import { errorStatus } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
+import { expect } from 'vitest'
+import { type BookingStart, choosingTransition, initialBooking, isOfChoosing } from '../booking/choosing.js'
 import type { BookingEffect } from '../booking/effects.js'
+import type { BookingEvent } from '../booking/progress.js'
 import type { BookingIntent, Draft, Slot } from '../booking/state.js'
-import { type BookingEvent, type BookingStart, initialBooking, transition } from '../booking/transition.js'
+import { transition } from '../booking/submission.js'
 
 export const at = (text: string): Instant => parseInstant(text)
 
@@ -83,7 +86,10 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
       clock = instant
     },
     dispatch: (event: BookingEvent) => {
-      const turn = transition(progress, event, { now: clock, newKey: `k${++keys}` })
+      const moment = { now: clock, newKey: `k${++keys}` }
+      const turn = transition(progress, event, moment)
+      // As far as it goes, the transition of the choice alone is the same.
+      if (isOfChoosing(progress, event)) expect(choosingTransition(progress, event, moment)).toEqual(turn)
       progress = turn.progress
       for (const effect of turn.effects) {
         effects.push(effect)
@@ -132,7 +138,7 @@ export const free = [morning, noon, friday, april]
 /** A flow in one of its steps, reached as a visitor reaches it. */
 export const driveTo = {
   loading: (start: Partial<BookingStart> = {}) => driveBooking(start).start(),
-  choosing: ({ settings, ...start }: Partial<BookingStart> = {}) =>
+  choosing: ({ settings, ...start }: Partial<BookingStart> = {}): Drive =>
     driveTo.loading(start).settings(settings).slots(free),
   details: (start: Partial<BookingStart> = {}) =>
     driveTo

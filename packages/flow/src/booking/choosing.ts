@@ -1,0 +1,337 @@
+import type { BookingSettings } from '@whenable/contract'
+import { addMonths, dateAt, type Instant, startOfDay, startOfMonth } from '@whenable/time'
+import { firstFreeMonth } from '../views/first-free-month.js'
+import type { BookingEffect, KeptDraft, Submission } from './effects.js'
+import type { BookingEvent, BookingProgress, BookingTransition, Handlers, Turn } from './progress.js'
+import type { BookingFacts, BookingStep, Draft, KnownWindow, Rescheduling, Slot } from './state.js'
+
+const day = 86_400
+/** How far ahead a first free time is looked for, whatever the configuration says; seconds. */
+const longestSearch = 366 * day
+/** One question of that search; seconds. */
+const searchStep = 62 * day
+
+export const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Changes facts; one that stays the same keeps its identity, so that views of it need not be made anew. */
+export const changeFacts = (turn: Turn, changes: Partial<BookingFacts>) => {
+  for (const [name, value] of Object.entries(changes))
+    if (!same(value, turn.facts[name as keyof BookingFacts])) turn.facts = { ...turn.facts, [name]: value }
+}
+
+/** From the shown month's start, not before now, over `months` of the visitor's zone. */
+const shownWindow = ({ facts: { month, timeZone }, moment: { now } }: Turn, months: number): KnownWindow => {
+  const from = startOfDay(month, timeZone)
+  return { from: from < now ? now : from, to: startOfDay(addMonths(month, months), timeZone) }
+}
+
+/** What is not known of a window, from its first gap on; nothing beyond the last instant that is offered at all. */
+const missingOf = ({ facts: { known, settings }, moment: { now } }: Turn, { from, to }: KnownWindow) => {
+  for (const window of known) if (window.from <= from && from < window.to) from = window.to
+  // Where the service does not tell how far ahead it offers, a year is worth asking for.
+  const ahead = settings ? (settings.scheduler?.available_days_in_future ?? 30) * day : longestSearch
+  return from < to && from < now + ahead ? { from, to } : undefined
+}
+
+/** No free time is known yet, and the visitor has left it to the flow to find the first one. */
+const isSearching = ({ facts, navigated, asked }: Turn) => asked && !facts.slots.length && !navigated
+
+/** What is to be known next: the shown month and the one after it, then what the search for a first free time needs. */
+const nextWindow = (turn: Turn): KnownWindow | undefined => {
+  const shown = missingOf(turn, shownWindow(turn, 2))
+  if (shown || !isSearching(turn)) return shown
+  const { now } = turn.moment
+  const first = missingOf(turn, { from: now, to: (now + longestSearch) as Instant })
+  return first && { from: first.from, to: (first.from + searchStep) as Instant }
+}
+
+export const nextAttempt = (turn: Turn) => ++turn.attempt
+
+/** Asks for the free times of a window, instead of whatever is asked for now. */
+const look = (turn: Turn, { from, to }: KnownWindow, fresh: boolean) => {
+  const { facts, step, effects, looking } = turn
+  if (looking) effects.push({ type: 'abort', attempt: looking.attempt })
+  const attempt = nextAttempt(turn)
+  turn.looking = { attempt, from, to, fresh }
+  turn.stuck = null
+  effects.push({
+    type: 'availability',
+    attempt,
+    query: {
+      start: from,
+      // Slots lie whole in the window: a day more brings those that cross its end.
+      end: (to + day) as Instant,
+      // To a submission without an answer the booking's new time must not count as free.
+      bookingId: step.step === 'unconfirmed' ? undefined : facts.rescheduling?.bookingId,
+    },
+  })
+}
+
+/** Asks again for the shown months, and takes nothing away meanwhile. */
+export const lookAgain = (turn: Turn) => look(turn, shownWindow(turn, 2), true)
+
+/** Turns to the month and the day of an instant. */
+export const turnTo = (turn: Turn, start: Instant) => {
+  const date = dateAt(start, turn.facts.timeZone)
+  changeFacts(turn, { date, month: startOfMonth(date) })
+}
+
+export const toUnconfirmed = (
+  turn: Turn,
+  { slot, key }: Submission,
+  finding: 'checking' | 'free' | 'gone',
+) => {
+  turnTo(turn, slot.start)
+  turn.step = { step: 'unconfirmed', slot, key, finding }
+}
+
+/** What the form starts from: what was typed, and for a booking that is moved what it holds already. */
+export const draftOf = (settings: BookingSettings | null, { draft, rescheduling }: BookingFacts): Draft => {
+  const booking = rescheduling && settings?.booking
+  if (!booking) return draft
+  const { guest, additional_fields: answers = {}, additional_guests } = booking
+  return {
+    name: guest?.name ?? '',
+    email: guest?.email ?? '',
+    answers,
+    guests: additional_guests.map(({ name = '', email }) => ({ name, email })),
+  }
+}
+
+/**
+ * Brings a turn to rest, whatever it began with: turns to the first month with a free day, asks for what the step needs and
+ * nobody has asked for, tells how the shown month stands, and moves on from `loading` when it waits for nothing any more.
+ */
+export const settleChoosing = (turn: Turn) => {
+  const { step, facts, moment } = turn
+  const isChoosing = step.step === 'loading' || step.step === 'choosing'
+  const slots = facts.slots.filter(({ start }) => moment.now <= start)
+  if (slots.length < facts.slots.length) changeFacts(turn, { slots })
+  if (isChoosing && !turn.navigated && !facts.date)
+    changeFacts(turn, { month: firstFreeMonth(slots, facts.timeZone) ?? facts.month })
+
+  const next = nextWindow(turn)
+  const { looking } = turn
+  if (turn.running && !turn.stuck) {
+    if (!turn.asked && !turn.asking && step.step !== 'failed') {
+      turn.asking = nextAttempt(turn)
+      const bookingId = facts.rescheduling?.bookingId
+      turn.effects.push({ type: 'settings', attempt: turn.asking, bookingId })
+    }
+    const isUnderWay = looking && next && looking.from <= next.from && next.from < looking.to
+    if (next && !isUnderWay && (isChoosing || step.step === 'details')) look(turn, next, false)
+  }
+
+  const { from, to } = shownWindow(turn, 1)
+  const isThere =
+    slots.some(({ start }) => from <= start && start < to) || !next || (to <= next.from && !isSearching(turn))
+  changeFacts(turn, {
+    availability: isThere
+      ? { face: 'there' }
+      : turn.stuck
+        ? { face: 'failed', fault: turn.stuck }
+        : { face: 'waiting' },
+  })
+  if (step.step === 'loading' && turn.asked && turn.facts.availability.face !== 'waiting')
+    turn.step = { step: 'choosing' }
+}
+
+/** What the events do that lead to a chosen slot. */
+export const choosingHandlers: Handlers<
+  Exclude<BookingEvent['type'], 'send' | 'edit' | 'back' | 'submit' | 'restart'>
+> = {
+  start: (turn) => {
+    turn.running = true
+  },
+
+  stop: (turn) => {
+    for (const attempt of [turn.asking, turn.looking?.attempt])
+      if (attempt) turn.effects.push({ type: 'abort', attempt })
+    turn.running = false
+    turn.asking = 0
+    turn.looking = null
+  },
+
+  online: (turn, { online }) => {
+    const { step } = turn
+    const isBack = online && !turn.facts.online
+    changeFacts(turn, { online })
+    if (!isBack) return
+    turn.stuck = null
+    if (step.step === 'failed') turn.step = { step: 'loading' }
+  },
+
+  settings: (turn, { attempt, value: settings }) => {
+    if (attempt !== turn.asking) return
+    turn.asking = 0
+    turn.asked = true
+    changeFacts(turn, { settings, draft: draftOf(settings, turn.facts) })
+  },
+
+  availability: (turn, { attempt, value }) => {
+    const { looking, facts } = turn
+    if (attempt !== looking?.attempt) return
+    const { from, to, fresh } = looking
+    const isInside = ({ start }: Slot) => from <= start && start < to
+    const answered = value.time_slots
+      .map(({ start_time, end_time, emails }) => ({ start: start_time, end: end_time, emails }))
+      .filter(isInside)
+    turn.looking = null
+    changeFacts(turn, {
+      slots: [...facts.slots.filter((slot) => !isInside(slot)), ...answered]
+        .sort((a, b) => a.start - b.start)
+        .filter((slot, index, all) => slot.start !== all[index - 1]?.start),
+      // What was known before a fresh look is asked for again when it is shown.
+      known: [...(fresh ? [] : facts.known), { from, to }].sort((a, b) => a.from - b.from),
+      order: value.order,
+    })
+  },
+
+  fault: (turn, { attempt, fault }) => {
+    const isAvailability = attempt === turn.looking?.attempt
+    if (!isAvailability && attempt !== turn.asking) return
+    if (isAvailability) turn.looking = null
+    else turn.asking = 0
+    turn.stuck = fault
+    // Without settings nothing can be shown; without free times only if there is nothing to ask for.
+    if (turn.step.step === 'loading' && (!isAvailability || [401, 403, 404].includes(fault.status)))
+      turn.step = { step: 'failed', fault }
+  },
+
+  'show-month': (turn, { month }) => {
+    turn.navigated = true
+    turn.stuck = null
+    changeFacts(turn, { month: startOfMonth(month) })
+  },
+
+  'choose-date': (turn, { date }) => {
+    turn.navigated = true
+    changeFacts(turn, { date, ...(date && { month: startOfMonth(date) }) })
+  },
+
+  'choose-slot': (turn, { start }) => {
+    const slot = turn.facts.slots.find((known) => known.start === start)
+    if (!slot) return
+    turn.step = { step: 'details', slot }
+    turnTo(turn, start)
+  },
+
+  'change-zone': (turn, { timeZone }) => {
+    const { step } = turn
+    changeFacts(turn, { timeZone })
+    if ('slot' in step) turnTo(turn, step.slot.start)
+  },
+
+  retry: (turn) => {
+    turn.stuck = null
+    if (turn.step.step === 'failed') turn.step = { step: 'loading' }
+  },
+
+  refresh: lookAgain,
+}
+
+const keptOf = ({ facts, step, submission }: BookingProgress): KeptDraft | null =>
+  'booking' in step
+    ? null
+    : { draft: facts.draft, submission, open: step.step === 'submitting' || step.step === 'unconfirmed' }
+
+/** The steps that an intent fits; elsewhere it changes nothing. An intent that is not here fits every step. */
+type Fits = { readonly [Type in BookingEvent['type']]?: readonly BookingStep['step'][] }
+
+export const choosingFits: Fits = {
+  'show-month': ['choosing'],
+  'choose-date': ['choosing'],
+  'choose-slot': ['choosing', 'details', 'taken'],
+  refresh: ['choosing', 'details', 'taken'],
+}
+
+/** Makes a transition of what events do, where they fit, and what brings a turn to rest. */
+export const transitionBy =
+  (handlers: object, fits: Fits, settle: (turn: Turn) => void): BookingTransition =>
+  (before, event, moment) => {
+    const effects: BookingEffect[] = []
+    const turn: Turn = { ...before, moment, effects }
+    if (fits[event.type]?.includes(before.step.step) ?? true)
+      (handlers as Handlers<BookingEvent['type']>)[event.type](turn, event as never)
+    settle(turn)
+    const { moment: _moment, effects: _effects, ...progress } = turn
+    const kept = keptOf(progress)
+    if (!same(kept, keptOf(before))) effects.push({ type: 'keep', attempt: 0, kept })
+    return { progress, effects }
+  }
+
+/** Whether {@link choosingTransition} does with an event what the whole transition would do. */
+export const isOfChoosing = ({ step: { step } }: BookingProgress, { type }: BookingEvent): boolean =>
+  ['loading', 'choosing', 'failed'].includes(step) && type in choosingHandlers
+
+/** The transition as far as a chosen slot: for events that {@link isOfChoosing} names. */
+export const choosingTransition = transitionBy(choosingHandlers, choosingFits, settleChoosing)
+
+/** What a flow starts from. */
+export interface BookingStart {
+  /** The visitor's zone, IANA name. */
+  readonly timeZone: string
+  readonly now: Instant
+  /** Given by the page, the settings are not asked for. */
+  readonly settings?: BookingSettings | undefined
+  /** Free times that the page has already, ascending and without gaps from now to the end of the last one. */
+  readonly slots?: readonly Slot[] | undefined
+  readonly rescheduling?: Rescheduling | null | undefined
+  readonly online?: boolean | undefined
+  /** Language for the service's mails, BCP 47. */
+  readonly locale?: string | undefined
+  readonly kept?: KeptDraft | null | undefined
+}
+
+/** The progress before the first event. A submission that a reload cut off is looked after first. */
+export const initialBooking = ({
+  timeZone,
+  now,
+  settings,
+  slots = [],
+  rescheduling = null,
+  online = true,
+  locale,
+  kept,
+}: BookingStart): BookingProgress => {
+  const last = slots.at(-1)
+  const facts: BookingFacts = {
+    settings: settings ?? null,
+    slots,
+    known: last ? [{ from: now, to: last.end }] : [],
+    availability: { face: 'waiting' },
+    order: [],
+    timeZone,
+    month: startOfMonth(dateAt(now, timeZone)),
+    date: null,
+    draft: kept?.draft ?? emptyDraft,
+    online,
+    rescheduling,
+  }
+  const submission = kept?.submission ?? null
+  const turn: Turn = {
+    facts: { ...facts, draft: draftOf(facts.settings, facts) },
+    step: { step: 'loading' },
+    running: false,
+    attempt: 0,
+    asking: 0,
+    asked: !!settings,
+    looking: null,
+    stuck: null,
+    sending: 0,
+    submission,
+    navigated: false,
+    locale,
+    moment: { now, newKey: '' },
+    effects: [],
+  }
+  if (submission && kept?.open && now < submission.slot.start) {
+    turn.submission = { ...submission, lost: true }
+    toUnconfirmed(turn, submission, 'checking')
+  }
+  settleChoosing(turn)
+  const { moment: _moment, effects: _effects, ...progress } = turn
+  return progress
+}

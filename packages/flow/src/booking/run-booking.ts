@@ -1,0 +1,73 @@
+import type { Instant } from '@whenable/time'
+import type { BookingService } from '../booking-service.js'
+import { type Flow, runFlow } from '../flow-runner.js'
+import { type BookingStart, initialBooking } from './choosing.js'
+import { type DraftStorage, draftStorage } from './draft-storage.js'
+import type { BookingEffect } from './effects.js'
+import type { BookingEvent, BookingProgress, BookingTransition } from './progress.js'
+import type { BookingIntent, BookingState } from './state.js'
+
+export interface FlowOptions extends Omit<BookingStart, 'now' | 'kept'> {
+  readonly service: BookingService
+  /** The clock. */
+  readonly now: () => Instant
+  /** Where the draft outlives a reload; without one, and for a reschedule, it does not. */
+  readonly storage?: DraftStorage | null | undefined
+  /** Names service and configuration, so that drafts of two widgets stay apart. */
+  readonly storageKey?: string | undefined
+  /** Makes idempotency keys: each one new, at most 256 characters. */
+  readonly newKey?: (() => string) | undefined
+}
+
+export type BookingFlow = Flow<BookingState, BookingIntent>
+
+/** The part of the port that tells what can be booked. */
+export type AvailabilityService = Pick<BookingService, 'settings' | 'availability'>
+
+/** The part of the port that a submission goes through. */
+export type SubmissionService = Pick<BookingService, 'book' | 'reschedule'>
+
+interface Machine extends Omit<FlowOptions, 'service'> {
+  readonly service: AvailabilityService
+  readonly submissionService: () => SubmissionService
+  readonly transition: BookingTransition
+}
+
+/** Runs a transition of one booking from its first progress, or from what a reload has left. */
+export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> => {
+  const {
+    service,
+    submissionService,
+    transition,
+    now,
+    newKey,
+    rescheduling,
+    storage,
+    storageKey = '',
+  } = machine
+  const drafts = draftStorage(rescheduling ? null : storage, storageKey)
+
+  return runFlow<BookingProgress, BookingEvent, BookingEvent, BookingEffect>({
+    progress: initialBooking({ ...machine, now: now(), kept: drafts.read() }),
+    transition,
+    now,
+    newKey,
+    run: async (effect, signal) => {
+      switch (effect.type) {
+        case 'settings':
+          return service.settings(effect, { signal })
+        case 'availability':
+          return service.availability(effect.query, { signal })
+        case 'send': {
+          const { bookingId, submission } = effect
+          const { key, request, slot } = submission
+          return bookingId
+            ? submissionService().reschedule(bookingId, slot, { signal })
+            : submissionService().book(request, { signal, key })
+        }
+        case 'keep':
+          return drafts.keep(effect.kept)
+      }
+    },
+  })
+}
