@@ -1,7 +1,7 @@
 // Everything that must hold, in order, each step once: what is cheap and tells most comes first. `pnpm test:long` adds
 // the long campaigns. Ends with one line that counts every test that ran.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -28,6 +28,11 @@ const steps = [
   { name: 'import directions', command: ['node', 'scripts/boundaries.mjs'] },
   { name: 'types and packages', command: [bin('tsc'), '-b'] },
   { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
+  { name: 'nothing unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
+  ...readdirSync(join(root, 'packages')).map((name) => ({
+    name: `package ${name}`,
+    command: [bin('publint'), `packages/${name}`, '--pack', 'false', '--strict'],
+  })),
   { name: 'React wrappers', command: ['node', 'scripts/generate-react.mjs', '--check'] },
   { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },
   { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
