@@ -137,23 +137,23 @@ export const free = [morning, noon, friday, april]
 
 /** A flow in one of its steps, reached as a visitor reaches it. */
 export const driveTo = {
-  loading: (start: Partial<BookingStart> = {}) => driveBooking(start).start(),
+  loading: (start: Partial<BookingStart> = {}): Drive => driveBooking(start).start(),
   choosing: ({ settings, ...start }: Partial<BookingStart> = {}): Drive =>
     driveTo.loading(start).settings(settings).slots(free),
-  details: (start: Partial<BookingStart> = {}) =>
+  details: (start: Partial<BookingStart> = {}): Drive =>
     driveTo
       .choosing(start)
       .send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: filledIn }),
-  submitting: (start: Partial<BookingStart> = {}) => driveTo.details(start).send({ type: 'submit' }),
-  booked: (start: Partial<BookingStart> = {}) => driveTo.submitting(start).booked(),
-  pending: (start: Partial<BookingStart> = {}) =>
+  submitting: (start: Partial<BookingStart> = {}): Drive => driveTo.details(start).send({ type: 'submit' }),
+  booked: (start: Partial<BookingStart> = {}): Drive => driveTo.submitting(start).booked(),
+  pending: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.submitting(start).booked({ booking_id: 'b1', status: 'pending' }),
-  taken: (start: Partial<BookingStart> = {}) =>
+  taken: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.submitting(start).fails('send', faultOfType('timeslot_not_available')).slots(free.slice(1)),
-  checking: (start: Partial<BookingStart> = {}) =>
+  checking: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.submitting(start).fails('send', faultOfType('connection_error')),
-  free: (start: Partial<BookingStart> = {}) => driveTo.checking(start).slots(free),
-  gone: (start: Partial<BookingStart> = {}) => driveTo.checking(start).slots(free.slice(1)),
-  failed: (start: Partial<BookingStart> = {}) =>
+  free: (start: Partial<BookingStart> = {}): Drive => driveTo.checking(start).slots(free),
+  gone: (start: Partial<BookingStart> = {}): Drive => driveTo.checking(start).slots(free.slice(1)),
+  failed: (start: Partial<BookingStart> = {}): Drive =>
     driveTo.loading(start).fails('settings', faultOfType('not_found_error')),
 } satisfies Record<string, (start?: Partial<BookingStart>) => Drive>
