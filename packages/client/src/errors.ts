@@ -5,21 +5,14 @@ import {
   ServiceError,
   type ServiceErrorType,
 } from '@whenable/contract'
-import { type Instant, parseInstant } from '@whenable/time'
+import { type Instant, parseHttpDate } from '@whenable/time'
 
-const months = 'JanFebMarAprMayJunJulAugSepOctNovDec'
-
-/** Seconds to wait that `Retry-After` names, as a number or as an HTTP date (RFC 9110, 10.2.3 and 5.6.7). */
+/** Seconds to wait that `Retry-After` names, as a number or as an HTTP date (RFC 9110, section 10.2.3). */
 export const readRetryAfter = (header: string | null, now: Instant): number | undefined => {
   if (!header) return
   if (/^\d+$/.test(header)) return Number(header)
-  const [, day, month = '', year, time] = /(\d\d) (\w{3}) (\d{4}) ([\d:]{8}) GMT$/.exec(header) ?? []
-  const number = String(months.indexOf(month) / 3 + 1).padStart(2, '0')
-  try {
-    return Math.max(0, parseInstant(`${year}-${number}-${day}T${time}Z`) - now)
-  } catch {
-    return // No date: as if there were no header.
-  }
+  const then = parseHttpDate(header)
+  return then && Math.max(0, then - now)
 }
 
 /** The name of a failure whose answer does not name it in a way that we know: the first of its status. */

@@ -1,13 +1,18 @@
 import * as calendar from './calendar/endpoints.js'
 import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
+import * as availability from './scheduling/availability-endpoints.js'
+import * as bookings from './scheduling/booking-endpoints.js'
 import * as configurations from './scheduling/configuration-endpoints.js'
-import * as scheduling from './scheduling/endpoints.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 
 /** Every endpoint of this contract: one table that the service's routes and the OpenAPI document are made from. */
-export const endpoints: readonly Endpoint[] = [connect, calendar, configurations, scheduling].flatMap(
-  (area) => Object.values(area).filter(isEndpoint),
-)
+export const endpoints: readonly Endpoint[] = [
+  connect,
+  calendar,
+  configurations,
+  availability,
+  bookings,
+].flatMap((area) => Object.values(area).filter(isEndpoint))

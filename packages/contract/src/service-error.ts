@@ -46,31 +46,30 @@ export interface Fault {
 /** A failure of a call: what the client throws and what the service answers with. */
 export class ServiceError extends Error implements Fault {
   override readonly name = 'ServiceError'
-  readonly type: ServiceErrorType
-  readonly status: number
-  readonly field: string | undefined
-  readonly requestId: string | undefined
-  readonly retryAfter: number | undefined
+  declare readonly type: ServiceErrorType
+  declare readonly status: number
+  declare readonly field: string | undefined
+  declare readonly requestId: string | undefined
+  declare readonly retryAfter: number | undefined
 
-  constructor(type: ServiceErrorType, message: string, facts: Partial<Fault> = {}) {
+  constructor(
+    type: ServiceErrorType,
+    message: string,
+    { status = errorStatus[type], field, requestId, retryAfter }: Partial<Fault> = {},
+  ) {
     super(message)
-    this.type = type
-    this.status = facts.status ?? errorStatus[type]
-    this.field = facts.field
-    this.requestId = facts.requestId
-    this.retryAfter = facts.retryAfter
+    Object.assign(this, { type, status, field, requestId, retryAfter })
   }
 }
 
 /** The plain facts of anything that was thrown, fit for JSON. */
-export const faultOf = (error: unknown): Fault =>
-  error instanceof ServiceError
-    ? {
-        type: error.type,
-        status: error.status,
-        message: error.message,
-        field: error.field,
-        requestId: error.requestId,
-        retryAfter: error.retryAfter,
-      }
-    : { type: 'internal_error', status: 0, message: error instanceof Error ? error.message : String(error) }
+export const faultOf = (error: unknown): Fault => {
+  if (!(error instanceof ServiceError))
+    return {
+      type: 'internal_error',
+      status: 0,
+      message: error instanceof Error ? error.message : String(error),
+    }
+  const { type, status, message, field, requestId, retryAfter } = error
+  return { type, status, message, field, requestId, retryAfter }
+}

@@ -22,6 +22,7 @@ export {
   type Instant,
   instant,
   instantFromDate,
+  parseHttpDate,
   parseInstant,
   toIsoString,
 } from './instant.js'

@@ -5,6 +5,7 @@ import {
   type Instant,
   instant,
   instantFromDate,
+  parseHttpDate,
   parseInstant,
   toIsoString,
 } from './instant.js'
@@ -51,5 +52,21 @@ describe('instants', () => {
         expect(parseInstant(toIsoString(seconds as Instant))).toBe(seconds)
       }),
     )
+  })
+})
+
+describe('the date of an HTTP header', () => {
+  it('is read to the second', () => {
+    expect(parseHttpDate('Sun, 06 Nov 1994 08:49:37 GMT')).toBe(784_111_777)
+  })
+
+  it.each([
+    'soon',
+    '',
+    '1994-11-06T08:49:37Z',
+    'Sun, 31 Feb 1995 08:49:37 GMT',
+    'Mon, 06 Nov 1994 08:49:37 GMT',
+  ])('is not %j', (text) => {
+    expect(parseHttpDate(text)).toBeUndefined()
   })
 })

@@ -28,6 +28,13 @@ export function currentInstant(): Instant {
   return instantFromDate(Date.now())
 }
 
+/** Reads the date of an HTTP header (RFC 9110, section 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`); nothing where it is none. */
+export function parseHttpDate(text: string): Instant | undefined {
+  const milliseconds = Date.parse(text)
+  // A day that the month does not have comes back as another one.
+  return new Date(milliseconds).toUTCString() === text ? instantFromDate(milliseconds) : undefined
+}
+
 const rfc3339 = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:(Z)|([+-])(\d\d):?(\d\d))$/i
 
 /**

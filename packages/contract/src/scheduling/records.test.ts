@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { availability, booking, bookingSettings, rescheduled } from './records.js'
+import { booking, rescheduled } from './booking-records.js'
+import { availability, bookingSettings } from './records.js'
 
 describe('answers are read leniently', () => {
   it('reads null lists as empty', () => {

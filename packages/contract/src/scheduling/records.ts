@@ -46,7 +46,7 @@ export const publicScheduler = z.looseObject({
   additional_fields: maybe(mapOf(additionalField)),
 })
 
-const bookingStatus = oneOf('booked', 'pending', 'cancelled')
+export const bookingStatus = oneOf('booked', 'pending', 'cancelled')
 
 /** A host as a visitor may see them. */
 const publicHost = z.looseObject({ name: text, email: text, timezone: text })
@@ -96,30 +96,9 @@ export const timeSlot = z.looseObject({
 /** The slots of a window; `order` is the sequence in which round robin tries the hosts. */
 export const availability = z.looseObject({ order: listOf(z.string()), time_slots: listOf(timeSlot) })
 
-const bookingFields = {
-  event_id: text,
-  title: text,
-  organizer: maybe(person),
-  description: text,
-  location: text,
-  /** The guest's reference: configuration and booking id, without the organizer's salt. */
-  booking_ref: text,
-  start_time: maybe(instant),
-  end_time: maybe(instant),
-}
-
-/** A booking. `start_time` and `end_time` are our service's addition: the interface's own booking does not tell them. */
-export const booking = z.looseObject({ booking_id: z.string(), status: bookingStatus, ...bookingFields })
-
-/** What a reschedule answers: the booking, a part of it, or nothing; a new `booking_id` replaces the old one. */
-export const rescheduled = maybe(
-  z.looseObject({ booking_id: text, status: maybe(bookingStatus), ...bookingFields }),
-)
-
 export type Person = z.infer<typeof person>
 export type AdditionalField = z.infer<typeof additionalField>
 export type BookingSettings = z.infer<typeof bookingSettings>
 export type TimeSlot = z.infer<typeof timeSlot>
 export type Availability = z.infer<typeof availability>
-export type Booking = z.infer<typeof booking>
 export type BookingStatus = z.infer<typeof bookingStatus>

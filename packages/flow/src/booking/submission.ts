@@ -1,6 +1,6 @@
 import type { BookingRequest, Fault } from '@whenable/contract'
 import { answersOf, checkDraft } from '../views/check-draft.js'
-import { nearestSlots } from '../views/slots-by-date.js'
+import { nearestSlots } from '../views/nearest-slots.js'
 import { bookingRecord } from './booking-record.js'
 import {
   changeFacts,

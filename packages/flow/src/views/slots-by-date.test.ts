@@ -3,7 +3,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at, slotAt } from '../testing/drive-booking.js'
 import { firstFreeMonth } from './first-free-month.js'
-import { nearestSlots, slotsByDate } from './slots-by-date.js'
+import { nearestSlots } from './nearest-slots.js'
+import { slotsByDate } from './slots-by-date.js'
 
 describe('slots by date', () => {
   const late = slotAt(at('2026-03-11T23:30:00Z'))

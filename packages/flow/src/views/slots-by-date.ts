@@ -1,4 +1,4 @@
-import { addDays, dateAt, type Instant, type PlainDate, startOfDay } from '@whenable/time'
+import { addDays, dateAt, type PlainDate, startOfDay } from '@whenable/time'
 import type { BookingFacts, Slot } from '../booking/state.js'
 
 type SlotsByDate = ReadonlyMap<PlainDate, readonly Slot[]>
@@ -33,10 +33,3 @@ export const hasFreeTime = ({ slots, timeZone }: BookingFacts, date: PlainDate):
 /** The first free times, at most `count`. */
 export const nextFreeSlots = ({ slots }: BookingFacts, count: number): readonly Slot[] =>
   slots.slice(0, count)
-
-/** The slots nearest to an instant, at most `count`, ascending; of two as near the earlier one. */
-export const nearestSlots = (slots: readonly Slot[], start: Instant, count: number): readonly Slot[] =>
-  [...slots]
-    .sort((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start) || a.start - b.start)
-    .slice(0, count)
-    .sort((a, b) => a.start - b.start)

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { instant, listOf, maybe, oneOf, text, texts } from '../scalars.js'
-import { availability, booking, bookingSettings, person, rescheduled } from './records.js'
+import { configurationQuery } from './availability-endpoints.js'
+import { booking, rescheduled } from './booking-records.js'
+import { person } from './records.js'
 
-/**
- * How a visitor names a configuration: by id, or by slug and client id; with a session neither is needed
- * (interface: Who sends what).
- */
-const configurationQuery = { configuration_id: text, slug: text, client_id: text }
 const bookingQuery = z.object(configurationQuery)
 
 /** What a visitor sends to book (interface: Bookings). */
@@ -22,24 +19,6 @@ export const bookingRequest = z.looseObject({
   email_language: text,
   additional_guests: listOf(person),
   additional_fields: maybe(texts),
-})
-
-export const getUiSettings = /* @__PURE__ */ endpoint({
-  id: 'scheduling.ui-settings',
-  method: 'GET',
-  path: '/v3/scheduling/ui-settings',
-  access: 'visitor',
-  query: z.object({ ...configurationQuery, booking_id: text }),
-  data: bookingSettings,
-})
-
-export const getAvailability = /* @__PURE__ */ endpoint({
-  id: 'scheduling.availability',
-  method: 'GET',
-  path: '/v3/scheduling/availability',
-  access: 'visitor',
-  query: z.object({ ...configurationQuery, start_time: instant, end_time: instant, booking_id: text }),
-  data: availability,
 })
 
 export const createBooking = /* @__PURE__ */ endpoint({
