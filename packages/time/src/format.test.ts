@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatRange, formatTime, zoneLabel } from './format.js'
+import { formatDate, formatTime } from './format.js'
+import { formatRange } from './format-range.js'
 import { type Instant, parseInstant } from './instant.js'
 import { plainDate } from './plain-date.js'
+import { zoneLabel } from './zone-label.js'
 
 const morning = parseInstant('2026-03-12T09:30:00Z')
 const us = { locale: 'en-US', timeZone: 'UTC' }

@@ -9,14 +9,11 @@ export {
 export {
   type DateStyle,
   formatDate,
-  formatDateRange,
-  formatRange,
   formatTime,
   type HourCycle,
   type TimeFormat,
-  type ZoneLabel,
-  zoneLabel,
 } from './format.js'
+export { formatDateRange, formatRange } from './format-range.js'
 export {
   currentInstant,
   type Instant,
@@ -65,4 +62,5 @@ export {
   startOfDay,
   wallAt,
 } from './zone.js'
+export { type ZoneLabel, zoneLabel } from './zone-label.js'
 export { canonicalTimeZone, listTimeZones, sameTimeZone } from './zone-names.js'

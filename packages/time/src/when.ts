@@ -1,4 +1,5 @@
-import { formatDateRange, formatMoments, type TimeFormat } from './format.js'
+import type { TimeFormat } from './format.js'
+import { formatDateRange, formatMoments } from './format-range.js'
 import { type Instant, instant } from './instant.js'
 import type { Interval } from './interval.js'
 import { addDays, isPlainDate, type PlainDate } from './plain-date.js'

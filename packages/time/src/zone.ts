@@ -1,4 +1,3 @@
-import { tzOffset } from '@date-fns/tz/tzOffset'
 import type { Instant } from './instant.js'
 import { dayNumber, type PlainDate } from './plain-date.js'
 import { type WallTime, wallOfSeconds, wallSeconds } from './wall-time.js'
@@ -25,23 +24,25 @@ export function unknownZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
 }
 
-/** The engine's answer, uncached: seconds east of UTC, NaN for an unknown zone. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The engine's answer, uncached: seconds east of UTC. */
 function readOffset(timeZone: string, seconds: number): number {
-  const date = new Date(seconds * 1000)
-  const minutes = tzOffset(timeZone, date)
-  // tzOffset drops the sign of an offset between −1 h and 0, as Monrovia's was until 1972.
-  const minus =
-    minutes > 0 &&
-    minutes < 60 &&
-    new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(date).includes('GMT-')
-  return Math.round((minus ? -minutes : minutes) * 60)
+  let format = offsetFormats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    offsetFormats.set(timeZone, format)
+  }
+  // `1/1/1970, GMT-00:44:30`, or `GMT` alone.
+  const [, sign, ...parts] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(seconds * 1000)) ?? []
+  const [hours = 0, minutes = 0, rest = 0] = parts.map(Number)
+  return (hours * 3600 + minutes * 60 + (rest || 0)) * (sign === '-' ? -1 : 1)
 }
 
 function findTransitions(timeZone: string, year: number): ZoneYear {
   const at: number[] = []
   const start = year * YEAR
   let offset = readOffset(timeZone, start)
-  if (Number.isNaN(offset)) throw unknownZone(timeZone)
   const offsets = [offset]
   for (let from = start; from < start + YEAR; from += STEP) {
     let before = from
@@ -79,8 +80,7 @@ function offsetAtSeconds(seconds: number, timeZone: string): number {
 function rememberYear(timeZone: string, index: number): ZoneYear {
   let years = zones.get(timeZone)
   if (!years) {
-    // tzOffset takes no name for the system's zone, and reads an offset out of any name that holds one.
-    if (!timeZone || (/[+-]\d/.test(timeZone) && !isTimeZone(timeZone))) throw unknownZone(timeZone)
+    if (!timeZone || !isTimeZone(timeZone)) throw unknownZone(timeZone)
     years = new Map()
   }
   const year = findTransitions(timeZone, index)

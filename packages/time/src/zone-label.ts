@@ -1,0 +1,37 @@
+import { currentName } from './current-name.js'
+import { formatter } from './format.js'
+import type { Instant } from './instant.js'
+import { offsetAt } from './zone.js'
+
+/**
+ * How to name a zone at an instant: `name` its city (`Lisbon`), `offset` (`UTC+1`), and what the locale calls its time,
+ * `short` (`GMT+1`, `EST`) and `long` (`Western European Summer Time`), which are looked up when they are read.
+ */
+export interface ZoneLabel {
+  readonly name: string
+  readonly offset: string
+  readonly short: string
+  readonly long: string
+}
+
+/** The names of a zone at an instant. */
+export function zoneLabel(timeZone: string, instant: Instant, locale: string): ZoneLabel {
+  const minutes = Math.trunc(offsetAt(instant, timeZone) / 60)
+  const rest = Math.abs(minutes) % 60
+  const hour = (Math.abs(minutes) - rest) / 60
+  const past = rest ? `:${String(rest).padStart(2, '0')}` : ''
+  const named = (timeZoneName: 'short' | 'long') =>
+    formatter(locale, { timeZoneName, timeZone })
+      .formatToParts(instant * 1000)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  return {
+    name: currentName(timeZone).replace(/.*\//, '').replaceAll('_', ' '),
+    offset: minutes ? `UTC${minutes < 0 ? '-' : '+'}${hour}${past}` : 'UTC',
+    get short() {
+      return named('short')
+    },
+    get long() {
+      return named('long')
+    },
+  }
+}
