@@ -8,21 +8,12 @@ import { formatDuration } from '../messages/duration.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
-const bone = (width: number): TemplateResult =>
-  html`<span class="bone" .style="inline-size:${width}%"></span>`
-
-const waiting = html`<div class="about" part="about" aria-busy="true">
-  <div class="faces"><span class="bone"></span></div>
-  <div class="facts">${[60, 85, 35, 45, 95, 90, 70].map(bone)}</div>
-</div>`
-
 const fact = (sign: TemplateResult, words: unknown) =>
   words ? html`<li>${sign}<span>${words}</span></li>` : nothing
 
 /** With whom, what, how long and where; texts of the service are shown as text. */
 export const about = (state: BookingState, { reader }: StepView): TemplateResult => {
   const { settings, slots } = state
-  if (!settings && state.step === 'loading') return waiting
   const { locale, timeZone } = reader
   const hosts = hostsOf(settings, locale)
   const chosen = 'slot' in state ? state.slot.start : undefined

@@ -20,10 +20,6 @@ export const bookingStyles = css`
     overflow-y: auto;
     outline-offset: -2px;
   }
-  .step {
-    grid-column: span 2;
-    padding-inline: calc(var(--_gap) * 1.5);
-  }
   .whole {
     grid-column: 1 / -1;
     align-content: center;
@@ -36,69 +32,9 @@ export const bookingStyles = css`
     text-align: center;
     text-wrap: balance;
   }
-  .faces {
-    display: flex;
-    min-block-size: 42px;
-    margin-block-end: 14px;
-  }
-  .host {
-    display: grid;
-    place-items: center;
-    inline-size: 42px;
-    block-size: 42px;
-    margin-inline-end: -10px;
-    border: 2px solid var(--_surface);
-    border-radius: 50%;
-    background: oklch(46% 0.13 var(--hue));
-    color: #fff;
-    font-size: 13px;
-    font-weight: 600;
-  }
-  .who,
-  .facts,
-  .text,
-  .soon,
-  .hint {
-    color: var(--_quiet);
-    font-size: 0.933em;
-  }
-  h2 {
-    margin: 2px 0 14px;
-    font-size: 1.4em;
-    font-weight: 650;
-    line-height: 1.25;
-    letter-spacing: -0.01em;
-    overflow-wrap: anywhere;
-    text-wrap: balance;
-  }
   h3 {
     font-size: 1.13em;
     font-weight: 600;
-  }
-  .facts {
-    display: grid;
-    gap: 9px;
-  }
-  .facts li {
-    display: flex;
-    gap: 9px;
-    overflow-wrap: anywhere;
-  }
-  .sign {
-    flex: none;
-    inline-size: 16px;
-    block-size: 1.45em;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.7;
-  }
-  .text {
-    margin-block-start: 16px;
-    overflow-wrap: anywhere;
-    white-space: pre-line;
-  }
-  a {
-    color: var(--_accent-text);
   }
   /* Room for two rows whatever the language: the days below must not move when the times come. */
   .soon {
@@ -109,29 +45,18 @@ export const bookingStyles = css`
     align-items: center;
     min-block-size: 53px;
     margin-block: -10px 4px;
+    color: var(--_quiet);
     font-size: 0.84em;
     white-space: nowrap;
   }
-  .near {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 8px;
-    justify-content: center;
-  }
-  .soon button,
-  .near button {
+  .soon button {
     padding: 2px 8px;
     border-color: var(--_line);
     border-radius: 99px;
     color: var(--_accent-text);
     font-weight: 550;
   }
-  .near button {
-    min-block-size: 36px;
-    padding-inline: 14px;
-  }
-  .soon button:hover,
-  .near button:hover {
+  .soon button:hover {
     border-color: var(--_accent);
     background: var(--_accent-soft);
   }
@@ -153,8 +78,8 @@ export const bookingStyles = css`
     block-size: 40px;
     margin-block: 8px;
   }
-  .faces .bone {
-    margin: 2px;
+  .round {
+    margin: 2px 2px 16px;
     inline-size: 38px;
     block-size: 38px;
     border-radius: 50%;
@@ -171,10 +96,6 @@ export const bookingStyles = css`
     }
     .times {
       max-block-size: none;
-    }
-    .step {
-      grid-column: auto;
-      padding-inline: var(--_gap);
     }
   }
   @container (max-width: 340px) {

@@ -15,7 +15,6 @@ import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
-import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
@@ -30,12 +29,17 @@ import type { StepTemplates, StepView } from './step-view.js'
 
 /** How the steps are drawn whose templates have come. */
 const steps: Partial<StepTemplates<BookingState['step']>> = { ...firstSteps }
-let later: Promise<unknown> | undefined
+let about: StepView['about']
+let later: Promise<typeof import('./later-steps.js')> | undefined
 
 /** Fetches what the first free time need not wait for, once for all elements of the page; after a failure it may be asked for again. */
-const loadLaterSteps = (): Promise<unknown> => {
+const loadLaterSteps = (): NonNullable<typeof later> => {
   later ??= import('./later-steps.js').then(
-    ({ laterSteps }) => Object.assign(steps, laterSteps),
+    (loaded) => {
+      Object.assign(steps, loaded.laterSteps)
+      about = loaded.about
+      return loaded
+    },
     (error) => {
       later = undefined
       throw error
@@ -207,18 +211,13 @@ export class Booking extends LitElement {
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
-  private readonly submit = (): void => {
-    const { state } = this.running.flow ?? {}
-    if (state?.step !== 'details') return
-    const { slot, draft, timeZone, rescheduling } = state
-    const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
-    if (this.dispatchEvent(new BookingSubmitEvent(facts))) this.send({ type: 'submit' })
-  }
-
   private fetchLaterSteps(): void {
     this.cutOff = false
     loadLaterSteps().then(
-      () => this.requestUpdate(),
+      ({ laterStyles: { styleSheet } }) => {
+        if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet)
+        this.requestUpdate()
+      },
       () => {
         this.cutOff = true
       },
@@ -234,6 +233,7 @@ export class Booking extends LitElement {
         hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
       },
       messages: this.text.messages,
+      about,
       cutOff: this.cutOff,
       ownMessages: this.messages,
       now: () => this.now(),
@@ -245,7 +245,7 @@ export class Booking extends LitElement {
         this.marked = start
       },
       send: this.send,
-      submit: this.submit,
+      tell: (event) => this.dispatchEvent(event),
     }
   }
 

@@ -3,7 +3,6 @@ import { dateAt, formatDate, formatTime, instant, type PlainDate, plainDate } fr
 import { html, nothing, type TemplateResult } from 'lit'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { failedFace } from '../faces/failed.template.js'
-import { about } from './about.template.js'
 import {
   countsByDate,
   laterFreeMonth,
@@ -65,6 +64,15 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
   </div>`
 }
 
+const bone = (width: number): TemplateResult =>
+  html`<span class="bone" .style="inline-size:${width}%"></span>`
+
+/** What stands where the facts will. */
+const waiting = html`<div class="about" part="about" aria-busy="true">
+  <span class="bone round"></span>
+  ${[60, 85, 35, 45, 95, 90, 70].map(bone)}
+</div>`
+
 /** What the list of times shows until it has come. */
 const bones = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="bone"></span>`)}</div>`
 
@@ -106,7 +114,7 @@ const choosing = (state: Choosing, view: StepView): TemplateResult => {
   const label = date
     ? formatDate(date, { locale: reader.locale, style: 'weekday-day' })
     : messages.loadingTimes
-  return html`${about(state, view)}${days(state, date, view)}
+  return html`${((state.settings || state.step === 'choosing') && view.about?.(state, view)) || waiting}${days(state, date, view)}
     <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>
       ${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, reader))}</p>` : nothing}
       ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}${times(state, date, view)}

@@ -7,11 +7,15 @@ import '../define/details-form.js'
 import '../define/slot-list.js'
 import '../define/zone-select.js'
 import { hostedManagePage } from '../confirmation/manage-links.model.js'
+import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
 import { about } from './about.template.js'
 import type { StepTemplates, StepView } from './step-view.js'
+
+export { about } from './about.template.js'
+export { laterStyles } from './later-steps.styles.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
@@ -25,6 +29,13 @@ const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view:
 
 type Filling = Extract<BookingState, { step: 'details' | 'submitting' }>
 
+/** Sends the form, unless the page keeps it from being sent. */
+const submit = (state: Filling, { tell, send }: StepView): void => {
+  const { slot, draft, timeZone, rescheduling } = state
+  const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
+  if (tell(new BookingSubmitEvent(facts))) send({ type: 'submit' })
+}
+
 /** A booking that is moved keeps its answers: there is only the new time to agree to. */
 const move = (state: Filling, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
@@ -33,7 +44,7 @@ const move = (state: Filling, view: StepView): TemplateResult => {
   return html`<div class="step center" part="form">
     <h3 id="landing" tabindex="-1">${messages.moveTitle}</h3>
     ${fault ? html`<p class="notice" role="alert">${messages.refused(fault)}</p>` : ''}
-    <button class="primary" aria-disabled=${isPending ? 'true' : 'false'} @click=${view.submit}>
+    <button class="primary" aria-disabled=${isPending ? 'true' : 'false'} @click=${() => isPending || submit(state, view)}>
       ${isPending ? messages.sending : submitLabel(state, state.slot, view)}
     </button>
     <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.back}</button>
@@ -53,7 +64,7 @@ const form = (state: Filling, view: StepView): TemplateResult =>
       .submitLabel=${submitLabel(state, state.slot, view)}
       @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
       @when-details-back=${() => view.send({ type: 'back' })}
-      @when-details-submit=${view.submit}
+      @when-details-submit=${() => submit(state, view)}
     ></when-details-form>
   </div>`
 

@@ -8,7 +8,9 @@ import type { Messages } from '../messages/localize.js'
 export interface StepView {
   readonly reader: TimeFormat
   readonly messages: ChoosingMessages
-  /** The list of times could not be fetched. */
+  /** Draws the facts, once that has come. */
+  readonly about: ((state: BookingState, view: StepView) => TemplateResult) | undefined
+  /** The facts and the list of times could not be fetched. */
   readonly cutOff: boolean
   /** The page's own words, for the elements within. */
   readonly ownMessages: Partial<Messages> | null
@@ -20,8 +22,8 @@ export interface StepView {
   readonly marked: Instant | undefined
   readonly mark: (start: Instant) => void
   readonly send: (intent: BookingIntent) => void
-  /** Sends the form, unless the page keeps it from being sent. */
-  readonly submit: () => void
+  /** Tells the page; `false` where it prevents what is told. */
+  readonly tell: (event: Event) => boolean
 }
 
 /** How each step is drawn. The element with the id `landing` is where reading goes on after the step has changed. */

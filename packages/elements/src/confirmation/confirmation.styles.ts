@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 /** A face in the middle of its card: sign, heading, facts, actions. */
 export const outcomeStyles = css`
+  :host {
+    --_success: var(--when-success, light-dark(#2b8a3e, #69db7c));
+  }
   .face {
     display: grid;
     justify-items: center;

@@ -7,6 +7,7 @@ import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-requ
 import { clockSign, tickSign } from '../icons.js'
 import { Localized } from '../messages/localize.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
+import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import type { CalendarEntry } from './calendar-file.model.js'
@@ -27,7 +28,7 @@ import { manageLinks } from './manage-links.model.js'
  * @csspart action - a link to a calendar, or to change the booking
  */
 export class Confirmation extends LitElement {
-  static override styles = [tokens, controls, outcomeStyles]
+  static override styles = [tokens, controls, actions, outcomeStyles]
   static override properties = {
     booking: { attribute: false },
     settings: { attribute: false },

@@ -6,6 +6,7 @@ import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
 import { type DetailsMessages, details } from '../messages/details.js'
 import { Localized } from '../messages/localize.js'
+import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -31,7 +32,7 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @csspart back - the button back to the times
  */
 export class DetailsForm extends LitElement {
-  static override styles = [tokens, controls, fields, detailsFormStyles]
+  static override styles = [tokens, controls, actions, fields, detailsFormStyles]
   static override properties = {
     settings: { attribute: false },
     draft: { attribute: false },

@@ -12,6 +12,7 @@ import { RunningFlow } from '../controllers/running-flow.js'
 import { clockSign, crossSign } from '../icons.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
+import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
@@ -24,7 +25,7 @@ const placeOf = ({ step, booking }: ManageState): string =>
 
 /** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
 export abstract class LinkedBooking extends LitElement {
-  static override styles = [tokens, controls, fields, card, outcomeStyles, linkedBookingStyles]
+  static override styles = [tokens, controls, actions, fields, card, outcomeStyles, linkedBookingStyles]
   static override properties: PropertyDeclarations = {
     bookingRef: { attribute: 'booking-ref' },
     serviceUrl: { attribute: 'service-url' },

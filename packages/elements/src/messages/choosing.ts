@@ -1,6 +1,4 @@
-import { plural } from './numbers.js'
-
-/** What is said while a day, a time and a zone are chosen. Days, times and places come formatted in the reader's language. */
+/** What is said while a day is chosen. Days and times come formatted in the reader's language. */
 export interface ChoosingMessages {
   previousMonth: string
   nextMonth: string
@@ -13,29 +11,6 @@ export interface ChoosingMessages {
   loadingTimes: string
   timesFailed: string
   retry: string
-
-  /** Asks for a day before there are times to show. */
-  chooseDay: string
-  noTimesOnDay: string
-  morning: string
-  afternoon: string
-  evening: string
-  hourFormat: string
-  twelveHours: string
-  twentyFourHours: string
-  /** The time of a slot where the hosts are, small beside the visitor's. */
-  hostTime: (time: string, place: string) => string
-  next: string
-  /** The accessible name of the button that goes on with a slot; begins with `next`. */
-  nextWith: (day: string, time: string) => string
-
-  timeZone: string
-  /** Beside the zone: the clock there. */
-  now: (time: string) => string
-  searchTimeZones: string
-  noTimeZones: string
-  /** How many zones a search found, spoken while it is typed. */
-  timeZonesFound: (count: number) => string
 
   /** Before the first free times of the next days. */
   nextFree: string
@@ -57,30 +32,11 @@ export const choosing: ChoosingMessages = {
   nextMonth: 'Next month',
   earliestMonth: 'No earlier month can be booked',
   latestMonth: 'No later month can be booked',
-  dayWithTimes: (day, count) =>
-    `${day}, ${count ? plural('en', count, { one: '1 time free', other: `${count} times free` }) : 'no times free'}`,
+  dayWithTimes: (day, count) => `${day}, ${count === 1 ? '1 time' : `${count || 'no'} times`} free`,
   noTimesInMonth: 'No times are free this month.',
   loadingTimes: 'Looking for free times…',
   timesFailed: 'The free times could not be loaded.',
   retry: 'Try again',
-
-  chooseDay: 'Choose a day to see its times.',
-  noTimesOnDay: 'No times are free on this day.',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
-  hourFormat: 'Clock',
-  twelveHours: '12h',
-  twentyFourHours: '24h',
-  hostTime: (time, place) => `${time} ${place}`,
-  next: 'Next',
-  nextWith: (day, time) => `Next: ${day}, ${time}`,
-
-  timeZone: 'Time zone',
-  now: (time) => `now ${time}`,
-  searchTimeZones: 'City, country or offset',
-  noTimeZones: 'No time zone matches.',
-  timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
 
   nextFree: 'Next free',
   today: 'Today',

@@ -18,6 +18,8 @@ import { failedFace } from '../faces/failed.template.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
+import { type TimesMessages, times } from '../messages/times.js'
+import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
@@ -44,7 +46,7 @@ import { slotListStyles } from './slot-list.styles.js'
  * @csspart retry
  */
 export class SlotList extends LitElement {
-  static override styles = [tokens, controls, slotListStyles]
+  static override styles = [tokens, controls, actions, slotListStyles]
   static override properties = {
     slots: { attribute: false },
     value: { type: Number },
@@ -74,13 +76,13 @@ export class SlotList extends LitElement {
   busy = false
   /** The slots could not be loaded. */
   failed = false
-  messages: Partial<ChoosingMessages> | null = null
+  messages: Partial<ChoosingMessages & TimesMessages> | null = null
 
   /** Start of the slot that the keyboard is on. */
   private active: number | null = null
   private wantsNext = false
 
-  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
   private readonly keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
     move: (verb) => {
       const index = this.slots.findIndex(({ start }) => start === this.stop)

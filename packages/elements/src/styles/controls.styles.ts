@@ -1,14 +1,13 @@
 import { css } from 'lit'
 
 /**
- * Buttons, chips and notices as every element shows them: `button` alone is bare, a class gives it its looks
- * (`primary`, `ghost`, `quiet`, `icon`, `link`; `chip` within `chips`). Targets are at least 24 px (WCAG 2.5.8).
+ * Buttons and notices as every element shows them: `button` alone is bare, a class gives it its looks (`ghost`, `icon`,
+ * `link`; see also the actions). Targets are at least 24 px (WCAG 2.5.8).
  */
 export const controls = css`
   * {
     box-sizing: border-box;
   }
-  h1,
   h2,
   h3,
   h4,
@@ -39,23 +38,10 @@ export const controls = css`
   :disabled {
     cursor: default;
   }
-  .primary {
-    padding: 10px 17px;
-    background: var(--_accent);
-    color: var(--_on-accent);
-    font-weight: 600;
-  }
-  .primary:hover {
-    background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
-  }
   .ghost {
     padding: 8px 14px;
     border-color: var(--_line);
     font-size: 0.933em;
-  }
-  .quiet {
-    padding: 10px;
-    color: var(--_quiet);
   }
   .link {
     color: var(--_accent-text);
@@ -74,30 +60,9 @@ export const controls = css`
     opacity: 0.35;
   }
   .ghost:hover,
-  .quiet:hover,
   .icon:not([aria-disabled='true']):hover {
     background: var(--_sunken);
     color: var(--_text);
-  }
-  .chips {
-    display: inline-flex;
-    gap: 2px;
-    padding: 3px;
-    border-radius: var(--_radius-control);
-    background: var(--_sunken);
-  }
-  .chip {
-    padding: 2px 8px;
-    border-radius: 7px;
-    color: var(--_quiet);
-    font-size: 0.867em;
-    white-space: nowrap;
-  }
-  .chip:is([aria-pressed='true'], [aria-checked='true']) {
-    background: var(--_surface);
-    color: var(--_text);
-    font-weight: 550;
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.12);
   }
   .notice {
     padding: 9px 12px;
@@ -147,7 +112,7 @@ export const controls = css`
       color: GrayText !important;
       opacity: 1 !important;
     }
-    button:is([aria-pressed='true'], [aria-checked='true'], .primary, .selected) {
+    .selected {
       forced-color-adjust: none;
       background: Highlight !important;
       color: HighlightText !important;

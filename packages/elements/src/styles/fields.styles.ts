@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 /** Text fields and their errors: a `label.field` around its words and its control; `invalid` beside it when it is to be mended. */
 export const fields = css`
+  :host {
+    --_danger: var(--when-danger, light-dark(#c92a2a, #ff8787));
+  }
   .field {
     display: grid;
     gap: 5px;

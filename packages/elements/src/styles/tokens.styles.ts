@@ -25,8 +25,6 @@ export const tokens = css`
         oklch(from var(--_accent) max(l, 0.75) calc(c * 0.6) h)
       )
     );
-    --_danger: var(--when-danger, light-dark(#c92a2a, #ff8787));
-    --_success: var(--when-success, light-dark(#2b8a3e, #69db7c));
     --_notice: var(--when-notice, light-dark(#7a5b00, #ffe066));
     --_radius: var(--when-radius, 14px);
     --_radius-control: var(--when-radius-control, 9px);

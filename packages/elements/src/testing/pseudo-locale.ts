@@ -2,6 +2,7 @@ import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { outcome } from '../messages/outcome.js'
+import { times } from '../messages/times.js'
 
 /** A right-to-left language that exists for tests: English words between quotation marks, dates in Arabic. */
 export const pseudoLocale = 'ar-XB'
@@ -21,5 +22,8 @@ const wrapped = (messages: object): object =>
 
 /** Registers the pseudo-language for every element of the page. */
 export function registerPseudoLocale(): void {
-  registerMessages(pseudoLocale, wrapped({ ...choosing, ...details, ...outcome }) as Partial<Messages>)
+  registerMessages(
+    pseudoLocale,
+    wrapped({ ...choosing, ...times, ...details, ...outcome }) as Partial<Messages>,
+  )
 }

@@ -9,8 +9,8 @@ import {
 } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { valueChange } from '../events/value-change.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized } from '../messages/localize.js'
+import { type TimesMessages, times } from '../messages/times.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -43,7 +43,7 @@ export class ZoneList extends LitElement {
   /** The instant at which offsets and clocks are shown. */
   now: Instant | null = null
   hourCycle: HourCycle | null = null
-  messages: Partial<ChoosingMessages> | null = null
+  messages: Partial<TimesMessages> | null = null
 
   private query = ''
   /** Index of the option that Enter takes. */
@@ -51,7 +51,7 @@ export class ZoneList extends LitElement {
 
   private readonly entries: ZoneEntry[] = zoneIndex()
   private description: AbortController | undefined
-  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly text = new Localized<TimesMessages>(this, times)
 
   /** Empties the field and focuses it. */
   override async focus(): Promise<void> {

@@ -1,8 +1,8 @@
 import { currentInstant, formatTime, type HourCycle, type Instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { valueChange } from '../events/value-change.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { Localized } from '../messages/localize.js'
+import { type TimesMessages, times } from '../messages/times.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
@@ -39,11 +39,11 @@ export class ZoneSelect extends LitElement {
   hourCycle: HourCycle | null = null
   /** Shows the zone without a choice. */
   locked = false
-  messages: Partial<ChoosingMessages> | null = null
+  messages: Partial<TimesMessages> | null = null
 
   private isOpen = false
 
-  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly text = new Localized<TimesMessages>(this, times)
   private leavePlace: (() => void) | undefined
   private tick: ReturnType<typeof setInterval> | undefined
 

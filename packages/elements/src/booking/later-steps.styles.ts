@@ -1,0 +1,93 @@
+import { css } from 'lit'
+import { actions } from '../styles/actions.styles.js'
+
+/** What comes later in the card: the facts, and beside them the form, the nearest free times, a question. */
+export const laterStyles = css`
+  ${actions}
+  .who,
+  .facts,
+  .text {
+    color: var(--_quiet);
+    font-size: 0.933em;
+  }
+  .faces {
+    display: flex;
+    min-block-size: 42px;
+    margin-block-end: 14px;
+  }
+  .host {
+    display: grid;
+    place-items: center;
+    inline-size: 42px;
+    block-size: 42px;
+    margin-inline-end: -10px;
+    border: 2px solid var(--_surface);
+    border-radius: 50%;
+    background: oklch(46% 0.13 var(--hue));
+    color: #fff;
+    font-size: 13px;
+    font-weight: 600;
+  }
+  h2 {
+    margin: 2px 0 14px;
+    font-size: 1.4em;
+    font-weight: 650;
+    line-height: 1.25;
+    letter-spacing: -0.01em;
+    overflow-wrap: anywhere;
+    text-wrap: balance;
+  }
+  .facts {
+    display: grid;
+    gap: 9px;
+  }
+  .facts li {
+    display: flex;
+    gap: 9px;
+    overflow-wrap: anywhere;
+  }
+  .sign {
+    flex: none;
+    inline-size: 16px;
+    block-size: 1.45em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.7;
+  }
+  .text {
+    margin-block-start: 16px;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  a {
+    color: var(--_accent-text);
+  }
+  .step {
+    grid-column: span 2;
+    padding-inline: calc(var(--_gap) * 1.5);
+  }
+  .near {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+  }
+  .near button {
+    min-block-size: 36px;
+    padding: 2px 14px;
+    border-color: var(--_line);
+    border-radius: 99px;
+    color: var(--_accent-text);
+    font-weight: 550;
+  }
+  .near button:hover {
+    border-color: var(--_accent);
+    background: var(--_accent-soft);
+  }
+  @container (max-width: 720px) {
+    .step {
+      grid-column: auto;
+      padding-inline: var(--_gap);
+    }
+  }
+`

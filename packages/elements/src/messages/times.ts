@@ -1,0 +1,48 @@
+import { plural } from './numbers.js'
+
+/** What is said while a time of a day and a zone are chosen. Days, times and places come formatted in the reader's language. */
+export interface TimesMessages {
+  /** Asks for a day before there are times to show. */
+  chooseDay: string
+  noTimesOnDay: string
+  morning: string
+  afternoon: string
+  evening: string
+  hourFormat: string
+  twelveHours: string
+  twentyFourHours: string
+  /** The time of a slot where the hosts are, small beside the visitor's. */
+  hostTime: (time: string, place: string) => string
+  next: string
+  /** The accessible name of the button that goes on with a slot; begins with `next`. */
+  nextWith: (day: string, time: string) => string
+
+  timeZone: string
+  /** Beside the zone: the clock there. */
+  now: (time: string) => string
+  searchTimeZones: string
+  noTimeZones: string
+  /** How many zones a search found, spoken while it is typed. */
+  timeZonesFound: (count: number) => string
+}
+
+/** The English of `TimesMessages`. */
+export const times: TimesMessages = {
+  chooseDay: 'Choose a day to see its times.',
+  noTimesOnDay: 'No times are free on this day.',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+  hourFormat: 'Clock',
+  twelveHours: '12h',
+  twentyFourHours: '24h',
+  hostTime: (time, place) => `${time} ${place}`,
+  next: 'Next',
+  nextWith: (day, time) => `Next: ${day}, ${time}`,
+
+  timeZone: 'Time zone',
+  now: (time) => `now ${time}`,
+  searchTimeZones: 'City, country or offset',
+  noTimeZones: 'No time zone matches.',
+  timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
+}

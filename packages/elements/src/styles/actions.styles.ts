@@ -1,0 +1,49 @@
+import { css } from 'lit'
+
+/** Buttons that lead on (`primary`) or elsewhere (`quiet`), and choices side by side (`chip` within `chips`): not needed to choose a day. */
+export const actions = css`
+  .primary {
+    padding: 10px 17px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-weight: 600;
+  }
+  .primary:hover {
+    background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
+  }
+  .quiet {
+    padding: 10px;
+    color: var(--_quiet);
+  }
+  .quiet:hover {
+    background: var(--_sunken);
+    color: var(--_text);
+  }
+  .chips {
+    display: inline-flex;
+    gap: 2px;
+    padding: 3px;
+    border-radius: var(--_radius-control);
+    background: var(--_sunken);
+  }
+  .chip {
+    padding: 2px 8px;
+    border-radius: 7px;
+    color: var(--_quiet);
+    font-size: 0.867em;
+    white-space: nowrap;
+  }
+  .chip[aria-pressed='true'] {
+    background: var(--_surface);
+    color: var(--_text);
+    font-weight: 550;
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.12);
+  }
+  @media (forced-colors: active) {
+    button:is([aria-pressed='true'], .primary) {
+      forced-color-adjust: none;
+      background: Highlight !important;
+      color: HighlightText !important;
+    }
+  }
+`
