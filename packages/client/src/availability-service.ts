@@ -9,6 +9,8 @@ export const createAvailabilityService = (client: Client) => {
   let order: readonly string[] = []
 
   return {
+    client,
+
     /**
      * What a visitor may see; `null` on a 404, since a service that lacks the call and one that does not know what is asked
      * for may answer alike. The second shows at once in its availability or booking, which are 404 as well.

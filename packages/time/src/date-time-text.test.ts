@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPattern, parseDateTime } from './date-time-text.js'
-import { type Instant, parseInstant, toIsoString } from './instant.js'
+import type { Instant } from './instant.js'
+import { parseInstant, toIsoString } from './instant-text.js'
 import { zoneVectors } from './testing/vectors.js'
 import { wallAt } from './zone.js'
 

@@ -2,8 +2,9 @@ import { tz } from '@date-fns/tz/tz'
 import type { Locale } from 'date-fns'
 import { format, toDate } from 'date-fns-tz'
 import { type Instant, instant, instantFromDate } from './instant.js'
+import { resolve } from './resolve.js'
 import { wallTime } from './wall-time.js'
-import { offsetAt, resolve } from './zone.js'
+import { offsetAt } from './zone.js'
 
 const namedZone = / ?\[?([A-Za-z]+\/[\w+-]+(?:\/[\w+-]+)?|UTC)\]?$/
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expandEvent, expandEvents, type OccurrenceWindow, type RecurringEvent } from './expand-event.js'
-import { type Instant, parseInstant, toIsoString } from './instant.js'
+import type { Instant } from './instant.js'
+import { parseInstant, toIsoString } from './instant-text.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
 const march: OccurrenceWindow = { from: at('03-01T00:00'), to: at('04-01T00:00'), timeZone: 'Europe/Lisbon' }

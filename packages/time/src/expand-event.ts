@@ -1,8 +1,10 @@
-import { type Instant, instant, toIsoString } from './instant.js'
+import { type Instant, instant } from './instant.js'
+import { toIsoString } from './instant-text.js'
 import { addDays, dateOfDay, daysBetween, type PlainDate } from './plain-date.js'
 import { expandRecurrence, expandRecurrenceDates } from './recurrence.js'
+import { resolve } from './resolve.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
-import { dateAt, resolve, wallAt } from './zone.js'
+import { dateAt, wallAt } from './zone.js'
 
 /** What expansion reads of an event, of either generation; other fields are the caller's own. */
 export interface RecurringEvent {

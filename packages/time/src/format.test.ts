@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatTime } from './format.js'
 import { formatRange } from './format-range.js'
-import { type Instant, parseInstant } from './instant.js'
+import type { Instant } from './instant.js'
+import { parseInstant } from './instant-text.js'
 import { plainDate } from './plain-date.js'
 import { zoneLabel } from './zone-label.js'
 

@@ -14,15 +14,8 @@ export {
   type TimeFormat,
 } from './format.js'
 export { formatDateRange, formatRange } from './format-range.js'
-export {
-  currentInstant,
-  type Instant,
-  instant,
-  instantFromDate,
-  parseHttpDate,
-  parseInstant,
-  toIsoString,
-} from './instant.js'
+export { currentInstant, type Instant, instant, instantFromDate, parseHttpDate } from './instant.js'
+export { parseInstant, toIsoString } from './instant-text.js'
 export {
   type Interval,
   intersectIntervals,
@@ -48,19 +41,10 @@ export {
 } from './plain-date.js'
 export { expandRecurrence, expandRecurrenceDates, type Recurrence } from './recurrence.js'
 export { RecurrenceError } from './recurrence-rule.js'
+export { type GapFoldPolicy, instantsOf, resolve } from './resolve.js'
 export { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
-export {
-  dateAt,
-  type GapFoldPolicy,
-  guessTimeZone,
-  instantsOf,
-  isTimeZone,
-  offsetAt,
-  resolve,
-  startOfDay,
-  wallAt,
-} from './zone.js'
+export { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 export { type ZoneLabel, zoneLabel } from './zone-label.js'
 export { canonicalTimeZone, listTimeZones, sameTimeZone } from './zone-names.js'

@@ -1,7 +1,8 @@
 import type { Instant } from './instant.js'
 import { type Interval, intersectIntervals, mergeIntervals, subtractIntervals } from './interval.js'
 import { dayNumber, isPlainDate, type PlainDate } from './plain-date.js'
-import { dateAt, resolveSeconds, startOfDayNumber } from './zone.js'
+import { resolveSeconds } from './resolve.js'
+import { dateAt, startOfDayNumber } from './zone.js'
 
 /** Hours that are open every week (interface: "Configuration", `OpenHours`). Wall times, 24-hour, zero need not lead. */
 export interface OpenHours {

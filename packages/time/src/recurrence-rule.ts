@@ -1,6 +1,7 @@
 import type { Instant } from './instant.js'
+import { resolveSeconds } from './resolve.js'
 import { wallSeconds, wallTime } from './wall-time.js'
-import { isTimeZone, offsetAt, resolveSeconds } from './zone.js'
+import { isTimeZone, offsetAt } from './zone.js'
 
 /** A recurrence that cannot be read or answered: `part` names what is wrong, such as `INTERVAL` or `EXDATE`. */
 export class RecurrenceError extends RangeError {

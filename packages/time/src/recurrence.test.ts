@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, parseInstant, toIsoString } from './instant.js'
+import type { Instant } from './instant.js'
+import { parseInstant, toIsoString } from './instant-text.js'
 import { dateOfDay, plainDate } from './plain-date.js'
 import { expandRecurrence, expandRecurrenceDates } from './recurrence.js'
 import { RecurrenceError } from './recurrence-rule.js'

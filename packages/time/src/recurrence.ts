@@ -11,8 +11,9 @@ import {
   type RuleMoment,
   readRecurrence,
 } from './recurrence-rule.js'
+import { resolveSeconds } from './resolve.js'
 import { wallSeconds, wallTime } from './wall-time.js'
-import { offsetAt, resolveSeconds, startOfDayNumber } from './zone.js'
+import { offsetAt, startOfDayNumber } from './zone.js'
 
 /** What repeats: the first occurrence, its zone, and the lines that say how. */
 export interface Recurrence {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, parseInstant } from './instant.js'
+import type { Instant } from './instant.js'
+import { parseInstant } from './instant-text.js'
 import type { Interval } from './interval.js'
 import type { OpenHours } from './open-hours.js'
 import { dateOfDay } from './plain-date.js'

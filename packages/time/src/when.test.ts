@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstant, toIsoString } from './instant.js'
+import { parseInstant, toIsoString } from './instant-text.js'
 import { formatWhen, intervalOf, parseWhen, WhenError } from './when.js'
 
 const [start, end] = [parseInstant('2026-03-12T10:00:00Z'), parseInstant('2026-03-12T11:30:00Z')]

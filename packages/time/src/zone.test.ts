@@ -1,19 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, parseInstant, toIsoString } from './instant.js'
+import type { Instant } from './instant.js'
+import { parseInstant, toIsoString } from './instant-text.js'
 import { plainDate } from './plain-date.js'
+import { instantsOf, resolve } from './resolve.js'
 import { zoneVectors } from './testing/vectors.js'
 import { wallTime } from './wall-time.js'
-import {
-  dateAt,
-  guessTimeZone,
-  instantsOf,
-  isTimeZone,
-  offsetAt,
-  resolve,
-  startOfDay,
-  wallAt,
-} from './zone.js'
+import { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 import { listTimeZones } from './zone-names.js'
 
 const at = parseInstant

@@ -1,6 +1,7 @@
 import type { Instant } from './instant.js'
 import { dayNumber, type PlainDate } from './plain-date.js'
-import { type WallTime, wallOfSeconds, wallSeconds } from './wall-time.js'
+import { wallOfSeconds } from './wall-of-seconds.js'
+import type { WallTime } from './wall-time.js'
 
 /** One year of a zone: `offsets[0]` holds from the year's start, `offsets[i]` from the transition `at[i - 1]`. */
 interface ZoneYear {
@@ -15,9 +16,6 @@ const YEAR = 31_556_952
 const STEP = 5 * 86_400
 
 const zones = new Map<string, Map<number, ZoneYear>>()
-
-/** What a wall time that does not exist, or exists twice, is taken to mean. */
-export type GapFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject'
 
 /** The error for a name that is no zone. */
 export function unknownZone(timeZone: string): RangeError {
@@ -99,13 +97,8 @@ export function dateAt(instant: Instant, timeZone: string): PlainDate {
   return wallAt(instant, timeZone).slice(0, 10) as PlainDate
 }
 
-/** The instants at which a clock in the zone shows the wall time: none in a gap, two in a fold, else one. */
-export function instantsOf(wall: WallTime, timeZone: string): Instant[] {
-  return instantsOfSeconds(wallSeconds(wall), timeZone).instants
-}
-
-/** `instantsOf` for wall seconds, with the offsets a day before and a day after. */
-function instantsOfSeconds(
+/** The instants of wall seconds, ascending, with the offsets a day before and a day after. */
+export function instantsOfSeconds(
   seconds: number,
   timeZone: string,
 ): { before: number; after: number; instants: Instant[] } {
@@ -117,32 +110,6 @@ function instantsOfSeconds(
     .map((offset) => (seconds - offset) as Instant)
     .sort((a, b) => a - b)
   return { before, after, instants }
-}
-
-/**
- * The one instant that a wall time means in a zone. `compatible`, the default, is RFC 5545's (section 3.3.5): in a gap
- * the offset before it, in a fold the first. `earlier` and `later` take the offset after and before a gap, the first and
- * the second of a fold.
- * @throws RangeError in a gap or a fold with `reject`, and for an unknown zone
- */
-export function resolve(wall: WallTime, timeZone: string, policy: GapFoldPolicy = 'compatible'): Instant {
-  return resolveSeconds(wallSeconds(wall), timeZone, policy)
-}
-
-/** `resolve` for wall seconds. */
-export function resolveSeconds(
-  seconds: number,
-  timeZone: string,
-  policy: GapFoldPolicy = 'compatible',
-): Instant {
-  const { before, after, instants } = instantsOfSeconds(seconds, timeZone)
-  if (policy === 'reject' && instants.length !== 1) {
-    throw new RangeError(
-      `${wallOfSeconds(seconds)} ${instants.length ? 'exists twice' : 'does not exist'} in ${timeZone}: expected a wall time that exists once`,
-    )
-  }
-  const gap = () => (seconds - (policy === 'earlier' ? after : before)) as Instant
-  return instants[policy === 'later' ? instants.length - 1 : 0] ?? gap()
 }
 
 /** The first instant of the date in the zone; of a date that the zone skipped, the instant at which it skipped it. */

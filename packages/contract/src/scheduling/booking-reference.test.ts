@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBookingReference, parseBookingReference } from './booking-reference.js'
+import { parseBookingReference } from './booking-reference.js'
+import { formatBookingReference } from './format-booking-reference.js'
 
 const configurationId = '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11'
 const bookingId = '0d9b2f6a-8c4d-4f0e-8f5a-2f1d7c9e4b20'

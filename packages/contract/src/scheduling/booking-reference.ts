@@ -5,39 +5,16 @@ export interface BookingReference {
   readonly salt?: string | undefined
 }
 
-const bytesOfUuid = (name: string, uuid: string): number[] => {
-  const hex = uuid.replaceAll('-', '')
-  if (!/^[\da-f]{32}$/i.test(hex)) throw new RangeError(`${name} '${uuid}': expected a UUID`)
-  return hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
-}
+/** One character a byte, as `atob` reads them. */
+export const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
-const uuidOfBytes = (bytes: readonly number[]): string =>
-  bytes
-    .map((byte) => byte.toString(16).padStart(2, '0'))
+export const toBase64Url = (bytes: string): string =>
+  btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+
+const uuidOf = (bytes: string): string =>
+  Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))
     .join('')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-
-const toBase64Url = (bytes: readonly number[]): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-
-const fromBase64Url = (text: string): number[] =>
-  Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
-
-/**
- * Writes a reference: URL-safe base64 without padding of the two UUIDs' bytes, then the salt's where one is given
- * (interface: Bookings).
- *
- * @throws RangeError naming the id that is not a UUID.
- */
-export const formatBookingReference = ({ configurationId, bookingId, salt }: BookingReference): string =>
-  toBase64Url([
-    ...bytesOfUuid('configurationId', configurationId),
-    ...bytesOfUuid('bookingId', bookingId),
-    ...(salt ? fromBase64Url(salt) : []),
-  ])
 
 /**
  * Reads a reference, with or without a salt.
@@ -45,7 +22,7 @@ export const formatBookingReference = ({ configurationId, bookingId, salt }: Boo
  * @throws RangeError when the text is no reference.
  */
 export const parseBookingReference = (reference: string): BookingReference => {
-  let bytes: number[] = []
+  let bytes = ''
   try {
     bytes = fromBase64Url(reference)
   } catch {
@@ -54,8 +31,8 @@ export const parseBookingReference = (reference: string): BookingReference => {
   if (bytes.length < 32)
     throw new RangeError(`booking reference '${reference}': expected base64url of at least 32 bytes`)
   return {
-    configurationId: uuidOfBytes(bytes.slice(0, 16)),
-    bookingId: uuidOfBytes(bytes.slice(16, 32)),
-    salt: bytes.length > 32 ? toBase64Url(bytes.slice(32)) : undefined,
+    configurationId: uuidOf(bytes.slice(0, 16)),
+    bookingId: uuidOf(bytes.slice(16, 32)),
+    salt: toBase64Url(bytes.slice(32)) || undefined,
   }
 }

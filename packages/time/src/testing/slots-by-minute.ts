@@ -1,8 +1,9 @@
 import type { Instant } from '../instant.js'
 import { addDays, type PlainDate, plainDate, weekdayOf } from '../plain-date.js'
+import { resolve } from '../resolve.js'
 import type { Slot, SlotHost, SlotRules, SlotWindow } from '../slots.js'
 import { type WallTime, wallTime } from '../wall-time.js'
-import { dateAt, resolve, startOfDay, wallAt } from '../zone.js'
+import { dateAt, startOfDay, wallAt } from '../zone.js'
 
 type Test = (minute: number) => boolean
 

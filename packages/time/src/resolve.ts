@@ -1,0 +1,38 @@
+import type { Instant } from './instant.js'
+import { wallOfSeconds } from './wall-of-seconds.js'
+import { type WallTime, wallSeconds } from './wall-time.js'
+import { instantsOfSeconds } from './zone.js'
+
+/** What a wall time that does not exist, or exists twice, is taken to mean. */
+export type GapFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject'
+
+/** The instants at which a clock in the zone shows the wall time: none in a gap, two in a fold, else one. */
+export function instantsOf(wall: WallTime, timeZone: string): Instant[] {
+  return instantsOfSeconds(wallSeconds(wall), timeZone).instants
+}
+
+/**
+ * The one instant that a wall time means in a zone. `compatible`, the default, is RFC 5545's (section 3.3.5): in a gap
+ * the offset before it, in a fold the first. `earlier` and `later` take the offset after and before a gap, the first and
+ * the second of a fold.
+ * @throws RangeError in a gap or a fold with `reject`, and for an unknown zone
+ */
+export function resolve(wall: WallTime, timeZone: string, policy: GapFoldPolicy = 'compatible'): Instant {
+  return resolveSeconds(wallSeconds(wall), timeZone, policy)
+}
+
+/** `resolve` for wall seconds. */
+export function resolveSeconds(
+  seconds: number,
+  timeZone: string,
+  policy: GapFoldPolicy = 'compatible',
+): Instant {
+  const { before, after, instants } = instantsOfSeconds(seconds, timeZone)
+  if (policy === 'reject' && instants.length !== 1) {
+    throw new RangeError(
+      `${wallOfSeconds(seconds)} ${instants.length ? 'exists twice' : 'does not exist'} in ${timeZone}: expected a wall time that exists once`,
+    )
+  }
+  const gap = () => (seconds - (policy === 'earlier' ? after : before)) as Instant
+  return instants[policy === 'later' ? instants.length - 1 : 0] ?? gap()
+}
