@@ -1,6 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
+import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
 import { chromium, chromiumArguments } from './scripts/browser.mjs'
+
+const { WHENABLE_REPORTS: reports } = process.env
+
+/** All tests of a suite and of the suites within it. */
+const testsOf = (suite) => (suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : [])
+
+/** Writes how many tests passed and failed, for the script that runs every kind of test. A file that breaks counts as failed. */
+const countReporter = {
+  onTestRunFinished: ({ sessions }) => {
+    const tests = sessions
+      .flatMap(({ testResults }) => testsOf(testResults))
+      .filter(({ skipped }) => !skipped)
+    const broken = sessions.filter(({ passed, testResults }) => !passed && !testsOf(testResults).length)
+    const numPassedTests = tests.filter(({ passed }) => passed).length
+    const numFailedTests = tests.length - numPassedTests + broken.length
+    mkdirSync(reports, { recursive: true })
+    writeFileSync(join(reports, 'elements.json'), JSON.stringify({ numPassedTests, numFailedTests }))
+  },
+}
 
 /** Browser tests of the elements, in a real Chromium, from the sources. */
 export default {
@@ -17,6 +39,8 @@ export default {
     }),
   ],
   concurrency: 1,
+  // Where the count goes to a file, no progress is drawn; what fails is told all the same.
+  reporters: [defaultReporter({ reportTestProgress: !reports }), ...(reports ? [countReporter] : [])],
   testFramework: { config: { timeout: 10_000 } },
   plugins: [
     // Sources import each other by the name of the file that is built; the tests serve what it is built from.

@@ -3,16 +3,9 @@ import { type BookingState, initialBooking } from '@whenable/flow'
 import { instant, plainDate } from '@whenable/time'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
-import {
-  countsByDate,
-  laterFreeMonth,
-  monthBounds,
-  otherTimeZone,
-  shownDate,
-  soonestByDay,
-  soonWords,
-} from './booking.model.js'
+import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'
 import { hostsOf, initialsOf } from './hosts.model.js'
+import { laterFreeMonth, otherTimeZone } from './times.model.js'
 
 const slots = [
   ...slotsOn('2026-03-12', '10:00', '10:30'),

@@ -1,22 +1,16 @@
-import type { BookingSettings } from '@whenable/contract'
 import { type BookingState, type Slot, slotsByDate } from '@whenable/flow'
 import {
   addDays,
-  addMonths,
   dateAt,
   formatTime,
   type Instant,
-  offsetAt,
   type PlainDate,
-  startOfDay,
   startOfMonth,
   type TimeFormat,
 } from '@whenable/time'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
-
-/** `YYYY-MM`, as the month element has it. */
-export const monthOf = (date: string): string => date.slice(0, 7)
+import { monthOf } from '../month/month.model.js'
 
 /** How many times are free on each date. */
 export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<PlainDate, number> =>
@@ -28,13 +22,6 @@ export const shownDate = ({ date, month, slots, timeZone }: BookingState): Plain
     ? date
     : ([...slotsByDate(slots, timeZone).keys()].find((free) => startOfMonth(free) === month) ?? null)
 
-/** The first month after the shown one in which a time is known to be free. */
-export const laterFreeMonth = ({ month, slots, timeZone }: BookingState): PlainDate | undefined => {
-  const end = startOfDay(addMonths(month, 1), timeZone)
-  const later = slots.find(({ start }) => start >= end)
-  return later && startOfMonth(dateAt(later.start, timeZone))
-}
-
 /** The first and the last month that can be booked; the last is open where the service does not tell. */
 export const monthBounds = (
   { settings, timeZone }: BookingState,
@@ -43,16 +30,6 @@ export const monthBounds = (
   const today = dateAt(now, timeZone)
   const days = settings?.scheduler?.available_days_in_future
   return { min: monthOf(today), max: days === undefined ? undefined : monthOf(addDays(today, days)) }
-}
-
-/** The hosts' zone where its clock differs from the visitor's now. */
-export const otherTimeZone = (
-  settings: BookingSettings | null,
-  timeZone: string,
-  now: Instant,
-): string | undefined => {
-  const hosts = settings?.organizer?.timezone
-  return hosts && offsetAt(now, hosts) !== offsetAt(now, timeZone) ? hosts : undefined
 }
 
 /** A slot's day and time for a chip: `Today 15:30`, `Thu 10:00`, from a week on `19 Mar 10:00`. */

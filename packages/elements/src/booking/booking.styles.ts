@@ -20,22 +20,6 @@ export const bookingStyles = css`
     overflow-y: auto;
     outline-offset: -2px;
   }
-  .whole {
-    grid-column: 1 / -1;
-    align-content: center;
-  }
-  .center {
-    display: grid;
-    gap: 12px;
-    place-content: center;
-    justify-items: center;
-    text-align: center;
-    text-wrap: balance;
-  }
-  h3 {
-    font-size: 1.13em;
-    font-weight: 600;
-  }
   /* Room for two rows whatever the language: the days below must not move when the times come. */
   .soon {
     display: flex;
@@ -43,7 +27,7 @@ export const bookingStyles = css`
     gap: 5px;
     place-content: center start;
     align-items: center;
-    min-block-size: 53px;
+    min-block-size: 54px;
     margin-block: -10px 4px;
     color: var(--_quiet);
     font-size: 0.84em;
@@ -72,14 +56,14 @@ export const bookingStyles = css`
   .bone {
     display: block;
     block-size: 1em;
-    margin-block: 0.2em;
+    margin-block-end: 15px;
   }
   .times .bone {
     block-size: 40px;
-    margin-block: 8px;
+    margin-block-end: 8px;
   }
-  .round {
-    margin: 2px 2px 16px;
+  .about .round {
+    margin: 2px 2px 19px;
     inline-size: 38px;
     block-size: 38px;
     border-radius: 50%;

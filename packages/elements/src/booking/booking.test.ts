@@ -2,6 +2,7 @@ import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import type { BookingService } from '@whenable/flow'
 import '../define/booking.js'
+import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { StepChangeEvent } from '../events/step-change.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {
@@ -424,7 +425,7 @@ describe('when-booking', () => {
       expect(deepAll(element.shadowRoot!, 'input')).to.have.length(0)
       const moved = oneEvent(element, 'when-booking-reschedule')
       control(element, 'Move to').click()
-      const event = await moved
+      const event = (await moved) as Event as BookingRescheduleEvent
       expect(event.booking.start).to.equal(chosen.start)
       await says(element, 'Your booking is moved')
     })
@@ -570,6 +571,27 @@ describe('when-booking', () => {
     await says(element, '«Next free»')
     expect(getComputedStyle(deepOne(element, '.card')).direction).to.equal('rtl')
     await expectAccessible(element)
+  })
+
+  it('moves no day when the times come, and cuts none of the next free ones off', async () => {
+    const service = memoryService({ slots: [...slotsOn('2026-03-10', '15:30'), ...slots] })
+    const release = service.hold('availability')
+    const place = await fixture<HTMLElement>(
+      html`<div style="inline-size: 320px">${widget(service, 'en-US')}</div>`,
+    )
+    const element = place.firstElementChild as Booking
+    await says(element, 'Product walkthrough')
+    const top = () => deepOne(element, 'table').getBoundingClientRect().top
+    const before = top()
+    release()
+    await says(element, 'Next free Today 3:30 PM')
+    expect(top()).to.equal(before)
+    const row = deepOne(element, '.soon')
+    const { right, bottom } = row.getBoundingClientRect()
+    const chips = deepAll(row, 'button').map((chip) => chip.getBoundingClientRect())
+    expect(chips).to.have.length(3)
+    expect(Math.max(...chips.map((chip) => chip.right))).to.be.at.most(right)
+    expect(Math.max(...chips.map((chip) => chip.bottom))).to.be.at.most(bottom)
   })
 
   it('stands in one column in a narrow place, with no wider content', async () => {

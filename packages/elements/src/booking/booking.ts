@@ -16,20 +16,19 @@ import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { type ChoosingMessages, choosing as english } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { otherTimeZone } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
-import { firstSteps } from './choosing.template.js'
+import { choosing } from './choosing.template.js'
 import { reachService } from './reach-service.js'
-import type { StepTemplates, StepView } from './step-view.js'
+import type { Panels, StepTemplates, StepView } from './step-view.js'
 
 /** How the steps are drawn whose templates have come. */
-const steps: Partial<StepTemplates<BookingState['step']>> = { ...firstSteps }
-let about: StepView['about']
+const steps: Partial<StepTemplates<BookingState['step']>> = { loading: choosing, choosing }
+let panels: Panels | undefined
 let later: Promise<typeof import('./later-steps.js')> | undefined
 
 /** Fetches what the first free time need not wait for, once for all elements of the page; after a failure it may be asked for again. */
@@ -37,7 +36,7 @@ const loadLaterSteps = (): NonNullable<typeof later> => {
   later ??= import('./later-steps.js').then(
     (loaded) => {
       Object.assign(steps, loaded.laterSteps)
-      about = loaded.about
+      panels = loaded.panels
       return loaded
     },
     (error) => {
@@ -148,7 +147,7 @@ export class Booking extends LitElement {
   /** The list of times and the later steps could not be fetched. */
   private cutOff = false
 
-  private readonly text = new Localized<ChoosingMessages>(this, choosing)
+  private readonly text = new Localized<ChoosingMessages>(this, english)
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
     words: () => [
@@ -194,13 +193,9 @@ export class Booking extends LitElement {
   private get shown(): BookingState {
     const { flow, fault } = this.running
     const shown = flow?.state ?? blankState(this.timeZone ?? guessTimeZone(), this.now())
-    if (fault) return { ...shown, step: 'failed', fault }
-    if (steps[shown.step]) return shown
-    if (this.cutOff) {
-      return { ...shown, step: 'failed', fault: { type: 'connection_error', status: 0, message: '' } }
-    }
-    // What is there stays until the next step can be drawn whole.
-    return { ...shown, step: 'choosing' }
+    const told: BookingState = fault ? { ...shown, step: 'failed', fault } : shown
+    // The days stay until the next step can be drawn whole.
+    return steps[told.step] ? told : { ...shown, step: 'choosing' }
   }
 
   private readonly send = (intent: BookingIntent): void => {
@@ -225,7 +220,7 @@ export class Booking extends LitElement {
   }
 
   private view(state: BookingState): StepView {
-    const { settings, timeZone } = state
+    const { timeZone } = state
     return {
       reader: {
         locale: this.text.lang,
@@ -233,12 +228,11 @@ export class Booking extends LitElement {
         hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
       },
       messages: this.text.messages,
-      about,
+      panels,
       cutOff: this.cutOff,
       ownMessages: this.messages,
       now: () => this.now(),
       serviceUrl: this.serviceUrl,
-      otherTimeZone: otherTimeZone(settings, timeZone, this.now()),
       marked: 'slot' in state ? state.slot.start : this.marked,
       mark: (start) => {
         this.landing.touched = true

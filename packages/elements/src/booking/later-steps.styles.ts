@@ -62,9 +62,27 @@ export const laterStyles = css`
   a {
     color: var(--_accent-text);
   }
-  .step {
-    grid-column: span 2;
-    padding-inline: calc(var(--_gap) * 1.5);
+  .whole {
+    grid-column: 1 / -1;
+    align-content: center;
+  }
+  .center {
+    display: grid;
+    gap: 12px;
+    place-content: center;
+    justify-items: center;
+    text-align: center;
+    text-wrap: balance;
+  }
+  h3 {
+    font-size: 1.13em;
+    font-weight: 600;
+  }
+  @container (min-width: 720.1px) {
+    .step {
+      grid-column: span 2;
+      padding-inline: calc(var(--_gap) * 1.5);
+    }
   }
   .near {
     display: flex;
@@ -83,11 +101,5 @@ export const laterStyles = css`
   .near button:hover {
     border-color: var(--_accent);
     background: var(--_accent-soft);
-  }
-  @container (max-width: 720px) {
-    .step {
-      grid-column: auto;
-      padding-inline: var(--_gap);
-    }
   }
 `

@@ -4,7 +4,6 @@ import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
-import '../define/slot-list.js'
 import '../define/zone-select.js'
 import { hostedManagePage } from '../confirmation/manage-links.model.js'
 import { BookingSubmitEvent } from '../events/booking-submit.js'
@@ -12,9 +11,10 @@ import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
 import { about } from './about.template.js'
-import type { StepTemplates, StepView } from './step-view.js'
+import type { Panels, StepTemplates, StepView } from './step-view.js'
+import { otherTimeZone } from './times.model.js'
+import { nothingToShow, times } from './times.template.js'
 
-export { about } from './about.template.js'
 export { laterStyles } from './later-steps.styles.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
@@ -123,7 +123,7 @@ const done = (
   view: StepView,
 ): TemplateResult => {
   const { booking, settings, rescheduling } = state
-  const { reader, now, otherTimeZone, ownMessages, serviceUrl } = view
+  const { reader, now, ownMessages, serviceUrl } = view
   return html`<div class="whole" part="outcome">
     <when-confirmation
       id="landing"
@@ -132,7 +132,7 @@ const done = (
       .booking=${booking}
       .settings=${settings}
       .timeZone=${reader.timeZone}
-      .otherTimeZone=${otherTimeZone ?? null}
+      .otherTimeZone=${otherTimeZone(settings, reader.timeZone, now()) ?? null}
       .hourCycle=${reader.hourCycle ?? null}
       .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
       .reschedulable=${canReschedule(settings, booking, now())}
@@ -143,10 +143,12 @@ const done = (
   </div>`
 }
 
-/** The steps from a chosen slot on; fetched, with the list of times and the choice of the zone, as soon as the days are drawn. */
-export const laterSteps: StepTemplates<
-  'details' | 'submitting' | 'taken' | 'unconfirmed' | 'booked' | 'pending'
-> = {
+/** What stands beside the days. */
+export const panels: Panels = { about, times }
+
+/** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
+export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
+  failed: nothingToShow,
   details: filling,
   submitting: filling,
   taken,

@@ -1,23 +1,33 @@
 import type { BookingIntent, BookingState } from '@whenable/flow'
-import type { Instant, TimeFormat } from '@whenable/time'
+import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
 import type { TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
+
+/** The states in which a day is chosen. */
+export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>
+
+/** What stands beside the days: the facts, and the times of a day. */
+export interface Panels {
+  about(state: BookingState, view: StepView): TemplateResult
+  times(state: Choosing, date: PlainDate | null, view: StepView): TemplateResult
+}
+
+/** The value of the element within that has told a `change`. */
+export const chosenValue = ({ target }: Event): string => (target as HTMLElement & { value: string }).value
 
 /** What a step is drawn from, beside its state. */
 export interface StepView {
   readonly reader: TimeFormat
   readonly messages: ChoosingMessages
-  /** Draws the facts, once that has come. */
-  readonly about: ((state: BookingState, view: StepView) => TemplateResult) | undefined
-  /** The facts and the list of times could not be fetched. */
+  /** What stands beside the days, once it has come. */
+  readonly panels: Panels | undefined
+  /** The panels could not be fetched. */
   readonly cutOff: boolean
   /** The page's own words, for the elements within. */
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant
   readonly serviceUrl: string | null
-  /** The hosts' zone where its clock differs from the visitor's. */
-  readonly otherTimeZone: string | undefined
   /** The start of the slot that is marked in the list. */
   readonly marked: Instant | undefined
   readonly mark: (start: Instant) => void

@@ -100,7 +100,7 @@ describe('when-confirmation', () => {
       element.addEventListener(type, (event) => event.preventDefault())
       const click = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })
       control(element, label).dispatchEvent(click)
-      expect((await asked).booking).to.equal(booking)
+      expect(((await asked) as Event as HTMLElementEventMap[typeof type]).booking).to.equal(booking)
       expect(click.defaultPrevented).to.equal(true)
     }
   })

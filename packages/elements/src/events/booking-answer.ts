@@ -1,9 +1,7 @@
 /** The organizer has answered a pending booking. */
 export class BookingAnswerEvent extends Event {
-  static readonly type = 'when-booking-answer'
-
   constructor(readonly status: 'confirmed' | 'cancelled') {
-    super(BookingAnswerEvent.type, { bubbles: true, composed: true })
+    super('when-booking-answer', { bubbles: true, composed: true })
   }
 }
 

@@ -2,10 +2,8 @@ import type { BookingRecord } from '@whenable/flow'
 
 /** The visitor wants to move the booking. A page that prevents the default keeps the link from being followed. */
 export class BookingRescheduleRequestEvent extends Event {
-  static readonly type = 'when-booking-reschedule-request'
-
   constructor(readonly booking: BookingRecord) {
-    super(BookingRescheduleRequestEvent.type, { bubbles: true, composed: true, cancelable: true })
+    super('when-booking-reschedule-request', { bubbles: true, composed: true, cancelable: true })
   }
 }
 

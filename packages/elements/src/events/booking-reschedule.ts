@@ -2,10 +2,8 @@ import type { BookingRecord } from '@whenable/flow'
 
 /** A booking was moved; it may have a new id. */
 export class BookingRescheduleEvent extends Event {
-  static readonly type = 'when-booking-reschedule'
-
   constructor(readonly booking: BookingRecord) {
-    super(BookingRescheduleEvent.type, { bubbles: true, composed: true })
+    super('when-booking-reschedule', { bubbles: true, composed: true })
   }
 }
 

@@ -12,10 +12,8 @@ export interface SubmissionFacts {
 
 /** A booking (or a move of one) is about to be sent. A page that prevents the default keeps it from being sent; the form stays. */
 export class BookingSubmitEvent extends Event {
-  static readonly type = 'when-booking-submit'
-
   constructor(readonly facts: SubmissionFacts) {
-    super(BookingSubmitEvent.type, { bubbles: true, composed: true, cancelable: true })
+    super('when-booking-submit', { bubbles: true, composed: true, cancelable: true })
   }
 }
 

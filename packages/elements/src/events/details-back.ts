@@ -1,9 +1,7 @@
 /** The visitor wants back to the times. */
 export class DetailsBackEvent extends Event {
-  static readonly type = 'when-details-back'
-
   constructor() {
-    super(DetailsBackEvent.type, { bubbles: true })
+    super('when-details-back', { bubbles: true })
   }
 }
 

@@ -1,9 +1,7 @@
 /** The form is filled in without a fault and is to be sent. */
 export class DetailsSubmitEvent extends Event {
-  static readonly type = 'when-details-submit'
-
   constructor() {
-    super(DetailsSubmitEvent.type, { bubbles: true })
+    super('when-details-submit', { bubbles: true })
   }
 }
 

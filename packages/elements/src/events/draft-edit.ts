@@ -2,10 +2,8 @@ import type { Draft } from '@whenable/flow'
 
 /** The visitor has typed: `draft` holds the fields that changed. */
 export class DraftEditEvent extends Event {
-  static readonly type = 'when-draft-edit'
-
   constructor(readonly draft: Partial<Draft>) {
-    super(DraftEditEvent.type, { bubbles: true })
+    super('when-draft-edit', { bubbles: true })
   }
 }
 

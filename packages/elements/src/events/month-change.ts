@@ -1,9 +1,7 @@
 /** The visitor has turned to another month: `YYYY-MM`. */
 export class MonthChangeEvent extends Event {
-  static readonly type = 'when-month-change'
-
   constructor(readonly month: string) {
-    super(MonthChangeEvent.type, { bubbles: true })
+    super('when-month-change', { bubbles: true })
   }
 }
 

@@ -1,9 +1,7 @@
 /** The visitor wants what failed to be tried again. */
 export class RetryEvent extends Event {
-  static readonly type = 'when-retry'
-
   constructor() {
-    super(RetryEvent.type, { bubbles: true })
+    super('when-retry', { bubbles: true })
   }
 }
 

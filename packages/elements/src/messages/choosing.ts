@@ -16,14 +16,6 @@ export interface ChoosingMessages {
   nextFree: string
   today: string
   tomorrow: string
-  /** The way to the next month that has a free time. */
-  showMonth: (month: string) => string
-  /** A chosen time that has gone meanwhile. */
-  lostTime: (time: string) => string
-  offline: string
-  pageFailed: string
-  /** The configuration is not there, or not for this visitor. */
-  pageMissing: string
 }
 
 /** The English of `ChoosingMessages`. */
@@ -41,9 +33,4 @@ export const choosing: ChoosingMessages = {
   nextFree: 'Next free',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  showMonth: (month) => `Show ${month}`,
-  lostTime: (time) => `${time} is no longer free.`,
-  offline: 'There is no network at the moment.',
-  pageFailed: 'The calendar could not be loaded.',
-  pageMissing: 'There is nothing to book here, or not with this link.',
 }

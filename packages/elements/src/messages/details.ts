@@ -1,7 +1,7 @@
 import type { Fault } from '@whenable/contract'
 import type { DraftFault } from '@whenable/flow'
 import { faultSentence } from './faults.js'
-import { plural } from './numbers.js'
+import { plural } from './plural.js'
 
 /** What is said while the form is filled in and sent. Days and times come formatted in the reader's language. */
 export interface DetailsMessages {

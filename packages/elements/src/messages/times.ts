@@ -1,4 +1,4 @@
-import { plural } from './numbers.js'
+import { plural } from './plural.js'
 
 /** What is said while a time of a day and a zone are chosen. Days, times and places come formatted in the reader's language. */
 export interface TimesMessages {
@@ -24,6 +24,15 @@ export interface TimesMessages {
   noTimeZones: string
   /** How many zones a search found, spoken while it is typed. */
   timeZonesFound: (count: number) => string
+
+  /** The way to the next month that has a free time. */
+  showMonth: (month: string) => string
+  /** A chosen time that has gone meanwhile. */
+  lostTime: (time: string) => string
+  offline: string
+  pageFailed: string
+  /** The configuration is not there, or not for this visitor. */
+  pageMissing: string
 }
 
 /** The English of `TimesMessages`. */
@@ -45,4 +54,10 @@ export const times: TimesMessages = {
   searchTimeZones: 'City, country or offset',
   noTimeZones: 'No time zone matches.',
   timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
+
+  showMonth: (month) => `Show ${month}`,
+  lostTime: (time) => `${time} is no longer free.`,
+  offline: 'There is no network at the moment.',
+  pageFailed: 'The calendar could not be loaded.',
+  pageMissing: 'There is nothing to book here, or not with this link.',
 }

@@ -4,7 +4,6 @@ import {
   endOfMonth,
   isPlainDate,
   type PlainDate,
-  startOfMonth,
   startOfWeek,
   weekdayOf,
 } from '@whenable/time'
@@ -72,9 +71,9 @@ export function tabStop(
   today: PlainDate,
   isOpen: (date: PlainDate) => boolean,
 ): PlainDate {
-  const month = monthOf(first)
-  const named = [value, today].find((date) => isPlainDate(date) && monthOf(date) === month && isOpen(date))
-  if (named) return named as PlainDate
-  for (let date = first; monthOf(date) === month; date = addDays(date, 1)) if (isOpen(date)) return date
-  return monthOf(today) === month ? today : startOfMonth(first)
+  const dates = monthWeeks(first, 0).flat()
+  const open = [value, today, ...dates].find(
+    (date) => dates.includes(date as PlainDate) && date && isOpen(date as PlainDate),
+  )
+  return (open ?? (dates.includes(today) ? today : first)) as PlainDate
 }

@@ -56,7 +56,7 @@ const shown = async (port: BookingService = service(), bookingRef?: string) => {
   return element
 }
 
-const answers = (element: Element) => {
+const answers = (element: HTMLElement) => {
   const heard: string[] = []
   element.addEventListener('when-booking-answer', ({ status }: HTMLElementEventMap['when-booking-answer']) =>
     heard.push(status),

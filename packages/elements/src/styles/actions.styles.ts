@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** Buttons that lead on (`primary`) or elsewhere (`quiet`), and choices side by side (`chip` within `chips`): not needed to choose a day. */
+/** Buttons that lead on (`primary`, `ghost`) or back (`quiet`), and choices side by side (`chip` within `chips`): not needed to choose a day. */
 export const actions = css`
   .primary {
     padding: 10px 17px;
@@ -11,11 +11,17 @@ export const actions = css`
   .primary:hover {
     background: color-mix(in oklch, var(--_accent) 88%, var(--_text));
   }
+  .ghost {
+    padding: 8px 14px;
+    border-color: var(--_line);
+    font-size: 0.933em;
+  }
   .quiet {
     padding: 10px;
     color: var(--_quiet);
   }
-  .quiet:hover {
+  .quiet:hover,
+  .ghost:hover {
     background: var(--_sunken);
     color: var(--_text);
   }

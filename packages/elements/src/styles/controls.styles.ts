@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /**
- * Buttons and notices as every element shows them: `button` alone is bare, a class gives it its looks (`ghost`, `icon`,
+ * Buttons and notices as every element shows them: `button` alone is bare, a class gives it its looks (`icon`,
  * `link`; see also the actions). Targets are at least 24 px (WCAG 2.5.8).
  */
 export const controls = css`
@@ -38,11 +38,6 @@ export const controls = css`
   :disabled {
     cursor: default;
   }
-  .ghost {
-    padding: 8px 14px;
-    border-color: var(--_line);
-    font-size: 0.933em;
-  }
   .link {
     color: var(--_accent-text);
     font-weight: 550;
@@ -59,7 +54,6 @@ export const controls = css`
   .icon[aria-disabled='true'] {
     opacity: 0.35;
   }
-  .ghost:hover,
   .icon:not([aria-disabled='true']):hover {
     background: var(--_sunken);
     color: var(--_text);

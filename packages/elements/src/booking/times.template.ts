@@ -1,0 +1,66 @@
+import { type BookingState, slotsByDate } from '@whenable/flow'
+import { formatDate, formatTime, instant, type PlainDate } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import '../define/slot-list.js'
+import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { times as english, type TimesMessages } from '../messages/times.js'
+import { type Choosing, chosenValue, type StepView } from './step-view.js'
+import { laterFreeMonth, otherTimeZone } from './times.model.js'
+
+const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
+
+const empty = (state: Choosing, view: StepView) => {
+  const month = laterFreeMonth(state)
+  return month
+    ? html`<button class="ghost" @click=${() => view.send({ type: 'show-month', month })}>
+        ${messagesOf(view).showMonth(formatDate(month, { locale: view.reader.locale, style: 'month' }))}
+      </button>`
+    : nothing
+}
+
+const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
+  const { reader, ownMessages, now, marked, mark, send } = view
+  const { face } = state.availability
+  // The month tells of the failure.
+  if (face === 'failed') return nothing
+  if (face === 'there' && !date) return empty(state, view)
+  return html`<when-slot-list
+    .messages=${ownMessages}
+    .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
+    .date=${date ?? ''}
+    .busy=${face === 'waiting'}
+    .timeZone=${reader.timeZone}
+    .otherTimeZone=${otherTimeZone(state.settings, reader.timeZone, now()) ?? null}
+    .hourCycle=${reader.hourCycle ?? null}
+    .value=${marked ?? null}
+    @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
+    @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start })}
+  ></when-slot-list>`
+}
+
+/** The times of a day (`YYYY-MM-DD`), after what is to be told of them. */
+export const times = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+  const messages = messagesOf(view)
+  const lost = state.step === 'choosing' && state.lost
+  return html`${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, view.reader))}</p>` : nothing}
+  ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}${list(state, date, view)}`
+}
+
+/** What is told where nothing can be shown: a fault that no repeat can mend, or one that it may. */
+export const nothingToShow = (
+  { fault }: Extract<BookingState, { step: 'failed' }>,
+  view: StepView,
+): TemplateResult => {
+  const messages = messagesOf(view)
+  const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
+    fault.type,
+  )
+  return html`<div class="whole center">
+    <h3 id="landing" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h3>
+    ${
+      isMissing
+        ? nothing
+        : html`<button class="ghost" @click=${() => view.send({ type: 'retry' })}>${view.messages.retry}</button>`
+    }
+  </div>`
+}

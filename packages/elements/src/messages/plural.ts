@@ -1,0 +1,12 @@
+const rules = new Map<string, Intl.PluralRules>()
+
+/** The one of `forms` that the locale's grammar wants beside `count` (CLDR plural categories); `other` where it is not given. */
+export const plural = (
+  locale: string,
+  count: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { other: string },
+): string => {
+  const rule = rules.get(locale) ?? new Intl.PluralRules(locale)
+  rules.set(locale, rule)
+  return forms[rule.select(count)] ?? forms.other
+}
