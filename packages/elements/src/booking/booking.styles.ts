@@ -33,14 +33,14 @@ export const bookingStyles = css`
     font-size: 0.84em;
     white-space: nowrap;
   }
-  .soon button {
+  .pill {
     padding: 2px 8px;
     border-color: var(--_line);
     border-radius: 99px;
     color: var(--_accent-text);
     font-weight: 550;
   }
-  .soon button:hover {
+  .pill:hover {
     border-color: var(--_accent);
     background: var(--_accent-soft);
   }

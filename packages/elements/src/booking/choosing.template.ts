@@ -11,7 +11,7 @@ const soon = (state: Choosing, { reader, messages, now, send }: StepView) => {
     ${slots.length ? messages.nextFree : nothing}
     ${slots.map(
       (slot) =>
-        html`<button part="soon" @click=${() => send({ type: 'choose-slot', start: slot.start })}>
+        html`<button class="pill" part="soon" @click=${() => send({ type: 'choose-slot', start: slot.start })}>
           ${soonWords(slot, reader, now(), messages)}
         </button>`,
     )}

@@ -90,16 +90,8 @@ export const laterStyles = css`
     gap: 8px;
     justify-content: center;
   }
-  .near button {
+  .near .pill {
     min-block-size: 36px;
-    padding: 2px 14px;
-    border-color: var(--_line);
-    border-radius: 99px;
-    color: var(--_accent-text);
-    font-weight: 550;
-  }
-  .near button:hover {
-    border-color: var(--_accent);
-    background: var(--_accent-soft);
+    padding-inline: 14px;
   }
 `

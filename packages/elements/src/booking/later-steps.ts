@@ -82,7 +82,7 @@ const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView):
       <div class="near">
         ${state.alternatives.map(
           ({ start }) =>
-            html`<button @click=${() => send({ type: 'choose-slot', start })}>
+            html`<button class="pill" @click=${() => send({ type: 'choose-slot', start })}>
               ${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}
             </button>`,
         )}
