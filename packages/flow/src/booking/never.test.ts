@@ -138,6 +138,8 @@ const follow = (
         sent = effect.submission
         const body = JSON.stringify(sent.request satisfies BookingRequest)
         expect(keys.get(body) ?? sent.key).toBe(sent.key)
+        // A changed request has a new key, and so has the first one when it comes again.
+        if (!keys.has(body)) keys.clear()
         keys.set(body, sent.key)
       }
     if (state.step === 'taken' && before.step.step === 'submitting' && sent && !state.rescheduling)
