@@ -1,6 +1,29 @@
 import { getAvailability, getUiSettings, ServiceError } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
+import {
+  addMonths,
+  daysBetween,
+  type Instant,
+  instant,
+  plainDate,
+  startOfMonth,
+  toIsoString,
+} from '@whenable/time'
 import type { CallOptions, Client } from './create-client.js'
+
+/** A window whose free times are asked for, half-open. */
+export interface TimesQuery {
+  readonly start: Instant
+  readonly end: Instant
+  readonly bookingId?: string | undefined
+}
+
+const day = 86_400
+
+/** Where the next month has ended in every zone: a page's first look at a zone takes longer than the way to the service. */
+const endOfNextMonth = (now: Instant): Instant => {
+  const month = startOfMonth(plainDate(toIsoString(now).slice(0, 10)))
+  return instant((daysBetween(plainDate('1970-01-01'), addMonths(month, 2)) + 2) * day)
+}
 
 /** The calls that tell what can be booked, in the words of the booking flow's port. */
 export const createAvailabilityService = (client: Client) => {
@@ -8,34 +31,64 @@ export const createAvailabilityService = (client: Client) => {
   let picksHosts = false
   let order: readonly string[] = []
 
+  const askSettings = async (bookingId: string | undefined, options?: CallOptions) => {
+    try {
+      const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
+      const { capabilities } = settings
+      picksHosts = capabilities.includes('ui-settings')
+      client.idempotency ??= capabilities.includes('idempotency')
+      return settings
+    } catch (error) {
+      if (error instanceof ServiceError && error.status === 404) return null
+      throw error
+    }
+  }
+
+  const askTimes = async ({ start, end, bookingId }: TimesQuery, options?: CallOptions) => {
+    const query = { start_time: start, end_time: end, booking_id: bookingId }
+    const availability = await client.call(getAvailability, { query }, options)
+    order = availability.order
+    return availability
+  }
+
+  /** What {@link ahead} has asked for; each answer is given once. */
+  let earlyTimes: (TimesQuery & { readonly answer: ReturnType<typeof askTimes> }) | undefined
+  let earlySettings:
+    | { readonly bookingId?: string | undefined; readonly answer: ReturnType<typeof askSettings> }
+    | undefined
+
   return {
     client,
+
+    /**
+     * Asks at once for what a flow will ask first: the settings, and the free times from `now` to the end of the next month.
+     * The flow's own questions then get these answers.
+     */
+    ahead: (now: Instant, bookingId?: string): void => {
+      const query = { start: now, end: endOfNextMonth(now), bookingId }
+      earlySettings = { bookingId, answer: askSettings(bookingId) }
+      earlyTimes = { ...query, answer: askTimes(query) }
+      // Whoever asks hears of a failure; where nobody does, nobody needs to.
+      for (const { answer } of [earlySettings, earlyTimes]) answer.catch(() => {})
+    },
 
     /**
      * What a visitor may see; `null` on a 404, since a service that lacks the call and one that does not know what is asked
      * for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
      */
-    settings: async ({ bookingId }: { bookingId?: string | undefined }, options: CallOptions) => {
-      try {
-        const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
-        const { capabilities } = settings
-        picksHosts = capabilities.includes('ui-settings')
-        client.idempotency ??= capabilities.includes('idempotency')
-        return settings
-      } catch (error) {
-        if (error instanceof ServiceError && error.status === 404) return null
-        throw error
-      }
+    settings: ({ bookingId }: { bookingId?: string | undefined }, options: CallOptions) => {
+      const early = earlySettings
+      earlySettings = undefined
+      return early && early.bookingId === bookingId ? early.answer : askSettings(bookingId, options)
     },
 
-    availability: async (
-      { start, end, bookingId }: { start: Instant; end: Instant; bookingId?: string | undefined },
-      options: CallOptions,
-    ) => {
-      const query = { start_time: start, end_time: end, booking_id: bookingId }
-      const availability = await client.call(getAvailability, { query }, options)
-      order = availability.order
-      return availability
+    /** The free times of a window; those around it may come along. */
+    availability: (query: TimesQuery, options: CallOptions) => {
+      const early = earlyTimes
+      earlyTimes = undefined
+      const isCovered =
+        early && early.bookingId === query.bookingId && early.start <= query.start && query.end <= early.end
+      return isCovered ? early.answer : askTimes(query, options)
     },
 
     /** The hosts that a booking is to be tried with, one after another; none where the service picks. */

@@ -95,10 +95,11 @@ export const createClient = (options: ClientOptions): Client => {
     url: string,
     body: string | undefined,
     key: string | undefined,
-    credential: Credential | undefined,
+    credential: Credential,
     signal: AbortSignal,
   ): Promise<DataOf<E>> => {
-    const token = await credential
+    // Without a provider to wait for the request leaves within the call: a page that loads has nothing to lose.
+    const token = credential instanceof Promise ? await credential : credential
     // Nothing custom on a public GET: any other header would cost the browser a preflight.
     const headers: Record<string, string> = {
       ...(token && { Authorization: `Bearer ${token}` }),

@@ -9,12 +9,12 @@ export interface SessionOptions {
   readonly accessToken?: string | undefined
 }
 
-/** A credential under way or at hand. Two calls that hold the same one share its renewal. */
-export type Credential = Promise<string | undefined>
+/** A credential at hand, or one that the page's provider has been asked for: calls that hold the same one share its renewal. */
+export type Credential = string | undefined | Promise<string>
 
 /** Keeps the credential that calls are made with. */
 export const createSession = ({ session, sessionProvider, accessToken }: SessionOptions) => {
-  let current: Credential | undefined
+  let current: Credential
   return {
     /** The credential to call with; the provider is asked at the first call and after {@link renew} alone. */
     current: (): Credential => {
@@ -25,7 +25,7 @@ export const createSession = ({ session, sessionProvider, accessToken }: Session
               current = undefined
               throw new ServiceError('unauthorized', `sessionProvider: ${error}`)
             })
-        : Promise.resolve(session ?? accessToken)
+        : (session ?? accessToken)
       return current
     },
     /** Says that `refused` is no good any more; answers whether there is another to be had. */

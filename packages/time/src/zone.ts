@@ -22,13 +22,25 @@ export function unknownZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
 }
 
+/** What writes the zone's offset; nothing for a name that the engine does not know. Offsets such as `+01:00` are no zones. */
+function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    if (timeZone && /^[a-z]/i.test(timeZone))
+      return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  } catch {
+    // The engine says so by throwing.
+  }
+  return undefined
+}
+
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The engine's answer, uncached: seconds east of UTC. */
 function readOffset(timeZone: string, seconds: number): number {
   let format = offsetFormats.get(timeZone)
   if (!format) {
-    format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    format = zoneFormat(timeZone)
+    if (!format) throw unknownZone(timeZone)
     offsetFormats.set(timeZone, format)
   }
   // `1/1/1970, GMT-00:44:30`, or `GMT` alone.
@@ -78,7 +90,6 @@ function offsetAtSeconds(seconds: number, timeZone: string): number {
 function rememberYear(timeZone: string, index: number): ZoneYear {
   let years = zones.get(timeZone)
   if (!years) {
-    if (!timeZone || !isTimeZone(timeZone)) throw unknownZone(timeZone)
     years = new Map()
   }
   const year = findTransitions(timeZone, index)

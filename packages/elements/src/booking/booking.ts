@@ -1,10 +1,11 @@
+import { createAvailabilityService } from '@whenable/client'
 import { type BookingSettings, parseBookingReference } from '@whenable/contract'
 import {
   type BookingFlow,
   type BookingIntent,
   type BookingService,
   type BookingState,
-  createBookingFlow,
+  createChoosingFlow,
   initialBooking,
   type Rescheduling,
   type Slot,
@@ -171,11 +172,15 @@ export class Booking extends LitElement {
     const { bookingRef, settings, slots } = this
     const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
     const configuration = this.configurationId ?? reference?.configurationId
-    const service = reachService(this, configuration)
+    const service = reachService(this, configuration, createAvailabilityService)
+    // Before anything is reckoned or drawn: what follows takes as long as the answers do.
+    if (service && 'ahead' in service && !settings && !slots)
+      service.ahead(this.now(), this.rescheduling?.bookingId ?? reference?.bookingId)
     return (
       service &&
-      createBookingFlow({
+      createChoosingFlow({
         service,
+        submission: async () => (await loadLaterSteps()).submissionOf(service),
         settings: settings ?? undefined,
         slots: slots ?? undefined,
         timeZone: this.timeZone ?? guessTimeZone(),
@@ -212,6 +217,8 @@ export class Booking extends LitElement {
       ({ laterStyles: { styleSheet } }) => {
         if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet)
         this.requestUpdate()
+        // Whatever happens next makes a flow go on that has waited in vain for its later part.
+        this.running.flow?.setOnline(navigator.onLine)
       },
       () => {
         this.cutOff = true

@@ -1,5 +1,13 @@
-import type { BookingState, Slot } from '@whenable/flow'
-import { canCancel, canReschedule } from '@whenable/flow'
+import { type AvailabilityService, createBookingService } from '@whenable/client'
+import {
+  type BookingService,
+  type BookingState,
+  bookingTransition,
+  canCancel,
+  canReschedule,
+  type Slot,
+  type SubmissionPart,
+} from '@whenable/flow'
 import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
@@ -156,3 +164,9 @@ export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' |
   booked: done,
   pending: done,
 }
+
+/** What the flow needs from a chosen slot on, through the service that told the free times. */
+export const submissionOf = (service: BookingService | AvailabilityService): SubmissionPart => ({
+  transition: bookingTransition,
+  service: 'book' in service ? service : createBookingService(service.client, service),
+})

@@ -1,4 +1,4 @@
-import { createBookingService, createClient } from '@whenable/client'
+import { type Client, createClient } from '@whenable/client'
 import type { BookingService } from '@whenable/flow'
 
 /** The words by which a page names a service and who may call it. */
@@ -17,10 +17,11 @@ export interface ServiceWords {
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
-export const reachService = (
+export const reachService = <Service>(
   words: ServiceWords,
   configuration: string | null | undefined,
-): BookingService | undefined => {
+  make: (client: Client) => Service,
+): BookingService | Service | undefined => {
   const { service, serviceUrl, slug, clientId, session, sessionProvider } = words
   if (service) return service
   if (!serviceUrl || !(configuration || (slug && clientId) || session || sessionProvider)) return undefined
@@ -32,5 +33,5 @@ export const reachService = (
     session: session ?? undefined,
     sessionProvider: sessionProvider ? () => words.sessionProvider?.() ?? '' : undefined,
   })
-  return createBookingService(client)
+  return make(client)
 }

@@ -1,3 +1,4 @@
+import { createBookingService } from '@whenable/client'
 import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
 import type { BookingService, ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
@@ -85,7 +86,7 @@ export abstract class LinkedBooking extends LitElement {
     const { bookingRef, settings } = this
     if (!bookingRef) return undefined
     const { configurationId, bookingId, salt } = parseBookingReference(bookingRef)
-    this.reached = reachService(this, configurationId)
+    this.reached = reachService(this, configurationId, createBookingService)
     return (
       this.reached &&
       createManageFlow({

@@ -1,0 +1,79 @@
+import { instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { createAvailabilityService } from './availability-service.js'
+import { createClient } from './create-client.js'
+import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+
+const { signal } = new AbortController()
+const now = parseInstant('2026-03-31T22:30:00Z')
+const slot = { emails: [], start_time: now, end_time: now + 1800 }
+const answers: Handler = ({ url }) =>
+  url.pathname.endsWith('ui-settings') ? success({ configuration_id: 'c1' }) : success({ time_slots: [slot] })
+
+const serviceOver = (handler: Handler) => {
+  const { fetch, seen } = fetchDouble(handler)
+  let calls = 0
+  const counted: typeof globalThis.fetch = (...given) => {
+    calls++
+    return fetch(...(given as Parameters<typeof fetch>))
+  }
+  const client = createClient({ baseUrl: 'https://s', configuration: 'c1', retries: 0, fetch: counted })
+  return { service: createAvailabilityService(client), seen, calls: () => calls }
+}
+
+describe('asking ahead', () => {
+  it('sends both requests within the call', () => {
+    const { service, calls } = serviceOver(answers)
+    service.ahead(now)
+    expect(calls()).toBe(2)
+  })
+
+  it('answers the first questions of a flow, which asks a little later and for less', async () => {
+    const { service, seen } = serviceOver(answers)
+    service.ahead(now)
+    const end = parseInstant('2026-05-01T12:00:00Z')
+    const [settings, times] = await Promise.all([
+      service.settings({}, { signal }),
+      service.availability({ start: instant(now + 1), end }, { signal }),
+    ])
+    expect(settings).toMatchObject({ configuration_id: 'c1' })
+    expect(times.time_slots).toHaveLength(1)
+    expect(seen).toHaveLength(2)
+  })
+
+  it('reaches beyond the end of the next month in the westernmost zone', async () => {
+    const { service, seen } = serviceOver(answers)
+    const start = parseInstant('2026-03-15T12:00:00Z')
+    service.ahead(start)
+    await service.availability({ start, end: start }, { signal })
+    const end = seen.map(({ url }) => Number(url.searchParams.get('end_time'))).find(Boolean) ?? 0
+    // A flow asks one day beyond midnight of 1 May, which is half a day later in the west.
+    expect(end).toBeGreaterThanOrEqual(parseInstant('2026-05-02T12:00:00Z'))
+  })
+
+  it('gives each answer once', async () => {
+    const { service, seen } = serviceOver(answers)
+    service.ahead(now)
+    const query = { start: now, end: instant(now + 86_400) }
+    await service.availability(query, { signal })
+    await service.availability(query, { signal })
+    expect(seen.filter(({ url }) => url.pathname.endsWith('availability'))).toHaveLength(2)
+  })
+
+  it.each([
+    ['a later window', { start: now, end: instant(now + 400 * 86_400) }],
+    ['an earlier window', { start: instant(now - 1), end: instant(now + 86_400) }],
+    ['another booking', { start: now, end: instant(now + 86_400), bookingId: 'b1' }],
+  ])('does not stand in for %s', async (_name, query) => {
+    const { service, seen } = serviceOver(answers)
+    service.ahead(now)
+    await service.availability(query, { signal })
+    expect(seen.filter(({ url }) => url.pathname.endsWith('availability'))).toHaveLength(2)
+  })
+
+  it('hands its failure to whoever asks, and to nobody else', async () => {
+    const { service } = serviceOver(() => failure(403, 'forbidden'))
+    service.ahead(now)
+    await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
+  })
+})
