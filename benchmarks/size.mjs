@@ -32,7 +32,7 @@ const chunks = new Map(
 
 /** The chunks that loading `fileName` loads with it. */
 const withImports = (fileName, into = new Set()) => {
-  if (into.has(fileName)) return into
+  if (into.has(fileName) || !chunks.has(fileName)) return into
   into.add(fileName)
   for (const imported of chunks.get(fileName)?.imports ?? []) withImports(imported, into)
   return into
