@@ -13,7 +13,12 @@ const config: StorybookConfig = {
       {
         base: './',
         resolve: { conditions: ['source', 'module', 'browser', 'default'] },
-        build: { target: 'es2022', chunkSizeWarningLimit: 4000 },
+        // Browsers that know light-dark(): it is not to be written in other words.
+        build: {
+          target: 'es2022',
+          cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+          chunkSizeWarningLimit: 4000,
+        },
       },
     )
   },
