@@ -5,6 +5,7 @@ import type { ManageIntent, ManageState } from '@whenable/flow'
 import { html } from 'lit'
 import { manageStates } from './states/manage-states.js'
 import { stillFlow } from './states/still-flow.js'
+import { stillService } from './states/still-service.js'
 import { storyNow, storyTimeZone } from './states/studio.js'
 
 /** Every state of `<when-manage-booking>` and of `<when-organizer-confirmation>`, as their flow holds it. */
@@ -19,6 +20,7 @@ const managing = (state: ManageState): Story => ({
       hour-cycle="h23"
       time-zone=${storyTimeZone}
       .now=${() => storyNow}
+      .service=${stillService}
       .flow=${stillFlow<ManageState, ManageIntent>(state)}
     ></when-manage-booking>`,
 })

@@ -4,7 +4,20 @@ import { studioBooking, studioSettings } from './studio.js'
 
 /** What is true beside the steps: the booking has come. */
 export const manageFacts: ManageFacts = {
-  settings: studioSettings,
+  settings: {
+    ...studioSettings,
+    booking: {
+      guest: studioBooking.guest,
+      additional_guests: [{ name: 'Sami Haddad', email: 'sami@example.com' }],
+      additional_fields: { topic: 'Moving 40 calendars', team: '2 to 10' },
+      timezone: 'Asia/Beirut',
+      email_language: 'en',
+      start_time: studioBooking.start,
+      end_time: studioBooking.end,
+      status: 'booked',
+      cancellation_reason: undefined,
+    },
+  },
   booking: studioBooking,
   reason: '',
   online: true,

@@ -1,0 +1,40 @@
+import { ServiceError } from '@whenable/contract'
+import type { BookingService } from '@whenable/flow'
+import { studioBooking, studioSettings, studioSlots } from './studio.js'
+
+const refuse = async (): Promise<never> => {
+  throw new ServiceError('internal_error', 'the service of a picture changes nothing')
+}
+
+/** A service that tells what the pictures show, and changes nothing. */
+export const stillService: BookingService = {
+  settings: async () => studioSettings,
+  availability: async () => ({
+    order: [],
+    time_slots: studioSlots.map(({ start, end, emails }) => ({
+      start_time: start,
+      end_time: end,
+      emails: [...emails],
+      event_id: undefined,
+      master_id: undefined,
+      calendar_id: undefined,
+      capacity: undefined,
+    })),
+  }),
+  booking: async () => ({
+    booking_id: studioBooking.bookingId,
+    booking_ref: studioBooking.bookingRef,
+    status: 'booked',
+    title: studioBooking.title,
+    start_time: studioBooking.start,
+    end_time: studioBooking.end,
+    event_id: undefined,
+    organizer: undefined,
+    description: undefined,
+    location: undefined,
+  }),
+  book: refuse,
+  reschedule: refuse,
+  cancel: refuse,
+  answer: refuse,
+}
