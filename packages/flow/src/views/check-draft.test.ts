@@ -70,7 +70,7 @@ describe('a draft', () => {
     [{ email: 'ana@' }, { email: 'email' }],
     [{ email: 'a na@example.com' }, { email: 'email' }],
     [{ email: ' ana@example.com ' }, {}],
-    [{ email: 'ana@localhost' }, {}],
+    [{ email: 'ana@localhost' }, { email: 'email' }],
     [{ guests: [{ name: '', email: '' }] }, {}],
     [{ guests: [{ name: 'Ben', email: '' }] }, { 'guests.0': 'required' }],
     [

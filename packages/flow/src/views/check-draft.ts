@@ -22,8 +22,11 @@ export const answersOf = (settings: BookingSettings | null, draft: Draft): Recor
   )
 }
 
-/** Whether a text can be an address; only the mail it brings tells whether it is one. */
-const isEmail = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/.test(text)
+/**
+ * Whether a text can be a visitor's address; only the mail it brings tells whether it is one. A domain without a dot is an
+ * address only inside somebody's own network, and here most likely one that is not finished.
+ */
+const isEmail = (text: string) => /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]+$/.test(text)
 
 const matches = (pattern: string, text: string) => {
   try {
