@@ -22,7 +22,7 @@ export const meetingTime = (start: Instant, end: Instant, reader: TimeFormat): M
   return {
     day: formatDate(start, { locale, timeZone, style: 'full' }),
     range: formatRange(start, end, reader),
-    zone: `${name}, ${offset}`,
+    zone: name === offset ? name : `${name}, ${offset}`,
   }
 }
 
