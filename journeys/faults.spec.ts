@@ -116,6 +116,18 @@ test('a request that never arrived may be sent again', async ({ visitor, studio 
   await close()
 })
 
+test('a double click books once', async ({ visitor, studio }) => {
+  const { network, site, close } = await behindFaultyNetwork(studio)
+  await visitor.visit(site)
+  const start = await visitor.pickTime(10)
+  await visitor.fillIn()
+  await visitor.page.getByRole('button', { name: /^Book / }).dblclick()
+  await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  expect(network.seen.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+  expect(bookingsAt(studio, start)).toBe(1)
+  await close()
+})
+
 test('while the service cannot be reached the page says so, and goes on by itself when it can', async ({
   visitor,
   studio,
