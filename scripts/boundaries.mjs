@@ -34,6 +34,9 @@ const libraries = {
   '@hono/node-server': ['service'],
   pg: ['service'],
   '@electric-sql/pglite': ['service'],
+  re2js: ['service'],
+  nodemailer: ['service'],
+  'ical-generator': ['service'],
 }
 
 /** The only files outside tests that may use Node itself: `service`'s core also runs in a page. */
