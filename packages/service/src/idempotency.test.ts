@@ -1,6 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createMemoryStore } from './store/memory-store.js'
+import { createMemoryStore } from './store/memory/memory-store.js'
 import {
   addConfiguration,
   addHost,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryStore } from '../store/memory-store.js'
+import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
 import { ownApplication } from './own-application.js'
 

@@ -2,7 +2,7 @@ import { type Instant, parseInstant } from '@whenable/time'
 import { createService, type ServiceOptions } from '../create-service.js'
 import type { BookingFact } from '../domain/notification.js'
 import { registerApplication } from '../register-application.js'
-import { createMemoryStore } from '../store/memory-store.js'
+import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
 
 /** What a call came back with. */

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { migrations } from '../migrations/migrations.js'
+import { migrations } from '../../migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
 // The embedded database takes seconds to start, more on a busy machine.

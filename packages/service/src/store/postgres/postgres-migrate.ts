@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { exclusionConstraint, migrations } from '../migrations/migrations.js'
+import { exclusionConstraint, migrations } from '../../migrations/migrations.js'
 
 /** Somebody else is at the same step: the table, or the step's row, is there already. */
 const alreadyThere = new Set(['23505', '42P07', '42710', '40001', '40P01'])

@@ -3,9 +3,9 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import type { Store } from '../store.js'
 import { migrate } from './postgres-migrate.js'
 import { createPostgresStore } from './postgres-store.js'
-import type { Store } from './store.js'
 
 /** Connections that a service holds to a server. */
 const mostConnections = 10

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { instant, parseInstant } from '@whenable/time'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { stores } from '../testing/stores.js'
+import { stores } from '../../testing/stores.js'
+import type { BookingRecord, Store } from '../store.js'
 import { createPostgresStore } from './postgres-store.js'
-import type { BookingRecord, Store } from './store.js'
 
 const refused = (code: string) => Object.assign(new Error(code), { code })
 

@@ -1,0 +1,55 @@
+import { type AccessTransaction, grantListKey, hostKey } from '../store.js'
+import { keyOf, pageOf } from './rows.js'
+import type { Tables } from './tables.js'
+
+/** Applications, credentials, connectors and grants. */
+export const accessTransaction = ({
+  applications,
+  calendars,
+  configurations,
+  connectors,
+  credentials,
+  eventsOf,
+  grants,
+}: Tables): AccessTransaction => {
+  return {
+    applications: async () => applications.where(() => true),
+    applicationOfClient: async (clientId) => applications.where((row) => row.clientId === clientId)[0],
+    credential: async (hash) => credentials.get(hash),
+    grant: async (applicationId, name) =>
+      grants.where(
+        ({ applicationId: owner, record }) =>
+          owner === applicationId &&
+          ('id' in name
+            ? record.id === name.id
+            : 'email' in name
+              ? hostKey(record.email) === hostKey(name.email)
+              : record.external_id === name.externalId),
+      )[0]?.record,
+    grants: async (applicationId, page) =>
+      pageOf(
+        grants.where((row) => row.applicationId === applicationId),
+        page,
+      ),
+    addApplication: async (application) => applications.set(application.id, application),
+    addCredential: async (credential) => credentials.set(credential.hash, credential),
+    removeCredential: async (hash) => credentials.set(hash, undefined),
+    putConnector: async (applicationId, record) =>
+      connectors.set(keyOf(applicationId, record.provider), { applicationId, at: record.provider, record }),
+    putGrant: async (applicationId, record) =>
+      grants.set(keyOf(applicationId, record.id), { applicationId, at: grantListKey(record), record }),
+    removeGrant: async (applicationId, grantId) => {
+      const owned = calendars.where(
+        (row) => row.applicationId === applicationId && row.record.grant_id === grantId,
+      )
+      for (const { record } of owned) {
+        calendars.set(keyOf(applicationId, record.id), undefined)
+        eventsOf(applicationId, record.id).removeWhere(() => true)
+      }
+      configurations.removeWhere(
+        (row) => row.applicationId === applicationId && row.record.grantId === grantId,
+      )
+      grants.set(keyOf(applicationId, grantId), undefined)
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { AnswerClaim, AnswerTransaction } from '../store.js'
+import { keyOf } from './rows.js'
+import type { Tables } from './tables.js'
+
+/** The answers that idempotency keys have had. */
+export const answerTransaction = ({ answers }: Tables): AnswerTransaction => {
+  const answerKey = ({ applicationId, scope, key }: AnswerClaim) => keyOf(applicationId, scope, key)
+
+  return {
+    claimAnswer: async (claim) => {
+      const kept = answers.get(answerKey(claim))
+      return kept && kept.expiresAt > claim.now ? kept : undefined
+    },
+    keepAnswer: async (claim, status, body) =>
+      answers.set(answerKey(claim), {
+        fingerprint: claim.fingerprint,
+        status,
+        body,
+        expiresAt: claim.expiresAt,
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+import type { Store, Transaction } from '../store.js'
+import { accessTransaction } from './access.js'
+import { answerTransaction } from './answers.js'
+import { calendarTransaction } from './calendars.js'
+import { schedulingTransaction } from './scheduling.js'
+import { createTables } from './tables.js'
+
+/** A store in memory, which also runs in a page. Everything waits its turn, so transactions never meet. */
+export const createMemoryStore = (): Store => {
+  const undo: (() => void)[] = []
+  const tables = createTables(undo)
+  const transaction: Transaction = {
+    ...accessTransaction(tables),
+    ...calendarTransaction(tables),
+    ...schedulingTransaction(tables),
+    ...answerTransaction(tables),
+  }
+
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+
+  return {
+    read: (work) => inTurn(() => work(transaction)),
+    transaction: (work) =>
+      inTurn(async () => {
+        undo.length = 0
+        try {
+          return await work(transaction)
+        } catch (error) {
+          // Taking back in place: an undo writes to the rows directly and adds nothing here.
+          for (const takeBack of undo.reverse()) takeBack()
+          throw error
+        }
+      }),
+    sweep: (now) =>
+      inTurn(async () => {
+        tables.credentials.removeWhere((row) => row.kind === 'session' && row.expiresAt <= now)
+        tables.answers.removeWhere((row) => row.expiresAt <= now)
+      }),
+    ready: async () => {},
+    close: async () => {},
+  }
+}

@@ -1,0 +1,56 @@
+import type { Listed, Page } from '../store.js'
+
+/** One key of several parts. */
+export const keyOf = (...parts: readonly string[]): string => parts.join('\n')
+
+/** Rows by key that can take back what a failed transaction wrote. */
+export class Rows<T> {
+  readonly #rows = new Map<string, T>()
+  readonly #undo: (() => void)[]
+
+  constructor(undo: (() => void)[]) {
+    this.#undo = undo
+  }
+
+  get(key: string): T | undefined {
+    return this.#rows.get(key)
+  }
+
+  set(key: string, row: T | undefined): void {
+    const before = this.#rows.get(key)
+    this.#undo.push(() => this.#write(key, before))
+    this.#write(key, row)
+  }
+
+  #write(key: string, row: T | undefined): void {
+    if (row === undefined) this.#rows.delete(key)
+    else this.#rows.set(key, row)
+  }
+
+  where(matches: (row: T) => boolean): T[] {
+    return [...this.#rows.values()].filter(matches)
+  }
+
+  removeWhere(matches: (row: T) => boolean): void {
+    for (const [key, row] of [...this.#rows]) if (matches(row)) this.set(key, undefined)
+  }
+}
+
+/** A row that is listed: by owner, at its list key. */
+export interface Owned<T> {
+  readonly applicationId: string
+  readonly at: string
+  readonly record: T
+}
+
+/** A page of rows. */
+export const pageOf = <T>(rows: readonly Owned<T>[], { limit, after }: Page): Listed<T> => {
+  const following = rows
+    .filter((row) => after === undefined || row.at > after)
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+  const items = following.slice(0, limit)
+  return {
+    items: items.map((row) => row.record),
+    next: following.length > limit ? items.at(-1)?.at : undefined,
+  }
+}

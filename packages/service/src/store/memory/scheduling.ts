@@ -1,0 +1,110 @@
+import { type Instant, type Interval, overlaps } from '@whenable/time'
+import {
+  type BookingRecord,
+  type HeldTime,
+  hostKey,
+  listKey,
+  longestBooking,
+  type SchedulingTransaction,
+} from '../store.js'
+import { keyOf, pageOf } from './rows.js'
+import type { Tables } from './tables.js'
+
+/** Days that an interval touches, as numbers since 1970 in UTC: the buckets in which held time is found. */
+const daysOf = ({ start, end }: Interval): number[] => {
+  const first = Math.floor(start / longestBooking)
+  return Array.from(
+    { length: Math.floor((end - 1) / longestBooking) - first + 1 },
+    (_, index) => first + index,
+  )
+}
+
+/** Configurations and bookings. */
+export const schedulingTransaction = ({
+  bookings,
+  configurations,
+  counters,
+  held,
+}: Tables): SchedulingTransaction => {
+  const heldKey = (applicationId: string, email: string, day: number) =>
+    keyOf(applicationId, hostKey(email), String(day))
+  const holdsOf = (booking: BookingRecord): readonly HeldTime[] =>
+    booking.status === 'cancelled'
+      ? []
+      : booking.hosts.map(({ email }) => ({
+          email: hostKey(email),
+          bookingId: booking.id,
+          start: booking.start,
+          end: booking.end,
+        }))
+  return {
+    configuration: async (id) => configurations.get(id)?.record,
+    configurationOfSlug: async (applicationId, slug) =>
+      configurations.where(
+        (row) => row.applicationId === applicationId && row.record.configuration.slug === slug,
+      )[0]?.record,
+    configurationsOfGrant: async (applicationId, grantId, page) =>
+      pageOf(
+        configurations.where((row) => row.applicationId === applicationId && row.record.grantId === grantId),
+        page,
+      ),
+    booking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
+    heldTimes: async (applicationId, emails, window) => {
+      const found = new Set<HeldTime>()
+      for (const email of new Set(emails.map(hostKey)))
+        for (const day of daysOf(window))
+          for (const time of held.get(heldKey(applicationId, email, day)) ?? [])
+            if (overlaps(time, window)) found.add(time)
+      return [...found]
+    },
+    counters: async (applicationId, groupId) => [
+      ...(counters.get(keyOf(applicationId, groupId))?.values() ?? []),
+    ],
+    lastBooked: async (applicationId, groupId, email) =>
+      bookings
+        .where(
+          (row) =>
+            row.applicationId === applicationId &&
+            row.groupId === groupId &&
+            row.status !== 'cancelled' &&
+            row.hosts.some((host) => hostKey(host.email) === hostKey(email)),
+        )
+        .reduce<Instant | undefined>(
+          (latest, row) => (latest === undefined || row.createdAt > latest ? row.createdAt : latest),
+          undefined,
+        ),
+
+    putConfiguration: async (record) =>
+      configurations.set(record.configuration.id, {
+        applicationId: record.applicationId,
+        at: listKey(record.createdAt, record.configuration.id),
+        record,
+      }),
+    removeConfiguration: async (_applicationId, id) => configurations.set(id, undefined),
+    // One transaction at a time: everything is locked already.
+    lockHosts: async () => {},
+    lockBooking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
+    putBooking: async (booking) => {
+      const key = keyOf(booking.applicationId, booking.id)
+      const before = bookings.get(key)
+      for (const time of before ? holdsOf(before) : [])
+        for (const day of daysOf(time)) {
+          const bucket = heldKey(booking.applicationId, time.email, day)
+          held.set(
+            bucket,
+            held.get(bucket)?.filter((other) => other.bookingId !== booking.id),
+          )
+        }
+      for (const time of holdsOf(booking))
+        for (const day of daysOf(time)) {
+          const bucket = heldKey(booking.applicationId, time.email, day)
+          held.set(bucket, [...(held.get(bucket) ?? []), time])
+        }
+      bookings.set(key, booking)
+    },
+    putCounter: async (applicationId, groupId, counter) => {
+      const key = keyOf(applicationId, groupId)
+      counters.set(key, new Map(counters.get(key)).set(counter.email, counter))
+    },
+  }
+}

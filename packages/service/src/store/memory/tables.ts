@@ -1,0 +1,42 @@
+import type { Calendar, Connector, Grant } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
+import type {
+  Application,
+  BookingRecord,
+  Credential,
+  EventRecord,
+  HeldTime,
+  HostCounter,
+  KeptAnswer,
+  OwnedConfiguration,
+} from '../store.js'
+import { keyOf, type Owned, Rows } from './rows.js'
+
+type OwnedEvent = Owned<EventRecord> & { readonly span: Interval }
+
+/** Everything that a store in memory holds; `undo` takes back what a failed transaction wrote. */
+export const createTables = (undo: (() => void)[]) => {
+  const events = new Map<string, Rows<OwnedEvent>>()
+  return {
+    applications: new Rows<Application>(undo),
+    credentials: new Rows<Credential>(undo),
+    connectors: new Rows<Owned<Connector>>(undo),
+    grants: new Rows<Owned<Grant>>(undo),
+    calendars: new Rows<Owned<Calendar>>(undo),
+    configurations: new Rows<Owned<OwnedConfiguration>>(undo),
+    bookings: new Rows<BookingRecord>(undo),
+    held: new Rows<readonly HeldTime[]>(undo),
+    counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
+    answers: new Rows<KeptAnswer & { readonly expiresAt: Instant }>(undo),
+    /** The events of one calendar. */
+    eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {
+      const key = keyOf(applicationId, calendarId)
+      const rows = events.get(key) ?? new Rows<OwnedEvent>(undo)
+      events.set(key, rows)
+      return rows
+    },
+  }
+}
+
+/** See {@link createTables}. */
+export type Tables = ReturnType<typeof createTables>

@@ -1,0 +1,138 @@
+import { type Instant, instant, toIsoString } from '@whenable/time'
+import {
+  type BookingRecord,
+  type HostCounter,
+  hostKey,
+  listKey,
+  longestBooking,
+  type OwnedConfiguration,
+  type SchedulingRecords,
+  type SchedulingTransaction,
+} from '../store.js'
+import { hostKeys, type Sql, windowOf } from './sql.js'
+
+/** Reads configurations and bookings. */
+export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
+  configuration: (id) => sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE id = $1', [id]),
+  configurationOfSlug: (applicationId, slug) =>
+    sql.one<OwnedConfiguration>('SELECT record FROM configurations WHERE application_id = $1 AND slug = $2', [
+      applicationId,
+      slug,
+    ]),
+  configurationsOfGrant: (applicationId, grantId, asked) =>
+    sql.page<OwnedConfiguration>('configurations WHERE application_id = $3 AND grant_id = $4', asked, [
+      applicationId,
+      grantId,
+    ]),
+
+  booking: (applicationId, id) =>
+    sql.one<BookingRecord>('SELECT record FROM bookings WHERE application_id = $1 AND id = $2', [
+      applicationId,
+      id,
+    ]),
+  heldTimes: async (applicationId, emails, window) => {
+    const [start, end] = windowOf(window)
+    const found = await sql.rows(
+      `SELECT email, booking_id, extract(epoch FROM starts_at)::float8 AS start,
+                extract(epoch FROM ends_at)::float8 AS end
+         FROM booking_hosts
+         WHERE application_id = $1 AND email = ANY($2::text[])
+           AND starts_at > $3 AND starts_at < $5 AND ends_at > $4`,
+      [applicationId, hostKeys(emails), toIsoString(instant(window.start - longestBooking - 1)), start, end],
+    )
+    return found.map((row) => ({
+      email: String(row['email']),
+      bookingId: String(row['booking_id']),
+      start: instant(Number(row['start'])),
+      end: instant(Number(row['end'])),
+    }))
+  },
+  counters: (applicationId, groupId) =>
+    sql.all<HostCounter>('SELECT record FROM host_counters WHERE application_id = $1 AND group_id = $2', [
+      applicationId,
+      groupId,
+    ]),
+  lastBooked: async (applicationId, groupId, email): Promise<Instant | undefined> => {
+    const [row] = await sql.rows(
+      `SELECT extract(epoch FROM max(made_at))::float8 AS at FROM booking_hosts
+         WHERE application_id = $1 AND group_id = $2 AND email = $3`,
+      [applicationId, groupId, hostKey(email)],
+    )
+    return row?.['at'] == null ? undefined : instant(Number(row['at']))
+  },
+})
+
+/** Reads and writes configurations and bookings. */
+export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
+  const writeHolds = async (booking: BookingRecord): Promise<void> => {
+    await sql.run('DELETE FROM booking_hosts WHERE application_id = $1 AND booking_id = $2', [
+      booking.applicationId,
+      booking.id,
+    ])
+    if (booking.status === 'cancelled') return
+    for (const { email, exclusive } of booking.hosts)
+      await sql.run(
+        `INSERT INTO booking_hosts
+           (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          booking.applicationId,
+          hostKey(email),
+          booking.id,
+          booking.groupId,
+          ...windowOf(booking),
+          toIsoString(booking.createdAt),
+          exclusive,
+        ],
+      )
+  }
+
+  return {
+    ...schedulingRecords(sql),
+    putConfiguration: (owned) =>
+      sql.run(
+        `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record)
+         VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record`,
+        [
+          owned.applicationId,
+          owned.configuration.id,
+          owned.grantId,
+          owned.configuration.slug ?? null,
+          listKey(owned.createdAt, owned.configuration.id),
+          JSON.stringify(owned),
+        ],
+      ),
+    removeConfiguration: (applicationId, id) =>
+      sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id]),
+
+    lockHosts: async (applicationId, emails) => {
+      for (const email of hostKeys(emails))
+        await sql.run(
+          `INSERT INTO hosts (application_id, email, turn) VALUES ($1, $2, 1)
+           ON CONFLICT (application_id, email) DO UPDATE SET turn = hosts.turn + 1`,
+          [applicationId, email],
+        )
+    },
+    lockBooking: async (applicationId, id) => {
+      return sql.one<BookingRecord>(
+        'UPDATE bookings SET turn = turn + 1 WHERE application_id = $1 AND id = $2 RETURNING record',
+        [applicationId, id],
+      )
+    },
+    putBooking: async (booking) => {
+      await sql.run(
+        `INSERT INTO bookings (application_id, id, turn, record) VALUES ($1, $2, 1, $3)
+         ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
+        [booking.applicationId, booking.id, JSON.stringify(booking)],
+      )
+      await writeHolds(booking)
+    },
+    putCounter: (applicationId, groupId, counter) =>
+      sql.run(
+        `INSERT INTO host_counters (application_id, group_id, email, record) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (application_id, group_id, email) DO UPDATE SET record = excluded.record`,
+        [applicationId, groupId, counter.email, JSON.stringify(counter)],
+      ),
+  }
+}

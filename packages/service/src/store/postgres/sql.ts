@@ -1,0 +1,59 @@
+import { type Interval, toIsoString } from '@whenable/time'
+import type pg from 'pg'
+import { hostKey, type Listed, type Page } from '../store.js'
+
+/** The part of a pool or a connection that statements go through. */
+export type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** A row as it comes back. */
+export type Row = Record<string, unknown>
+
+/** An interval as two parameters. */
+export const windowOf = ({ start, end }: Interval): [string, string] => [toIsoString(start), toIsoString(end)]
+
+/** Emails as hosts are kept under, each once, in the one order in which everybody locks them. */
+export const hostKeys = (emails: readonly string[]): string[] => [...new Set(emails.map(hostKey))].sort()
+
+/** The record of a row. */
+export const recordOf = <T>(row: Row): T => JSON.parse(String(row['record'])) as T
+
+/** The few forms in which every area speaks to the database. */
+export interface Sql {
+  run(sql: string, values: unknown[]): Promise<void>
+  rows(sql: string, values: unknown[]): Promise<Row[]>
+  /** The record of the first row, if there is one. */
+  one<T>(sql: string, values: unknown[]): Promise<T | undefined>
+  /** The record of every row. */
+  all<T>(sql: string, values: unknown[]): Promise<T[]>
+  /** A page of what `from` selects; `$1` and `$2` are the page's own, and `values` begin at `$3`. */
+  page<T>(from: string, page: Page, values: unknown[]): Promise<Listed<T>>
+}
+
+/** Statements over a pool, or over the connection of a transaction. */
+export const sqlOver = (database: Queryable): Sql => {
+  const rows = async (sql: string, values: unknown[]): Promise<Row[]> =>
+    (await database.query(sql, values)).rows
+  return {
+    rows,
+    run: async (sql, values) => {
+      await database.query(sql, values)
+    },
+    one: async <T>(sql: string, values: unknown[]) => {
+      const [row] = await rows(sql, values)
+      return row && recordOf<T>(row)
+    },
+    all: async <T>(sql: string, values: unknown[]) =>
+      (await rows(sql, values)).map((row) => recordOf<T>(row)),
+    page: async <T>(from: string, { after = '', limit }: Page, values: unknown[]) => {
+      const found = await rows(
+        `SELECT list_key, record FROM ${from} AND list_key > $1 ORDER BY list_key LIMIT $2`,
+        [after, limit + 1, ...values],
+      )
+      const items = found.slice(0, limit)
+      return {
+        items: items.map((row) => recordOf<T>(row)),
+        next: found.length > limit ? String(items.at(-1)?.['list_key']) : undefined,
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import type { BookingStatus, Configuration, Person } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
+import type { Listed, Page } from './listing.js'
+
+/** A configuration with its owner, as it is kept. */
+export interface OwnedConfiguration {
+  readonly applicationId: string
+  readonly grantId: string
+  readonly createdAt: Instant
+  readonly configuration: Configuration
+}
+
+/** A host of a booking. */
+export interface BookingHost {
+  /** The address as the configuration writes it. */
+  readonly email: string
+  /** The time excludes other exclusive bookings of this host; a host without availability is never busy. */
+  readonly exclusive: boolean
+}
+
+/** A booking as it is kept; instants are Unix seconds. */
+export interface BookingRecord {
+  readonly id: string
+  readonly applicationId: string
+  readonly configurationId: string
+  readonly status: BookingStatus
+  readonly start: Instant
+  readonly end: Instant
+  readonly hosts: readonly BookingHost[]
+  /** The events that stand for the booking on the hosts' calendars; the first is the one that an answer names. */
+  readonly events: readonly { readonly calendarId: string; readonly eventId: string }[]
+  readonly organizer: Person
+  readonly guest: Person
+  readonly additionalGuests: readonly Person[]
+  readonly additionalFields: Readonly<Record<string, string>>
+  /** The guest's zone and language, where they said so. */
+  readonly timezone?: string | undefined
+  readonly emailLanguage?: string | undefined
+  readonly title: string
+  readonly description?: string | undefined
+  readonly location?: string | undefined
+  /** The round-robin group whose counters the booking moves (interface: How slots come about, rule 5). */
+  readonly groupId: string
+  /** The organizer's secret, base64url: the tail of their booking reference. */
+  readonly salt: string
+  readonly cancellationReason?: string | undefined
+  readonly createdAt: Instant
+  readonly updatedAt: Instant
+}
+
+/** Time that a host's booking takes, booked or pending. */
+export interface HeldTime extends Interval {
+  readonly email: string
+  readonly bookingId: string
+}
+
+/** How often and how lately a host was booked in a group. */
+export interface HostCounter {
+  readonly email: string
+  readonly bookings: number
+  /** When the latest of those bookings was made. */
+  readonly lastBookedAt?: Instant | undefined
+}
+
+/** How long the longest booking is, in seconds: what bounds a look at held time by its start. */
+export const longestBooking = 86_400
+
+/** Configurations and bookings. */
+export interface SchedulingRecords {
+  configuration(configurationId: string): Promise<OwnedConfiguration | undefined>
+  configurationOfSlug(applicationId: string, slug: string): Promise<OwnedConfiguration | undefined>
+  configurationsOfGrant(
+    applicationId: string,
+    grantId: string,
+    page: Page,
+  ): Promise<Listed<OwnedConfiguration>>
+
+  booking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
+  /** Time that these hosts' bookings hold in the window, in any configuration. */
+  heldTimes(applicationId: string, emails: readonly string[], window: Interval): Promise<readonly HeldTime[]>
+  /** The counters of a group; a host without a booking may be missing. */
+  counters(applicationId: string, groupId: string): Promise<readonly HostCounter[]>
+  /** When the latest standing booking of a host in a group was made. */
+  lastBooked(applicationId: string, groupId: string, email: string): Promise<Instant | undefined>
+}
+
+/** What can be done to them. */
+export interface SchedulingTransaction extends SchedulingRecords {
+  putConfiguration(owned: OwnedConfiguration): Promise<void>
+  removeConfiguration(applicationId: string, configurationId: string): Promise<void>
+
+  /**
+   * Locks these hosts until the transaction ends, one after another in the order of their addresses, by writing to
+   * their rows; what is read afterwards is what every earlier holder has left.
+   */
+  lockHosts(applicationId: string, emails: readonly string[]): Promise<void>
+  /** Locks one booking and reads it as its last holder left it. Before {@link lockHosts}, never after it. */
+  lockBooking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
+  /** Writes a booking and the time that its hosts hold; the hosts are locked. */
+  putBooking(booking: BookingRecord): Promise<void>
+  putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
+}
