@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test'
+import { type BookingFact, isBookingFact } from '@whenable/service'
 import { type StartedService, startService } from '@whenable/service/node'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { startDemo } from '../demo/server.mjs'
@@ -9,17 +10,14 @@ import { startDemo } from '../demo/server.mjs'
 /** The moment at which the studio opens: a Monday morning, a week before America's clocks change, four before Europe's. */
 export const opening: Instant = parseInstant('2026-03-02T09:05:00Z')
 
-type Notify = NonNullable<Parameters<typeof startService>[0]>['notify']
-type Fact = Parameters<NonNullable<Notify>>[0]
-
 /** The studio's service and website, on an embedded database of their own. */
 export interface Studio {
   readonly service: StartedService
   /** The address of the website. */
   readonly site: string
   readonly configurations: Readonly<Record<string, string>>
-  /** What the organizer has been told, newest last. */
-  readonly told: Fact[]
+  /** What the organizer has been told of bookings, newest last. */
+  readonly told: BookingFact[]
   /** Calls the service with the studio's API key; answers with `data`. */
   call<T>(method: string, path: string, body?: object): Promise<T>
   /** Free times of a configuration as the service tells them to anybody. */
@@ -30,7 +28,7 @@ const assets = join(import.meta.dirname, '../packages/embed/dist/script')
 
 const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> => {
   const directory = await mkdtemp(join(tmpdir(), 'whenable-studio-'))
-  const told: Fact[] = []
+  const told: BookingFact[] = []
   const apiKey = 'studio-key-for-journeys'
   const service = await startService({
     port: 0,
@@ -39,7 +37,9 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
     apiKey,
     seed: true,
     now: opening,
-    notify: async (fact) => void told.push(fact),
+    notify: (fact) => {
+      if (isBookingFact(fact)) told.push(fact)
+    },
   })
   const configurations: Readonly<Record<string, string>> = { ...service.studio?.configurations }
   const demo = await startDemo({ port: 0, serviceUrl: service.url, apiKey, configurations })

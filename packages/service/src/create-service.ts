@@ -2,7 +2,7 @@ import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
-import type { BookingFact } from './domain/notification.js'
+import type { Fact } from './domain/fact.js'
 import { pageRoutes } from './pages/page-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { failureReply, responseOf } from './routes/reply.js'
@@ -29,8 +29,8 @@ export interface ServiceOptions {
   readonly clock: () => Instant
   /** A source of random UUIDs, version 4: ids and secrets are made of them. */
   readonly ids?: () => string
-  /** Called once a change of a booking is kept; it should not take long. */
-  readonly notify?: (fact: BookingFact) => Promise<void> | void
+  /** Called once what happened is kept; it should not take long. */
+  readonly notify?: (fact: Fact) => Promise<void> | void
   /** The address that the service is reached under; the request's own where none is given. */
   readonly publicUrl?: string
   /** The files under `/embed/`: the script-tag build. */

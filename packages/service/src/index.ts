@@ -1,5 +1,11 @@
 export * from './create-service.js'
-export type { BookingFact, BookingFactObject, BookingFactType } from './domain/notification.js'
+export {
+  type BookingFact,
+  type BookingFactObject,
+  type BookingFactType,
+  isBookingFact,
+} from './domain/booking-facts.js'
+export type { Fact, FactType } from './domain/fact.js'
 export * from './register-application.js'
 export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
 export { createMemoryStore } from './store/memory/memory-store.js'

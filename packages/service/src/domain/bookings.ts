@@ -14,10 +14,11 @@ import {
 } from '../store/store.js'
 import { checkedAnswers } from './additional-fields.js'
 import { writeBookingEvents } from './booking-events.js'
+import { arrivedAt, type BookingFact, factOf } from './booking-facts.js'
 import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
 import { hostsIn } from './busy-hosts.js'
+import type { Fact } from './fact.js'
 import { invalid, missing } from './invalid.js'
-import { arrivedAt, type BookingFact, factOf } from './notification.js'
 import { checkGuest, checkPerson } from './people.js'
 import { recount } from './round-robin.js'
 import { saltOf, sameSecret } from './secrets.js'
@@ -31,7 +32,7 @@ export interface BookingDesk {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
-  readonly tell: (fact: BookingFact) => void
+  readonly tell: (fact: Fact) => void
 }
 
 /** What a guest asks for. */

@@ -1,7 +1,7 @@
 import type { Endpoint, PathParameters } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Input, Output } from '../domain/checked-by.js'
-import type { BookingFact } from '../domain/notification.js'
+import type { Fact } from '../domain/fact.js'
 import type { Records, Transaction } from '../store/store.js'
 
 /** A request as its endpoint's schemas read it. */
@@ -15,7 +15,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** A random UUID, version 4. */
   readonly newId: () => string
   /** Has a fact told once the transaction stands. */
-  readonly tell: (fact: BookingFact) => void
+  readonly tell: (fact: Fact) => void
 }
 
 /** What an endpoint answers: its data in the wire's form, and where the next page of a list begins. */

@@ -9,9 +9,9 @@ import {
   rescheduleBooking,
 } from '@whenable/contract'
 import { availabilityOf } from '../domain/availability.js'
+import { guestReference, organizerReference } from '../domain/booking-facts.js'
 import { answer, type BookingDesk, book, cancel, reschedule } from '../domain/bookings.js'
 import { invalid } from '../domain/invalid.js'
-import { guestReference, organizerReference } from '../domain/notification.js'
 import { uiSettings } from '../domain/ui-settings.js'
 import type { BookingRecord, Transaction } from '../store/store.js'
 import { admitVisitor } from './admission.js'

@@ -1,8 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkedBy } from '../domain/checked-by.js'
+import type { Fact } from '../domain/fact.js'
 import { invalid } from '../domain/invalid.js'
-import type { BookingFact } from '../domain/notification.js'
 import { sha256 } from '../domain/secrets.js'
 import type { AnswerClaim, Records, Store, Transaction } from '../store/store.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
@@ -16,7 +16,7 @@ export interface RouteSurroundings {
   readonly clock: () => Instant
   readonly newId: () => string
   /** Told once what happened is kept; what it throws harms no answer. */
-  readonly notify: (fact: BookingFact) => Promise<void> | void
+  readonly notify: (fact: Fact) => Promise<void> | void
 }
 
 const bearerOf = async (request: Request): Promise<string | undefined> => {
@@ -72,7 +72,7 @@ export const serveRoute =
     report: Report,
   ): Promise<Reply> => {
     let claim: AnswerClaim | undefined
-    let facts: BookingFact[] = []
+    let facts: Fact[] = []
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
       const { data, next_cursor } = await route.handle(call, records as Transaction)
@@ -92,7 +92,7 @@ export const serveRoute =
         bearer: await bearerOf(request),
         now,
         newId,
-        tell: (fact: BookingFact) => facts.push(fact),
+        tell: (fact: Fact) => facts.push(fact),
       } as unknown as Call
       if (route.reads)
         return await store.read(async (records) =>
@@ -122,7 +122,7 @@ export const serveRoute =
   }
 
 const tellAll = async (
-  facts: readonly BookingFact[],
+  facts: readonly Fact[],
   notify: RouteSurroundings['notify'],
   report: Report,
 ): Promise<void> => {

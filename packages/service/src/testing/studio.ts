@@ -1,6 +1,7 @@
 import { type Instant, parseInstant } from '@whenable/time'
 import { createService, type ServiceOptions } from '../create-service.js'
-import type { BookingFact } from '../domain/notification.js'
+import { type BookingFact, isBookingFact } from '../domain/booking-facts.js'
+import type { Fact } from '../domain/fact.js'
 import { registerApplication } from '../register-application.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
@@ -40,12 +41,14 @@ export const openService = async (
 ) => {
   let now = monday
   const facts: BookingFact[] = []
+  const allFacts: Fact[] = []
   const errors: unknown[] = []
   const service = createService({
     store,
     clock: () => now,
     notify: (fact) => {
-      facts.push(fact)
+      allFacts.push(fact)
+      if (isBookingFact(fact)) facts.push(fact)
     },
     log: ({ error }) => {
       if (error) errors.push(error)
@@ -91,7 +94,10 @@ export const openService = async (
   return {
     service,
     store,
+    /** What was told of bookings. */
     facts,
+    /** What was told of anything. */
+    allFacts,
     errors,
     key,
     otherKey: second,

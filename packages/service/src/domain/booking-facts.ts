@@ -1,6 +1,7 @@
 import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+import type { Fact } from './fact.js'
 
 /** What can be told of a booking. */
 export type BookingFactType =
@@ -10,14 +11,13 @@ export type BookingFactType =
   | 'booking.cancelled'
 
 /** A booking that changed, as the customer's server is told (interface: Notifications). Instants are Unix seconds. */
-export interface BookingFact {
-  readonly specversion: '1.0'
+export interface BookingFact extends Fact {
   readonly type: BookingFactType
-  readonly source: '/scheduling/bookings'
-  readonly id: string
-  readonly time: Instant
   readonly data: { readonly application_id: string; readonly object: BookingFactObject }
 }
+
+/** Whether a fact is about a booking. */
+export const isBookingFact = (fact: Fact): fact is BookingFact => fact.type.startsWith('booking.')
 
 /** The booking of a fact; `booking_ref` is the organizer's, with the salt. */
 export interface BookingFactObject {
