@@ -1,7 +1,8 @@
 import { initial } from './0001-initial.js'
+import { signIn } from './0002-sign-in.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
-export const migrations: readonly string[] = [initial]
+export const migrations: readonly string[] = [initial, signIn]
 
 /**
  * The second line against double booking, beside the lock on the hosts: two exclusive bookings of a host never overlap.

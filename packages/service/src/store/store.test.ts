@@ -1,4 +1,8 @@
+import { describeMailStore } from '../testing/mail-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
 
-for (const [name, open] of stores) describeStore(name, open)
+for (const [name, open] of stores) {
+  describeStore(name, open)
+  describeMailStore(name, open)
+}

@@ -2,19 +2,25 @@ import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
 import type { AnswerTransaction } from './answers.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
+import type { MailRecords, MailTransaction } from './mail.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 
 export * from './access.js'
 export * from './answers.js'
 export * from './calendars.js'
 export * from './listing.js'
+export * from './mail.js'
 export * from './scheduling.js'
 
 /** What can be read. `applicationId` leads wherever the caller already knows it. */
-export type Records = AccessRecords & CalendarRecords & SchedulingRecords
+export type Records = AccessRecords & CalendarRecords & SchedulingRecords & MailRecords
 
 /** What can be done in one transaction; all of it happens or nothing does. */
-export type Transaction = AccessTransaction & CalendarTransaction & SchedulingTransaction & AnswerTransaction
+export type Transaction = AccessTransaction &
+  CalendarTransaction &
+  SchedulingTransaction &
+  MailTransaction &
+  AnswerTransaction
 
 /** Where everything is kept. Two stores, one suite of tests for both. */
 export interface Store {
@@ -22,7 +28,7 @@ export interface Store {
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Runs `work`, perhaps more than once where the database asks for it; only the last run counts. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Removes what has run out by `now`: sessions and kept answers. */
+  /** Removes what has run out by `now`: sessions, kept answers, mails that are done with. */
   sweep(now: Instant): Promise<void>
   /** Resolves when the store answers, and rejects when it does not. */
   ready(): Promise<void>

@@ -2,6 +2,7 @@ import type { Store, Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarTransaction } from './calendars.js'
+import { mailTransaction } from './mail.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
 
@@ -13,6 +14,7 @@ export const createMemoryStore = (): Store => {
     ...accessTransaction(tables),
     ...calendarTransaction(tables),
     ...schedulingTransaction(tables),
+    ...mailTransaction(tables),
     ...answerTransaction(tables),
   }
 
@@ -40,6 +42,7 @@ export const createMemoryStore = (): Store => {
       inTurn(async () => {
         tables.credentials.removeWhere((row) => row.kind === 'session' && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
+        tables.mails.removeWhere((row) => row.nextAt === undefined)
       }),
     ready: async () => {},
     close: async () => {},

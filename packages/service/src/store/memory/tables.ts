@@ -9,6 +9,7 @@ import type {
   HostCounter,
   KeptAnswer,
   OwnedConfiguration,
+  TakenMail,
 } from '../store.js'
 import { keyOf, type Owned, Rows } from './rows.js'
 
@@ -28,6 +29,7 @@ export const createTables = (undo: (() => void)[]) => {
     held: new Rows<readonly HeldTime[]>(undo),
     counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
     answers: new Rows<KeptAnswer & { readonly expiresAt: Instant }>(undo),
+    mails: new Rows<TakenMail & { readonly nextAt: Instant | undefined }>(undo),
     /** The events of one calendar. */
     eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {
       const key = keyOf(applicationId, calendarId)

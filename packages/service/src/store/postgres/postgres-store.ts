@@ -5,6 +5,7 @@ import type { Records, Store, Transaction } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
+import { mailRecords, mailTransaction } from './mail.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, sqlOver } from './sql.js'
 
@@ -23,7 +24,7 @@ const codeOf = (error: unknown): unknown =>
 
 const recordsOver = (database: Queryable): Records => {
   const sql = sqlOver(database)
-  return { ...accessRecords(sql), ...calendarRecords(sql), ...schedulingRecords(sql) }
+  return { ...accessRecords(sql), ...calendarRecords(sql), ...schedulingRecords(sql), ...mailRecords(sql) }
 }
 
 const transactionOver = (database: Queryable): Transaction => {
@@ -32,6 +33,7 @@ const transactionOver = (database: Queryable): Transaction => {
     ...accessTransaction(sql),
     ...calendarTransaction(sql),
     ...schedulingTransaction(sql),
+    ...mailTransaction(sql),
     ...answerTransaction(sql),
   }
 }
@@ -86,6 +88,7 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
     sweep: async (now) => {
       await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
+      await pool.query('DELETE FROM mails WHERE next_at IS NULL')
     },
     ready: async () => {
       await pool.query('SELECT 1')

@@ -1,0 +1,32 @@
+import type { MailTransaction } from '../store.js'
+import { keyOf } from './rows.js'
+import type { Tables } from './tables.js'
+
+/** Mails that wait to be sent. */
+export const mailTransaction = ({ mails }: Tables): MailTransaction => ({
+  waitingMails: async (applicationId) =>
+    mails
+      .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
+      .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
+      .map((row) => row.mail),
+  addMail: async (mail) => {
+    const key = keyOf(mail.applicationId, mail.id)
+    if (!mails.get(key)) mails.set(key, { mail, attempts: 0, lease: '', nextAt: mail.sendAt })
+  },
+  takeMails: async ({ now, until, lease, limit }) => {
+    const due = mails
+      .where((row) => row.nextAt !== undefined && row.nextAt <= now)
+      .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
+      .slice(0, limit)
+    return due.map(({ mail, attempts }) => {
+      const taken = { mail, attempts: attempts + 1, lease }
+      mails.set(keyOf(mail.applicationId, mail.id), { ...taken, nextAt: until })
+      return taken
+    })
+  },
+  settleMail: async ({ mail, lease }, nextAt) => {
+    const key = keyOf(mail.applicationId, mail.id)
+    const row = mails.get(key)
+    if (row?.lease === lease) mails.set(key, { ...row, lease: '', nextAt })
+  },
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant } from '@whenable/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MailRecord, Store } from '../store/store.js'
+import { monday } from './studio.js'
+
+const later = (seconds: number): Instant => instant(monday + seconds)
+
+/** What every store does with mails; run over each of them. */
+export const describeMailStore = (name: string, open: () => Promise<Store>): void => {
+  describe(`the mails of a store: ${name}`, { timeout: 60_000 }, () => {
+    let store: Store
+    let applicationId: string
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(() => store.close())
+    beforeEach(() => {
+      applicationId = randomUUID()
+    })
+
+    const mailOf = (change: Partial<MailRecord> = {}): MailRecord => ({
+      id: randomUUID(),
+      applicationId,
+      to: { email: 'robin@example.com', name: 'Robin' },
+      subject: 'Booked',
+      text: 'Your time is booked.',
+      createdAt: monday,
+      sendAt: monday,
+      ...change,
+    })
+    const add = (...mails: MailRecord[]) =>
+      store.transaction(async (transaction) => {
+        for (const mail of mails) await transaction.addMail(mail)
+      })
+    const waiting = () => store.read((records) => records.waitingMails(applicationId))
+    /** This test's own mails among those that are taken: the store is the whole suite's. */
+    const take = (now: Instant, lease = randomUUID(), limit = 50) =>
+      store.transaction(async (transaction) =>
+        (await transaction.takeMails({ now, until: instant(now + 60), lease, limit })).filter(
+          ({ mail }) => mail.applicationId === applicationId,
+        ),
+      )
+
+    test('wait by when they are due, with all that they hold', async () => {
+      const calendar = { method: 'REQUEST', content: 'BEGIN:VCALENDAR' }
+      const late = mailOf({ sendAt: later(60) })
+      const soon = mailOf({ html: '<p>Booked.</p>', calendar, replyTo: { email: 'ada@example.com' } })
+      await add(late, soon)
+      expect(await waiting()).toEqual([soon, late])
+    })
+
+    test('are kept once an id', async () => {
+      const mail = mailOf()
+      await add(mail)
+      await add({ ...mail, subject: 'Booked again' })
+      expect(await waiting()).toEqual([mail])
+    })
+
+    test('are not kept by a transaction that fails', async () => {
+      const failed = store.transaction(async (transaction) => {
+        await transaction.addMail(mailOf())
+        throw new Error('no')
+      })
+      await expect(failed).rejects.toThrow('no')
+      expect(await waiting()).toEqual([])
+    })
+
+    test('are taken once they are due, and for nobody else until that has run out', async () => {
+      const mail = mailOf({ sendAt: later(10) })
+      await add(mail)
+      expect(await take(later(9))).toEqual([])
+      expect(await take(later(10), 'first')).toEqual([{ mail, attempts: 1, lease: 'first' }])
+      expect(await take(later(69))).toEqual([])
+      expect(await take(later(70), 'second')).toEqual([{ mail, attempts: 2, lease: 'second' }])
+    })
+
+    test('are each taken by one of many who come at once', async () => {
+      await add(...Array.from({ length: 8 }, () => mailOf()))
+      const taken = (await Promise.all(Array.from({ length: 4 }, () => take(monday)))).flat()
+      expect(taken).toHaveLength(8)
+      expect(new Set(taken.map(({ mail }) => mail.id)).size).toBe(8)
+    })
+
+    test('come again when they are given back, and go when they are done with', async () => {
+      await add(mailOf())
+      const [first] = await take(monday)
+      await store.transaction((transaction) => transaction.settleMail(first!, later(600)))
+      expect(await take(later(599))).toEqual([])
+      const [second] = await take(later(600))
+      expect(second?.attempts).toBe(2)
+      await store.transaction((transaction) => transaction.settleMail(first!, later(601)))
+      expect(await take(later(601))).toEqual([])
+      await store.transaction((transaction) => transaction.settleMail(second!, undefined))
+      expect(await waiting()).toEqual([])
+      await store.sweep(later(700))
+      expect(await take(later(100_000))).toEqual([])
+    })
+  })
+}
