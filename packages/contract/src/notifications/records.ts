@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { instant, listOf, maybe, text } from '../scalars.js'
+
+/** Everything that a webhook can be told of (interface: Notifications). */
+export const triggerTypes = [
+  'booking.created',
+  'booking.pending',
+  'booking.rescheduled',
+  'booking.cancelled',
+  'booking.reminder',
+  'event.created',
+  'event.updated',
+  'event.deleted',
+  'calendar.created',
+  'calendar.updated',
+  'calendar.deleted',
+  'grant.created',
+  'grant.updated',
+  'grant.deleted',
+  'grant.expired',
+] as const
+
+export type TriggerType = (typeof triggerTypes)[number]
+
+/**
+ * The states of a webhook (interface: Legacy webhook state). `failing`: its last answer was not 200, and it is tried
+ * again; `failed`: it was tried often enough; `inactive`: its owner has switched it off.
+ */
+export const webhookStates = ['active', 'failing', 'failed', 'inactive'] as const
+
+export type WebhookState = (typeof webhookStates)[number]
+
+/** An address that is told what happens. */
+export const webhook = z.looseObject({
+  id: z.string(),
+  description: text,
+  trigger_types: listOf(z.string()),
+  webhook_url: z.string(),
+  /** What notifications are signed with; answered when it is made and when it is rotated, and never else. */
+  webhook_secret: text,
+  /** One of {@link webhookStates}. */
+  status: z.string(),
+  /** Who is written to when the webhook fails. */
+  notification_email_addresses: listOf(z.string()),
+  created_at: maybe(instant),
+  updated_at: maybe(instant),
+  status_updated_at: maybe(instant),
+})
+
+/** What happened, as a webhook is told: `data` holds `application_id` and the `object` that it happened to. */
+export const notification = z.looseObject({
+  specversion: z.string(),
+  type: z.string(),
+  /** The path of the records that it is about. */
+  source: z.string(),
+  /** The same whenever the same notification comes again. */
+  id: z.string(),
+  time: instant,
+  data: z.looseObject({ application_id: text, object: z.looseObject({ object: text }) }),
+})
+
+export type Webhook = z.output<typeof webhook>
+export type Notification = z.output<typeof notification>
