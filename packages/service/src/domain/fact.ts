@@ -1,10 +1,15 @@
+import type { TriggerType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 
 /** Everything that can be told (interface: Notifications). */
-export type FactType =
-  | `booking.${'created' | 'pending' | 'rescheduled' | 'cancelled' | 'reminder'}`
-  | `${'event' | 'calendar' | 'grant'}.${'created' | 'updated' | 'deleted'}`
-  | 'grant.expired'
+export type FactType = TriggerType
+
+/** What a fact is about, as the interface shows it; `booking_id` or `id` names it. */
+export interface FactObject {
+  readonly object: string
+  readonly id?: unknown
+  readonly booking_id?: unknown
+}
 
 /** Something that happened, as the customer's server is told. `time` is Unix seconds. */
 export interface Fact {
@@ -14,11 +19,11 @@ export interface Fact {
   readonly source: string
   readonly id: string
   readonly time: Instant
-  readonly data: { readonly application_id: string; readonly object: { readonly object: string } }
+  readonly data: { readonly application_id: string; readonly object: FactObject }
 }
 
 /** A fact about a record. */
-export const factAbout = <T extends { readonly object: string }>(
+export const factAbout = <T extends FactObject>(
   type: FactType,
   source: string,
   applicationId: string,

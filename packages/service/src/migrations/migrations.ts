@@ -1,8 +1,9 @@
 import { initial } from './0001-initial.js'
 import { signIn } from './0002-sign-in.js'
+import { notifications } from './0004-notifications.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
-export const migrations: readonly string[] = [initial, signIn]
+export const migrations: readonly string[] = [initial, signIn, notifications]
 
 /**
  * The second line against double booking, beside the lock on the hosts: two exclusive bookings of a host never overlap.

@@ -3,6 +3,7 @@ import type { AccessRecords, AccessTransaction } from './access.js'
 import type { AnswerTransaction } from './answers.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
 import type { MailRecords, MailTransaction } from './mail.js'
+import type { NotificationRecords, NotificationTransaction } from './notifications.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 
 export * from './access.js'
@@ -10,16 +11,18 @@ export * from './answers.js'
 export * from './calendars.js'
 export * from './listing.js'
 export * from './mail.js'
+export * from './notifications.js'
 export * from './scheduling.js'
 
 /** What can be read. `applicationId` leads wherever the caller already knows it. */
-export type Records = AccessRecords & CalendarRecords & SchedulingRecords & MailRecords
+export type Records = AccessRecords & CalendarRecords & SchedulingRecords & MailRecords & NotificationRecords
 
 /** What can be done in one transaction; all of it happens or nothing does. */
 export type Transaction = AccessTransaction &
   CalendarTransaction &
   SchedulingTransaction &
   MailTransaction &
+  NotificationTransaction &
   AnswerTransaction
 
 /** Where everything is kept. Two stores, one suite of tests for both. */

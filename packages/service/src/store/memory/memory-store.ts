@@ -3,6 +3,7 @@ import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarTransaction } from './calendars.js'
 import { mailTransaction } from './mail.js'
+import { notificationTransaction } from './notifications.js'
 import { schedulingTransaction } from './scheduling.js'
 import { createTables } from './tables.js'
 
@@ -15,6 +16,7 @@ export const createMemoryStore = (): Store => {
     ...calendarTransaction(tables),
     ...schedulingTransaction(tables),
     ...mailTransaction(tables),
+    ...notificationTransaction(tables),
     ...answerTransaction(tables),
   }
 

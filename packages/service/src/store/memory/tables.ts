@@ -7,11 +7,21 @@ import type {
   EventRecord,
   HeldTime,
   HostCounter,
+  Invitation,
   KeptAnswer,
   OwnedConfiguration,
+  Reminder,
+  TakenDelivery,
   TakenMail,
+  WebhookRecord,
 } from '../store.js'
 import { keyOf, type Owned, Rows } from './rows.js'
+
+/** A delivery with its turn in its lane and when it is due. */
+export interface DeliveryRow extends TakenDelivery {
+  readonly place: number
+  readonly nextAt: Instant
+}
 
 type OwnedEvent = Owned<EventRecord> & { readonly span: Interval }
 
@@ -29,6 +39,10 @@ export const createTables = (undo: (() => void)[]) => {
     held: new Rows<readonly HeldTime[]>(undo),
     counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
     answers: new Rows<KeptAnswer & { readonly expiresAt: Instant }>(undo),
+    webhooks: new Rows<Owned<WebhookRecord>>(undo),
+    deliveries: new Rows<DeliveryRow>(undo),
+    reminders: new Rows<Reminder>(undo),
+    invitations: new Rows<Invitation>(undo),
     mails: new Rows<TakenMail & { readonly nextAt: Instant | undefined }>(undo),
     /** The events of one calendar. */
     eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {

@@ -6,6 +6,7 @@ import { accessRecords, accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
 import { mailRecords, mailTransaction } from './mail.js'
+import { notificationRecords, notificationTransaction } from './notifications.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, sqlOver } from './sql.js'
 
@@ -24,7 +25,13 @@ const codeOf = (error: unknown): unknown =>
 
 const recordsOver = (database: Queryable): Records => {
   const sql = sqlOver(database)
-  return { ...accessRecords(sql), ...calendarRecords(sql), ...schedulingRecords(sql), ...mailRecords(sql) }
+  return {
+    ...accessRecords(sql),
+    ...calendarRecords(sql),
+    ...schedulingRecords(sql),
+    ...mailRecords(sql),
+    ...notificationRecords(sql),
+  }
 }
 
 const transactionOver = (database: Queryable): Transaction => {
@@ -34,6 +41,7 @@ const transactionOver = (database: Queryable): Transaction => {
     ...calendarTransaction(sql),
     ...schedulingTransaction(sql),
     ...mailTransaction(sql),
+    ...notificationTransaction(sql),
     ...answerTransaction(sql),
   }
 }

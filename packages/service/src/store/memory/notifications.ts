@@ -1,0 +1,94 @@
+import type { Instant } from '@whenable/time'
+import { type Delivery, type NotificationTransaction, webhookListKey } from '../store.js'
+import { keyOf, pageOf } from './rows.js'
+import type { DeliveryRow, Tables } from './tables.js'
+
+/** Webhooks and what is to be told to whom. */
+export const notificationTransaction = ({
+  deliveries,
+  invitations,
+  reminders,
+  webhooks,
+}: Tables): NotificationTransaction => {
+  const webhook = async (applicationId: string, id: string) => webhooks.get(keyOf(applicationId, id))?.record
+  const ownWebhooks = (applicationId: string) => webhooks.where((row) => row.applicationId === applicationId)
+  const isFor =
+    (applicationId: string, webhookId: string) =>
+    ({ delivery }: DeliveryRow): boolean =>
+      delivery.applicationId === applicationId && delivery.webhookId === webhookId
+  const deliveryKey = ({ applicationId, id }: Delivery) => keyOf(applicationId, id)
+  const laneOf = ({ applicationId, webhookId, lane }: Delivery) => keyOf(applicationId, webhookId, lane)
+  const rests = ({ delivery: { applicationId, webhookId } }: DeliveryRow, now: Instant): boolean =>
+    (webhooks.get(keyOf(applicationId, webhookId))?.record.restsUntil ?? now) > now
+
+  return {
+    webhook,
+    webhookOfUrl: async (applicationId, url) =>
+      ownWebhooks(applicationId).find(({ record }) => record.url === url)?.record,
+    webhooks: async (applicationId, page) => pageOf(ownWebhooks(applicationId), page),
+    sendingWebhooks: async (applicationId) =>
+      ownWebhooks(applicationId)
+        .map(({ record }) => record)
+        .filter(({ state }) => state === 'active' || state === 'failing'),
+    invitation: async (applicationId, key) => invitations.get(keyOf(applicationId, key)),
+
+    // One transaction at a time: everything is locked already.
+    lockWebhook: webhook,
+    putWebhook: async (record) =>
+      webhooks.set(keyOf(record.applicationId, record.id), {
+        applicationId: record.applicationId,
+        at: webhookListKey(record),
+        record,
+      }),
+    removeWebhook: async (applicationId, id) => {
+      deliveries.removeWhere(isFor(applicationId, id))
+      webhooks.set(keyOf(applicationId, id), undefined)
+    },
+
+    addDelivery: async (delivery) => {
+      const places = deliveries
+        .where((row) => laneOf(row.delivery) === laneOf(delivery))
+        .map(({ place }) => place)
+      const row = { delivery, attempts: 0, lease: '', nextAt: delivery.createdAt }
+      deliveries.set(deliveryKey(delivery), { ...row, place: Math.max(0, ...places) + 1 })
+    },
+    takeDeliveries: async ({ now, until, lease, limit }) => {
+      const firsts = new Map<string, DeliveryRow>()
+      for (const row of deliveries.where(() => true)) {
+        const first = firsts.get(laneOf(row.delivery))
+        if (!first || row.place < first.place) firsts.set(laneOf(row.delivery), row)
+      }
+      return [...firsts.values()]
+        .filter((row) => row.nextAt <= now && !rests(row, now))
+        .sort((a, b) => a.nextAt - b.nextAt)
+        .slice(0, limit)
+        .map((row) => {
+          const taken = { ...row, attempts: row.attempts + 1, lease, nextAt: until }
+          deliveries.set(deliveryKey(row.delivery), taken)
+          return { delivery: row.delivery, attempts: taken.attempts, lease }
+        })
+    },
+    returnDelivery: async ({ delivery, lease }, nextAt) => {
+      const row = deliveries.get(deliveryKey(delivery))
+      if (row?.lease === lease) deliveries.set(deliveryKey(delivery), { ...row, lease: '', nextAt })
+    },
+    removeDelivery: async (delivery) => deliveries.set(deliveryKey(delivery), undefined),
+    removeDeliveries: async (applicationId, webhookId) =>
+      deliveries.removeWhere(isFor(applicationId, webhookId)),
+
+    addReminder: async (reminder) => reminders.set(keyOf(reminder.applicationId, reminder.id), reminder),
+    removeReminders: async (applicationId, bookingId) =>
+      reminders.removeWhere((row) => row.applicationId === applicationId && row.bookingId === bookingId),
+    takeReminders: async (now, limit) => {
+      const due = reminders
+        .where((row) => row.dueAt <= now)
+        .sort((a, b) => a.dueAt - b.dueAt)
+        .slice(0, limit)
+      for (const { applicationId, id } of due) reminders.set(keyOf(applicationId, id), undefined)
+      return due
+    },
+
+    putInvitation: async (invitation) =>
+      invitations.set(keyOf(invitation.applicationId, invitation.key), invitation),
+  }
+}

@@ -1,0 +1,164 @@
+import { toIsoString } from '@whenable/time'
+import {
+  type Delivery,
+  type Invitation,
+  type NotificationRecords,
+  type NotificationTransaction,
+  type Reminder,
+  type TakenDelivery,
+  type WebhookRecord,
+  webhookListKey,
+} from '../store.js'
+import { recordOf, type Sql } from './sql.js'
+
+/** Reads webhooks and what people were told. */
+export const notificationRecords = (sql: Sql): NotificationRecords => ({
+  webhook: (applicationId, id) =>
+    sql.one<WebhookRecord>('SELECT record FROM webhooks WHERE application_id = $1 AND id = $2', [
+      applicationId,
+      id,
+    ]),
+  webhookOfUrl: (applicationId, url) =>
+    sql.one<WebhookRecord>('SELECT record FROM webhooks WHERE application_id = $1 AND url = $2', [
+      applicationId,
+      url,
+    ]),
+  webhooks: (applicationId, asked) =>
+    sql.page<WebhookRecord>('webhooks WHERE application_id = $3', asked, [applicationId]),
+  sendingWebhooks: (applicationId) =>
+    sql.all<WebhookRecord>(
+      `SELECT record FROM webhooks WHERE application_id = $1 AND state IN ('active', 'failing')`,
+      [applicationId],
+    ),
+  invitation: (applicationId, key) =>
+    sql.one<Invitation>('SELECT record FROM invitations WHERE application_id = $1 AND key = $2', [
+      applicationId,
+      key,
+    ]),
+})
+
+/** Writes and hands out what is to be told. */
+export const notificationTransaction = (sql: Sql): NotificationTransaction => {
+  const removeDeliveries = (applicationId: string, webhookId: string) =>
+    sql.run('DELETE FROM deliveries WHERE application_id = $1 AND webhook_id = $2', [
+      applicationId,
+      webhookId,
+    ])
+
+  return {
+    ...notificationRecords(sql),
+    lockWebhook: (applicationId, id) =>
+      sql.one<WebhookRecord>(
+        'UPDATE webhooks SET turn = turn + 1 WHERE application_id = $1 AND id = $2 RETURNING record',
+        [applicationId, id],
+      ),
+    putWebhook: (webhook) =>
+      sql.run(
+        `INSERT INTO webhooks (application_id, id, url, state, rests_until, turn, list_key, record)
+         VALUES ($1, $2, $3, $4, $5, 1, $6, $7)
+         ON CONFLICT (application_id, id) DO UPDATE
+         SET url = excluded.url, state = excluded.state, rests_until = excluded.rests_until,
+             record = excluded.record`,
+        [
+          webhook.applicationId,
+          webhook.id,
+          webhook.url,
+          webhook.state,
+          webhook.restsUntil === undefined ? null : toIsoString(webhook.restsUntil),
+          webhookListKey(webhook),
+          JSON.stringify(webhook),
+        ],
+      ),
+    removeWebhook: async (applicationId, id) => {
+      await removeDeliveries(applicationId, id)
+      await sql.run('DELETE FROM webhooks WHERE application_id = $1 AND id = $2', [applicationId, id])
+    },
+
+    addDelivery: (delivery) =>
+      sql.run(
+        `INSERT INTO deliveries (application_id, id, webhook_id, lane, place, next_at, attempts, lease, record)
+         SELECT $1, $2, $3, $4, coalesce(max(place), 0) + 1, $5::timestamptz, 0, '', $6
+         FROM deliveries WHERE application_id = $1 AND webhook_id = $3 AND lane = $4`,
+        [
+          delivery.applicationId,
+          delivery.id,
+          delivery.webhookId,
+          delivery.lane,
+          toIsoString(delivery.createdAt),
+          JSON.stringify(delivery),
+        ],
+      ),
+    takeDeliveries: async ({ now, until, lease, limit }) => {
+      const due = await sql.rows(
+        `SELECT application_id, id FROM deliveries AS mine
+         WHERE next_at <= $1
+           AND NOT EXISTS (SELECT 1 FROM deliveries AS earlier
+             WHERE earlier.application_id = mine.application_id AND earlier.webhook_id = mine.webhook_id
+               AND earlier.lane = mine.lane AND earlier.place < mine.place)
+           AND NOT EXISTS (SELECT 1 FROM webhooks
+             WHERE webhooks.application_id = mine.application_id AND webhooks.id = mine.webhook_id
+               AND webhooks.rests_until > $1)
+         ORDER BY next_at, application_id, id LIMIT $2`,
+        [toIsoString(now), limit],
+      )
+      const taken: TakenDelivery[] = []
+      // Somebody who took one in between has moved it on: it is due no more.
+      for (const { application_id, id } of due) {
+        const [row] = await sql.rows(
+          `UPDATE deliveries SET next_at = $4, lease = $5, attempts = attempts + 1
+           WHERE application_id = $1 AND id = $2 AND next_at <= $3 RETURNING record, attempts`,
+          [application_id, id, toIsoString(now), toIsoString(until), lease],
+        )
+        if (row) taken.push({ delivery: recordOf<Delivery>(row), attempts: Number(row['attempts']), lease })
+      }
+      return taken
+    },
+    returnDelivery: ({ delivery, lease }, again) =>
+      sql.run(
+        `UPDATE deliveries SET next_at = $4, lease = '' WHERE application_id = $1 AND id = $2 AND lease = $3`,
+        [delivery.applicationId, delivery.id, lease, toIsoString(again)],
+      ),
+    removeDelivery: ({ applicationId, id }) =>
+      sql.run('DELETE FROM deliveries WHERE application_id = $1 AND id = $2', [applicationId, id]),
+    removeDeliveries,
+
+    addReminder: (reminder) =>
+      sql.run(
+        'INSERT INTO reminders (application_id, id, booking_id, due_at, record) VALUES ($1, $2, $3, $4, $5)',
+        [
+          reminder.applicationId,
+          reminder.id,
+          reminder.bookingId,
+          toIsoString(reminder.dueAt),
+          JSON.stringify(reminder),
+        ],
+      ),
+    removeReminders: (applicationId, bookingId) =>
+      sql.run('DELETE FROM reminders WHERE application_id = $1 AND booking_id = $2', [
+        applicationId,
+        bookingId,
+      ]),
+    takeReminders: async (now, limit) => {
+      const due = await sql.rows(
+        'SELECT application_id, id FROM reminders WHERE due_at <= $1 ORDER BY due_at, application_id, id LIMIT $2',
+        [toIsoString(now), limit],
+      )
+      const taken: Reminder[] = []
+      for (const { application_id, id } of due) {
+        const reminder = await sql.one<Reminder>(
+          'DELETE FROM reminders WHERE application_id = $1 AND id = $2 RETURNING record',
+          [application_id, id],
+        )
+        if (reminder) taken.push(reminder)
+      }
+      return taken
+    },
+
+    putInvitation: (invitation) =>
+      sql.run(
+        `INSERT INTO invitations (application_id, key, record) VALUES ($1, $2, $3)
+         ON CONFLICT (application_id, key) DO UPDATE SET record = excluded.record`,
+        [invitation.applicationId, invitation.key, JSON.stringify(invitation)],
+      ),
+  }
+}
