@@ -35,6 +35,11 @@ export interface Endpoint<
   readonly data: Data
   /** The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply. */
   readonly paged?: boolean
+  /**
+   * The earlier generation: the data stands bare, without an envelope, errors are `{type, message}`, and the credential
+   * may come as the username of HTTP Basic (interface: Legacy generation endpoints).
+   */
+  readonly generation?: 'legacy'
 }
 
 /** The names in braces of a path. */

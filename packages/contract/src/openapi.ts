@@ -55,19 +55,23 @@ const parametersOf = (endpoint: Endpoint): object[] => {
 export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
-    const answer = {
-      type: 'object',
-      properties: {
-        request_id: { type: 'string' },
-        data: jsonSchema(endpoint.data, 'input'),
-        ...(endpoint.paged ? { next_cursor: { type: 'string' } } : {}),
-      },
-    }
+    const isLegacy = endpoint.generation === 'legacy'
+    const data = jsonSchema(endpoint.data, 'input')
+    const answer = isLegacy
+      ? data
+      : {
+          type: 'object',
+          properties: {
+            request_id: { type: 'string' },
+            data,
+            ...(endpoint.paged ? { next_cursor: { type: 'string' } } : {}),
+          },
+        }
     const operations = paths[endpoint.path] ?? {}
     paths[endpoint.path] = operations
     operations[endpoint.method.toLowerCase()] = {
       operationId: endpoint.id,
-      security: security[endpoint.access],
+      security: isLegacy ? [{ legacyToken: [] }, ...security[endpoint.access]] : security[endpoint.access],
       parameters: parametersOf(endpoint),
       ...(endpoint.body
         ? {
@@ -81,7 +85,11 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
         200: { description: 'Success', content: { 'application/json': { schema: answer } } },
         default: {
           description: 'Failure',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          content: {
+            'application/json': {
+              schema: { $ref: `#/components/schemas/${isLegacy ? 'LegacyError' : 'Error'}` },
+            },
+          },
         },
       },
     }
@@ -100,8 +108,22 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
         },
         accessToken: { type: 'http', scheme: 'bearer', description: "An end user's access token" },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the application' },
+        legacyToken: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The access token as username, an empty password',
+        },
       },
       schemas: {
+        LegacyError: {
+          type: 'object',
+          required: ['type', 'message'],
+          properties: {
+            type: { type: 'string' },
+            message: { type: 'string' },
+            field: { type: 'string' },
+          },
+        },
         Error: {
           type: 'object',
           properties: {

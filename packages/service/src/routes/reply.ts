@@ -10,29 +10,64 @@ export interface Reply {
 /** Is told what nobody foresaw, for a log. */
 export type Report = (error: unknown) => void
 
-/** The envelope of a success (interface: Conventions). */
-export const successReply = (requestId: string, data: unknown, nextCursor: string | undefined): Reply => ({
-  status: 200,
-  body: JSON.stringify({ request_id: requestId, data, next_cursor: nextCursor }),
-})
+/** How a generation of the interface writes its answers. */
+interface Form {
+  success(requestId: string, data: unknown, nextCursor: string | undefined): unknown
+  failure(requestId: string, error: Pick<ServiceError, 'type' | 'message' | 'field'>): unknown
+  /** How a caller without a credential is asked for one. */
+  readonly challenge: string
+}
 
-const refusal = (requestId: string, { type, status, message, field, retryAfter }: ServiceError): Reply => ({
+const forms = {
+  /** The envelope (interface: Conventions). */
+  current: {
+    success: (request_id, data, next_cursor) => ({ request_id, data, next_cursor }),
+    failure: (request_id, error) => ({ request_id, error }),
+    challenge: 'Bearer',
+  },
+  /** Nothing around the data; what answers without any is an empty object. */
+  legacy: {
+    success: (_requestId, data = {}) => data,
+    failure: (_requestId, error) => error,
+    challenge: 'Basic realm="access token as username, empty password", charset="UTF-8"',
+  },
+} as const satisfies Record<string, Form>
+
+/** A generation of the interface. */
+export type Generation = keyof typeof forms
+
+/** The answer of a success. */
+export const successReply = (
+  requestId: string,
+  data: unknown,
+  nextCursor: string | undefined,
+  generation: Generation = 'current',
+): Reply => ({ status: 200, body: JSON.stringify(forms[generation].success(requestId, data, nextCursor)) })
+
+const refusal = (
+  requestId: string,
+  { type, status, message, field, retryAfter }: ServiceError,
+  generation: Generation,
+): Reply => ({
   status,
-  body: JSON.stringify({ request_id: requestId, error: { type, message, field } }),
+  body: JSON.stringify(forms[generation].failure(requestId, { type, message, field })),
   headers: {
-    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': forms[generation].challenge } : {}),
     ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
   },
 })
 
 /** The interface's form of anything that was thrown; what nobody foresaw is reported, and told without details. */
-export const failureReply = (error: unknown, requestId: string, report: Report): Reply => {
-  if (error instanceof ServiceError) return refusal(requestId, error)
+export const failureReply = (
+  error: unknown,
+  requestId: string,
+  report: Report,
+  generation: Generation = 'current',
+): Reply => {
+  if (error instanceof ServiceError) return refusal(requestId, error, generation)
   report(error)
-  return refusal(
-    requestId,
-    new ServiceError('internal_error', 'something went wrong here; the request id tells where'),
-  )
+  const told = new ServiceError('internal_error', 'something went wrong here; the request id tells where')
+  return refusal(requestId, told, generation)
 }
 
 /** A reply as it is sent. Its length is told, so that small ones are not compressed. */

@@ -1,4 +1,4 @@
-import { ServiceError } from '@whenable/contract'
+import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkedBy } from '../domain/checked-by.js'
 import type { Fact } from '../domain/fact.js'
@@ -19,11 +19,28 @@ export interface RouteSurroundings {
   readonly notify: (fact: Fact) => Promise<void> | void
 }
 
-const bearerOf = async (request: Request): Promise<string | undefined> => {
+/** The username of HTTP Basic, whose password is empty. */
+const usernameOf = (header: string): string | undefined => {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header)?.[1]
+  try {
+    return encoded && /^([^:\s]+):?$/.exec(atob(encoded))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+const bearerOf = async (request: Request, { generation }: Endpoint): Promise<string | undefined> => {
   const header = request.headers.get('authorization')
   if (header === null) return undefined
-  const token = /^Bearer +(\S+) *$/i.exec(header)?.[1]
-  if (!token) throw new ServiceError('unauthorized', 'Authorization: expected Bearer and a credential')
+  const token =
+    /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? (generation === 'legacy' ? usernameOf(header) : undefined)
+  if (!token)
+    throw new ServiceError(
+      'unauthorized',
+      generation === 'legacy'
+        ? 'Authorization: expected Basic with the access token as username and an empty password'
+        : 'Authorization: expected Bearer and a credential',
+    )
   return sha256(token)
 }
 
@@ -71,12 +88,14 @@ export const serveRoute =
     requestId: string,
     report: Report,
   ): Promise<Reply> => {
+    const { generation } = route.endpoint
     let claim: AnswerClaim | undefined
     let facts: Fact[] = []
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
       const { data, next_cursor } = await route.handle(call, records as Transaction)
-      return successReply(requestId, selected(data, (call.query as { select?: unknown }).select), next_cursor)
+      const shown = selected(data, (call.query as { select?: unknown }).select)
+      return successReply(requestId, shown, next_cursor, generation)
     }
 
     try {
@@ -89,7 +108,7 @@ export const serveRoute =
         path,
         query: checkedQuery(route, request, path),
         body: undefined,
-        bearer: await bearerOf(request),
+        bearer: await bearerOf(request, route.endpoint),
         now,
         newId,
         tell: (fact: Fact) => facts.push(fact),
@@ -115,9 +134,11 @@ export const serveRoute =
       await tellAll(facts, notify, report)
       return reply
     } catch (error) {
-      const reply = failureReply(error, requestId, report)
+      const reply = failureReply(error, requestId, report, generation)
       if (!claim) return reply
-      return keepRefusal(store, claim, error, reply).catch((later) => failureReply(later, requestId, report))
+      return keepRefusal(store, claim, error, reply).catch((later) =>
+        failureReply(later, requestId, report, generation),
+      )
     }
   }
 
