@@ -30,6 +30,7 @@ describe('the table of endpoints', () => {
       'bookings.reschedule',
       'bookings.answer',
       'bookings.cancel',
+      'group-events.validate-timeslot',
     ])
   })
 })

@@ -1,9 +1,11 @@
 import * as calendar from './calendar/endpoints.js'
 import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
+import * as notifications from './notifications/endpoints.js'
 import * as availability from './scheduling/availability-endpoints.js'
 import * as bookings from './scheduling/booking-endpoints.js'
 import * as configurations from './scheduling/configuration-endpoints.js'
+import * as groupEvents from './scheduling/group-event-endpoints.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
@@ -15,4 +17,6 @@ export const endpoints: readonly Endpoint[] = [
   configurations,
   availability,
   bookings,
+  groupEvents,
+  notifications,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

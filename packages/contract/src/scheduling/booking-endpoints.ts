@@ -7,6 +7,9 @@ import { person } from './records.js'
 
 const bookingQuery = z.object(configurationQuery)
 
+/** Which group event a seat is wanted in: as a slot of availability names it. */
+const seat = { event_id: text, master_id: text, calendar_id: text }
+
 /** What a visitor sends to book (interface: Bookings). */
 export const bookingRequest = z.looseObject({
   start_time: instant,
@@ -19,6 +22,7 @@ export const bookingRequest = z.looseObject({
   email_language: text,
   additional_guests: listOf(person),
   additional_fields: maybe(texts),
+  ...seat,
 })
 
 export const createBooking = /* @__PURE__ */ endpoint({
@@ -46,7 +50,7 @@ export const rescheduleBooking = /* @__PURE__ */ endpoint({
   path: '/v3/scheduling/bookings/{booking_id}',
   access: 'visitor',
   query: bookingQuery,
-  body: z.looseObject({ start_time: instant, end_time: instant }),
+  body: z.looseObject({ start_time: instant, end_time: instant, ...seat }),
   data: rescheduled,
 })
 

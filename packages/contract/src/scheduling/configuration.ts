@@ -1,7 +1,7 @@
 import { isPlainDate, isTimeZone } from '@whenable/time'
 import * as z from 'zod/mini'
-import { listOf, maybe, text, texts } from '../scalars.js'
-import { additionalField } from './records.js'
+import { maybe, texts } from '../scalars.js'
+import { additionalFieldTypes } from './records.js'
 
 /** Minutes, whole, within bounds, and a multiple of `step`. */
 const minutes = (least: number, most: number, step = 1) =>
@@ -29,21 +29,42 @@ const minuteOfDay = (time: string): number => {
   return hour * 60 + minute
 }
 
-/** A weekly block of open time; wall time of its zone. 0 is Sunday. */
-export const openHours = z
-  .looseObject({
-    days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1)),
-    start: clock,
-    end: clockEnd,
-    timezone: maybe(timeZone),
-    exdates: listOf(plainDate),
-  })
-  .check(
-    z.refine((block) => minuteOfDay(block.end) > minuteOfDay(block.start), {
-      error: 'expected an end after the start',
-      path: ['end'],
-    }),
-  )
+/** A list of at most so many items that may arrive as `null`: read as absent. */
+const listUpTo = <T extends z.core.SomeType>(most: number, item: T) =>
+  maybe(z.array(item).check(z.maxLength(most)))
+
+/** A text of at most so many characters that may arrive as `null`: read as absent. */
+const textUpTo = (most: number) => maybe(z.string().check(z.maxLength(most)))
+
+/** Most weekly blocks, and most dates, of one schedule. */
+const mostBlocks = 100
+const mostDates = 1_000
+
+/**
+ * A weekly block of open time; wall time of its zone. 0 is Sunday. Its days off may arrive under either name (interface:
+ * OpenHours) and are kept as `exdates`.
+ */
+export const openHours = z.pipe(
+  z
+    .looseObject({
+      days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1)),
+      start: clock,
+      end: clockEnd,
+      timezone: maybe(timeZone),
+      exdates: listUpTo(mostDates, plainDate),
+      ex_dates: listUpTo(mostDates, plainDate),
+    })
+    .check(
+      z.refine((block) => minuteOfDay(block.end) > minuteOfDay(block.start), {
+        error: 'expected an end after the start',
+        path: ['end'],
+      }),
+    ),
+  z.transform(({ exdates = [], ex_dates = [], ...block }) => ({
+    ...block,
+    exdates: [...exdates, ...ex_dates],
+  })),
+)
 
 /** Open time of one date, instead of that date's weekly hours. 00:00–00:00 closes the day. */
 export const specificTime = z
@@ -57,30 +78,35 @@ export const specificTime = z
     ),
   )
 
+/** When somebody is open: weekly hours, and dates instead of them. */
+const schedule = {
+  open_hours: listUpTo(mostBlocks, openHours),
+  specific_time_availability: listUpTo(mostDates, specificTime),
+  only_specific_time_availability: maybe(z.boolean()),
+}
+
 /** A host of a configuration. Without `availability` always free; without `booking` the event is not on their calendar. */
 export const configurationParticipant = z.looseObject({
   email: z.string().check(z.minLength(3), z.maxLength(320)),
-  name: text,
+  name: textUpTo(200),
   is_organizer: maybe(z.boolean()),
   timezone: maybe(timeZone),
   availability: maybe(
     z.looseObject({
-      calendar_ids: z.array(z.string()),
-      open_hours: maybe(z.array(openHours)),
-      specific_time_availability: maybe(z.array(specificTime)),
-      only_specific_time_availability: maybe(z.boolean()),
+      calendar_ids: z.array(z.string().check(z.minLength(1))).check(z.maxLength(100)),
+      ...schedule,
     }),
   ),
-  booking: maybe(z.looseObject({ calendar_id: z.string() })),
+  booking: maybe(z.looseObject({ calendar_id: z.string().check(z.minLength(1)) })),
 })
 
 const availabilityRules = z.looseObject({
   availability_method: maybe(z.enum(['collective', 'max-availability', 'max-fairness'])),
   buffer: maybe(z.looseObject({ before: maybe(minutes(0, 120, 5)), after: maybe(minutes(0, 120, 5)) })),
-  default_open_hours: maybe(z.array(openHours)),
-  default_specific_time_availability: maybe(z.array(specificTime)),
+  default_open_hours: schedule.open_hours,
+  default_specific_time_availability: schedule.specific_time_availability,
   only_specific_time_availability: maybe(z.boolean()),
-  round_robin_group_id: text,
+  round_robin_group_id: textUpTo(256),
   tentative_as_busy: maybe(z.boolean()),
 })
 
@@ -88,14 +114,67 @@ const reminder = z.looseObject({
   type: z.enum(['email', 'webhook']),
   minutes_before_event: z.int().check(z.minimum(1)),
   recipient: maybe(z.enum(['all', 'host', 'guest'])),
-  email_subject: text,
+  email_subject: textUpTo(255),
 })
 
-/** An address that a page may send a visitor to. */
-const webAddress = z.string().check(z.regex(/^https?:\/\//i, { error: 'expected an http or https address' }))
+/** An address that a page may send a visitor to; `:booking_ref` and its like may stand in it for what is not known yet. */
+const webAddress = z
+  .string()
+  .check(
+    z.maxLength(2_048),
+    z.regex(/^https?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i, {
+      error: 'expected an http or https address',
+    }),
+  )
 
-const configurationFields = {
-  name: text,
+/** An additional field as an owner may write it; what needs more than its own fields to judge, the service checks. */
+const additionalFieldInput = z.looseObject({
+  label: z.string().check(z.minLength(1), z.maxLength(1_024)),
+  type: z.enum(additionalFieldTypes),
+  required: maybe(z.boolean()),
+  default: textUpTo(1_024),
+  /** A regular expression that the whole answer matches, in the syntax of RE2. */
+  pattern: textUpTo(1_000),
+  order: maybe(z.number()),
+  options: z.pipe(
+    listUpTo(200, z.string().check(z.minLength(1), z.maxLength(255))),
+    z.transform((options) => options ?? []),
+  ),
+})
+
+const additionalFields = z
+  .record(z.string().check(z.minLength(1), z.maxLength(100)), additionalFieldInput)
+  .check(z.refine((fields) => Object.keys(fields).length <= 100, { error: 'expected at most 100 fields' }))
+
+const appearance = texts.check(
+  z.refine((values) => Object.values(values).every((value) => value.length <= 2_048), {
+    error: 'expected texts of at most 2048 characters',
+  }),
+)
+
+/** Most minutes of notice and most days ahead: five years. */
+const mostDays = 1_825
+const notice = maybe(minutes(0, mostDays * 1_440))
+
+/** What an event is made with, whoever it is for. */
+const eventFields = {
+  description: textUpTo(8_192),
+  location: textUpTo(255),
+  booking_type: maybe(z.enum(['booking', 'organizer-confirmation'])),
+  conferencing: maybe(z.looseObject({ provider: textUpTo(100) })),
+  disable_emails: maybe(z.boolean()),
+  reminders: z.pipe(
+    listUpTo(20, reminder),
+    z.transform((reminders) => reminders ?? []),
+  ),
+}
+const title = z.string().check(z.minLength(1), z.maxLength(1_024))
+
+/** Seats of a group event (interface: Group events). */
+export const capacity = z.int().check(z.minimum(1), z.maximum(500))
+
+/** What both types have. */
+const commonFields = {
   /** Unique in the application; the last part of the hosted page's address. */
   slug: maybe(
     z
@@ -105,7 +184,39 @@ const configurationFields = {
       ),
   ),
   requires_session_auth: maybe(z.boolean()),
-  appearance: maybe(texts),
+  appearance: maybe(appearance),
+  scheduler: maybe(
+    z.looseObject({
+      available_days_in_future: maybe(z.int().check(z.minimum(1), z.maximum(mostDays))),
+      min_booking_notice: notice,
+      min_cancellation_notice: notice,
+      cancellation_policy: textUpTo(2_048),
+      rescheduling_url: maybe(webAddress),
+      cancellation_url: maybe(webAddress),
+      organizer_confirmation_url: maybe(webAddress),
+      confirmation_redirect_url: maybe(webAddress),
+      hide_rescheduling_options: maybe(z.boolean()),
+      hide_cancellation_options: maybe(z.boolean()),
+      hide_additional_guests: maybe(z.boolean()),
+      additional_fields: maybe(additionalFields),
+      email_template: maybe(
+        z.looseObject({
+          logo: maybe(webAddress),
+          booking_confirmed: maybe(z.looseObject({ title: textUpTo(255), body: textUpTo(8_192) })),
+        }),
+      ),
+      notetaker_settings: maybe(
+        z.looseObject({ enabled: maybe(z.boolean()), show_ui_consent_message: maybe(z.boolean()) }),
+      ),
+    }),
+  ),
+}
+
+/** Meetings with one host or several. */
+const standardFields = {
+  ...commonFields,
+  type: maybe(z.literal('standard')),
+  name: textUpTo(255),
   participants: z.array(configurationParticipant).check(z.minLength(1), z.maxLength(100)),
   availability: z.looseObject({
     duration_minutes: minutes(1, 1440),
@@ -114,44 +225,59 @@ const configurationFields = {
     availability_rules: maybe(availabilityRules),
   }),
   event_booking: z.looseObject({
-    title: z.string().check(z.minLength(1), z.maxLength(1024)),
-    description: text,
-    location: text,
+    title,
     timezone: maybe(timeZone),
-    booking_type: maybe(z.enum(['booking', 'organizer-confirmation'])),
-    conferencing: maybe(z.looseObject({})),
-    disable_emails: maybe(z.boolean()),
     hide_participants: maybe(z.boolean()),
     notify_participants: maybe(z.boolean()),
-    reminders: listOf(reminder),
+    ...eventFields,
   }),
-  scheduler: maybe(
-    z.looseObject({
-      available_days_in_future: maybe(z.int().check(z.minimum(1), z.maximum(1825))),
-      min_booking_notice: maybe(z.int().check(z.minimum(0))),
-      min_cancellation_notice: maybe(z.int().check(z.minimum(0))),
-      cancellation_policy: text,
-      rescheduling_url: maybe(webAddress),
-      cancellation_url: maybe(webAddress),
-      organizer_confirmation_url: maybe(webAddress),
-      confirmation_redirect_url: maybe(webAddress),
-      hide_rescheduling_options: maybe(z.boolean()),
-      hide_cancellation_options: maybe(z.boolean()),
-      hide_additional_guests: maybe(z.boolean()),
-      additional_fields: maybe(z.record(z.string(), additionalField)),
-    }),
-  ),
 }
 
+/** Seats in events that the owner announces. */
+const groupFields = {
+  ...commonFields,
+  type: z.literal('group'),
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+  group_booking: z.looseObject({
+    calendar_id: z.string().check(z.minLength(1)),
+    title: maybe(title),
+    default_capacity: maybe(capacity),
+    ...eventFields,
+  }),
+}
+
+const unknownType = { error: 'expected standard or group' }
+
 /** What can be booked, by the owner's rules, as it is created or replaced (interface: Configuration). */
-export const configurationInput = z.looseObject(configurationFields)
+export const configurationInput = z.discriminatedUnion(
+  'type',
+  [z.looseObject(standardFields), z.looseObject(groupFields)],
+  unknownType,
+)
 
 /** The fields of an update: each nested object that is sent replaces the stored one, what is not sent stays. */
-export const configurationChange = z.partial(configurationInput)
+export const configurationChange = z.partial(
+  z.looseObject({
+    ...standardFields,
+    ...groupFields,
+    type: maybe(z.enum(['standard', 'group'])),
+    name: textUpTo(255),
+  }),
+)
+
+const id = z.string()
 
 /** A configuration as the service keeps and answers it. */
-export const configuration = z.looseObject({ id: z.string(), ...configurationFields })
+export const configuration = z.discriminatedUnion(
+  'type',
+  [z.looseObject({ id, ...standardFields }), z.looseObject({ id, ...groupFields })],
+  unknownType,
+)
 
 export type ConfigurationInput = z.input<typeof configurationInput>
 export type Configuration = z.output<typeof configuration>
+/** A configuration for meetings with hosts. */
+export type StandardConfiguration = Exclude<Configuration, { type: 'group' }>
+/** A configuration for seats in group events. */
+export type GroupConfiguration = Extract<Configuration, { type: 'group' }>
 export type ConfigurationParticipant = z.output<typeof configurationParticipant>
