@@ -1,7 +1,8 @@
-import type { Configuration } from '@whenable/contract'
 import { freeSlots, type Instant, type Interval } from '@whenable/time'
-import { type BookingRecord, hostKey, type Records } from '../store/store.js'
+import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
 import { bookableWindow, hostsIn } from './busy-hosts.js'
+import { isGroup } from './configuration-types.js'
+import { groupAvailability } from './group-places.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 
 /**
@@ -10,12 +11,14 @@ import { isRoundRobin, slotRulesOf } from './slot-rules.js'
  */
 export const availabilityOf = async (
   records: Records,
-  applicationId: string,
-  configuration: Configuration,
+  { configuration, ...owner }: OwnedConfiguration,
   window: Interval,
   now: Instant,
   moving?: BookingRecord,
 ) => {
+  if (isGroup(configuration))
+    return { time_slots: await groupAvailability(records, { ...owner, configuration }, window, now, moving) }
+  const { applicationId } = owner
   const bookable = bookableWindow(configuration, window, now)
   const hosts = await hostsIn(records, applicationId, configuration, bookable, moving)
   const rules = slotRulesOf(configuration)

@@ -1,16 +1,16 @@
-import type { Configuration } from '@whenable/contract'
+import type { StandardConfiguration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type BookingRecord, type EventRecord, hostKey, type Transaction } from '../store/store.js'
 import { eventSpan } from './event-span.js'
 
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
-const nameOf = (email: string, { participants }: Configuration): string | undefined =>
+const nameOf = (email: string, { participants }: StandardConfiguration): string | undefined =>
   participants.find((participant) => hostKey(participant.email) === hostKey(email))?.name
 
 const participantsOf = (
   { status, hosts, guest, additionalGuests }: BookingRecord,
-  configuration: Configuration,
+  configuration: StandardConfiguration,
 ) => [
   ...hosts.map(({ email }) => ({
     email,
@@ -25,7 +25,7 @@ const participantsOf = (
 const bookingCalendars = async (
   transaction: Transaction,
   { applicationId, hosts, organizer }: BookingRecord,
-  configuration: Configuration,
+  configuration: StandardConfiguration,
 ) => {
   const named = new Map<string, string>()
   const byOrganizer = [...hosts].sort(
@@ -58,7 +58,7 @@ const bookingCalendars = async (
 export const writeBookingEvents = async (
   transaction: Transaction,
   booking: BookingRecord,
-  configuration: Configuration,
+  configuration: StandardConfiguration,
   now: Instant,
   newId: () => string,
 ): Promise<BookingRecord> => {

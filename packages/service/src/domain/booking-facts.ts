@@ -1,6 +1,7 @@
 import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+import { eventTermsOf } from './configuration-types.js'
 import type { Fact } from './fact.js'
 
 /** What can be told of a booking. */
@@ -78,7 +79,7 @@ export const factOf = (
       configuration_id: booking.configurationId,
       booking_id: booking.id,
       booking_ref: organizerReference(booking),
-      booking_type: configuration.event_booking.booking_type ?? 'booking',
+      booking_type: eventTermsOf(configuration).booking_type ?? 'booking',
       booking_info: {
         event_id: booking.events[0]?.eventId,
         start_time: booking.start,

@@ -1,4 +1,4 @@
-import type { Calendar, Configuration, ConfigurationParticipant } from '@whenable/contract'
+import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import {
   expandEvent,
   type Instant,
@@ -69,7 +69,7 @@ const busyTimes = (
 export const hostsIn = async (
   records: Records,
   applicationId: string,
-  configuration: Configuration,
+  configuration: StandardConfiguration,
   window: Interval,
   except?: BookingRecord,
 ): Promise<SlotHost[]> => {
@@ -116,7 +116,11 @@ export const hostsIn = async (
 }
 
 /** The part of a window in which rule 1 lets a slot lie at all; nothing outside of it needs to be read. */
-export const bookableWindow = (configuration: Configuration, window: Interval, now: Instant): Interval => {
+export const bookableWindow = (
+  configuration: StandardConfiguration,
+  window: Interval,
+  now: Instant,
+): Interval => {
   const { minBookingNotice, availableDaysInFuture, durationMinutes } = slotRulesOf(configuration)
   const start = Math.max(window.start, now + minBookingNotice * 60)
   const end = Math.min(window.end, now + availableDaysInFuture * 86_400 + durationMinutes * 60)

@@ -1,59 +1,57 @@
-import {
-  type Configuration,
-  type ConfigurationInput,
-  configurationInput,
-  type Grant,
-} from '@whenable/contract'
+import { type Configuration, configurationInput, type Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../store/store.js'
-import { patternOf } from './additional-fields.js'
+import { answerFault, isPattern } from './additional-fields.js'
 import { checkedBy } from './checked-by.js'
+import { isGroup } from './configuration-types.js'
 import { invalid, missing } from './invalid.js'
-import { checkEmail } from './people.js'
+import { isEmail } from './people.js'
+
+/** A field at fault, its value, and what was expected. */
+type Fault = readonly [field: string, value: unknown, expected: string]
 
 const optionTypes = new Set(['dropdown', 'radio_button', 'multi_select'])
 
-const checkAdditionalFields = ({ scheduler }: Configuration): void => {
-  for (const [key, field] of Object.entries(scheduler?.additional_fields ?? {})) {
-    const name = `scheduler.additional_fields.${key}`
-    if (optionTypes.has(field.type) && !field.options.length)
-      throw invalid(`${name}.options`, field.options, `at least one option of a ${field.type}`)
-    try {
-      patternOf(field.pattern ?? '')
-    } catch {
-      throw invalid(`${name}.pattern`, field.pattern, 'a regular expression')
-    }
-  }
+/** The calendars that a configuration names, each under its field. */
+const namedCalendars = (configuration: Configuration): readonly (readonly [field: string, id: string])[] =>
+  isGroup(configuration)
+    ? [['group_booking.calendar_id', configuration.group_booking.calendar_id]]
+    : configuration.participants.flatMap(({ availability, booking }, index) => [
+        ...(availability?.calendar_ids ?? []).map(
+          (id, at) => [`participants.${index}.availability.calendar_ids.${at}`, id] as const,
+        ),
+        ...(booking ? [[`participants.${index}.booking.calendar_id`, booking.calendar_id] as const] : []),
+      ])
+
+const participantFaults = (configuration: Configuration): Fault[] => {
+  const participants = isGroup(configuration) ? [] : configuration.participants
+  const keys = participants.map(({ email }) => hostKey(email))
+  const organizers = participants.filter((participant) => participant.is_organizer)
+  return [
+    ...participants.flatMap(({ email }, index): Fault[] => {
+      const field = `participants.${index}.email`
+      if (!isEmail(email)) return [[field, email, 'an email address']]
+      return keys.indexOf(keys[index] ?? '') < index ? [[field, email, 'each participant once']] : []
+    }),
+    ...(organizers.length > 1
+      ? [['participants', organizers.map(({ email }) => email), 'at most one organizer'] as const]
+      : []),
+  ]
 }
 
-const checkParticipants = async (
-  transaction: Transaction,
-  applicationId: string,
-  { participants }: Configuration,
-): Promise<void> => {
-  const seen = new Set<string>()
-  for (const [index, { email }] of participants.entries()) {
-    checkEmail(`participants.${index}.email`, email)
-    if (seen.has(hostKey(email))) throw invalid(`participants.${index}.email`, email, 'each participant once')
-    seen.add(hostKey(email))
-  }
-  if (participants.filter((participant) => participant.is_organizer).length > 1)
-    throw invalid('participants', participants.length, 'at most one organizer')
-  const named = participants.flatMap(({ availability, booking }, index) => [
-    ...(availability?.calendar_ids ?? []).map((id, at) => ({
-      id,
-      field: `participants.${index}.availability.calendar_ids.${at}`,
-    })),
-    ...(booking ? [{ id: booking.calendar_id, field: `participants.${index}.booking.calendar_id` }] : []),
-  ])
-  const calendars = await transaction.calendars(
-    applicationId,
-    named.map(({ id }) => id),
-  )
-  for (const { id, field } of named)
-    if (id !== 'primary' && !calendars.some((calendar) => calendar.id === id))
-      throw invalid(field, id, 'a calendar of this application, or primary')
-}
+/** What is wrong with a question beyond the form of its fields: whether its own rules can be met, and are by its default. */
+const fieldFaults = ({ scheduler }: Configuration): Fault[] =>
+  Object.entries(scheduler?.additional_fields ?? {}).flatMap(([key, field]): Fault[] => {
+    const name = `scheduler.additional_fields.${key}`
+    const { type, options, pattern } = field
+    if (optionTypes.has(type) && !options.length)
+      return [[`${name}.options`, options, `at least one option of a ${type}`]]
+    if (new Set(options).size < options.length) return [[`${name}.options`, options, 'each option once']]
+    if (pattern && !isPattern(pattern))
+      return [[`${name}.pattern`, pattern, 'a regular expression in the syntax of RE2']]
+    const expected = answerFault(field, field.default ?? '')
+    return expected ? [[`${name}.default`, field.default, expected]] : []
+  })
 
 const checkSlug = async (
   transaction: Transaction,
@@ -65,10 +63,28 @@ const checkSlug = async (
     throw invalid('slug', slug, 'a slug that no other configuration has')
 }
 
+const checkCalendars = async (
+  transaction: Transaction,
+  { applicationId, grantId, configuration }: OwnedConfiguration,
+): Promise<void> => {
+  const named = namedCalendars(configuration)
+  const ids = [...new Set(named.map(([, id]) => id))]
+  const calendars = new Map(
+    (await transaction.calendars(applicationId, ids)).map((calendar) => [calendar.id, calendar]),
+  )
+  for (const [field, id] of named) {
+    if (id !== 'primary' && !calendars.has(id))
+      throw invalid(field, id, 'a calendar of this application, or primary')
+    if (isGroup(configuration) && id !== 'primary' && calendars.get(id)?.grant_id !== grantId)
+      throw invalid(field, id, 'a calendar of this grant')
+  }
+}
+
 const keep = async (transaction: Transaction, owned: OwnedConfiguration): Promise<Configuration> => {
   const { applicationId, configuration } = owned
-  checkAdditionalFields(configuration)
-  await checkParticipants(transaction, applicationId, configuration)
+  const [fault] = [...participantFaults(configuration), ...fieldFaults(configuration)]
+  if (fault) throw invalid(...fault)
+  await checkCalendars(transaction, owned)
   await checkSlug(transaction, applicationId, configuration)
   await transaction.putConfiguration(owned)
   return configuration
@@ -82,7 +98,7 @@ const keep = async (transaction: Transaction, owned: OwnedConfiguration): Promis
 export const addConfiguration = (
   transaction: Transaction,
   { applicationId, grant }: ConfigurationOwner,
-  input: Omit<Configuration, 'id'>,
+  input: object,
   id: string,
   now: Instant,
 ): Promise<Configuration> =>
@@ -118,12 +134,14 @@ export const changeConfiguration = async (
   transaction: Transaction,
   owner: ConfigurationOwner,
   id: string,
-  change: Partial<ConfigurationInput>,
+  change: Readonly<Record<string, unknown>>,
 ): Promise<Configuration> => {
   // Of two changes at once, the second must see what the first has written.
   await transaction.lockHosts(owner.applicationId, [owner.grant.email])
   const owned = await configurationNamed(transaction, owner, id)
   const { id: _kept, ...merged } = { ...owned.configuration, ...change }
+  if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
+    throw invalid('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
   const checked = checkedBy(configurationInput, merged, 'body')
   return keep(transaction, { ...owned, configuration: { ...checked, id } as Configuration })
 }

@@ -1,25 +1,25 @@
-import type { Configuration, ConfigurationParticipant } from '@whenable/contract'
+import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import type { SlotHost, SlotRules } from '@whenable/time'
 
 /** The host whom an event belongs to: the one marked, else the first. */
-export const organizerOf = ({ participants }: Configuration): ConfigurationParticipant =>
+export const organizerOf = ({ participants }: StandardConfiguration): ConfigurationParticipant =>
   participants.find((participant) => participant.is_organizer) ??
   (participants[0] as ConfigurationParticipant)
 
 /** The configuration's zone (interface: How slots come about). */
-export const timeZoneOf = (configuration: Configuration): string =>
+export const timeZoneOf = (configuration: StandardConfiguration): string =>
   configuration.event_booking.timezone ?? organizerOf(configuration).timezone ?? 'UTC'
 
 /** Whether one host of several is booked, not all of them. */
-export const isRoundRobin = (configuration: Configuration): boolean =>
+export const isRoundRobin = (configuration: StandardConfiguration): boolean =>
   slotRulesOf(configuration).method !== 'collective'
 
 /** The name under which a configuration's bookings are counted. */
-export const groupOf = (configuration: Configuration): string =>
+export const groupOf = (configuration: StandardConfiguration): string =>
   configuration.availability.availability_rules?.round_robin_group_id || configuration.id
 
-/** A configuration's rules with the defaults filled in (interface: Configuration). */
-export const slotRulesOf = (configuration: Configuration): SlotRules => {
+/** A configuration's rules with the defaults filled in (interface: StandardConfiguration). */
+export const slotRulesOf = (configuration: StandardConfiguration): SlotRules => {
   const { availability, scheduler } = configuration
   const rules = availability.availability_rules
   return {

@@ -1,9 +1,10 @@
-import type { BookingSettings, Configuration, ConfigurationParticipant } from '@whenable/contract'
+import type { BookingSettings, Configuration, ConfigurationParticipant, Person } from '@whenable/contract'
 import type { BookingRecord } from '../store/store.js'
+import { eventTermsOf, isGroup } from './configuration-types.js'
 import { organizerOf } from './slot-rules.js'
 
 /** What this service does beyond the interface, so that a page may rely on it. No mail: nothing here sends any. */
-const capabilities = ['idempotency', 'ui-settings', 'hosted-pages']
+const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events']
 
 /** The part of `scheduler` that is a visitor's business. */
 const publicSchedulerFields = [
@@ -38,26 +39,40 @@ const bookingPart = (booking: BookingRecord) => ({
   cancellation_reason: booking.cancellationReason,
 })
 
-/** What a visitor may see of a configuration and of the one booking that they hold (interface: ui-settings). */
-export const uiSettings = (configuration: Configuration, booking?: BookingRecord): BookingSettings => {
-  const { event_booking: event, participants } = configuration
-  const organizer = organizerOf(configuration)
-  const provider = event.conferencing?.['provider']
+/**
+ * What a visitor may see of a configuration and of the one booking that they hold (interface: ui-settings).
+ *
+ * @param owner whose configuration it is: the organizer of its group events.
+ */
+export const uiSettings = (
+  configuration: Configuration,
+  owner: Person | undefined,
+  booking?: BookingRecord,
+): BookingSettings => {
+  const event = eventTermsOf(configuration)
+  const provider = event.conferencing?.provider
+  const standard = isGroup(configuration) ? undefined : configuration
+  const organizer = standard ? organizerOf(standard) : owner
+  const shown = standard && !standard.event_booking.hide_participants ? standard.participants : []
   return {
     configuration_id: configuration.id,
     name: configuration.name,
     slug: configuration.slug,
-    type: 'standard',
+    type: standard ? 'standard' : 'group',
     booking_type: event.booking_type ?? 'booking',
-    duration_minutes: configuration.availability.duration_minutes,
+    duration_minutes: standard?.availability.duration_minutes,
     appearance: configuration.appearance,
-    organizer: { name: organizer.name, email: organizer.email, timezone: organizer.timezone },
-    participants: event.hide_participants ? [] : participants.map(publicHost),
+    organizer: organizer && {
+      name: organizer.name,
+      email: organizer.email,
+      timezone: standard && organizerOf(standard).timezone,
+    },
+    participants: shown.map(publicHost),
     event: {
       title: event.title,
       description: event.description,
       location: event.location,
-      conferencing: typeof provider === 'string' ? provider : undefined,
+      conferencing: provider,
     },
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),

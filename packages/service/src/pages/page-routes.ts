@@ -1,5 +1,6 @@
 import { parseBookingReference } from '@whenable/contract'
 import { textDirection } from '@whenable/time'
+import { eventTermsOf } from '../domain/configuration-types.js'
 import type { OwnedConfiguration, Records, Store } from '../store/store.js'
 import { pageDocument } from './page-document.js'
 import { pageStyle } from './page-style.js'
@@ -107,7 +108,7 @@ export const pageRoutes = ({ store, originOf, assets }: PageSurroundings): reado
         'service-url': originOf(request),
         lang: languageOf(request),
       }
-      return respond(request, 200, owned.configuration.event_booking.title, { name: tag, attributes })
+      return respond(request, 200, eventTermsOf(owned.configuration).title, { name: tag, attributes })
     },
   })
 
@@ -119,13 +120,16 @@ export const pageRoutes = ({ store, originOf, assets }: PageSurroundings): reado
         const clientId = new URL(request.url).searchParams.get('client_id')
         const owned = await store.read((records) => configurationOfPage(records, slug, clientId))
         if (!owned) return missingPage(request)
-        const { id, name, event_booking } = owned.configuration
+        const { id, name } = owned.configuration
         const attributes = {
           'configuration-id': id,
           'service-url': originOf(request),
           lang: languageOf(request),
         }
-        return respond(request, 200, name ?? event_booking.title, { name: 'when-booking', attributes })
+        return respond(request, 200, name ?? eventTermsOf(owned.configuration).title, {
+          name: 'when-booking',
+          attributes,
+        })
       },
     },
     bookingPage('page.manage', '/manage', 'when-manage-booking', false),

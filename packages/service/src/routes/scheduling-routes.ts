@@ -10,7 +10,8 @@ import {
 } from '@whenable/contract'
 import { availabilityOf } from '../domain/availability.js'
 import { guestReference, organizerReference } from '../domain/booking-facts.js'
-import { answer, type BookingDesk, book, cancel, reschedule } from '../domain/bookings.js'
+import type { BookingDesk, SeatName } from '../domain/booking-place.js'
+import { answer, book, cancel, reschedule } from '../domain/bookings.js'
 import { invalid } from '../domain/invalid.js'
 import { uiSettings } from '../domain/ui-settings.js'
 import type { BookingRecord, Transaction } from '../store/store.js'
@@ -42,16 +43,22 @@ const deskOf = (
   tell,
 })
 
+const seatOf = (body: {
+  readonly event_id?: string | undefined
+  readonly calendar_id?: string | undefined
+}): SeatName => ({ eventId: body.event_id, calendarId: body.calendar_id })
+
 /** What a visitor's page calls. */
 export const schedulingRoutes = [
-  reading(getUiSettings, admitVisitor, async ({ owned, booking }) => ({
-    data: uiSettings(owned.configuration, booking),
-  })),
+  reading(getUiSettings, admitVisitor, async ({ owned, booking }, records) => {
+    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    return { data: uiSettings(owned.configuration, owner, booking) }
+  }),
 
-  reading(getAvailability, admitVisitor, async ({ applicationId, owned, booking, query, now }, records) => {
+  reading(getAvailability, admitVisitor, async ({ owned, booking, query, now }, records) => {
     const window = { start: query.start_time, end: query.end_time }
     if (window.end <= window.start) throw invalid('end_time', query.end_time, 'an instant after start_time')
-    return { data: await availabilityOf(records, applicationId, owned.configuration, window, now, booking) }
+    return { data: await availabilityOf(records, owned, window, now, booking) }
   }),
 
   writing(createBooking, admitVisitor, async (call, transaction) => {
@@ -59,6 +66,7 @@ export const schedulingRoutes = [
     const booking = await book(deskOf(call, transaction), owned, {
       slot: { start: body.start_time, end: body.end_time },
       hosts: body.participants,
+      seat: seatOf(body),
       guest: { email: body.guest.email, name: body.guest.name },
       additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
       additionalFields: body.additional_fields ?? {},
@@ -75,7 +83,10 @@ export const schedulingRoutes = [
   writing(rescheduleBooking, admitVisitor, async (call, transaction) => {
     const { body, owned, path } = call
     const slot = { start: body.start_time, end: body.end_time }
-    const booking = await reschedule(deskOf(call, transaction), owned, path.booking_id, slot)
+    const booking = await reschedule(deskOf(call, transaction), owned, path.booking_id, {
+      slot,
+      seat: seatOf(body),
+    })
     return { data: bookingData(booking, call) }
   }),
 

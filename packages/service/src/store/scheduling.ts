@@ -1,13 +1,14 @@
 import type { BookingStatus, Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
+import { hostKey } from './access.js'
 import type { Listed, Page } from './listing.js'
 
 /** A configuration with its owner, as it is kept. */
-export interface OwnedConfiguration {
+export interface OwnedConfiguration<C extends Configuration = Configuration> {
   readonly applicationId: string
   readonly grantId: string
   readonly createdAt: Instant
-  readonly configuration: Configuration
+  readonly configuration: C
 }
 
 /** A host of a booking. */
@@ -29,6 +30,10 @@ export interface BookingRecord {
   readonly hosts: readonly BookingHost[]
   /** The events that stand for the booking on the hosts' calendars; the first is the one that an answer names. */
   readonly events: readonly { readonly calendarId: string; readonly eventId: string }[]
+  /** The group event in which it holds a seat for each guest; `seriesId` is the event's own id where it is not repeated. */
+  readonly occurrence?:
+    | { readonly calendarId: string; readonly eventId: string; readonly seriesId: string }
+    | undefined
   readonly organizer: Person
   readonly guest: Person
   readonly additionalGuests: readonly Person[]
@@ -54,6 +59,13 @@ export interface HeldTime extends Interval {
   readonly bookingId: string
 }
 
+/** A seat in a group event; `email` is in lower case. */
+export interface Seat {
+  readonly eventId: string
+  readonly email: string
+  readonly bookingId: string
+}
+
 /** How often and how lately a host was booked in a group. */
 export interface HostCounter {
   readonly email: string
@@ -64,6 +76,22 @@ export interface HostCounter {
 
 /** How long the longest booking is, in seconds: what bounds a look at held time by its start. */
 export const longestBooking = 86_400
+
+/** The seats of a booking, one for each guest while it stands. */
+export const seatsOf = ({
+  id,
+  status,
+  occurrence,
+  guest,
+  additionalGuests,
+}: BookingRecord): readonly Seat[] =>
+  occurrence && status !== 'cancelled'
+    ? [guest, ...additionalGuests].map(({ email }) => ({
+        eventId: occurrence.eventId,
+        email: hostKey(email),
+        bookingId: id,
+      }))
+    : []
 
 /** Configurations and bookings. */
 export interface SchedulingRecords {
@@ -78,6 +106,14 @@ export interface SchedulingRecords {
   booking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
   /** Time that these hosts' bookings hold in the window, in any configuration. */
   heldTimes(applicationId: string, emails: readonly string[], window: Interval): Promise<readonly HeldTime[]>
+  /** The seats that bookings hold in these events. */
+  seats(applicationId: string, eventIds: readonly string[]): Promise<readonly Seat[]>
+  /** The standing bookings of a group event, of all occurrences of a series; by id. */
+  bookingsOfSeries(
+    applicationId: string,
+    calendarId: string,
+    seriesId: string,
+  ): Promise<readonly BookingRecord[]>
   /** The counters of a group; a host without a booking may be missing. */
   counters(applicationId: string, groupId: string): Promise<readonly HostCounter[]>
   /** When the latest standing booking of a host in a group was made. */

@@ -6,6 +6,7 @@ import {
   listKey,
   longestBooking,
   type SchedulingTransaction,
+  seatsOf,
 } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
@@ -18,6 +19,9 @@ const daysOf = ({ start, end }: Interval): number[] => {
     (_, index) => first + index,
   )
 }
+
+/** The group event in which a standing booking has its seats. */
+const seatedIn = ({ status, occurrence }: BookingRecord) => (status === 'cancelled' ? undefined : occurrence)
 
 /** Configurations and bookings. */
 export const schedulingTransaction = ({
@@ -57,6 +61,23 @@ export const schedulingTransaction = ({
             if (overlaps(time, window)) found.add(time)
       return [...found]
     },
+    seats: async (applicationId, eventIds) => {
+      const ids = new Set(eventIds)
+      return bookings
+        .where((row) => row.applicationId === applicationId && ids.has(seatedIn(row)?.eventId ?? ''))
+        .flatMap((row) => seatsOf(row))
+    },
+    bookingsOfSeries: async (applicationId, calendarId, seriesId) =>
+      bookings
+        .where((row) => {
+          const seated = seatedIn(row)
+          return (
+            row.applicationId === applicationId &&
+            seated?.calendarId === calendarId &&
+            seated.seriesId === seriesId
+          )
+        })
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
     counters: async (applicationId, groupId) => [
       ...(counters.get(keyOf(applicationId, groupId))?.values() ?? []),
     ],

@@ -8,6 +8,7 @@ import {
   type OwnedConfiguration,
   type SchedulingRecords,
   type SchedulingTransaction,
+  seatsOf,
 } from '../store.js'
 import { hostKeys, type Sql, windowOf } from './sql.js'
 
@@ -47,6 +48,25 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       end: instant(Number(row['end'])),
     }))
   },
+  seats: async (applicationId, eventIds) => {
+    if (!eventIds.length) return []
+    const found = await sql.rows(
+      'SELECT event_id, email, booking_id FROM seats WHERE application_id = $1 AND event_id = ANY($2::text[])',
+      [applicationId, eventIds],
+    )
+    return found.map((row) => ({
+      eventId: String(row['event_id']),
+      email: String(row['email']),
+      bookingId: String(row['booking_id']),
+    }))
+  },
+  bookingsOfSeries: (applicationId, calendarId, seriesId) =>
+    sql.all<BookingRecord>(
+      `SELECT record FROM bookings WHERE application_id = $1 AND id IN
+           (SELECT booking_id FROM seats WHERE application_id = $1 AND calendar_id = $2 AND series_id = $3)
+         ORDER BY id`,
+      [applicationId, calendarId, seriesId],
+    ),
   counters: (applicationId, groupId) =>
     sql.all<HostCounter>('SELECT record FROM host_counters WHERE application_id = $1 AND group_id = $2', [
       applicationId,
@@ -84,6 +104,21 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
           toIsoString(booking.createdAt),
           exclusive,
         ],
+      )
+  }
+
+  const writeSeats = async (booking: BookingRecord): Promise<void> => {
+    const { applicationId, occurrence } = booking
+    if (!occurrence) return
+    await sql.run('DELETE FROM seats WHERE application_id = $1 AND booking_id = $2', [
+      applicationId,
+      booking.id,
+    ])
+    for (const { eventId, email, bookingId } of seatsOf(booking))
+      await sql.run(
+        `INSERT INTO seats (application_id, event_id, email, booking_id, calendar_id, series_id)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [applicationId, eventId, email, bookingId, occurrence.calendarId, occurrence.seriesId],
       )
   }
 
@@ -127,6 +162,7 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
         [booking.applicationId, booking.id, JSON.stringify(booking)],
       )
       await writeHolds(booking)
+      await writeSeats(booking)
     },
     putCounter: (applicationId, groupId, counter) =>
       sql.run(

@@ -1,0 +1,50 @@
+import { type Person, ServiceError } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
+import type { BookingRecord, Transaction } from '../store/store.js'
+import type { Fact } from './fact.js'
+
+/** What a change of bookings works with; `tell` is heard once the transaction stands. */
+export interface BookingDesk {
+  readonly transaction: Transaction
+  readonly now: Instant
+  readonly newId: () => string
+  readonly tell: (fact: Fact) => void
+}
+
+/** A group event's occurrence as a slot of availability names it. */
+export interface SeatName {
+  readonly eventId?: string | undefined
+  readonly calendarId?: string | undefined
+}
+
+/** A slot that somebody asks for. */
+export interface PlaceWish {
+  readonly slot: Interval
+  /** The hosts wanted; none leaves the choice to the configuration's method. */
+  readonly hosts: readonly { readonly email: string }[]
+  readonly seat: SeatName
+  /** Everybody who comes, the guest who books first. */
+  readonly guests: readonly Person[]
+}
+
+/** What a booking holds, and what follows from it. */
+export type Place = Pick<
+  BookingRecord,
+  'hosts' | 'organizer' | 'title' | 'description' | 'location' | 'groupId' | 'occurrence'
+>
+
+/** How the bookings of one type of configuration hold their place: the time of hosts, or seats in a group event. */
+export interface Places {
+  /**
+   * Locks and finds the place for a slot; a booking that moves there counts as gone from where it is.
+   *
+   * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
+   */
+  take(wish: PlaceWish, moving?: BookingRecord): Promise<Place>
+  /** Writes a booking with what stands for it on calendars, and with what is counted; its hosts are locked. */
+  write(next: BookingRecord, before?: BookingRecord): Promise<BookingRecord>
+}
+
+/** A slot that cannot be booked (interface: Conventions); the words are what a client may look for. */
+export const unavailable = (why = 'choose another one'): ServiceError =>
+  new ServiceError('timeslot_not_available', `The selected timeslot is unavailable: ${why}`)

@@ -1,0 +1,253 @@
+import { type Calendar, type Grant, type GroupConfiguration, ServiceError } from '@whenable/contract'
+import { type Instant, type Interval, instant } from '@whenable/time'
+import {
+  type BookingRecord,
+  type EventRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+} from '../store/store.js'
+import { type BookingDesk, type Places, unavailable } from './booking-place.js'
+import { eventTermsOf } from './configuration-types.js'
+import { eventSpan } from './event-span.js'
+import {
+  capacityOf,
+  type GroupOccurrence,
+  guestEmails,
+  occurrenceNamed,
+  occurrencesIn,
+  takenSeats,
+  zoneOf,
+} from './group-occurrences.js'
+import { invalid, missing } from './invalid.js'
+import { checkEmail } from './people.js'
+
+type OwnedGroup = OwnedConfiguration<GroupConfiguration>
+
+const day = 86_400
+
+/** When an event that can be booked now may begin, half-open (interface: How slots come about, rule 1). */
+const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interval => ({
+  start: instant(now + (scheduler?.min_booking_notice ?? 60) * 60),
+  end: instant(now + (scheduler?.available_days_in_future ?? 30) * day),
+})
+
+/**
+ * The events of a window in which a seat can be booked (interface: Availability): `capacity` is the seats left. The seats
+ * of a booking that is to move count as free.
+ */
+export const groupAvailability = async (
+  records: Records,
+  { applicationId, configuration }: OwnedGroup,
+  window: Interval,
+  now: Instant,
+  moving?: BookingRecord,
+) => {
+  const starts = bookableStarts(configuration, now)
+  const found = (await occurrencesIn(records, applicationId, configuration.id, window)).filter(
+    ({ start, end }) =>
+      start >= Math.max(window.start, starts.start) && start < starts.end && end <= window.end,
+  )
+  const taken = await takenSeats(
+    records,
+    applicationId,
+    found.map(({ event }) => event),
+    moving,
+  )
+  return found.flatMap(({ event, start, end, master }) => {
+    const left = capacityOf(event, configuration) - (taken.get(event.id)?.size ?? 0)
+    return left > 0
+      ? [
+          {
+            emails: [],
+            start_time: start,
+            end_time: end,
+            event_id: event.id,
+            master_id: master?.id,
+            calendar_id: event.calendar_id,
+            capacity: left,
+          },
+        ]
+      : []
+  })
+}
+
+/** The calendar of a group's events, and whose it is. */
+const calendarOf = async (
+  records: Records,
+  { applicationId, grantId }: OwnedGroup,
+  id: string,
+): Promise<{ calendar: Calendar; grant: Grant } | undefined> => {
+  const calendar =
+    id === 'primary'
+      ? await records.primaryCalendar(applicationId, grantId)
+      : (await records.calendars(applicationId, [id]))[0]
+  const grant = calendar && (await records.grant(applicationId, { id: calendar.grant_id ?? '' }))
+  return grant && { calendar, grant }
+}
+
+/** Why a seat cannot be had; what is said of it gives nobody's name away. */
+type Refusal = 'gone' | 'moved' | 'past' | 'soon' | 'far' | 'changed' | 'booked' | 'full'
+
+const refusals: Record<Refusal, string> = {
+  gone: 'there is no such event any more',
+  moved: 'the event takes place at another time now',
+  past: 'the event has begun',
+  soon: 'it is too late to book this event',
+  far: 'it is too early to book this event',
+  changed: 'the event has fewer seats now',
+  booked: 'one of these guests has a seat already',
+  full: 'not enough seats are left',
+}
+
+/** What somebody wants of a group event. */
+interface SeatWish {
+  readonly emails: readonly string[]
+  /** When they believe it to take place. */
+  readonly slot?: Interval | undefined
+  /** The seats that they believe it to have. */
+  readonly capacity?: number | undefined
+}
+
+const refusalOf = async (
+  records: Records,
+  { applicationId, configuration }: OwnedGroup,
+  found: GroupOccurrence | undefined,
+  { emails, slot, capacity = 0 }: SeatWish,
+  now: Instant,
+  moving?: BookingRecord,
+): Promise<Refusal | undefined> => {
+  const isOurs = (found?.master ?? found?.event)?.configuration_id === configuration.id
+  if (!found || !isOurs || found.event.recurrence.length || found.event.status === 'cancelled') return 'gone'
+  if (slot && (slot.start !== found.start || slot.end !== found.end)) return 'moved'
+  const starts = bookableStarts(configuration, now)
+  if (found.start <= now) return 'past'
+  if (found.start < starts.start) return 'soon'
+  if (found.start >= starts.end) return 'far'
+  const seats = capacityOf(found.event, configuration)
+  if (capacity > seats) return 'changed'
+  const taken = (await takenSeats(records, applicationId, [found.event], moving)).get(found.event.id)
+  if (emails.some((email) => taken?.has(email))) return 'booked'
+  return (taken?.size ?? 0) + Math.max(emails.length, 1) > seats ? 'full' : undefined
+}
+
+/**
+ * Tells whether some guests could have a seat (interface: Group events).
+ *
+ * @param trusted the caller may hear who is booked; to anybody else a guest's own seat is no reason to refuse.
+ * @throws ServiceError `timeslot_not_available` that says why not.
+ */
+export const validateSeat = async (
+  records: Records,
+  owned: OwnedGroup,
+  asked: {
+    readonly calendarId: string
+    readonly eventId: string
+    readonly capacity?: number | undefined
+    readonly emails: readonly string[]
+  },
+  now: Instant,
+  trusted: boolean,
+): Promise<void> => {
+  asked.emails.forEach((email, index) => {
+    checkEmail(`emails.${index}`, email)
+  })
+  const at = await calendarOf(records, owned, asked.calendarId)
+  const found = at && (await occurrenceNamed(records, owned.applicationId, at.calendar, asked.eventId))
+  const emails = [...new Set(asked.emails.map(hostKey))]
+  const wish = { emails: trusted ? emails : [], capacity: asked.capacity }
+  const refusal = await refusalOf(records, owned, found, wish, now)
+  if (refusal) throw unavailable(refusals[refusal])
+}
+
+/** A booking's guests as an event's participants. */
+const participantsOf = ({ status, guest, additionalGuests }: BookingRecord): EventRecord['participants'] => [
+  { email: guest.email, name: guest.name, status: status === 'pending' ? 'noreply' : 'yes' },
+  ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
+]
+
+/** Bookings that hold seats in a configuration's events. The row of whoever the calendar belongs to is their lock. */
+export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
+  const { transaction, now } = desk
+  const { applicationId, configuration } = owned
+  return {
+    take: async ({ slot, seat, guests }, moving) => {
+      const { eventId, calendarId } = seat
+      if (!eventId) throw invalid('event_id', eventId, 'the group event, as availability names it')
+      if (!calendarId) throw invalid('calendar_id', calendarId, "the group event's calendar")
+      const emails = guests.map(({ email }) => hostKey(email))
+      const twice = emails.findIndex((email, index) => emails.indexOf(email) < index)
+      if (twice > 0) throw invalid(`additional_guests.${twice - 1}.email`, emails[twice], 'each guest once')
+      const at = await calendarOf(transaction, owned, calendarId)
+      if (!at) throw unavailable(refusals.gone)
+      const { calendar, grant } = at
+      await transaction.lockHosts(applicationId, [
+        grant.email,
+        ...(moving?.hosts ?? []).map((host) => host.email),
+      ])
+      const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
+      const refusal = await refusalOf(transaction, owned, found, { emails, slot }, now, moving)
+      // Whoever asks may not be the guest whose address this is: nothing tells them that they have a seat.
+      if (refusal || !found) throw unavailable(refusal === 'booked' ? undefined : refusals[refusal ?? 'gone'])
+      const { event, master } = found
+      return {
+        // The time of a class is its event's, not its guests': their bookings do not exclude each other.
+        hosts: [{ email: grant.email, exclusive: false }],
+        organizer: { email: grant.email, name: grant.name },
+        title: event.title ?? eventTermsOf(configuration).title,
+        description: event.description,
+        location: event.location,
+        groupId: configuration.id,
+        occurrence: { calendarId: calendar.id, eventId: event.id, seriesId: master?.id ?? event.id },
+      }
+    },
+
+    write: async (next, before) => {
+      const names = new Set([next, ...(before ? [before] : [])].flatMap(guestEmails))
+      const places = new Map(
+        [before?.occurrence, next.occurrence].flatMap((place) => (place ? [[place.eventId, place]] : [])),
+      )
+      for (const { calendarId, eventId } of places.values()) {
+        const at = await calendarOf(transaction, owned, calendarId)
+        const found = at && (await occurrenceNamed(transaction, applicationId, at.calendar, eventId))
+        // Its owner may have removed it meanwhile: then nothing is left to be written.
+        if (!found) continue
+        const comes = next.status !== 'cancelled' && eventId === next.occurrence?.eventId
+        const others = found.event.participants.filter(({ email }) => !names.has(hostKey(email)))
+        const event: EventRecord = {
+          ...found.event,
+          participants: [...others, ...(comes ? participantsOf(next) : [])],
+          updated_at: now,
+        }
+        const span = eventSpan(event, zoneOf(at.calendar), found.master)
+        await transaction.putEvent(applicationId, event, span)
+      }
+      const events = next.occurrence
+        ? [{ calendarId: next.occurrence.calendarId, eventId: next.occurrence.eventId }]
+        : []
+      const booking = { ...next, events }
+      await transaction.putBooking(booking)
+      return booking
+    },
+  }
+}
+
+/**
+ * A configuration that is for group events.
+ *
+ * @throws ServiceError naming its type where it is not.
+ */
+export const asGroup = (owned: OwnedConfiguration): OwnedGroup => {
+  const { configuration } = owned
+  if (configuration.type !== 'group')
+    throw invalid('configuration_id', configuration.id, 'a configuration of type group')
+  return { ...owned, configuration }
+}
+
+/** The calendar of this id among a grant's own. */
+export const ownCalendar = async (records: Records, owned: OwnedGroup, id: string) => {
+  const at = await calendarOf(records, owned, id)
+  if (at?.grant.id !== owned.grantId) throw missing('calendar', id)
+  if (at.calendar.read_only) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
+  return at
+}
