@@ -6,6 +6,17 @@ import { instantsOfSeconds } from './zone.js'
 /** What a wall time that does not exist, or exists twice, is taken to mean. */
 export type GapFoldPolicy = 'compatible' | 'earlier' | 'later' | 'reject'
 
+/** What each policy takes of the instants found, of the gap by the offset before it, and of the gap by the offset after it. */
+const picks: Record<
+  GapFoldPolicy,
+  (found: readonly Instant[], before: number, after: number) => number | undefined
+> = {
+  compatible: ([first], before) => first ?? before,
+  earlier: ([first], _, after) => first ?? after,
+  later: (found, before) => found.at(-1) ?? before,
+  reject: (found) => (found.length === 1 ? found[0] : undefined),
+}
+
 /** The instants at which a clock in the zone shows the wall time: none in a gap, two in a fold, else one. */
 export function instantsOf(wall: WallTime, timeZone: string): Instant[] {
   return instantsOfSeconds(wallSeconds(wall), timeZone).instants
@@ -28,11 +39,11 @@ export function resolveSeconds(
   policy: GapFoldPolicy = 'compatible',
 ): Instant {
   const { before, after, instants } = instantsOfSeconds(seconds, timeZone)
-  if (policy === 'reject' && instants.length !== 1) {
+  const instant = picks[policy](instants, seconds - before, seconds - after)
+  if (instant === undefined) {
     throw new RangeError(
       `${wallOfSeconds(seconds)} ${instants.length ? 'exists twice' : 'does not exist'} in ${timeZone}: expected a wall time that exists once`,
     )
   }
-  const gap = () => (seconds - (policy === 'earlier' ? after : before)) as Instant
-  return instants[policy === 'later' ? instants.length - 1 : 0] ?? gap()
+  return instant as Instant
 }

@@ -1,21 +1,20 @@
-import type { Instant } from './instant.js'
-import { dayNumber, type PlainDate } from './plain-date.js'
+import { type Instant, instant as wholeSeconds } from './instant.js'
+import { dateOfDay, dayNumber, type PlainDate } from './plain-date.js'
 import { wallOfSeconds } from './wall-of-seconds.js'
 import type { WallTime } from './wall-time.js'
 
-/** One year of a zone: `offsets[0]` holds from the year's start, `offsets[i]` from the transition `at[i - 1]`. */
-interface ZoneYear {
-  readonly at: readonly number[]
-  readonly offsets: readonly number[]
-}
+/** A year of a zone: the offset at its start, then by turns a transition and the offset from there on. */
+type ZoneYear = readonly number[]
+
+const DAY = 86_400
 
 /** A mean year in seconds: only the size of the pieces in which transitions are searched and kept. */
 const YEAR = 31_556_952
 
-/** No zone has gone to another offset and back within this time since 1970 (the shortest was a week). */
-const STEP = 5 * 86_400
+/** No zone has ever gone to another offset and back within this time (the shortest was an hour less than a week). */
+const STEP = 6 * DAY
 
-const zones = new Map<string, Map<number, ZoneYear>>()
+const zones = new Map<string, Record<number, ZoneYear>>()
 
 /** The error for a name that is no zone. */
 export function unknownZone(timeZone: string): RangeError {
@@ -49,11 +48,9 @@ function readOffset(timeZone: string, seconds: number): number {
   return (hours * 3600 + minutes * 60 + (rest || 0)) * (sign === '-' ? -1 : 1)
 }
 
-function findTransitions(timeZone: string, year: number): ZoneYear {
-  const at: number[] = []
-  const start = year * YEAR
+function findTransitions(timeZone: string, start: number): ZoneYear {
   let offset = readOffset(timeZone, start)
-  const offsets = [offset]
+  const year = [offset]
   for (let from = start; from < start + YEAR; from += STEP) {
     let before = from
     let after = Math.min(from + STEP, start + YEAR)
@@ -64,36 +61,32 @@ function findTransitions(timeZone: string, year: number): ZoneYear {
       if (readOffset(timeZone, middle) === offset) before = middle
       else after = middle
     }
-    at.push(after)
-    offsets.push(next)
+    year.push(after, next)
     offset = next
   }
-  return { at, offsets }
+  return year
 }
 
 /**
  * The zone's offset at an instant, in seconds east of UTC. Exact; a table look-up once the year is known.
- * @throws RangeError that names an empty or unknown zone
+ * @throws RangeError that names an empty or unknown zone, or what is no instant
  */
 export function offsetAt(instant: Instant, timeZone: string): number {
-  return offsetAtSeconds(instant, timeZone)
+  return offsetAtSeconds(wholeSeconds(instant), timeZone)
 }
 
 function offsetAtSeconds(seconds: number, timeZone: string): number {
   const index = Math.floor(seconds / YEAR)
-  const year = zones.get(timeZone)?.get(index) ?? rememberYear(timeZone, index)
-  let i = year.at.length
-  while (i > 0 && seconds < (year.at[i - 1] as number)) i--
-  return year.offsets[i] as number
+  const year = zones.get(timeZone)?.[index] ?? rememberYear(timeZone, index)
+  let i = year.length - 1
+  while (i > 0 && seconds < (year[i - 1] as number)) i -= 2
+  return year[i] as number
 }
 
 function rememberYear(timeZone: string, index: number): ZoneYear {
-  let years = zones.get(timeZone)
-  if (!years) {
-    years = new Map()
-  }
-  const year = findTransitions(timeZone, index)
-  years.set(index, year)
+  const year = findTransitions(timeZone, index * YEAR)
+  const years = zones.get(timeZone) ?? {}
+  years[index] = year
   zones.set(timeZone, years)
   return year
 }
@@ -105,7 +98,7 @@ export function wallAt(instant: Instant, timeZone: string): WallTime {
 
 /** The date in the zone at the instant. */
 export function dateAt(instant: Instant, timeZone: string): PlainDate {
-  return wallAt(instant, timeZone).slice(0, 10) as PlainDate
+  return dateOfDay(Math.floor((instant + offsetAt(instant, timeZone)) / DAY))
 }
 
 /** The instants of wall seconds, ascending, with the offsets a day before and a day after. */
@@ -114,13 +107,15 @@ export function instantsOfSeconds(
   timeZone: string,
 ): { before: number; after: number; instants: Instant[] } {
   // No offset is larger than a day, and no zone has moved its clocks twice within two.
-  const before = offsetAtSeconds(seconds - 86_400, timeZone)
-  const after = offsetAtSeconds(seconds + 86_400, timeZone)
-  const instants = (before === after ? [before] : [before, after])
-    .filter((offset) => offsetAtSeconds(seconds - offset, timeZone) === offset)
-    .map((offset) => (seconds - offset) as Instant)
-    .sort((a, b) => a - b)
-  return { before, after, instants }
+  const before = offsetAtSeconds(seconds - DAY, timeZone)
+  const after = offsetAtSeconds(seconds + DAY, timeZone)
+  const instants =
+    before === after
+      ? [seconds - before]
+      : [before, after]
+          .map((offset) => seconds - offset)
+          .filter((at) => offsetAtSeconds(at, timeZone) === seconds - at)
+  return { before, after, instants: instants as Instant[] }
 }
 
 /** The first instant of the date in the zone; of a date that the zone skipped, the instant at which it skipped it. */
@@ -130,11 +125,11 @@ export function startOfDay(date: PlainDate, timeZone: string): Instant {
 
 /** `startOfDay` for a number of days since 1970-01-01. */
 export function startOfDayNumber(day: number, timeZone: string): Instant {
-  const { before, after, instants } = instantsOfSeconds(day * 86_400, timeZone)
+  const { before, after, instants } = instantsOfSeconds(day * DAY, timeZone)
   if (instants[0] !== undefined) return instants[0]
   // Midnight falls in a gap: the date starts with the transition.
-  let early = day * 86_400 - after
-  let late = day * 86_400 - before
+  let early = day * DAY - after
+  let late = day * DAY - before
   while (late - early > 1) {
     const middle = Math.floor((early + late) / 2)
     if (offsetAtSeconds(middle, timeZone) === before) early = middle
@@ -145,11 +140,7 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
 
 /** Whether the engine knows the zone's name. Offsets such as `+01:00` are no zones. */
 export function isTimeZone(name: string): boolean {
-  try {
-    return /^[a-z]/i.test(name) && !!new Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
-    return false
-  }
+  return !!zoneFormat(name)
 }
 
 /** The machine's own zone, `UTC` where it has none: for the outermost door alone. */
