@@ -1,19 +1,30 @@
 import { currentName } from './current-name.js'
+import { windowsZones } from './windows-zones.js'
 import { isTimeZone, unknownZone } from './zone.js'
 
-const canonical = new Map<string, string>()
+const found = new Map<string, string>()
 
 /**
  * Today's IANA name of the zone, whatever its case and whichever of its names the engine prefers.
  * @throws RangeError that names an unknown zone
  */
+export function ianaName(timeZone: string): string {
+  let name = found.get(timeZone)
+  if (!name) {
+    if (!isTimeZone(timeZone)) throw unknownZone(timeZone)
+    name = currentName(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
+    found.set(timeZone, name)
+  }
+  return name
+}
+
+/**
+ * Today's IANA name of the zone that is known by an IANA name, old or new, or by the name that Windows gives it
+ * (`W. Europe Standard Time`), in any case. For zones that come from mailboxes; `ianaName` does without the table.
+ * @throws RangeError that names an unknown zone
+ */
 export function canonicalTimeZone(name: string): string {
-  const known = canonical.get(name)
-  if (known) return known
-  if (!isTimeZone(name)) throw unknownZone(name)
-  const found = currentName(new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone)
-  canonical.set(name, found)
-  return found
+  return ianaName(windowsZones.get(String(name).toLowerCase()) ?? name)
 }
 
 /** Whether two names mean the same zone: `Asia/Calcutta` and `Asia/Kolkata` do. An unknown name means none but itself. */

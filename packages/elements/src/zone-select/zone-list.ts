@@ -1,9 +1,9 @@
 import {
-  canonicalTimeZone,
   currentInstant,
   formatTime,
   type HourCycle,
   type Instant,
+  ianaName,
   isTimeZone,
   zoneLabel,
 } from '@whenable/time'
@@ -67,7 +67,7 @@ export class ZoneList extends LitElement {
   }
 
   private get chosen(): string {
-    return isTimeZone(this.value) ? canonicalTimeZone(this.value) : ''
+    return isTimeZone(this.value) ? ianaName(this.value) : ''
   }
 
   private get found(): string[] {
