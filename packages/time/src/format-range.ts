@@ -1,34 +1,47 @@
-import { formatter, type TimeFormat } from './format.js'
+import { formatter, type TimeFormat, timeOfDay } from './format.js'
 import type { Instant } from './instant.js'
 import type { PlainDate } from './plain-date.js'
-import { dateAt } from './zone.js'
+import { dateAt, offsetAt } from './zone.js'
 
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...clock } as const
 const moment = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...clock } as const
 
-/** From when to when: times alone within one day (an end at midnight included), else with their days. */
-export function formatRange(
+/** Both ends as the formatter writes them, without leaving out what they share. */
+const bothEnds = (start: Instant, end: Instant, format: Intl.DateTimeFormat): string =>
+  `${format.format(start * 1000)} – ${format.format(end * 1000)}`
+
+/** With or without days, a span; over a change of clocks each end whole with the name of its time, as both may show the same. */
+function writeSpan(
   start: Instant,
   end: Instant,
-  { locale, timeZone, hourCycle }: TimeFormat,
+  fields: Intl.DateTimeFormatOptions | undefined,
+  format: TimeFormat,
 ): string {
-  const times = formatter(locale, { timeStyle: 'short', timeZone, hourCycle })
+  const { locale, timeZone, hourCycle } = format
+  const moved = offsetAt(start, timeZone) !== offsetAt(end, timeZone)
+  const timeZoneName = format.timeZoneName ?? (moved ? 'short' : undefined)
+  const written = formatter(
+    locale,
+    fields ? { ...fields, timeZone, hourCycle, timeZoneName } : timeOfDay({ ...format, timeZoneName }),
+  )
+  return moved ? bothEnds(start, end, written) : written.formatRange(start * 1000, end * 1000)
+}
+
+/** From when to when: times alone within one day (an end at midnight included), else with their days. */
+export function formatRange(start: Instant, end: Instant, format: TimeFormat): string {
+  const { locale, timeZone } = format
   const day = dateAt(start, timeZone)
-  if (day === dateAt(end, timeZone)) return times.formatRange(start * 1000, end * 1000)
+  if (day === dateAt(end, timeZone)) return writeSpan(start, end, undefined, format)
   if (end > start && day === dateAt((end - 1) as Instant, timeZone)) {
-    return `${times.format(start * 1000)} – ${times.format(end * 1000)}`
+    return bothEnds(start, end, formatter(locale, timeOfDay(format)))
   }
-  return formatter(locale, { ...dayAndTime, timeZone, hourCycle }).formatRange(start * 1000, end * 1000)
+  return writeSpan(start, end, dayAndTime, format)
 }
 
 /** A moment, or from when to when, always with the date: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
-export function formatMoments(
-  start: Instant,
-  end: Instant,
-  { locale, timeZone, hourCycle }: TimeFormat,
-): string {
-  return formatter(locale, { ...moment, timeZone, hourCycle }).formatRange(start * 1000, end * 1000)
+export function formatMoments(start: Instant, end: Instant, format: TimeFormat): string {
+  return writeSpan(start, end, moment, format)
 }
 
 /** A date, or from which to which, inclusive: `Thursday, March 12 – Friday, March 13, 2026`. */

@@ -24,6 +24,8 @@ export interface TimeFormat {
   readonly locale: string
   readonly timeZone: string
   readonly hourCycle?: HourCycle
+  /** Also names the zone's time, which tells the two passes of an hour that happens twice apart: `1:30 AM EDT`. */
+  readonly timeZoneName?: 'short' | 'shortOffset'
 }
 
 /** What each style shows. */
@@ -49,9 +51,16 @@ export function formatter(locale: string, options: Intl.DateTimeFormatOptions): 
   return found
 }
 
+/** What a formatter shows of the time of day alone. */
+export function timeOfDay({ timeZone, hourCycle, timeZoneName }: TimeFormat): Intl.DateTimeFormatOptions {
+  return timeZoneName
+    ? { hour: 'numeric', minute: '2-digit', timeZone, hourCycle, timeZoneName }
+    : { timeStyle: 'short', timeZone, hourCycle }
+}
+
 /** The time of day as the locale writes it: `9:30 AM`, `09:30`, `9:30`. */
-export function formatTime(instant: Instant, { locale, timeZone, hourCycle }: TimeFormat): string {
-  return formatter(locale, { timeStyle: 'short', timeZone, hourCycle }).format(instant * 1000)
+export function formatTime(instant: Instant, format: TimeFormat): string {
+  return formatter(format.locale, timeOfDay(format)).format(instant * 1000)
 }
 
 /**
