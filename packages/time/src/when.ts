@@ -29,8 +29,14 @@ export class WhenError extends RangeError {
     readonly value: unknown,
     readonly expected: string,
   ) {
-    super(`${field} is ${JSON.stringify(value) ?? String(value)}: expected ${expected}`)
+    super(`${field} is ${shown(value)}: expected ${expected}`)
   }
+}
+
+/** A value in an error's text: as JSON has it, but for what JSON has not. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'missing'
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : JSON.stringify(value)
 }
 
 /** `end_date` is inclusive: the time of an all-day event ends this many days after it begins. */
@@ -49,13 +55,14 @@ type Fields = Readonly<Record<string, unknown>>
 
 function readInstant(fields: Fields, field: string): Instant {
   const value = fields[field]
-  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value
+  // Never from a text of zeros: an event that no one gave a time would be drawn on 1 January 1970.
+  const number = typeof value === 'string' && /^-?[1-9]\d*$/.test(value) ? Number(value) : value
   try {
-    if (typeof number === 'number') return instant(number)
+    return instant(number as number)
   } catch {
-    // Reported below, by the field's name.
+    const other = Number.isInteger(number) ? 'milliseconds' : Number.isFinite(number) && 'a fraction'
+    throw new WhenError(field, value, `whole Unix seconds${other ? `, not ${other}` : ''}`)
   }
-  throw new WhenError(field, value, 'whole Unix seconds (not milliseconds)')
 }
 
 function readDate(fields: Fields, field: string): PlainDate {
@@ -75,7 +82,10 @@ function readZones(fields: Fields): { start_timezone?: string; end_timezone?: st
   return zones
 }
 
-const readers: Record<Form, (fields: Fields) => When> = {
+/** Is told of what was wrong and could be read all the same. */
+type Report = (fault: WhenError) => void
+
+const readers: Record<Form, (fields: Fields, report?: Report) => When> = {
   time: (fields) => ({ object: 'time', time: readInstant(fields, 'time') }),
   timespan: (fields) => {
     const [start_time, end_time] = [readInstant(fields, 'start_time'), readInstant(fields, 'end_time')]
@@ -84,19 +94,20 @@ const readers: Record<Form, (fields: Fields) => When> = {
     return { object: 'timespan', start_time, end_time, ...readZones(fields) }
   },
   date: (fields) => ({ object: 'date', date: readDate(fields, 'date') }),
-  datespan: (fields) => {
+  datespan: (fields, report) => {
     const [start_date, end_date] = [readDate(fields, 'start_date'), readDate(fields, 'end_date')]
-    const backwards = end_date < start_date
-    return { object: 'datespan', start_date, end_date: backwards ? start_date : end_date }
+    if (end_date >= start_date) return { object: 'datespan', start_date, end_date }
+    report?.(new WhenError('end_date', end_date, `no earlier than start_date, ${start_date}`))
+    return { object: 'datespan', start_date, end_date: start_date }
   },
 }
 
 /**
- * Reads a `when` of either generation, with or without its `object` tag; instants may be numeric strings, unknown fields
- * are dropped, and a datespan that ends before it starts lasts one day.
+ * Reads a `when` of either generation, with or without its `object` tag; instants may be numeric strings and unknown fields
+ * are dropped. A datespan that ends before it starts lasts one day, and `report` is told so.
  * @throws WhenError that names the field, its value and what was expected
  */
-export function parseWhen(value: unknown): When {
+export function parseWhen(value: unknown, report?: Report): When {
   if (typeof value !== 'object' || value === null) throw new WhenError('when', value, 'an object')
   const fields = value as Fields
   const present = (form: Form) =>
@@ -111,7 +122,7 @@ export function parseWhen(value: unknown): When {
       'exactly one of time, start_time and end_time, date, start_date and end_date',
     )
   }
-  return readers[form](fields)
+  return readers[form](fields, report)
 }
 
 /** The time that a `when` takes. Dates begin and end in `timeZone`; a `time` is empty. */
