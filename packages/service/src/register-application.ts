@@ -11,17 +11,19 @@ export interface NewApplication {
   readonly apiKey: string
   readonly name: string
   readonly now: Instant
+  /** Where a sign-in may lead back to. */
+  readonly callbackUris?: readonly string[] | undefined
 }
 
 /** Makes an application with a first API key; the interface has no call for it. */
 export const registerApplication = async (
   store: Store,
-  { id, clientId, apiKey, name, now }: NewApplication,
+  { id, clientId, apiKey, name, now, callbackUris }: NewApplication,
 ): Promise<Application> => {
-  const application = { id, clientId, name, createdAt: now }
+  const application = { id, clientId, name, createdAt: now, callbackUris }
   const hash = await sha256(apiKey)
   await store.transaction(async (transaction) => {
-    await transaction.addApplication(application)
+    await transaction.putApplication(application)
     await transaction.addCredential({ kind: 'key', hash, applicationId: id, createdAt: now })
   })
   return application

@@ -1,5 +1,14 @@
-/** What signing in needs: mails that wait to be sent. `next_at` is empty once a mail is done with. */
+/**
+ * What signing in needs: codes and tokens by whose they are, grants by their status, and mails that wait to be sent,
+ * whose `next_at` is empty once they are done with.
+ */
 export const signIn = `
+ALTER TABLE credentials ADD COLUMN grant_id text;
+ALTER TABLE credentials ADD COLUMN sign_in_id text;
+CREATE INDEX credentials_grant ON credentials (application_id, grant_id);
+CREATE INDEX credentials_sign_in ON credentials (application_id, sign_in_id);
+ALTER TABLE grants ADD COLUMN status text;
+UPDATE grants SET status = 'valid';
 CREATE TABLE mails (
   application_id text NOT NULL,
   id text NOT NULL,

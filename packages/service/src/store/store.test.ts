@@ -1,3 +1,4 @@
+import { describeAccessStore } from '../testing/access-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
@@ -5,4 +6,5 @@ import { stores } from '../testing/stores.js'
 for (const [name, open] of stores) {
   describeStore(name, open)
   describeMailStore(name, open)
+  describeAccessStore(name, open)
 }

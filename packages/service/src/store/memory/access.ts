@@ -1,4 +1,4 @@
-import { type AccessTransaction, grantListKey, hostKey } from '../store.js'
+import { type AccessTransaction, grantListKey, hostKey, listKey } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -12,6 +12,13 @@ export const accessTransaction = ({
   eventsOf,
   grants,
 }: Tables): AccessTransaction => {
+  const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
+    credentials.removeWhere(
+      (row) =>
+        'grantId' in row &&
+        row.applicationId === applicationId &&
+        ('grantId' in of ? row.grantId === of.grantId : row.signInId === of.signInId),
+    )
   return {
     applications: async () => applications.where(() => true),
     applicationOfClient: async (clientId) => applications.where((row) => row.clientId === clientId)[0],
@@ -26,14 +33,29 @@ export const accessTransaction = ({
               ? hostKey(record.email) === hostKey(name.email)
               : record.external_id === name.externalId),
       )[0]?.record,
-    grants: async (applicationId, page) =>
+    grants: async (applicationId, page, { email, status, since, before } = {}) =>
       pageOf(
-        grants.where((row) => row.applicationId === applicationId),
+        grants.where(
+          ({ applicationId: owner, at, record }) =>
+            owner === applicationId &&
+            (email === undefined || hostKey(record.email) === hostKey(email)) &&
+            (status === undefined || record.grant_status === status) &&
+            (since === undefined || at >= listKey(since, '')) &&
+            (before === undefined || at < listKey(before, '')),
+        ),
         page,
       ),
-    addApplication: async (application) => applications.set(application.id, application),
+    connector: async (applicationId, provider) => connectors.get(keyOf(applicationId, provider))?.record,
+    connectors: async (applicationId) =>
+      connectors.where((row) => row.applicationId === applicationId).map((row) => row.record),
+    putApplication: async (application) => applications.set(application.id, application),
     addCredential: async (credential) => credentials.set(credential.hash, credential),
+    lockCredential: async (hash) => credentials.get(hash),
+    changeCredential: async (credential) => credentials.set(credential.hash, credential),
     removeCredential: async (hash) => credentials.set(hash, undefined),
+    removeAllowances,
+    removeConnector: async (applicationId, provider) =>
+      connectors.set(keyOf(applicationId, provider), undefined),
     putConnector: async (applicationId, record) =>
       connectors.set(keyOf(applicationId, record.provider), { applicationId, at: record.provider, record }),
     putGrant: async (applicationId, record) =>
@@ -49,6 +71,7 @@ export const accessTransaction = ({
       configurations.removeWhere(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )
+      await removeAllowances(applicationId, { grantId })
       grants.set(keyOf(applicationId, grantId), undefined)
     },
   }

@@ -42,7 +42,7 @@ export const createMemoryStore = (): Store => {
       }),
     sweep: (now) =>
       inTurn(async () => {
-        tables.credentials.removeWhere((row) => row.kind === 'session' && row.expiresAt <= now)
+        tables.credentials.removeWhere((row) => row.kind !== 'key' && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined)
       }),

@@ -1,4 +1,4 @@
-import type { Grant } from '@whenable/contract'
+import type { Connector, Grant } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import {
   type AccessRecords,
@@ -7,6 +7,7 @@ import {
   type Credential,
   grantListKey,
   hostKey,
+  listKey,
 } from '../store.js'
 import type { Sql } from './sql.js'
 
@@ -29,28 +30,77 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       value,
     ])
   },
-  grants: (applicationId, asked) =>
-    sql.page<Grant>('grants WHERE application_id = $3', asked, [applicationId]),
+  grants: (applicationId, asked, { email, status, since, before } = {}) => {
+    const conditions: readonly (readonly [condition: string, value: string | undefined])[] = [
+      ['application_id =', applicationId],
+      ['email =', email && hostKey(email)],
+      ['status =', status],
+      ['list_key >=', since && listKey(since, '')],
+      ['list_key <', before && listKey(before, '')],
+    ]
+    const asking = conditions.filter(([, value]) => value !== undefined)
+    const where = asking.map(([condition], index) => `${condition} $${index + 3}`).join(' AND ')
+    return sql.page<Grant>(
+      `grants WHERE ${where}`,
+      asked,
+      asking.map(([, value]) => value),
+    )
+  },
+  connector: (applicationId, provider) =>
+    sql.one<Connector>('SELECT record FROM connectors WHERE application_id = $1 AND provider = $2', [
+      applicationId,
+      provider,
+    ]),
+  connectors: (applicationId) =>
+    sql.all<Connector>('SELECT record FROM connectors WHERE application_id = $1 ORDER BY provider', [
+      applicationId,
+    ]),
 })
 
 /** Reads and writes applications, credentials, connectors and grants. */
 export const accessTransaction = (sql: Sql): AccessTransaction => {
+  const removeAllowances: AccessTransaction['removeAllowances'] = (applicationId, of) => {
+    const [column, value] = 'grantId' in of ? ['grant_id', of.grantId] : ['sign_in_id', of.signInId]
+    return sql.run(`DELETE FROM credentials WHERE application_id = $1 AND ${column} = $2`, [
+      applicationId,
+      value,
+    ])
+  }
   return {
     ...accessRecords(sql),
-    addApplication: (application) =>
-      sql.run('INSERT INTO applications (id, client_id, record) VALUES ($1, $2, $3)', [
-        application.id,
-        application.clientId,
-        JSON.stringify(application),
-      ]),
+    putApplication: (application) =>
+      sql.run(
+        `INSERT INTO applications (id, client_id, record) VALUES ($1, $2, $3)
+         ON CONFLICT (id) DO UPDATE SET record = excluded.record`,
+        [application.id, application.clientId, JSON.stringify(application)],
+      ),
     addCredential: (credential) =>
-      sql.run('INSERT INTO credentials (hash, application_id, expires_at, record) VALUES ($1, $2, $3, $4)', [
+      sql.run(
+        `INSERT INTO credentials (hash, application_id, expires_at, grant_id, sign_in_id, record)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [
+          credential.hash,
+          credential.applicationId,
+          credential.kind === 'key' ? null : toIsoString(credential.expiresAt),
+          'grantId' in credential ? credential.grantId : null,
+          'grantId' in credential ? credential.signInId : null,
+          JSON.stringify(credential),
+        ],
+      ),
+    lockCredential: (hash) =>
+      sql.one<Credential>('UPDATE credentials SET hash = hash WHERE hash = $1 RETURNING record', [hash]),
+    changeCredential: (credential) =>
+      sql.run('UPDATE credentials SET record = $2 WHERE hash = $1', [
         credential.hash,
-        credential.applicationId,
-        credential.kind === 'session' ? toIsoString(credential.expiresAt) : null,
         JSON.stringify(credential),
       ]),
     removeCredential: (hash) => sql.run('DELETE FROM credentials WHERE hash = $1', [hash]),
+    removeAllowances,
+    removeConnector: (applicationId, provider) =>
+      sql.run('DELETE FROM connectors WHERE application_id = $1 AND provider = $2', [
+        applicationId,
+        provider,
+      ]),
     putConnector: (applicationId, connector) =>
       sql.run(
         `INSERT INTO connectors (application_id, provider, record) VALUES ($1, $2, $3)
@@ -59,16 +109,18 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
       ),
     putGrant: (applicationId, grant) =>
       sql.run(
-        `INSERT INTO grants (application_id, id, email, external_id, list_key, record)
-         VALUES ($1, $2, $3, $4, $5, $6)
+        `INSERT INTO grants (application_id, id, email, external_id, list_key, status, record)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (application_id, id) DO UPDATE
-         SET email = excluded.email, external_id = excluded.external_id, record = excluded.record`,
+         SET email = excluded.email, external_id = excluded.external_id, status = excluded.status,
+             record = excluded.record`,
         [
           applicationId,
           grant.id,
           hostKey(grant.email),
           grant.external_id ?? null,
           grantListKey(grant),
+          grant.grant_status ?? null,
           JSON.stringify(grant),
         ],
       ),
@@ -83,6 +135,7 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
           applicationId,
           grantId,
         ])
+      await removeAllowances(applicationId, { grantId })
       await sql.run('DELETE FROM grants WHERE application_id = $1 AND id = $2', [applicationId, grantId])
     },
   }
