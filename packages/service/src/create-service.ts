@@ -3,6 +3,7 @@ import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Fact } from './domain/fact.js'
+import { type Reach, reachDirectly } from './domain/reach.js'
 import { pageRoutes } from './pages/page-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { failureReply, responseOf } from './routes/reply.js'
@@ -29,6 +30,8 @@ export interface ServiceOptions {
   readonly clock: () => Instant
   /** A source of random UUIDs, version 4: ids and secrets are made of them. */
   readonly ids?: () => string
+  /** How webhooks are reached when they are made and tried; by the engine's own fetch, unless one is given. */
+  readonly reach?: Reach
   /** Called once what happened is kept; it should not take long. */
   readonly notify?: (fact: Fact) => Promise<void> | void
   /** The address that the service is reached under; the request's own where none is given. */
@@ -56,6 +59,8 @@ export const createService = (options: ServiceOptions): Service => {
   const { store, clock, publicUrl, allowedOrigin = '*', log = () => {} } = options
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
+  const reach = options.reach ?? reachDirectly
+  const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
 
   type Variables = { requestId: string; operation: string; error: unknown }
   const app = new Hono<{ Variables: Variables }>()
@@ -96,7 +101,7 @@ export const createService = (options: ServiceOptions): Service => {
 
   for (const route of routes) {
     const { id, method, path } = route.endpoint
-    const serve = serveRoute(route, { store, clock, newId, notify })
+    const serve = serveRoute(route, { store, clock, newId, reach, originOf, notify })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const report = (error: unknown) => context.set('error', error)
@@ -104,7 +109,6 @@ export const createService = (options: ServiceOptions): Service => {
     })
   }
 
-  const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   for (const { name, path, answer } of [
     ...statusRoutes({ store, originOf, endpoints: routes.map((route) => route.endpoint) }),
     ...pageRoutes({ store, originOf, assets: options.assets }),

@@ -1,7 +1,17 @@
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** SHA-256 of a text, in hex: what a credential is kept and found under. */
-export const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const sha256 = async (text: string): Promise<string> =>
+  hexOf(await crypto.subtle.digest('SHA-256', bytesOf(text)))
+
+/** HMAC-SHA256 of a text, in hex: what `X-Service-Signature` carries (interface: Authentication, legacy, 4). */
+export const signatureOf = async (secret: string, text: string): Promise<string> => {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign'])
+  return hexOf(await crypto.subtle.sign('HMAC', key, bytesOf(text)))
 }
 
 /** Whether two texts are the same, in a time that depends on their length alone. */

@@ -2,7 +2,8 @@ import type { Endpoint, PathParameters } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Input, Output } from '../domain/checked-by.js'
 import type { Fact } from '../domain/fact.js'
-import type { Records, Transaction } from '../store/store.js'
+import type { Reach } from '../domain/reach.js'
+import type { Records, Store, Transaction } from '../store/store.js'
 
 /** A request as its endpoint's schemas read it. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -14,7 +15,9 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly now: Instant
   /** A random UUID, version 4. */
   readonly newId: () => string
-  /** Has a fact told once the transaction stands. */
+  /** The address that the pages of this service stand under, without a path. */
+  readonly origin: string
+  /** Has a fact told: kept with what it reports, and said once that stands. */
   readonly tell: (fact: Fact) => void
 }
 
@@ -30,6 +33,12 @@ export interface Admission {
   readonly scope: string
 }
 
+/** What a look outside works with: no transaction waits for it. */
+export interface Outside {
+  readonly store: Store
+  readonly reach: Reach
+}
+
 /** One endpoint with what admits its callers and what answers them. */
 export interface Route {
   readonly endpoint: Endpoint
@@ -38,6 +47,8 @@ export interface Route {
   /** Its answer is a secret, of which only the hash is kept: no idempotency key can bring it back. */
   readonly secret?: boolean
   admit(call: Call, records: Records): Promise<Admission>
+  /** Looks outside before the transaction begins; the handler is given what it finds. */
+  before?(call: Call & Admission, outside: Outside): Promise<object>
   /** Runs in a transaction unless it only reads. */
   handle(call: Call & Admission, transaction: Transaction): Promise<Answer>
 }
@@ -65,6 +76,22 @@ export const writing = <E extends Endpoint, A extends Admission>(
   admit: Admit<E, A>,
   handle: (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
 ): Route => route(endpoint, false, admit, handle)
+
+/** An endpoint that looks outside first: what `before` finds, `handle` is given in its transaction. */
+export const asking = <E extends Endpoint, A extends Admission, B extends object>(
+  endpoint: E,
+  admit: Admit<E, A>,
+  before: (call: Call<E> & A, outside: Outside) => Promise<B>,
+  handle: (call: Call<E> & A & B, transaction: Transaction) => Promise<Answer<E>>,
+): Route => ({
+  ...route(
+    endpoint,
+    false,
+    admit,
+    handle as (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
+  ),
+  before: before as unknown as NonNullable<Route['before']>,
+})
 
 /** An endpoint whose answer is a secret. */
 export const secret = (open: Route): Route => ({ ...open, secret: true })

@@ -3,6 +3,8 @@ import type { Instant } from '@whenable/time'
 import { checkedBy } from '../domain/checked-by.js'
 import type { Fact } from '../domain/fact.js'
 import { invalid } from '../domain/invalid.js'
+import { followFact } from '../domain/notifications/follow-fact.js'
+import type { Reach } from '../domain/reach.js'
 import { sha256 } from '../domain/secrets.js'
 import type { AnswerClaim, Records, Store, Transaction } from '../store/store.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
@@ -15,6 +17,9 @@ export interface RouteSurroundings {
   readonly store: Store
   readonly clock: () => Instant
   readonly newId: () => string
+  readonly reach: Reach
+  /** The address under which a request reached the service, without a path. */
+  readonly originOf: (request: Request) => string
   /** Told once what happened is kept; what it throws harms no answer. */
   readonly notify: (fact: Fact) => Promise<void> | void
 }
@@ -81,7 +86,7 @@ const checkedQuery = (
  * writes the reply. A caller who may not call hears nothing about what else is wrong.
  */
 export const serveRoute =
-  (route: Route, { store, clock, newId, notify }: RouteSurroundings) =>
+  (route: Route, { store, clock, newId, reach, originOf, notify }: RouteSurroundings) =>
   async (
     request: Request,
     path: Readonly<Record<string, string>>,
@@ -94,6 +99,7 @@ export const serveRoute =
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
       const { data, next_cursor } = await route.handle(call, records as Transaction)
+      for (const fact of facts) await followFact({ ...call, transaction: records as Transaction }, fact)
       const shown = selected(data, (call.query as { select?: unknown }).select)
       return successReply(requestId, shown, next_cursor, generation)
     }
@@ -111,6 +117,7 @@ export const serveRoute =
         bearer: await bearerOf(request, route.endpoint),
         now,
         newId,
+        origin: originOf(request),
         tell: (fact: Fact) => facts.push(fact),
       } as unknown as Call
       if (route.reads)
@@ -118,17 +125,21 @@ export const serveRoute =
           answer({ ...asked, ...(await route.admit(asked, records)) }, records),
         )
 
+      const called = async (records: Records): Promise<Call & Admission> => {
+        const admission = await route.admit(asked, records)
+        if (received && 'error' in received) throw received.error
+        return { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission
+      }
+      const found = route.before && (await route.before(await store.read(called), { store, reach }))
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
         key !== undefined && received && 'text' in received ? await sha256(received.text) : ''
       const reply = await store.transaction(async (transaction) => {
         facts = []
-        const admission = await route.admit(asked, transaction)
-        if (received && 'error' in received) throw received.error
-        const call = { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission
+        const call = { ...(await called(transaction)), ...found }
         if (key === undefined) return answer(call, transaction)
-        const scope = `${admission.scope} ${request.method} ${new URL(request.url).pathname}`
-        claim = claimOf(admission.applicationId, scope, key, fingerprint, now)
+        const scope = `${call.scope} ${request.method} ${new URL(request.url).pathname}`
+        claim = claimOf(call.applicationId, scope, key, fingerprint, now)
         return answerOnce(transaction, claim, () => answer(call, transaction))
       })
       await tellAll(facts, notify, report)
