@@ -1,4 +1,6 @@
-import * as calendar from './calendar/endpoints.js'
+import * as calendars from './calendar/endpoints.js'
+import * as events from './calendar/event-endpoints.js'
+import * as freeBusy from './calendar/free-busy-endpoints.js'
 import * as connect from './connect/endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as notifications from './notifications/endpoints.js'
@@ -13,7 +15,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of this contract: one table that the service's routes and the OpenAPI document are made from. */
 export const endpoints: readonly Endpoint[] = [
   connect,
-  calendar,
+  calendars,
+  events,
+  freeBusy,
   configurations,
   availability,
   bookings,

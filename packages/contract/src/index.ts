@@ -1,4 +1,6 @@
 export * from './calendar/endpoints.js'
+export * from './calendar/event-endpoints.js'
+export * from './calendar/free-busy-endpoints.js'
 export * from './calendar/records.js'
 export * from './connect/endpoints.js'
 export * from './connect/records.js'

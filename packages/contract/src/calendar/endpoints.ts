@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { flag, instant, listOf, maybe, text, texts } from '../scalars.js'
+import { maybe, text, texts } from '../scalars.js'
 import { timeZone } from '../scheduling/configuration.js'
-import { calendar, event, eventParticipant, when } from './records.js'
+import { calendar, room } from './records.js'
 
 const none = z.object({})
 const page = { limit: text, page_token: text, select: text }
@@ -17,28 +17,12 @@ export const calendarInput = z.looseObject({
   metadata: maybe(texts),
 })
 
-/** What an event is made of. */
-export const eventInput = z.looseObject({
-  when,
-  title: text,
-  description: text,
-  location: text,
-  busy: maybe(z.boolean()),
-  status: maybe(z.enum(['confirmed', 'tentative', 'cancelled'])),
-  visibility: text,
-  participants: listOf(eventParticipant),
-  recurrence: listOf(z.string()),
-  master_event_id: text,
-  original_start_time: maybe(instant),
-  metadata: maybe(texts),
-})
-
 export const listCalendars = /* @__PURE__ */ endpoint({
   id: 'calendars.list',
   method: 'GET',
   path: '/v3/grants/{grant_id}/calendars',
   access: 'grant',
-  query: z.object(page),
+  query: z.object({ ...page, metadata_pair: text }),
   data: z.array(calendar),
   paged: true,
 })
@@ -62,58 +46,33 @@ export const getCalendar = /* @__PURE__ */ endpoint({
   data: calendar,
 })
 
-export const listEvents = /* @__PURE__ */ endpoint({
-  id: 'events.list',
-  method: 'GET',
-  path: '/v3/grants/{grant_id}/events',
-  access: 'grant',
-  query: z.object({
-    ...page,
-    calendar_id: z.string(),
-    start: maybe(instant),
-    end: maybe(instant),
-    show_cancelled: maybe(flag),
-  }),
-  data: z.array(event),
-  paged: true,
-})
-
-const calendarQuery = z.object({ calendar_id: z.string() })
-
-export const createEvent = /* @__PURE__ */ endpoint({
-  id: 'events.create',
-  method: 'POST',
-  path: '/v3/grants/{grant_id}/events',
-  access: 'grant',
-  query: calendarQuery,
-  body: eventInput,
-  data: event,
-})
-
-export const getEvent = /* @__PURE__ */ endpoint({
-  id: 'events.read',
-  method: 'GET',
-  path: '/v3/grants/{grant_id}/events/{event_id}',
-  access: 'grant',
-  query: z.object({ calendar_id: z.string(), select: text }),
-  data: event,
-})
-
-export const updateEvent = /* @__PURE__ */ endpoint({
-  id: 'events.update',
+export const updateCalendar = /* @__PURE__ */ endpoint({
+  id: 'calendars.update',
   method: 'PUT',
-  path: '/v3/grants/{grant_id}/events/{event_id}',
+  path: '/v3/grants/{grant_id}/calendars/{calendar_id}',
   access: 'grant',
-  query: calendarQuery,
-  body: z.partial(eventInput),
-  data: event,
+  query: none,
+  body: /* @__PURE__ */ z.partial(calendarInput),
+  data: calendar,
 })
 
-export const deleteEvent = /* @__PURE__ */ endpoint({
-  id: 'events.delete',
+/** Its events go with it; the primary calendar stays. */
+export const deleteCalendar = /* @__PURE__ */ endpoint({
+  id: 'calendars.delete',
   method: 'DELETE',
-  path: '/v3/grants/{grant_id}/events/{event_id}',
+  path: '/v3/grants/{grant_id}/calendars/{calendar_id}',
   access: 'grant',
-  query: calendarQuery,
+  query: none,
   data: maybe(z.unknown()),
+})
+
+/** The rooms that a grant's organisation has. */
+export const listResources = /* @__PURE__ */ endpoint({
+  id: 'resources.list',
+  method: 'GET',
+  path: '/v3/grants/{grant_id}/resources',
+  access: 'grant',
+  query: z.object(page),
+  data: z.array(room),
+  paged: true,
 })

@@ -4,7 +4,7 @@ import { maybe, texts } from '../scalars.js'
 import { additionalFieldTypes } from './records.js'
 
 /** Minutes, whole, within bounds, and a multiple of `step`. */
-const minutes = (least: number, most: number, step = 1) =>
+export const minutes = (least: number, most: number, step = 1) =>
   z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step))
 
 /** An IANA zone that this engine knows. */
@@ -100,7 +100,8 @@ export const configurationParticipant = z.looseObject({
   booking: maybe(z.looseObject({ calendar_id: z.string().check(z.minLength(1)) })),
 })
 
-const availabilityRules = z.looseObject({
+/** The rules by which slots are found; buffers are minutes. */
+export const availabilityRules = z.looseObject({
   availability_method: maybe(z.enum(['collective', 'max-availability', 'max-fairness'])),
   buffer: maybe(z.looseObject({ before: maybe(minutes(0, 120, 5)), after: maybe(minutes(0, 120, 5)) })),
   default_open_hours: schedule.open_hours,
@@ -118,14 +119,12 @@ const reminder = z.looseObject({
 })
 
 /** An address that a page may send a visitor to; `:booking_ref` and its like may stand in it for what is not known yet. */
-const webAddress = z
-  .string()
-  .check(
-    z.maxLength(2_048),
-    z.regex(/^https?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i, {
-      error: 'expected an http or https address',
-    }),
-  )
+const webAddress = z.string().check(
+  z.maxLength(2_048),
+  z.regex(/^https?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i, {
+    error: 'expected an http or https address',
+  }),
+)
 
 /** An additional field as an owner may write it; what needs more than its own fields to judge, the service checks. */
 const additionalFieldInput = z.looseObject({
