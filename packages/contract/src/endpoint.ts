@@ -35,6 +35,10 @@ export interface Endpoint<
   readonly data: Data
   /** The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply. */
   readonly paged?: boolean
+  /** The answer is a page for a person. */
+  readonly isPage?: boolean
+  /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
+  readonly formEncoded?: boolean
   /**
    * The earlier generation: the data stands bare, without an envelope, errors are `{type, message}`, and the credential
    * may come as the username of HTTP Basic (interface: Legacy generation endpoints).

@@ -21,6 +21,10 @@ describe('the table of endpoints', () => {
       })
   })
 
+  it('has one page for people', () => {
+    expect(endpoints.filter(({ isPage }) => isPage).map(({ id }) => id)).toEqual(['connect.auth'])
+  })
+
   it('lets a visitor read and book, and nothing else', () => {
     expect(endpoints.filter(({ access }) => access === 'visitor').map(({ id }) => id)).toEqual([
       'scheduling.ui-settings',

@@ -2,6 +2,7 @@ import * as calendars from './calendar/endpoints.js'
 import * as events from './calendar/event-endpoints.js'
 import * as freeBusy from './calendar/free-busy-endpoints.js'
 import * as connect from './connect/endpoints.js'
+import * as signIn from './connect/sign-in-endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as notifications from './notifications/endpoints.js'
 import * as availability from './scheduling/availability-endpoints.js'
@@ -15,6 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint of this contract: one table that the service's routes and the OpenAPI document are made from. */
 export const endpoints: readonly Endpoint[] = [
   connect,
+  signIn,
   calendars,
   events,
   freeBusy,

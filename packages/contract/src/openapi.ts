@@ -46,6 +46,14 @@ const parametersOf = (endpoint: Endpoint): object[] => {
   return [...inPath, ...inQuery]
 }
 
+const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object => {
+  const media = { schema: jsonSchema(body, 'input') }
+  return {
+    'application/json': media,
+    ...(formEncoded ? { 'application/x-www-form-urlencoded': media } : {}),
+  }
+}
+
 /**
  * The OpenAPI 3.0 document of a table of endpoints: the input side of what is sent, the output side's wire form of
  * what is answered.
@@ -77,12 +85,15 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
         ? {
             requestBody: {
               required: true,
-              content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+              content: bodyContent(endpoint, endpoint.body),
             },
           }
         : {}),
       responses: {
-        200: { description: 'Success', content: { 'application/json': { schema: answer } } },
+        200: {
+          description: 'Success',
+          content: endpoint.isPage ? { 'text/html': {} } : { 'application/json': { schema: answer } },
+        },
         default: {
           description: 'Failure',
           content: {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { listOf, maybe, text } from '../scalars.js'
+import { instant, listOf, maybe, oneOf, text } from '../scalars.js'
 import { connector, grant } from './records.js'
 
 const none = z.object({})
@@ -18,6 +18,33 @@ export const createConnector = /* @__PURE__ */ endpoint({
     scope: listOf(z.string()),
   }),
   data: connector,
+})
+
+export const listConnectors = /* @__PURE__ */ endpoint({
+  id: 'connectors.list',
+  method: 'GET',
+  path: '/v3/connectors',
+  access: 'key',
+  query: z.object({ select: text }),
+  data: z.array(connector),
+})
+
+export const getConnector = /* @__PURE__ */ endpoint({
+  id: 'connectors.read',
+  method: 'GET',
+  path: '/v3/connectors/{provider}',
+  access: 'key',
+  query: z.object({ select: text }),
+  data: connector,
+})
+
+export const deleteConnector = /* @__PURE__ */ endpoint({
+  id: 'connectors.delete',
+  method: 'DELETE',
+  path: '/v3/connectors/{provider}',
+  access: 'key',
+  query: none,
+  data: maybe(z.unknown()),
 })
 
 /** Bring-your-own authentication; for a virtual calendar an address is all there is to give. */
@@ -42,7 +69,17 @@ export const listGrants = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants',
   access: 'key',
-  query: z.object({ limit: text, page_token: text, select: text, email: text }),
+  query: z.object({
+    limit: text,
+    page_token: text,
+    select: text,
+    email: text,
+    grant_status: text,
+    provider: text,
+    /** Made at this instant or after it, and before that one. */
+    since: maybe(instant),
+    before: maybe(instant),
+  }),
   data: z.array(grant),
   paged: true,
 })
@@ -53,6 +90,22 @@ export const getGrant = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}',
   access: 'grant',
   query: z.object({ select: maybe(z.string()) }),
+  data: grant,
+})
+
+/** Changes what an application knows about an account; `invalid` ends every sign-in until it is connected again. */
+export const updateGrant = /* @__PURE__ */ endpoint({
+  id: 'grants.update',
+  method: 'PATCH',
+  path: '/v3/grants/{grant_id}',
+  access: 'key',
+  query: none,
+  body: z.looseObject({
+    name: text,
+    external_id: text,
+    scope: maybe(z.array(z.string())),
+    grant_status: maybe(oneOf('valid', 'invalid')),
+  }),
   data: grant,
 })
 

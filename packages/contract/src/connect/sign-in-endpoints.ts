@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.js'
+import { maybe, text } from '../scalars.js'
+import { tokenInfo, tokens } from './records.js'
+
+/**
+ * The page on which somebody connects an account (OAuth 2.0, RFC 6749; PKCE, RFC 7636). It leads back to
+ * `redirect_uri` with `code` and `state`, or with `error` and `error_description`.
+ */
+export const authorize = /* @__PURE__ */ endpoint({
+  id: 'connect.auth',
+  method: 'GET',
+  path: '/v3/connect/auth',
+  access: 'anyone',
+  query: z.object({
+    client_id: z.string(),
+    /** One of the application's callback URIs, letter by letter. */
+    redirect_uri: z.string(),
+    response_type: text,
+    provider: text,
+    /** Words between spaces. */
+    scope: text,
+    state: text,
+    /** The address that the page begins with. */
+    login_hint: text,
+    prompt: text,
+    /** `offline` asks for a refresh token as well. */
+    access_type: text,
+    code_challenge: text,
+    /** `S256` or `plain`, which it is when nobody says. */
+    code_challenge_method: text,
+  }),
+  data: z.unknown(),
+  isPage: true,
+})
+
+/**
+ * Tokens for a code, or for a refresh token. Whoever came without a code challenge shows an API key of the application
+ * as `client_secret`. What it answers stands beside `data` as well, where RFC 6749 has it.
+ */
+export const exchangeCode = /* @__PURE__ */ endpoint({
+  id: 'connect.token',
+  method: 'POST',
+  path: '/v3/connect/token',
+  access: 'anyone',
+  query: z.object({}),
+  body: z.looseObject({
+    /** `authorization_code` or `refresh_token`. */
+    grant_type: z.string(),
+    client_id: z.string(),
+    client_secret: text,
+    code: text,
+    redirect_uri: text,
+    code_verifier: text,
+    refresh_token: text,
+  }),
+  data: tokens,
+  formEncoded: true,
+})
+
+/** Ends a sign-in: the token that is given, and all that came of the same one (RFC 7009). */
+export const revokeToken = /* @__PURE__ */ endpoint({
+  id: 'connect.revoke',
+  method: 'POST',
+  path: '/v3/connect/revoke',
+  access: 'anyone',
+  query: z.object({ token: text }),
+  body: z.looseObject({ token: text }),
+  data: maybe(z.unknown()),
+  formEncoded: true,
+})
+
+/** What an access token is: the one in the query, or the bearer. */
+export const getTokenInfo = /* @__PURE__ */ endpoint({
+  id: 'connect.tokeninfo',
+  method: 'GET',
+  path: '/v3/connect/tokeninfo',
+  access: 'anyone',
+  query: z.object({ access_token: text }),
+  data: tokenInfo,
+})
