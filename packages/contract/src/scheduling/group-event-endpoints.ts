@@ -102,28 +102,30 @@ export const deleteGroupEvent = /* @__PURE__ */ endpoint({
 /** Most events that one import may name. */
 const mostImports = 20
 
+/** An event that is there already, with what it needs to become a group event. */
+export const groupEventImport = z.looseObject({
+  calendar_id: calendarId,
+  event_id: z.string().check(z.minLength(1)),
+  capacity: maybe(capacity),
+  participants: maybe(participants),
+  /** Occurrences of the series that have another capacity. */
+  exceptions: listOf(z.looseObject({ event_id: z.string(), capacity: maybe(capacity) })),
+})
+
+/** What became of an import: every event is in one of the two lists. */
+export const groupEventImports = z.looseObject({
+  imported_events: z.array(z.looseObject({ event_id: z.string() })),
+  import_failed: z.array(z.looseObject({ event_id: z.string(), reason: z.string() })),
+})
+
 export const importGroupEvents = /* @__PURE__ */ endpoint({
   id: 'group-events.import',
   method: 'POST',
   path: '/v3/scheduling/configurations/{configuration_id}/import-group-events',
   access: 'key',
   query: z.object({}),
-  body: z
-    .array(
-      z.looseObject({
-        calendar_id: calendarId,
-        event_id: z.string().check(z.minLength(1)),
-        capacity: maybe(capacity),
-        participants: maybe(participants),
-        /** Occurrences of the series that have another capacity. */
-        exceptions: listOf(z.looseObject({ event_id: z.string(), capacity: maybe(capacity) })),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(mostImports)),
-  data: z.looseObject({
-    imported_events: z.array(z.looseObject({ event_id: z.string() })),
-    import_failed: z.array(z.looseObject({ event_id: z.string(), reason: z.string() })),
-  }),
+  body: z.array(groupEventImport).check(z.minLength(1), z.maxLength(mostImports)),
+  data: groupEventImports,
 })
 
 /** Whether some guests could have a seat now; nothing is taken. */
@@ -148,3 +150,5 @@ export const validateTimeslot = /* @__PURE__ */ endpoint({
 export type OccurrenceChoice = z.output<typeof occurrences>
 export type GroupEventInput = z.output<typeof groupEventInput>
 export type GroupEventChange = z.output<typeof groupEventChange>
+export type GroupEventImport = z.output<typeof groupEventImport>
+export type GroupEventImports = z.output<typeof groupEventImports>

@@ -8,7 +8,16 @@ import {
   type Occurrence,
   parseInstant,
 } from '@whenable/time'
-import { type BookingRecord, type EventRecord, hostKey, type Records } from '../store/store.js'
+import {
+  type BookingRecord,
+  type EventRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+} from '../store/store.js'
+
+/** A configuration for group events, with its owner: all of them are on the owner's calendars. */
+export type OwnedGroup = OwnedConfiguration<GroupConfiguration>
 
 /** Seats of a group event that says nothing of them, in a configuration that says nothing either (interface: Group events). */
 const usualCapacity = 10
@@ -54,6 +63,19 @@ const startOfId = (eventId: string): { masterId: string; start: Instant } | unde
 /** The zone in which a calendar's series are read that name none. */
 export const zoneOf = ({ timezone }: Calendar): string => timezone ?? 'UTC'
 
+/** A calendar of the configuration's owner; `primary` is their first one. */
+export const groupCalendar = async (
+  records: Records,
+  { applicationId, grantId }: OwnedGroup,
+  id: string,
+): Promise<Calendar | undefined> => {
+  const calendar =
+    id === 'primary'
+      ? await records.primaryCalendar(applicationId, grantId)
+      : (await records.calendars(applicationId, [id]))[0]
+  return calendar?.grant_id === grantId ? calendar : undefined
+}
+
 /** The event of this id, the series itself where it names one, or an occurrence of a series that has no row yet. */
 export const occurrenceNamed = async (
   records: Records,
@@ -84,15 +106,15 @@ export const occurrenceNamed = async (
 /** The occurrences of a configuration's events that have a part in a window, by start; cancelled ones are left out. */
 export const occurrencesIn = async (
   records: Records,
-  applicationId: string,
-  configurationId: string,
+  { applicationId, grantId, configuration }: OwnedGroup,
   window: Interval,
 ): Promise<GroupOccurrence[]> => {
-  const events = await records.groupEventsIn(applicationId, configurationId, window)
+  const events = await records.groupEventsIn(applicationId, configuration.id, window)
   const calendars = await records.calendars(applicationId, [
     ...new Set(events.map((event) => event.calendar_id)),
   ])
   return calendars
+    .filter((calendar) => calendar.grant_id === grantId)
     .flatMap((calendar) => {
       const own = events.filter((event) => event.calendar_id === calendar.id)
       const masters = new Map(own.map((event) => [event.id, event]))
@@ -109,8 +131,10 @@ export const occurrencesIn = async (
 }
 
 /** All the seats of an event. */
-export const capacityOf = (event: EventRecord, { group_booking }: GroupConfiguration): number =>
-  event.capacity ?? group_booking.default_capacity ?? usualCapacity
+export const capacityOf = (
+  event: Pick<EventRecord, 'capacity'>,
+  { group_booking }: GroupConfiguration,
+): number => event.capacity ?? group_booking.default_capacity ?? usualCapacity
 
 /** The addresses of a booking's guests, as seats are kept under. */
 export const guestEmails = ({

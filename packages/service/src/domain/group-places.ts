@@ -1,28 +1,22 @@
-import { type Calendar, type Grant, type GroupConfiguration, ServiceError } from '@whenable/contract'
+import type { GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import {
-  type BookingRecord,
-  type EventRecord,
-  hostKey,
-  type OwnedConfiguration,
-  type Records,
-} from '../store/store.js'
+import { type BookingRecord, type EventRecord, hostKey, type Records } from '../store/store.js'
 import { type BookingDesk, type Places, unavailable } from './booking-place.js'
 import { eventTermsOf } from './configuration-types.js'
 import { eventSpan } from './event-span.js'
 import {
   capacityOf,
   type GroupOccurrence,
+  groupCalendar,
   guestEmails,
+  type OwnedGroup,
   occurrenceNamed,
   occurrencesIn,
   takenSeats,
   zoneOf,
 } from './group-occurrences.js'
-import { invalid, missing } from './invalid.js'
+import { invalid } from './invalid.js'
 import { checkEmail } from './people.js'
-
-type OwnedGroup = OwnedConfiguration<GroupConfiguration>
 
 const day = 86_400
 
@@ -38,13 +32,14 @@ const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interv
  */
 export const groupAvailability = async (
   records: Records,
-  { applicationId, configuration }: OwnedGroup,
+  owned: OwnedGroup,
   window: Interval,
   now: Instant,
   moving?: BookingRecord,
 ) => {
+  const { applicationId, configuration } = owned
   const starts = bookableStarts(configuration, now)
-  const found = (await occurrencesIn(records, applicationId, configuration.id, window)).filter(
+  const found = (await occurrencesIn(records, owned, window)).filter(
     ({ start, end }) =>
       start >= Math.max(window.start, starts.start) && start < starts.end && end <= window.end,
   )
@@ -70,20 +65,6 @@ export const groupAvailability = async (
         ]
       : []
   })
-}
-
-/** The calendar of a group's events, and whose it is. */
-const calendarOf = async (
-  records: Records,
-  { applicationId, grantId }: OwnedGroup,
-  id: string,
-): Promise<{ calendar: Calendar; grant: Grant } | undefined> => {
-  const calendar =
-    id === 'primary'
-      ? await records.primaryCalendar(applicationId, grantId)
-      : (await records.calendars(applicationId, [id]))[0]
-  const grant = calendar && (await records.grant(applicationId, { id: calendar.grant_id ?? '' }))
-  return grant && { calendar, grant }
 }
 
 /** Why a seat cannot be had; what is said of it gives nobody's name away. */
@@ -152,8 +133,8 @@ export const validateSeat = async (
   asked.emails.forEach((email, index) => {
     checkEmail(`emails.${index}`, email)
   })
-  const at = await calendarOf(records, owned, asked.calendarId)
-  const found = at && (await occurrenceNamed(records, owned.applicationId, at.calendar, asked.eventId))
+  const calendar = await groupCalendar(records, owned, asked.calendarId)
+  const found = calendar && (await occurrenceNamed(records, owned.applicationId, calendar, asked.eventId))
   const emails = [...new Set(asked.emails.map(hostKey))]
   const wish = { emails: trusted ? emails : [], capacity: asked.capacity }
   const refusal = await refusalOf(records, owned, found, wish, now)
@@ -178,9 +159,9 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
       const emails = guests.map(({ email }) => hostKey(email))
       const twice = emails.findIndex((email, index) => emails.indexOf(email) < index)
       if (twice > 0) throw invalid(`additional_guests.${twice - 1}.email`, emails[twice], 'each guest once')
-      const at = await calendarOf(transaction, owned, calendarId)
-      if (!at) throw unavailable(refusals.gone)
-      const { calendar, grant } = at
+      const calendar = await groupCalendar(transaction, owned, calendarId)
+      const grant = await transaction.grant(applicationId, { id: owned.grantId })
+      if (!calendar || !grant) throw unavailable(refusals.gone)
       await transaction.lockHosts(applicationId, [
         grant.email,
         ...(moving?.hosts ?? []).map((host) => host.email),
@@ -208,10 +189,10 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
         [before?.occurrence, next.occurrence].flatMap((place) => (place ? [[place.eventId, place]] : [])),
       )
       for (const { calendarId, eventId } of places.values()) {
-        const at = await calendarOf(transaction, owned, calendarId)
-        const found = at && (await occurrenceNamed(transaction, applicationId, at.calendar, eventId))
+        const calendar = await groupCalendar(transaction, owned, calendarId)
+        const found = calendar && (await occurrenceNamed(transaction, applicationId, calendar, eventId))
         // Its owner may have removed it meanwhile: then nothing is left to be written.
-        if (!found) continue
+        if (!calendar || !found) continue
         const comes = next.status !== 'cancelled' && eventId === next.occurrence?.eventId
         const others = found.event.participants.filter(({ email }) => !names.has(hostKey(email)))
         const event: EventRecord = {
@@ -219,7 +200,7 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
           participants: [...others, ...(comes ? participantsOf(next) : [])],
           updated_at: now,
         }
-        const span = eventSpan(event, zoneOf(at.calendar), found.master)
+        const span = eventSpan(event, zoneOf(calendar), found.master)
         await transaction.putEvent(applicationId, event, span)
       }
       const events = next.occurrence
@@ -230,24 +211,4 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
       return booking
     },
   }
-}
-
-/**
- * A configuration that is for group events.
- *
- * @throws ServiceError naming its type where it is not.
- */
-export const asGroup = (owned: OwnedConfiguration): OwnedGroup => {
-  const { configuration } = owned
-  if (configuration.type !== 'group')
-    throw invalid('configuration_id', configuration.id, 'a configuration of type group')
-  return { ...owned, configuration }
-}
-
-/** The calendar of this id among a grant's own. */
-export const ownCalendar = async (records: Records, owned: OwnedGroup, id: string) => {
-  const at = await calendarOf(records, owned, id)
-  if (at?.grant.id !== owned.grantId) throw missing('calendar', id)
-  if (at.calendar.read_only) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
-  return at
 }

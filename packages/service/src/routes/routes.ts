@@ -1,6 +1,7 @@
 import { calendarRoutes } from './calendar-routes.js'
 import { configurationRoutes } from './configuration-routes.js'
 import { connectRoutes } from './connect-routes.js'
+import { groupEventRoutes } from './group-event-routes.js'
 import type { Route } from './route.js'
 import { schedulingRoutes } from './scheduling-routes.js'
 
@@ -10,4 +11,5 @@ export const routes: readonly Route[] = [
   ...calendarRoutes,
   ...configurationRoutes,
   ...schedulingRoutes,
+  ...groupEventRoutes,
 ]

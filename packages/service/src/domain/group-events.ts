@@ -1,0 +1,543 @@
+import {
+  type Calendar,
+  type Grant,
+  type GroupEventChange,
+  type GroupEventImport,
+  type GroupEventImports,
+  type GroupEventInput,
+  type OccurrenceChoice,
+  ServiceError,
+} from '@whenable/contract'
+import { dateOfWall, type Instant, wallAt } from '@whenable/time'
+import {
+  type BookingRecord,
+  type EventRecord,
+  hostKey,
+  listKey,
+  type OwnedConfiguration,
+  type Page,
+  type Records,
+} from '../store/store.js'
+import { factOf } from './booking-facts.js'
+import type { BookingDesk } from './booking-place.js'
+import { isGroup } from './configuration-types.js'
+import { configurationNamed } from './configurations.js'
+import { addEvent, changeEvent, type EventDesk, removeEvent } from './events.js'
+import {
+  capacityOf,
+  type GroupOccurrence,
+  groupCalendar,
+  guestEmails,
+  type OwnedGroup,
+  occurrenceNamed,
+  occurrencesIn,
+  takenSeats,
+  zoneOf,
+} from './group-occurrences.js'
+import { invalid, missing } from './invalid.js'
+import { checkPerson } from './people.js'
+import { compact, hasStart, linesBefore, linesFrom, type Series, seriesOf, shiftBy } from './series.js'
+
+/** What the owner of group events works with. */
+export interface GroupDesk extends BookingDesk {
+  readonly applicationId: string
+  readonly grant: Grant
+}
+
+/** The same, at one calendar of the owner's. */
+type CalendarDesk = GroupDesk & EventDesk
+
+/**
+ * A configuration that is for group events.
+ *
+ * @throws ServiceError naming it where it is not.
+ */
+export const asGroup = ({ configuration, ...owner }: OwnedConfiguration): OwnedGroup => {
+  if (!isGroup(configuration))
+    throw invalid('configuration_id', configuration.id, 'a configuration of type group')
+  return { ...owner, configuration }
+}
+
+/** The grant's configuration of this id, which is for group events. */
+export const groupNamed = async (
+  records: Records,
+  owner: { readonly applicationId: string; readonly grant: Grant },
+  id: string,
+): Promise<OwnedGroup> => asGroup(await configurationNamed(records, owner, id))
+
+const calendarNamed = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
+  const calendar = await groupCalendar(records, owned, id)
+  if (!calendar) throw missing('calendar', id)
+  return calendar
+}
+
+/** What is wrong with the fields of a group event; `recurrence` is told by RRULE and EXDATE lines alone. */
+const checkEvent = ({
+  when,
+  recurrence,
+  participants,
+}: Partial<Pick<GroupEventChange, 'when' | 'recurrence' | 'participants'>>): void => {
+  if (when && when.object !== 'timespan') throw invalid('when', when, 'start_time and end_time')
+  if (when?.object === 'timespan' && when.end_time <= when.start_time)
+    throw invalid('when.end_time', when.end_time, 'an instant after start_time')
+  recurrence?.forEach((line, index) => {
+    if (!/^\s*(?:RRULE|EXDATE)\b/i.test(line))
+      throw invalid(`recurrence.${index}`, line, 'an RRULE or EXDATE line')
+  })
+  const keys = participants?.map(({ email }) => hostKey(email)) ?? []
+  participants?.forEach((participant, index) => {
+    checkPerson(`participants.${index}`, participant)
+    if (keys.indexOf(keys[index] ?? '') < index)
+      throw invalid(`participants.${index}.email`, participant.email, 'each participant once')
+  })
+}
+
+/** @throws ServiceError when more people are in an event than it would have seats. */
+const checkCapacity = (
+  event: Pick<EventRecord, 'capacity'>,
+  taken: ReadonlySet<string> | undefined,
+  { configuration }: OwnedGroup,
+): void => {
+  const capacity = capacityOf(event, configuration)
+  if (taken && taken.size > capacity)
+    throw invalid('capacity', capacity, `at least ${taken.size}, the seats that are taken`)
+}
+
+/** A page of the events of a configuration in a window, on one calendar, each occurrence for itself. */
+export const listedGroupEvents = async (
+  records: Records,
+  owned: OwnedGroup,
+  calendarId: string,
+  window: { readonly start: Instant; readonly end: Instant },
+  { limit, after = '' }: Page,
+): Promise<{ items: EventRecord[]; next: string | undefined }> => {
+  if (window.end <= window.start) throw invalid('end_time', window.end, 'an instant after start_time')
+  const calendar = await calendarNamed(records, owned, calendarId)
+  const placeOf = ({ start, event }: GroupOccurrence) => listKey(start, event.id)
+  const following = (await occurrencesIn(records, owned, window)).filter(
+    (found) => found.event.calendar_id === calendar.id && placeOf(found) > after,
+  )
+  const shown = following.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ event }) => ({ ...event, capacity: capacityOf(event, owned.configuration) })),
+    next: last && following.length > limit ? placeOf(last) : undefined,
+  }
+}
+
+/** Announces a group event, or a series of them. */
+export const addGroupEvent = async (
+  desk: GroupDesk,
+  owned: OwnedGroup,
+  { calendar_id, ...input }: GroupEventInput,
+): Promise<EventRecord> => {
+  checkEvent(input)
+  const calendar = await calendarNamed(desk.transaction, owned, calendar_id)
+  const event = {
+    ...input,
+    capacity: input.capacity ?? capacityOf({}, owned.configuration),
+    conferencing: input.conferencing ?? owned.configuration.group_booking.conferencing,
+    when: zoned(input.when, zoneOf(calendar)),
+    recurrence: input.recurrence ?? [],
+    participants: input.participants ?? [],
+    configuration_id: owned.configuration.id,
+  }
+  checkCapacity(event, new Set(event.participants.map(({ email }) => hostKey(email))), owned)
+  return addEvent({ ...desk, calendar }, event, desk.newId())
+}
+
+/** A timespan with its zone, in which a series keeps its time of day. */
+const zoned = (when: EventRecord['when'], timeZone: string): EventRecord['when'] =>
+  when.object === 'timespan'
+    ? {
+        ...when,
+        start_timezone: when.start_timezone ?? timeZone,
+        end_timezone: when.end_timezone ?? timeZone,
+      }
+    : when
+
+/** An event that an owner's change is for, locked with the bookings in it. */
+interface Target extends GroupOccurrence {
+  readonly choice: OccurrenceChoice
+  /** The standing bookings of the whole series. */
+  readonly bookings: readonly BookingRecord[]
+}
+
+const lockedTarget = async (
+  desk: CalendarDesk,
+  owned: OwnedGroup,
+  eventId: string,
+  asked: OccurrenceChoice | undefined,
+): Promise<Target> => {
+  const { transaction, applicationId, calendar } = desk
+  const find = async () => {
+    const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
+    const series = found?.master ?? found?.event
+    if (!found || series?.configuration_id !== owned.configuration.id) throw missing('group event', eventId)
+    return { found, series }
+  }
+  const { series } = await find()
+  // Bookings are locked before hosts, here as everywhere, and read again once nobody can change them.
+  for (const { id } of await transaction.bookingsOfSeries(applicationId, calendar.id, series.id))
+    await transaction.lockBooking(applicationId, id)
+  await transaction.lockHosts(applicationId, [desk.grant.email])
+  const { found } = await find()
+  const choice = asked ?? (found.master ? 'this' : 'all')
+  if (found.event.recurrence.length && choice !== 'all')
+    throw invalid('occurrences', choice, 'all, or the id of an occurrence in the path')
+  const begins = found.master && seriesOf(found.master, zoneOf(calendar))?.start
+  return {
+    ...found,
+    choice: choice === 'following' && found.event.original_start_time === begins ? 'all' : choice,
+    bookings: await transaction.bookingsOfSeries(applicationId, calendar.id, series.id),
+  }
+}
+
+/** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */
+const cancelBookings = async (
+  { transaction, now, newId, tell }: GroupDesk,
+  owned: OwnedGroup,
+  bookings: readonly BookingRecord[],
+): Promise<void> => {
+  for (const before of bookings) {
+    if (before.end <= now) continue
+    const cancellationReason = 'The event was cancelled.'
+    const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
+    await transaction.putBooking(booking)
+    tell(factOf('booking.cancelled', newId(), now, owned, booking))
+  }
+}
+
+/** Takes bookings along with their event: to another time, or to another id. */
+const followEvent = async (
+  { transaction, now, newId, tell }: GroupDesk,
+  owned: OwnedGroup,
+  bookings: readonly BookingRecord[],
+  event: EventRecord,
+): Promise<void> => {
+  if (event.when.object !== 'timespan') return
+  const { start_time: start, end_time: end } = event.when
+  const occurrence = {
+    calendarId: event.calendar_id,
+    eventId: event.id,
+    seriesId: event.master_event_id ?? event.id,
+  }
+  for (const before of bookings) {
+    const booking: BookingRecord = {
+      ...before,
+      start,
+      end,
+      title: event.title ?? before.title,
+      description: event.description,
+      location: event.location,
+      occurrence,
+      events: [{ calendarId: occurrence.calendarId, eventId: occurrence.eventId }],
+      updatedAt: now,
+    }
+    await transaction.putBooking(booking)
+    if (start !== before.start || end !== before.end)
+      tell(factOf('booking.rescheduled', newId(), now, owned, booking, before))
+  }
+}
+
+const bookingsIn = (bookings: readonly BookingRecord[], eventId: string): BookingRecord[] =>
+  bookings.filter(({ occurrence }) => occurrence?.eventId === eventId)
+
+/** An event's participants after its owner has named others: whoever is booked stays. */
+const participantsAfter = (
+  event: EventRecord,
+  named: EventRecord['participants'] | undefined,
+  bookings: readonly BookingRecord[],
+): EventRecord['participants'] => {
+  if (!named) return event.participants
+  const booked = new Set(bookingsIn(bookings, event.id).flatMap(guestEmails))
+  return [
+    ...named.filter(({ email }) => !booked.has(hostKey(email))),
+    ...event.participants.filter(({ email }) => booked.has(hostKey(email))),
+  ]
+}
+
+/** Writes an event as it is now, whether it has a row of its own already or not. */
+const writeEvent = async (desk: CalendarDesk, event: EventRecord): Promise<EventRecord> =>
+  (await desk.transaction.event(desk.applicationId, desk.calendar.id, event.id))
+    ? changeEvent(desk, event.id, event)
+    : addEvent(desk, event, event.id)
+
+/** Changes one event, or one occurrence of a series. */
+const changeOne = async (
+  desk: CalendarDesk,
+  owned: OwnedGroup,
+  { event: before, bookings, master }: Target,
+  { recurrence, ...change }: GroupEventChange,
+): Promise<EventRecord> => {
+  if (master && recurrence) throw invalid('recurrence', recurrence, 'none for one occurrence of a series')
+  const next: EventRecord = {
+    ...before,
+    ...change,
+    when: change.when ? zoned(change.when, zoneOf(desk.calendar)) : before.when,
+    recurrence: recurrence ?? before.recurrence,
+    participants: participantsAfter(before, change.participants, bookings),
+  }
+  const own = bookingsIn(bookings, before.id)
+  if (next.recurrence.length && own.length)
+    throw invalid('recurrence', recurrence, 'none for an event in which seats are booked')
+  const taken = await takenSeats(desk.transaction, desk.applicationId, [next])
+  checkCapacity(next, taken.get(next.id), owned)
+  const event = await writeEvent(desk, next)
+  await followEvent(desk, owned, own, event)
+  return event
+}
+
+/** How a series, or what follows one of its occurrences, changes. */
+interface SeriesChange {
+  /** The new master; its own id where it is the old one. */
+  readonly master: EventRecord
+  /** Where an occurrence goes that began at this instant; nowhere if there is no such one any more. */
+  readonly moved: (originalStart: Instant) => Instant | undefined
+}
+
+/**
+ * A series after a change of it all, or of what follows an occurrence.
+ *
+ * @param from the occurrence by whose old and new times the series moves, in the old series' zone.
+ */
+const changedSeries = (
+  master: EventRecord,
+  old: Series,
+  from: Instant,
+  lines: readonly string[],
+  { when, recurrence, ...change }: GroupEventChange,
+  wholeSeries: boolean,
+  calendarZone: string,
+): SeriesChange => {
+  const timespan = when?.object === 'timespan' ? when : undefined
+  const target = timespan?.start_time ?? from
+  const timeZone = timespan?.start_timezone ?? old.timeZone
+  const [fromWall, toWall] = [wallAt(from, timeZone), wallAt(target, timeZone)]
+  const movesOn = dateOfWall(fromWall) !== dateOfWall(toWall)
+  if (!recurrence && (movesOn || (fromWall !== toWall && lines.some((line) => /^\s*EXDATE/i.test(line)))))
+    throw invalid(
+      'recurrence',
+      recurrence,
+      'the lines of the series along with another day, or with another time of a series that has EXDATE lines',
+    )
+  const shift = shiftBy(fromWall, toWall, timeZone)
+  const start = wholeSeries ? shift(old.start) : target
+  const duration = timespan ? timespan.end_time - timespan.start_time : old.duration
+  const series: Series = { start, duration, timeZone, lines: recurrence ?? lines }
+  const isSame = !timespan && !recurrence
+  return {
+    master: {
+      ...master,
+      ...change,
+      participants: change.participants ?? master.participants,
+      recurrence: [...series.lines],
+      when: zoned(
+        {
+          object: 'timespan',
+          start_time: start,
+          end_time: (start + duration) as Instant,
+          start_timezone: timeZone,
+          end_timezone: timespan?.end_timezone ?? timeZone,
+        },
+        calendarZone,
+      ),
+    },
+    moved: (at) => {
+      const to = shift(at)
+      return isSame || hasStart(series, to) ? to : undefined
+    },
+  }
+}
+
+/** Changes a series, or an occurrence and those that follow it: those become a series of their own. */
+const changeSeveral = async (
+  desk: CalendarDesk,
+  owned: OwnedGroup,
+  { event, master = event, choice, bookings }: Target,
+  change: GroupEventChange,
+): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, newId } = desk
+  const zone = zoneOf(calendar)
+  const old = seriesOf(master, zone)
+  if (!old) throw invalid('event_id', event.id, 'a series of events with a time')
+  const isAll = choice === 'all'
+  const from = event.original_start_time ?? old.start
+  const lines = isAll ? old.lines : linesFrom(old, from)
+  const next = changedSeries(master, old, from, lines, change, isAll, zone)
+  const id = isAll ? master.id : newId()
+  const overrides = (await transaction.overridesOf(applicationId, calendar.id, master.id)).filter(
+    ({ original_start_time = old.start }) => isAll || original_start_time >= from,
+  )
+
+  const { when: _when, recurrence: _recurrence, participants: named, ...details } = change
+  const plan = overrides.map((before) => {
+    const start = next.moved(before.original_start_time ?? old.start)
+    if (start === undefined) return { before, after: undefined }
+    const isOwn = before.id === `${master.id}_${compact(before.original_start_time ?? old.start)}`
+    const after: EventRecord = {
+      ...before,
+      ...details,
+      id: isOwn ? `${id}_${compact(start)}` : before.id,
+      master_event_id: id,
+      original_start_time: start,
+      participants: participantsAfter(before, named, bookings),
+      when:
+        change.when && next.master.when.object === 'timespan'
+          ? {
+              ...next.master.when,
+              start_time: start,
+              end_time: (start + next.master.when.end_time - next.master.when.start_time) as Instant,
+            }
+          : before.when,
+    }
+    return { before, after }
+  })
+  const taken = await takenSeats(
+    transaction,
+    applicationId,
+    plan.map(({ before, after }) => ({ ...before, participants: after?.participants ?? [] })),
+  )
+  for (const { before, after } of plan) if (after) checkCapacity(after, taken.get(before.id), owned)
+
+  if (!isAll) await changeEvent(desk, master.id, { recurrence: linesBefore(old.lines, from) })
+  for (const { before, after } of plan)
+    if (before.id !== after?.id || !isAll) await removeEvent(desk, before.id)
+  const result = await writeEvent(desk, { ...next.master, id })
+  for (const { before, after } of plan) {
+    const own = bookingsIn(bookings, before.id)
+    if (after) await followEvent(desk, owned, own, await writeEvent(desk, after))
+    else await cancelBookings(desk, owned, own)
+  }
+  return result
+}
+
+/**
+ * Changes a group event: one occurrence, it and those that follow, or all (interface: Group events). Bookings go along
+ * to another time; those of an occurrence that is no more are cancelled.
+ *
+ * @throws ServiceError naming the field that is wrong.
+ */
+export const changeGroupEvent = async (
+  desk: GroupDesk,
+  owned: OwnedGroup,
+  query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
+  eventId: string,
+  change: GroupEventChange,
+): Promise<EventRecord> => {
+  checkEvent(change)
+  const calendar = await calendarNamed(desk.transaction, owned, query.calendar_id)
+  const at = { ...desk, calendar }
+  const target = await lockedTarget(at, owned, eventId, query.occurrences)
+  const isSeries = target.master !== undefined || target.event.recurrence.length > 0
+  // What is not sent stays; a field that is cleared is gone.
+  return isSeries && target.choice !== 'this'
+    ? changeSeveral(at, owned, target, change)
+    : changeOne(at, owned, target, change)
+}
+
+/** Removes a group event: one occurrence, it and those that follow, or all. Their bookings are cancelled. */
+export const removeGroupEvent = async (
+  desk: GroupDesk,
+  owned: OwnedGroup,
+  query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
+  eventId: string,
+): Promise<void> => {
+  const { transaction, applicationId } = desk
+  const calendar = await calendarNamed(transaction, owned, query.calendar_id)
+  const at = { ...desk, calendar }
+  const { event, master, choice, bookings } = await lockedTarget(at, owned, eventId, query.occurrences)
+  if (choice === 'all' || !master) {
+    await removeEvent(at, master?.id ?? event.id)
+    await cancelBookings(desk, owned, bookings)
+    return
+  }
+  if (choice === 'this') {
+    await writeEvent(at, { ...event, status: 'cancelled' })
+    await cancelBookings(desk, owned, bookingsIn(bookings, event.id))
+    return
+  }
+  const from = event.original_start_time ?? (0 as Instant)
+  await changeEvent(at, master.id, { recurrence: linesBefore(master.recurrence, from) })
+  for (const override of await transaction.overridesOf(applicationId, calendar.id, master.id)) {
+    if ((override.original_start_time ?? from) < from) continue
+    await removeEvent(at, override.id)
+    await cancelBookings(desk, owned, bookingsIn(bookings, override.id))
+  }
+}
+
+/** Makes an event of a calendar one in which seats can be booked. */
+const importOne = async (
+  desk: GroupDesk,
+  owned: OwnedGroup,
+  { calendar_id, event_id, capacity, participants, exceptions }: GroupEventImport,
+): Promise<void> => {
+  const { transaction, applicationId } = desk
+  const { configuration } = owned
+  const calendar = await calendarNamed(transaction, owned, calendar_id)
+  const at = { ...desk, calendar }
+  const event = await transaction.event(applicationId, calendar.id, event_id)
+  if (!event || event.status === 'cancelled') throw missing('event', event_id)
+  if (event.master_event_id) throw invalid('event_id', event_id, 'a series, not one of its occurrences')
+  if ((event.configuration_id ?? configuration.id) !== configuration.id)
+    throw invalid('event_id', event_id, 'an event of no other configuration')
+  checkEvent({ when: event.when, recurrence: event.recurrence, participants })
+  const named = new Set(participants?.map(({ email }) => hostKey(email)))
+  const next: EventRecord = {
+    ...event,
+    configuration_id: configuration.id,
+    capacity: capacity ?? event.capacity ?? capacityOf(event, configuration),
+    participants: [
+      ...event.participants.filter(({ email }) => !named.has(hostKey(email))),
+      ...(participants ?? []).map((participant) => ({
+        ...participant,
+        status: participant.status ?? 'noreply',
+      })),
+    ],
+  }
+  const changed: EventRecord[] = [next]
+  for (const override of await transaction.overridesOf(applicationId, calendar.id, event.id))
+    changed.push({ ...override, configuration_id: configuration.id, capacity: next.capacity })
+  for (const exception of exceptions) {
+    const known = changed.findIndex(({ id }) => id === exception.event_id)
+    const found =
+      known > 0 ? undefined : await occurrenceNamed(transaction, applicationId, calendar, exception.event_id)
+    const occurrence = known > 0 ? changed[known] : found?.event
+    if (!occurrence || occurrence.master_event_id !== event.id)
+      throw invalid('exceptions', exception.event_id, 'occurrences of the event')
+    const own = { ...occurrence, ...pickNew(next), capacity: exception.capacity ?? next.capacity }
+    if (known > 0) changed[known] = own
+    else changed.push(own)
+  }
+  const taken = await takenSeats(transaction, applicationId, changed)
+  for (const one of changed) checkCapacity(one, taken.get(one.id), owned)
+  for (const one of changed) await writeEvent(at, one)
+}
+
+/** What an occurrence without a row of its own takes over from its series. */
+const pickNew = ({ configuration_id, participants }: EventRecord) => ({ configuration_id, participants })
+
+/**
+ * Makes events that are there already group events of a configuration (interface: Group events). One that cannot be is
+ * told with the reason, and hinders no other.
+ */
+export const importGroup = async (
+  desk: Omit<GroupDesk, 'grant'>,
+  owned: OwnedGroup,
+  imports: readonly GroupEventImport[],
+): Promise<GroupEventImports> => {
+  const grant = await desk.transaction.grant(desk.applicationId, { id: owned.grantId })
+  if (!grant) throw missing('grant', owned.grantId)
+  await desk.transaction.lockHosts(desk.applicationId, [grant.email])
+  const imported: { event_id: string }[] = []
+  const failed: { event_id: string; reason: string }[] = []
+  for (const item of imports)
+    try {
+      await importOne({ ...desk, grant }, owned, item)
+      imported.push({ event_id: item.event_id })
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.status >= 500) throw error
+      failed.push({ event_id: item.event_id, reason: error.message })
+    }
+  return { imported_events: imported, import_failed: failed }
+}
