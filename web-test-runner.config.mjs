@@ -24,9 +24,9 @@ const countReporter = {
   },
 }
 
-/** Browser tests of the elements, in a real Chromium, from the sources. */
+/** Browser tests of the elements, and of time in another engine than Node's, in a real Chromium, from the sources. */
 export default {
-  files: 'packages/{elements,embed}/src/**/*.test.ts',
+  files: ['packages/{elements,embed}/src/**/*.test.ts', 'packages/time/src/testing/in-browser.ts'],
   rootDir: '.',
   nodeResolve: { exportConditions: ['source', 'browser', 'development'], extensions: ['.ts', '.mjs', '.js'] },
   browsers: [

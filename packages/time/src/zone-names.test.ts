@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalTimeZone, listTimeZones, sameTimeZone } from './zone-names.js'
+import { canonicalTimeZone, ianaName, listTimeZones, sameTimeZone } from './zone-names.js'
 
 describe('zone names', () => {
   it('are one zone under its old and its new name', () => {
@@ -17,7 +17,25 @@ describe('zone names', () => {
   it("are today's, whatever the engine prefers", () => {
     expect(canonicalTimeZone('asia/calcutta')).toBe('Asia/Kolkata')
     expect(canonicalTimeZone('GMT')).toBe('UTC')
-    expect(() => canonicalTimeZone('Nowhere')).toThrow('"Nowhere" is not a time zone')
+    expect(canonicalTimeZone('US/Pacific')).toBe('America/Los_Angeles')
+  })
+
+  it('may be those of Windows, in any case, where they come from a mailbox', () => {
+    expect(canonicalTimeZone('W. Europe Standard Time')).toBe('Europe/Berlin')
+    expect(canonicalTimeZone('eastern standard time')).toBe('America/New_York')
+    expect(sameTimeZone('India Standard Time', 'Asia/Calcutta')).toBe(true)
+    expect(() => ianaName('India Standard Time')).toThrow('"India Standard Time" is not a time zone')
+  })
+
+  it.each(['Nowhere', '', '+01:00', 'Eastern', 'constructor', '__proto__'])(
+    'that no one knows are an error that names them: "%s"',
+    (name) => {
+      expect(() => canonicalTimeZone(name)).toThrow(`"${name}" is not a time zone`)
+    },
+  )
+
+  it('that are missing are an error, never the zone of the machine', () => {
+    expect(() => canonicalTimeZone(undefined as unknown as string)).toThrow(RangeError)
   })
 
   it('are listed once each, sorted, and hold what the world uses', () => {

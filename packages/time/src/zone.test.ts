@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from './instant.js'
 import { parseInstant, toIsoString } from './instant-text.js'
-import { plainDate } from './plain-date.js'
+import { addDays, plainDate } from './plain-date.js'
 import { instantsOf, resolve } from './resolve.js'
-import { zoneVectors } from './testing/vectors.js'
-import { wallTime } from './wall-time.js'
+import { intlClock } from './testing/intl-clock.js'
+import { type WallTime, wallTime } from './wall-time.js'
 import { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 import { listTimeZones } from './zone-names.js'
 
@@ -32,62 +32,52 @@ const anyZone = fc.constantFrom(...zones)
 /** 1970 to 2037. */
 const anyInstant = fc.integer({ min: 0, max: 2_145_916_799 }).map((seconds) => seconds as Instant)
 
-/** The offset by another way than the code's: the wall clock fields that the engine shows. */
-function offsetByFields(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant * 1000)
-  const field = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const shown = Date.UTC(
-    field('year'),
-    field('month') - 1,
-    field('day'),
-    field('hour'),
-    field('minute'),
-    field('second'),
-  )
-  return shown / 1000 - instant
-}
-
-describe('the published vectors of instants and wall times', () => {
-  it.each(zoneVectors)('$id: $kind $zone $local', (vector) => {
-    const local = wall(vector.local)
-    if (vector.kind === 'utc->local') {
-      expect(offsetAt(vector.utc as Instant, vector.zone)).toBe(vector.offset_s)
-      expect(wallAt(vector.utc as Instant, vector.zone)).toBe(local)
-      return
-    }
-    expect(resolve(local, vector.zone)).toBe(vector.utc)
-    expect(resolve(local, vector.zone, 'earlier')).toBe(vector.utc_earlier)
-    expect(resolve(local, vector.zone, 'later')).toBe(vector.utc_later)
-    const count = { normal: 1, gap: 0, overlap: 2 }[vector.local_kind ?? 'normal']
-    expect(instantsOf(local, vector.zone)).toHaveLength(count)
-  })
-})
+/** The instants whose year has four digits in every zone. */
+const anyInstantAtAll = fc
+  .integer({ min: -62_135_510_400, max: 253_402_214_399 })
+  .map((seconds) => seconds as Instant)
 
 describe('offsets', () => {
   it('agree with the clock that the engine shows, in every zone that it lists', () => {
     for (const zone of listTimeZones()) {
+      const { shown } = intlClock(zone)
       for (const seconds of [0, 402_000_000, 1_025_000_000, 1_330_000_000, 1_719_800_000]) {
-        expect([zone, offsetAt(seconds as Instant, zone)]).toEqual([zone, offsetByFields(seconds, zone)])
+        expect([zone, offsetAt(seconds as Instant, zone)]).toEqual([zone, shown(seconds) - seconds])
       }
     }
   })
 
-  it('agree with the clock that the engine shows at any instant of odd zones', () => {
+  it.each([
+    ['from 1970 to 2037', anyInstant],
+    ['from the year 1 to the year 9999', anyInstantAtAll],
+  ])('agree with the clock that the engine shows at any instant of odd zones, %s', (_, anyOf) => {
+    const clocks = Object.fromEntries(zones.map((zone) => [zone, intlClock(zone)]))
     fc.assert(
-      fc.property(anyInstant, anyZone, (instant, zone) => {
-        expect(offsetAt(instant, zone)).toBe(offsetByFields(instant, zone))
+      fc.property(anyOf, anyZone, (instant, zone) => {
+        expect(offsetAt(instant, zone)).toBe(clocks[zone]!.shown(instant) - instant)
       }),
       { numRuns: 500 },
     )
+  })
+
+  it.each([1_772_000_000_000, -62_135_596_801, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+    'of %s, which is no instant, are an error that says so',
+    (value) => {
+      for (const ask of [offsetAt, wallAt, dateAt]) {
+        expect(() => ask(value as Instant, 'Europe/Lisbon')).toThrow(`${value} is not an instant`)
+      }
+    },
+  )
+
+  it('hold the local mean time of before there were zones, to the second', () => {
+    expect(offsetAt(at('1850-01-01T00:00:00Z'), 'Europe/Paris')).toBe(9 * 60 + 21)
+    expect(offsetAt(at('1850-01-01T00:00:00Z'), 'America/New_York')).toBe(-(4 * 3600 + 56 * 60 + 2))
+    expect(wallAt(at('0099-06-01T00:00:00Z'), 'Europe/Paris')).toBe('0099-06-01T00:09:21')
+  })
+
+  it('go on by the last rule after 2100', () => {
+    expect(offsetAt(at('2150-07-01T00:00:00Z'), 'Europe/Berlin')).toBe(7200)
+    expect(offsetAt(at('9999-01-01T00:00:00Z'), 'Europe/Berlin')).toBe(3600)
   })
 
   it('change at the very second of a transition', () => {
@@ -129,12 +119,14 @@ describe('zone names', () => {
     'an unknown one is an error that names it: "%s"',
     (name) => {
       expect(() => offsetAt(0 as Instant, name)).toThrow(`"${name}" is not a time zone`)
+      expect(() => resolve(wall('2026-01-01T00:00:00'), name)).toThrow(`"${name}" is not a time zone`)
       expect(isTimeZone(name)).toBe(false)
     },
   )
 
   it('a missing one is an error, never the zone of the machine', () => {
     expect(() => offsetAt(0 as Instant, undefined as unknown as string)).toThrow(RangeError)
+    expect(isTimeZone(undefined as unknown as string)).toBe(false)
   })
 
   it('may be of any case and may hold an offset that the zone database names', () => {
@@ -150,7 +142,7 @@ describe('zone names', () => {
 describe('wall times', () => {
   it('come back to their instant, or to the first of the two of a fold', () => {
     fc.assert(
-      fc.property(anyInstant, anyZone, (instant, zone) => {
+      fc.property(fc.oneof(anyInstant, anyInstantAtAll), anyZone, (instant, zone) => {
         const both = instantsOf(wallAt(instant, zone), zone)
         expect(both).toContain(instant)
         expect(resolve(wallAt(instant, zone), zone)).toBe(both[0])
@@ -179,18 +171,33 @@ describe('wall times', () => {
     expect(() => resolve(twice, 'Europe/Lisbon', 'reject')).toThrow('exists twice in Europe/Lisbon')
   })
 
-  it('of the date that Apia skipped are the same hours of the next', () => {
-    const skipped = wall('2011-12-30T12:00:00')
-    expect(instantsOf(skipped, 'Pacific/Apia')).toEqual([])
-    expect(wallAt(resolve(skipped, 'Pacific/Apia'), 'Pacific/Apia')).toBe('2011-12-31T12:00:00')
+  it.each([
+    ['Apia', '2011-12-30', 'Pacific/Apia', '2011-12-31T12:00:00'],
+    ['Kwajalein', '1993-08-21', 'Pacific/Kwajalein', '1993-08-22T12:00:00'],
+  ])('of the date that %s skipped, %s, are the same hours of the next', (_, date, zone, next) => {
+    const skipped = wall(`${date}T12:00:00`)
+    expect(instantsOf(skipped, zone)).toEqual([])
+    expect(wallAt(resolve(skipped, zone), zone)).toBe(next)
   })
 
-  it.each(['2026-02-30T10:00:00', '2026-01-01', '2026-01-01T25:00:00', 'soon'])(
-    'are not read from "%s"',
-    (text) => {
-      expect(() => wallTime(text)).toThrow(`"${text}" is not a wall time`)
-    },
-  )
+  it.each([
+    '2026-02-30T10:00:00',
+    '2026-02-29T10:00:00',
+    '2026-13-01T10:00:00',
+    '2026-00-10T10:00:00',
+    '2026-01-01',
+    '2026-01-01T25:00:00',
+    '2026-01-01T24:00:00',
+    '2026-01-01T10:60:00',
+    '2026-01-01T10:00:00Z',
+    '2026-01-01 10:00:00',
+    '9999-12-32T10:00:00',
+    '٢٠٢٦-01-01T10:00:00',
+    'soon',
+  ])('are not read from "%s"', (text) => {
+    expect(() => wallTime(text)).toThrow(`"${text}" is not a wall time`)
+    expect(() => resolve(text as WallTime, 'UTC')).toThrow(`"${text}" is not a wall time`)
+  })
 })
 
 describe('the start of a day', () => {
@@ -199,13 +206,12 @@ describe('the start of a day', () => {
   })
 
   it('is the end of the gap where midnight does not exist', () => {
-    expect(wallAt(startOfDay(plainDate('2018-11-04'), 'America/Sao_Paulo'), 'America/Sao_Paulo')).toBe(
-      '2018-11-04T01:00:00',
-    )
+    const first = (date: string, zone: string) => wallAt(startOfDay(plainDate(date), zone), zone)
+    expect(first('2017-10-15', 'America/Sao_Paulo')).toBe('2017-10-15T01:00:00')
+    expect(first('2021-03-22', 'Asia/Tehran')).toBe('2021-03-22T01:00:00')
+    expect(first('2021-03-28', 'Asia/Beirut')).toBe('2021-03-28T01:00:00')
     // 23:30 to 0:30 the next day.
-    expect(wallAt(startOfDay(plainDate('1919-03-31'), 'America/Toronto'), 'America/Toronto')).toBe(
-      '1919-03-31T00:30:00',
-    )
+    expect(first('1919-03-31', 'America/Toronto')).toBe('1919-03-31T00:30:00')
   })
 
   it('is the first midnight where it comes twice', () => {
@@ -220,5 +226,20 @@ describe('the start of a day', () => {
       startOfDay(plainDate(date), 'Pacific/Apia'),
     )
     expect(skipped).toBe(next)
+  })
+
+  it.each([
+    ['23', '2026-03-29', 'Europe/Lisbon'],
+    ['25', '2026-10-25', 'Europe/Lisbon'],
+    ['23.5', '2024-10-06', 'Australia/Lord_Howe'],
+    ['24.5', '2024-04-07', 'Australia/Lord_Howe'],
+    ['22', '2024-03-31', 'Antarctica/Troll'],
+    ['26', '2024-10-27', 'Antarctica/Troll'],
+    ['23', '2017-10-15', 'America/Sao_Paulo'],
+    ['0', '2011-12-30', 'Pacific/Apia'],
+    ['24', '2026-07-01', 'Asia/Kolkata'],
+  ])('is %s hours before the start of the next: %s in %s', (hours, date, zone) => {
+    const day = plainDate(date)
+    expect((startOfDay(addDays(day, 1), zone) - startOfDay(day, zone)) / 3600).toBe(Number(hours))
   })
 })

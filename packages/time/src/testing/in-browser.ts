@@ -1,0 +1,19 @@
+import { assert } from '@open-wc/testing'
+import { testRecurrenceVectors, testZoneNames, testZoneVectors } from './engine-suite.js'
+import type { RecurrenceVector, ZoneVector } from './vectors.js'
+
+/** Run by mocha in Chromium, whose `Intl` prefers other names of zones than Node's. */
+const runner = { describe, it, equal: assert.deepEqual }
+
+async function readLines<Vector>(file: string): Promise<Vector[]> {
+  const answer = await fetch(new URL(`./vectors/${file}`, import.meta.url))
+  const text = await answer.text()
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Vector)
+}
+
+testZoneNames(runner)
+testZoneVectors(runner, await readLines<ZoneVector>('zones.jsonl'))
+testRecurrenceVectors(runner, await readLines<RecurrenceVector>('recurrence.jsonl'))
