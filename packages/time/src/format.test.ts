@@ -4,6 +4,7 @@ import { formatRange } from './format-range.js'
 import type { Instant } from './instant.js'
 import { parseInstant } from './instant-text.js'
 import { plainDate } from './plain-date.js'
+import { intlClock } from './testing/intl-clock.js'
 import { zoneLabel } from './zone-label.js'
 
 const morning = parseInstant('2026-03-12T09:30:00Z')
@@ -93,6 +94,57 @@ describe('ranges', () => {
   it('across midnight name the days', () => {
     expect(range('12T23:00', '13T01:00')).toBe('Thu, Mar 12, 11:00 PM – Fri, Mar 13, 1:00 AM')
   })
+})
+
+describe('an hour that happens twice', () => {
+  const [first, second] = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'].map(parseInstant) as [
+    Instant,
+    Instant,
+  ]
+  const eastern = { locale: 'en-US', timeZone: 'America/New_York' }
+
+  it('reads the same both times, and apart where that is asked for', () => {
+    expect(formatTime(first, eastern)).toBe(formatTime(second, eastern))
+    const named = { ...eastern, timeZoneName: 'short' } as const
+    expect([first, second].map((instant) => spaced(formatTime(instant, named)))).toEqual([
+      '1:30 AM EDT',
+      '1:30 AM EST',
+    ])
+    expect(formatTime(first, { ...named, locale: 'de', hourCycle: 'h23' })).toBe('01:30 GMT-4')
+  })
+
+  it('has another short name and offset each time', () => {
+    const [before, after] = [first, second].map((instant) => zoneLabel('America/New_York', instant, 'en-US'))
+    expect([before?.short, before?.offset]).toEqual(['EDT', 'UTC-4'])
+    expect([after?.short, after?.offset]).toEqual(['EST', 'UTC-5'])
+  })
+
+  it('is told apart in a range from one to the other, and in one within it where that is asked for', () => {
+    expect(spaced(formatRange(first, second, eastern))).toBe('1:30 AM EDT – 1:30 AM EST')
+    const quarter = (second + 900) as Instant
+    expect(spaced(formatRange(second, quarter, eastern))).toBe('1:30 – 1:45 AM')
+    expect(spaced(formatRange(second, quarter, { ...eastern, timeZoneName: 'short' }))).toBe(
+      '1:30 – 1:45 AM EST',
+    )
+  })
+
+  it.each(['Australia/Lord_Howe', 'Antarctica/Troll', 'Europe/Dublin', 'Europe/Moscow'])(
+    'is told apart by its offset whenever clocks were put back in %s',
+    (timeZone) => {
+      const [from, to] = [parseInstant('2014-01-01T00:00:00Z'), parseInstant('2016-01-01T00:00:00Z')]
+      const folds = intlClock(timeZone)
+        .transitions(from, to)
+        .filter(({ before, after }) => after < before)
+      expect(folds).not.toEqual([])
+      for (const { at, before, after } of folds) {
+        const [early, late] = [at + 60 - (before - after), at + 60].map((seconds) =>
+          formatTime(seconds as Instant, { locale: 'en', timeZone, timeZoneName: 'shortOffset' }),
+        )
+        expect(early).not.toBe(late)
+        expect(early?.replace(/ GMT.*/, '')).toBe(late?.replace(/ GMT.*/, ''))
+      }
+    },
+  )
 })
 
 describe('zones', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseInstant, toIsoString } from './instant-text.js'
 import { formatWhen, intervalOf, parseWhen, WhenError } from './when.js'
+import { wallAt } from './zone.js'
 
 const [start, end] = [parseInstant('2026-03-12T10:00:00Z'), parseInstant('2026-03-12T11:30:00Z')]
 
@@ -60,12 +61,45 @@ describe('reading a when', () => {
     expect(parseWhen({ time: String(start) })).toEqual({ object: 'time', time: start })
   })
 
-  it('lets a datespan that ends before it starts last one day', () => {
-    expect(parseWhen({ start_date: '2026-03-12', end_date: '2026-03-10' })).toEqual({
-      object: 'datespan',
-      start_date: '2026-03-12',
-      end_date: '2026-03-12',
-    })
+  it('lets a datespan that ends before it starts last one day, and reports it', () => {
+    const faults: WhenError[] = []
+    const backwards = { start_date: '2026-03-12', end_date: '2026-03-10' }
+    const oneDay = { object: 'datespan', start_date: '2026-03-12', end_date: '2026-03-12' }
+    expect(parseWhen(backwards, (fault) => faults.push(fault))).toEqual(oneDay)
+    expect(faults.map(({ message }) => message)).toEqual([
+      'end_date is "2026-03-10": expected no earlier than start_date, 2026-03-12',
+    ])
+    expect(parseWhen(backwards)).toEqual(oneDay)
+  })
+
+  it('reports nothing of what is as it should be', () => {
+    const report = () => {
+      throw new Error('it was reported')
+    }
+    parseWhen({ time: String(start) }, report)
+    parseWhen({ start_date: '2026-03-12', end_date: '2026-03-12' }, report)
+  })
+
+  it('reads the beginning of 1970 from the number alone', () => {
+    expect(parseWhen({ time: 0 })).toEqual({ object: 'time', time: 0 })
+    for (const value of [null, undefined, '', '0', '00', false, [], Number.NaN, '1970-01-01T00:00:00Z']) {
+      expect(fault({ object: 'time', time: value }).field).toBe('time')
+    }
+  })
+
+  it.each([
+    ['milliseconds', start * 1000, `${start}000: expected whole Unix seconds, not milliseconds`],
+    ['milliseconds', `${start}000`, `"${start}000": expected whole Unix seconds, not milliseconds`],
+    ['a fraction', 1.5, '1.5: expected whole Unix seconds, not a fraction'],
+    ['no number', Number.NaN, 'NaN: expected whole Unix seconds'],
+    ['a text', 'noon', '"noon": expected whole Unix seconds'],
+    ['a fraction as text', '1.5', '"1.5": expected whole Unix seconds'],
+    ['a truth value', true, 'true: expected whole Unix seconds'],
+    ['null', null, 'null: expected whole Unix seconds'],
+    ['nothing', undefined, 'missing: expected whole Unix seconds'],
+    ['a big integer', 5n, '5: expected whole Unix seconds'],
+  ])('tells that a time is %s', (_, time, message) => {
+    expect(fault({ object: 'time', time }).message).toBe(`time is ${message}`)
   })
 
   it.each([
@@ -125,6 +159,18 @@ describe('the time that a when takes', () => {
       true,
     ])
   })
+
+  it.each(['Pacific/Kiritimati', 'America/Adak', 'Asia/Kathmandu'])(
+    'of a date is that date on every wall, in %s too',
+    (zone) => {
+      const { start: from, end: to } = intervalOf(parseWhen({ date: '2026-03-12' }), zone)
+      expect(wallAt(from, zone)).toBe('2026-03-12T00:00:00')
+      expect(wallAt(to, zone)).toBe('2026-03-13T00:00:00')
+      expect(formatWhen(parseWhen({ date: '2026-03-12' }), { locale: 'en-US', timeZone: zone })).toBe(
+        'Thursday, March 12, 2026',
+      )
+    },
+  )
 })
 
 describe('a when in words', () => {
@@ -139,6 +185,15 @@ describe('a when in words', () => {
     expect(words({ date: '2026-03-12' })).toBe('Thursday, March 12, 2026')
     expect(words({ start_date: '2026-03-12', end_date: '2026-03-13' })).toBe(
       'Thursday, March 12 – Friday, March 13, 2026',
+    )
+  })
+
+  it('tells a meeting from the first to the second pass of an hour from one without a duration', () => {
+    const [first, second] = [parseInstant('2026-11-01T05:30:00Z'), parseInstant('2026-11-01T06:30:00Z')]
+    const fold = { locale: 'en-US', timeZone: 'America/New_York' }
+    const text = formatWhen(parseWhen({ start_time: first, end_time: second }), fold)
+    expect(text.replaceAll(/[\u2009\u202f]/g, ' ').replaceAll(' at ', ', ')).toBe(
+      'Sunday, November 1, 2026, 1:30 AM EDT – Sunday, November 1, 2026, 1:30 AM EST',
     )
   })
 })
