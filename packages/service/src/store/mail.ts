@@ -21,6 +21,8 @@ export interface MailRecord {
   readonly createdAt: Instant
   /** Not sent before. */
   readonly sendAt: Instant
+  /** From then on it has nothing to say, and is not sent; without it, it is tried for a day. */
+  readonly endsAt?: Instant | undefined
 }
 
 /** A mail that somebody is at work on. */

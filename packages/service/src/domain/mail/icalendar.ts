@@ -1,0 +1,132 @@
+import type { Person } from '@whenable/contract'
+import { addDays, type Instant, intervalOf, toIsoString, type When, wallAt } from '@whenable/time'
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalDateTimeValue,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
+import { oneLine } from './letter.js'
+import { timeZoneComponent } from './time-zone-component.js'
+
+/** Somebody invited, with their answer as an event keeps it: `yes`, `no`, `maybe` or `noreply`. */
+export interface Attendee extends Person {
+  readonly status: string
+}
+
+/** An event as an iCalendar object tells it. */
+export interface CalendarObject {
+  readonly uid: string
+  /** Rises with every change (RFC 5546, 2.1.4). */
+  readonly sequence: number
+  readonly status: 'confirmed' | 'tentative' | 'cancelled'
+  readonly when: When
+  /** Lines of a series, which lies in the zone of `when`, else in this one. */
+  readonly recurrence?: readonly string[] | undefined
+  readonly timeZone: string
+  /** The occurrence of a series that is meant: its original start. */
+  readonly recurrenceId?: Instant | undefined
+  readonly title: string
+  readonly description?: string | undefined
+  readonly location?: string | undefined
+  readonly organizer: Person
+  readonly attendees: readonly Attendee[]
+  readonly stamp: Instant
+}
+
+const statuses = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+
+const answers: Readonly<Record<string, ICalAttendeeStatus>> = {
+  yes: ICalAttendeeStatus.ACCEPTED,
+  no: ICalAttendeeStatus.DECLINED,
+  maybe: ICalAttendeeStatus.TENTATIVE,
+}
+
+/** A name as a quoted parameter may hold it (RFC 5545, 3.1). */
+const nameOf = ({ name, email }: Person): string => oneLine(name?.replaceAll('"', "'") ?? '') || email
+
+/**
+ * A wall time in a zone, in the form that the generator knows of zoned date-times: it takes the fields as they are, and
+ * so depends on no host's zone.
+ */
+const zoned = (at: Instant, timeZoneId: string): ICalDateTimeValue => {
+  const [year, month, day, hour, minute, second] = wallAt(at, timeZoneId).split(/\D/).map(Number)
+  const fields: object = {
+    ...{ year, month, day, hour, minute, second },
+    toPlainDate: () => fields,
+    toZonedDateTime: () => value,
+  }
+  const value: object = { ...fields, timeZoneId, withTimeZone: () => value, toPlainDateTime: () => fields }
+  return value as ICalDateTimeValue
+}
+
+/** The lines of a series, without what does not belong there. */
+const seriesOf = ({ recurrence = [] }: CalendarObject): string =>
+  recurrence
+    .map((line) => oneLine(line).replace(/;\s+/g, ';'))
+    .filter((line) => /^(?:RRULE|RDATE|EXDATE|EXRULE)[;:]/i.test(line))
+    .join('\r\n')
+
+/** Start and end of an event, and, of a series, the zone in which it lies. */
+const spanOf = (
+  { when, timeZone }: CalendarObject,
+  isSeries: boolean,
+): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'timezone'> => {
+  if (when.object === 'date' || when.object === 'datespan') {
+    const [first, last] = when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
+    return { start: first, end: addDays(last, 1), allDay: true }
+  }
+  const [start, end] = when.object === 'time' ? [when.time] : [when.start_time, when.end_time]
+  const timezone = isSeries ? (when.object === 'timespan' && when.start_timezone) || timeZone : null
+  const written = (at: Instant) => (timezone ? zoned(at, timezone) : toIsoString(at))
+  return { start: written(start), end: end === undefined ? null : written(end), timezone }
+}
+
+/**
+ * An iTIP message (RFC 5546): a request to come, or word that an event is off. One that happens once has its times in
+ * UTC; a series has them in its zone, which is told along.
+ */
+export const calendarMessage = (method: 'REQUEST' | 'CANCEL', event: CalendarObject): string => {
+  const repeating = seriesOf(event)
+  const span = spanOf(event, repeating !== '')
+  const content = ical({
+    prodId: { company: 'Whenable', product: 'Whenable', language: 'EN' },
+    method: ICalCalendarMethod[method],
+    events: [
+      {
+        ...span,
+        id: event.uid,
+        sequence: event.sequence,
+        stamp: toIsoString(event.stamp),
+        status: statuses[event.status],
+        summary: oneLine(event.title),
+        description: event.description ?? null,
+        location: event.location ? oneLine(event.location) : null,
+        organizer: { email: event.organizer.email, name: nameOf(event.organizer) },
+        attendees: event.attendees.map((attendee) => ({
+          email: attendee.email,
+          name: nameOf(attendee),
+          role: ICalAttendeeRole.REQ,
+          status: answers[attendee.status] ?? ICalAttendeeStatus.NEEDSACTION,
+          rsvp: method === 'REQUEST' && !answers[attendee.status],
+        })),
+        repeating: repeating || null,
+        recurrenceId: event.recurrenceId === undefined ? null : toIsoString(event.recurrenceId),
+      },
+    ],
+  }).toString()
+  // Told to the generator, a calendar's zone would also be taken for the zone of DTSTAMP, which is always in UTC.
+  const zone = span.timezone
+  return zone
+    ? content.replace(
+        'BEGIN:VEVENT',
+        () => `${timeZoneComponent(zone, intervalOf(event.when, zone).start)}BEGIN:VEVENT`,
+      )
+    : content
+}

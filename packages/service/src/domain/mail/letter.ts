@@ -1,0 +1,56 @@
+import { textDirection } from '@whenable/time'
+import { html } from 'hono/html'
+
+/** What a mail says, before it has a form. Everything is text: nothing of it is ever markup. */
+export interface Letter {
+  /** The language that it is written in. */
+  readonly locale: string
+  /** An http or https address. */
+  readonly logo?: string | undefined
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  /** What there is to know, each with its label. */
+  readonly details: readonly (readonly [label: string, value: string])[]
+  /** Where there is something to do: http or https addresses. */
+  readonly links: readonly (readonly [label: string, url: string])[]
+}
+
+/** A letter as plain text. */
+export const letterText = ({ heading, paragraphs, details, links }: Letter): string =>
+  [
+    heading,
+    ...paragraphs,
+    details.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...links.map(([label, url]) => `${label}:\n${url}`),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+
+const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//i.test(url ?? '')
+
+/** A letter as a whole HTML document, in the plain markup that mail programs agree on; `html` escapes what it is given. */
+export const letterHtml = ({ locale, logo, heading, paragraphs, details, links }: Letter): string =>
+  String(html`<!doctype html>
+<html lang="${locale}" dir="${textDirection(locale)}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${heading}</title></head>
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; margin: 0; padding: 24px">
+<div style="max-width: 560px; margin: 0 auto">
+${isWebAddress(logo) ? html`<p><img src="${logo}" alt="" height="48"></p>` : ''}
+<h1 style="font-size: 22px" dir="auto">${heading}</h1>
+${paragraphs.map((text) => html`<p style="white-space: pre-line" dir="auto">${text}</p>\n`)}
+<table role="presentation" cellpadding="0" cellspacing="0">
+${details.map(
+  ([label, value]) => html`<tr style="vertical-align: top">
+<td style="padding: 4px 16px 4px 0">${label}</td>
+<td style="padding: 4px 0; white-space: pre-line" dir="auto">${value}</td>
+</tr>\n`,
+)}</table>
+${links.filter(([, url]) => isWebAddress(url)).map(([label, url]) => html`<p><a href="${url}">${label}</a></p>\n`)}
+</div>
+</body>
+</html>
+`)
+
+/** A text on one line, as a subject or a name must be. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()

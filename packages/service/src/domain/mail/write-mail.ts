@@ -1,0 +1,108 @@
+import type { Person } from '@whenable/contract'
+import {
+  formatDate,
+  formatTime,
+  formatWhen,
+  type Instant,
+  intervalOf,
+  type When,
+  zoneLabel,
+} from '@whenable/time'
+import { hostKey, type Invitation, type MailRecord, type Transaction } from '../../store/store.js'
+import { type Letter, letterHtml, letterText, oneLine } from './letter.js'
+import { type Wording, wordingFor } from './messages/mail-messages.js'
+
+/** What mails are written with. */
+export interface MailDesk {
+  readonly transaction: Transaction
+  readonly now: Instant
+  readonly newId: () => string
+}
+
+/** Whoever a mail is for: their language, and the IANA zone that they live in. */
+export interface Reader extends Wording {
+  readonly person: Person
+  readonly timeZone: string
+}
+
+/** A reader, with the wording for a language tag or for none. */
+export const readerOf = (person: Person, timeZone: string, language?: string): Reader => ({
+  ...wordingFor(language),
+  person,
+  timeZone,
+})
+
+/** A person by name, else by address. */
+export const nameOf = ({ name, email }: Person): string => oneLine(name ?? '') || email
+
+/** People as a detail lists them, one a line. */
+export const peopleText = (people: readonly Person[], { messages }: Reader): string =>
+  people.map(({ name, email }) => messages.person(oneLine(name ?? ''), email)).join('\n')
+
+/** A time as its reader's calendar and clock show it, with their zone; of whole days without one. */
+export const timesText = (when: When, { messages, locale, timeZone }: Reader): string => {
+  const { start, allDay } = intervalOf(when, timeZone)
+  const { name, offset } = zoneLabel(timeZone, start, locale)
+  const times = formatWhen(when, { locale, timeZone })
+  return allDay ? times : messages.when(times, name === offset ? name : `${name}, ${offset}`)
+}
+
+/** The beginning of a time, short enough for a subject. */
+export const startText = (when: When, { locale, timeZone }: Reader): string => {
+  const { start, allDay } = intervalOf(when, timeZone)
+  const date = formatDate(start, { locale, timeZone, style: 'medium' })
+  return allDay ? date : `${date}, ${formatTime(start, { locale, timeZone })}`
+}
+
+/** Details with something to say. */
+export const told = (details: readonly (readonly [label: string, value: string | undefined])[]) =>
+  details.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+
+/** A letter that is ready for its reader, as it is kept. */
+export const mailOf = (
+  { now, newId }: Pick<MailDesk, 'now' | 'newId'>,
+  applicationId: string,
+  { person, locale }: Reader,
+  { subject, ...letter }: Omit<Letter, 'locale'> & { readonly subject: string },
+  more: Partial<Pick<MailRecord, 'calendar' | 'replyTo' | 'sendAt' | 'endsAt'>> = {},
+): MailRecord => ({
+  id: newId(),
+  applicationId,
+  to: { email: person.email, name: oneLine(person.name ?? '') || undefined },
+  subject: oneLine(subject),
+  text: letterText({ ...letter, locale }),
+  html: letterHtml({ ...letter, locale }),
+  createdAt: now,
+  sendAt: now,
+  ...more,
+})
+
+/** Whether somebody is among some people, by address. */
+export const isAmong =
+  (people: readonly Person[]) =>
+  ({ email }: Person): boolean =>
+    people.some((person) => hostKey(person.email) === hostKey(email))
+
+/** What the people of an event were told before, and what number this telling has. */
+export interface Telling {
+  readonly before: Invitation | undefined
+  readonly sequence: number
+}
+
+/**
+ * Notes who is told of an event now, under its UID.
+ *
+ * @param people those who are invited from now on; nobody, where it is off.
+ */
+export const noteTelling = async (
+  { transaction }: MailDesk,
+  applicationId: string,
+  key: string,
+  people: readonly Person[],
+): Promise<Telling> => {
+  const before = await transaction.invitation(applicationId, key)
+  const sequence = before ? before.sequence + 1 : 0
+  const named = people.map(({ email, name }) => ({ email, name }))
+  await transaction.putInvitation({ applicationId, key, sequence, people: named })
+  return { before, sequence }
+}
