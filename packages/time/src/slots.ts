@@ -179,7 +179,8 @@ function slotsOf(rules: SlotRules, hosts: readonly SlotHost[], { from, to, now }
     return joinStarts(starts, emails, duration)
   }
   const together = open.reduce(intersectIntervals)
-  const busy = mergeIntervals(hosts.flatMap((host) => busyTimes(rules, host, window)))
+  // Each host's own first: that leaves much less to sort.
+  const busy = mergeIntervals(hosts.flatMap((host) => mergeIntervals(busyTimes(rules, host, window))))
   return freeStarts(rules, together, busy, earliest, latest).map((begin) => ({
     start: begin as Instant,
     end: (begin + duration) as Instant,
