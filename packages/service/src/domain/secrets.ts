@@ -1,18 +1,17 @@
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-
-const hexOf = (bytes: ArrayBuffer): string =>
-  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** The SHA-256 of a text. */
+export const digestOf = async (text: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
 /** SHA-256 of a text, in hex: what a credential is kept and found under. */
 export const sha256 = async (text: string): Promise<string> =>
-  hexOf(await crypto.subtle.digest('SHA-256', bytesOf(text)))
+  Array.from(await digestOf(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** HMAC-SHA256 of a text, in hex: what `X-Service-Signature` carries (interface: Authentication, legacy, 4). */
-export const signatureOf = async (secret: string, text: string): Promise<string> => {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign'])
-  return hexOf(await crypto.subtle.sign('HMAC', key, bytesOf(text)))
-}
+/** Bytes as base64url without padding (RFC 4648, section 5). */
+export const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
 
 /** Whether two texts are the same, in a time that depends on their length alone. */
 export const sameSecret = (a: string, b: string): boolean => {
@@ -22,13 +21,19 @@ export const sameSecret = (a: string, b: string): boolean => {
   return difference === 0
 }
 
+const bytesOf = (uuid: string): Uint8Array =>
+  Uint8Array.from(uuid.replaceAll('-', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
 /** Sixteen random bytes as base64url, from a random UUID. */
-export const saltOf = (uuid: string): string =>
-  btoa(
-    String.fromCharCode(
-      ...(uuid.replaceAll('-', '').match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)),
-    ),
-  )
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+export const saltOf = (uuid: string): string => base64url(bytesOf(uuid))
+
+/** A secret that nobody guesses, from two random UUIDs; `prefix` tells a reader what it is. */
+export const newSecret = (prefix: string, newId: () => string): string =>
+  `${prefix}_${newId()}${newId()}`.replaceAll('-', '')
+
+/** Digits of a one-time code: few enough to type, with few attempts too many to guess. */
+export const codeLength = 8
+
+/** A one-time code, from the random half of a UUID. */
+export const newCode = (newId: () => string): string =>
+  String(Number.parseInt(newId().slice(-12), 16) % 10 ** codeLength).padStart(codeLength, '0')

@@ -1,28 +1,51 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { grantNamed } from '../domain/connect.js'
+import { grantNamed } from '../domain/grants.js'
 import { invalid, missing } from '../domain/invalid.js'
-import type { BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
+import { mayRead, mayWrite } from '../domain/scopes.js'
+import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
 import type { Admission } from './route.js'
 
 /** The part of a call that says who calls. */
-interface Caller {
+export interface Caller {
   readonly bearer: string | undefined
   readonly now: Instant
 }
 
+/** What a call may come with; other credentials are for the sign-in alone. */
+type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }>
+
+const isBearer = (credential: Credential): credential is Bearer =>
+  credential.kind === 'key' || credential.kind === 'session' || credential.kind === 'token'
+
+const ended = {
+  session: 'this session has ended: ask for a new one',
+  token: 'this access token has ended: renew it, or sign in again',
+}
+
 /**
- * The credential that came with a call, if one did. Access tokens will be a kind of their own beside keys and
- * sessions: each function below says which kinds it lets in.
+ * The credential that came with a call, if one did; each function below says which kinds it lets in.
  *
  * @throws ServiceError `unauthorized` when it is not known or has run out.
  */
-const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Credential | undefined> => {
+const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Bearer | undefined> => {
   if (bearer === undefined) return undefined
   const credential = await records.credential(bearer)
-  if (!credential) throw new ServiceError('unauthorized', 'this bearer is not known here')
-  if (credential.kind === 'session' && credential.expiresAt <= now)
-    throw new ServiceError('unauthorized', 'this session has ended: ask for a new one')
+  if (!credential || !isBearer(credential))
+    throw new ServiceError('unauthorized', 'this bearer is not known here')
+  if (credential.kind !== 'key' && credential.expiresAt <= now)
+    throw new ServiceError('unauthorized', ended[credential.kind])
+  return credential
+}
+
+/** The access token that came with a call. */
+export const tokenOf = async (call: Caller, records: Records): Promise<AccessToken> => {
+  const credential = await credentialOf(call, records)
+  if (credential?.kind !== 'token')
+    throw new ServiceError(
+      'unauthorized',
+      'this call needs an access token: Authorization: Bearer <access token>',
+    )
   return credential
 }
 
@@ -34,13 +57,56 @@ export const admitKey = async (call: Caller, records: Records): Promise<Admissio
   return { applicationId: credential.applicationId, scope: `key:${credential.hash}` }
 }
 
-/** Lets in whoever may use the grant that the path names. */
-export const admitGrant = async (
-  call: Caller & { readonly path: { readonly grant_id: string } },
+type GrantCall = Caller & { readonly path: { readonly grant_id: string } }
+
+type GrantAdmission = Admission & { readonly grant: Grant }
+
+/** Lets in an API key, or an access token with the id of the one grant that it may use. */
+export const admitAccount = async (
+  call: Caller,
   records: Records,
-): Promise<Admission & { readonly grant: Grant }> => {
-  const admission = await admitKey(call, records)
-  return { ...admission, grant: await grantNamed(records, admission.applicationId, call.path.grant_id) }
+): Promise<Admission & { readonly token?: AccessToken }> => {
+  const credential = await credentialOf(call, records)
+  if (credential?.kind === 'key')
+    return { applicationId: credential.applicationId, scope: `key:${credential.hash}` }
+  if (credential?.kind !== 'token')
+    throw new ServiceError(
+      'unauthorized',
+      'this call needs an API key or an access token: Authorization: Bearer <API key or access token>',
+    )
+  return {
+    applicationId: credential.applicationId,
+    scope: `token:${credential.hash}`,
+    readsOnly: !mayWrite(credential.scope),
+    token: credential,
+  }
+}
+
+/**
+ * Lets in whoever may know of the grant that the path names: an API key, or an access token of that grant. For a token
+ * there is no other grant.
+ */
+export const admitGrantItself = async (
+  call: GrantCall,
+  records: Records,
+): Promise<GrantAdmission & { readonly token?: AccessToken }> => {
+  const admission = await admitAccount(call, records)
+  const { applicationId, token } = admission
+  return {
+    ...admission,
+    grant: await grantNamed(records, applicationId, call.path.grant_id, token?.grantId),
+  }
+}
+
+/** Lets in whoever may use what belongs to the grant that the path names. */
+export const admitGrant = async (call: GrantCall, records: Records): Promise<GrantAdmission> => {
+  const { token, ...admission } = await admitGrantItself(call, records)
+  if (token && !mayRead(token.scope))
+    throw new ServiceError(
+      'forbidden',
+      `this access token's scope is '${token.scope.join(' ')}': sign in for more`,
+    )
+  return admission
 }
 
 /** How a call names a configuration, and a booking that is its own credential. */
@@ -78,7 +144,8 @@ const namedConfiguration = async (
 
 /**
  * Lets a visitor in (interface: Who sends what): to a public configuration without a credential, to a private one with
- * a session of it, to any of the application's with an API key. A booking's id is its guest's credential and stands
+ * a session of it or an access token of the grant that it belongs to, to any of the application's with an API key. A
+ * booking's id is its guest's credential and stands
  * for the session: the link in a guest's hands works as long as the booking is there.
  */
 export const admitVisitor = async (call: VisitorCall, records: Records): Promise<VisitorAdmission> => {
@@ -98,7 +165,9 @@ export const admitVisitor = async (call: VisitorCall, records: Records): Promise
   const bookingId = call.path.booking_id ?? call.query.booking_id
   const found = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
   const booking = found?.configurationId === configuration.id ? found : undefined
-  if (configuration.requires_session_auth && !credential && !booking)
+  const covers =
+    credential?.kind === 'token' ? credential.grantId === owned.grantId : credential !== undefined
+  if (configuration.requires_session_auth && !covers && !booking)
     throw new ServiceError(
       'unauthorized',
       'this configuration needs a session: Authorization: Bearer <session id>',

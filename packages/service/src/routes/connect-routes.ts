@@ -1,6 +1,17 @@
-import { createConnector, createGrant, deleteGrant, getGrant, listGrants } from '@whenable/contract'
-import { addConnector, addGrant, removeGrant } from '../domain/connect.js'
-import { admitGrant, admitKey } from './admission.js'
+import {
+  createConnector,
+  createGrant,
+  deleteConnector,
+  deleteGrant,
+  getConnector,
+  getGrant,
+  listConnectors,
+  listGrants,
+  updateGrant,
+} from '@whenable/contract'
+import { addConnector, checkProvider, connectorNamed } from '../domain/connectors.js'
+import { addGrant, changeGrant, grantNamed, removeGrant } from '../domain/grants.js'
+import { admitGrantItself, admitKey } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
@@ -10,10 +21,23 @@ export const connectRoutes = [
     data: await addConnector(transaction, applicationId, body),
   })),
 
-  writing(createGrant, admitKey, async ({ applicationId, body, newId, now }, transaction) => ({
+  reading(listConnectors, admitKey, async ({ applicationId }, records) => ({
+    data: [...(await records.connectors(applicationId))],
+  })),
+
+  reading(getConnector, admitKey, async ({ applicationId, path }, records) => ({
+    data: await connectorNamed(records, applicationId, path.provider),
+  })),
+
+  writing(deleteConnector, admitKey, async ({ applicationId, path }, transaction) => {
+    const { provider } = await connectorNamed(transaction, applicationId, path.provider)
+    await transaction.removeConnector(applicationId, provider)
+    return {}
+  }),
+
+  writing(createGrant, admitKey, async ({ body, ...call }, transaction) => ({
     data: await addGrant(
-      transaction,
-      applicationId,
+      { ...call, transaction },
       {
         provider: body.provider,
         email: body.settings.email,
@@ -21,24 +45,31 @@ export const connectRoutes = [
         externalId: body.external_id,
         scope: body.scope,
       },
-      newId,
-      now,
     ),
   })),
 
   reading(listGrants, admitKey, async ({ applicationId, query }, records) => {
-    if (query.email !== undefined) {
-      const grant = await records.grant(applicationId, { email: query.email })
-      return { data: grant ? [grant] : [] }
-    }
-    const { items, next } = await records.grants(applicationId, pageOf(query))
+    if (query.provider !== undefined) checkProvider(query.provider)
+    const { email, grant_status: status, since, before } = query
+    const { items, next } = await records.grants(applicationId, pageOf(query), {
+      email,
+      status,
+      since,
+      before,
+    })
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  reading(getGrant, admitGrant, async ({ grant }) => ({ data: grant })),
+  reading(getGrant, admitGrantItself, async ({ grant }) => ({ data: grant })),
 
-  writing(deleteGrant, admitKey, async ({ applicationId, path }, transaction) => {
-    await removeGrant(transaction, applicationId, path.grant_id)
+  writing(updateGrant, admitKey, async ({ path, body, ...call }, transaction) => {
+    const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
+    return { data: await changeGrant({ ...call, transaction }, grant, body) }
+  }),
+
+  writing(deleteGrant, admitKey, async ({ path, ...call }, transaction) => {
+    const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
+    await removeGrant({ ...call, transaction }, grant)
     return {}
   }),
 ]

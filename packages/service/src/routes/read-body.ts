@@ -40,29 +40,47 @@ const checkShape = (value: unknown, depth: number): void => {
   }
 }
 
-/** A body as it came, and as JSON. */
+/** A body as it came, and as what JSON would hold. */
 export interface Body {
   readonly text: string
   readonly json: unknown
 }
 
-/**
- * Reads a JSON body. A DELETE that carries none is read as `{}`.
- *
- * @throws ServiceError that says what is wrong with the content type, the size, the syntax or the shape.
- */
-export const readBody = async (request: Request): Promise<Body> => {
-  const text = await readText(request)
-  if (text === '' && request.method === 'DELETE') return { text, json: {} }
-  const type = request.headers.get('content-type') ?? ''
-  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type))
-    throw bad(`Content-Type: got '${type.slice(0, 60)}', expected application/json`)
-  let json: unknown
+const parseJson = (text: string): unknown => {
   try {
-    json = JSON.parse(text)
+    return JSON.parse(text)
   } catch (error) {
     throw bad(`the body is no JSON: ${error instanceof Error ? error.message.slice(0, 120) : ''}`)
   }
+}
+
+/** How a body is read, by its content type. */
+const readers = {
+  'application/json': {
+    type: /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i,
+    read: parseJson,
+  },
+  'application/x-www-form-urlencoded': {
+    type: /^application\/x-www-form-urlencoded\s*(?:;|$)/i,
+    read: (text: string): unknown => Object.fromEntries(new URLSearchParams(text)),
+  },
+}
+
+/** A content type that a body may have. */
+export type BodyType = keyof typeof readers
+
+/**
+ * Reads a body of one of these content types. One that is empty is read as `{}`.
+ *
+ * @throws ServiceError that says what is wrong with the content type, the size, the syntax or the shape.
+ */
+export const readBody = async (request: Request, types: readonly BodyType[]): Promise<Body> => {
+  const text = await readText(request)
+  if (text === '') return { text, json: {} }
+  const sent = request.headers.get('content-type') ?? ''
+  const type = types.find((name) => readers[name].type.test(sent))
+  if (!type) throw bad(`Content-Type: got '${sent.slice(0, 60)}', expected ${types.join(' or ')}`)
+  const json = readers[type].read(text)
   checkShape(json, 0)
   return { text, json }
 }

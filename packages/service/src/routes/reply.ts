@@ -36,13 +36,17 @@ const forms = {
 /** A generation of the interface. */
 export type Generation = keyof typeof forms
 
-/** The answer of a success. */
+/** The answer of a success; `beside` stands beside the data. */
 export const successReply = (
   requestId: string,
   data: unknown,
   nextCursor: string | undefined,
   generation: Generation = 'current',
-): Reply => ({ status: 200, body: JSON.stringify(forms[generation].success(requestId, data, nextCursor)) })
+  beside?: Readonly<Record<string, unknown>>,
+): Reply => {
+  const answer = forms[generation].success(requestId, data, nextCursor)
+  return { status: 200, body: JSON.stringify(beside ? Object.assign({}, beside, answer) : answer) }
+}
 
 const refusal = (
   requestId: string,

@@ -1,4 +1,4 @@
-import type { Endpoint, PathParameters } from '@whenable/contract'
+import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Input, Output } from '../domain/checked-by.js'
 import type { Fact } from '../domain/fact.js'
@@ -25,12 +25,18 @@ export interface Call<E extends Endpoint = Endpoint> {
 export interface Answer<E extends Endpoint = Endpoint> {
   readonly data?: Input<E['data']>
   readonly next_cursor?: string | undefined
+  /** Fields that stand beside the data. */
+  readonly beside?: Readonly<Record<string, unknown>>
+  /** An error that is answered though what was done stands; one that is thrown takes it back. */
+  readonly refused?: ServiceError
 }
 
 /** Who called: the application, and in whose name an idempotency key counts. */
 export interface Admission {
   readonly applicationId: string
   readonly scope: string
+  /** The credential is for looking alone: what changes anything is refused. */
+  readonly readsOnly?: boolean
 }
 
 /** What a look outside works with: no transaction waits for it. */

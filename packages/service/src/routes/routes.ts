@@ -4,10 +4,12 @@ import { connectRoutes } from './connect-routes.js'
 import { groupEventRoutes } from './group-event-routes.js'
 import type { Route } from './route.js'
 import { schedulingRoutes } from './scheduling-routes.js'
+import { signInRoutes } from './sign-in-routes.js'
 
 /** Everything that this service answers of the interface. */
 export const routes: readonly Route[] = [
   ...connectRoutes,
+  ...signInRoutes,
   ...calendarRoutes,
   ...configurationRoutes,
   ...schedulingRoutes,

@@ -8,7 +8,7 @@ import type { Reach } from '../domain/reach.js'
 import { sha256 } from '../domain/secrets.js'
 import type { AnswerClaim, Records, Store, Transaction } from '../store/store.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
-import { type Body, readBody } from './read-body.js'
+import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, successReply } from './reply.js'
 import type { Admission, Call, Route } from './route.js'
 
@@ -60,6 +60,11 @@ const selected = (data: unknown, select: unknown): unknown => {
   return Array.isArray(data) ? data.map(pick) : pick(data)
 }
 
+const bodyTypes = ({ formEncoded }: Endpoint): readonly BodyType[] => [
+  'application/json',
+  ...(formEncoded ? (['application/x-www-form-urlencoded'] as const) : []),
+]
+
 /** An update's body without the fields that a schema fills in though nobody sent them. */
 const onlySent = (read: unknown, sent: unknown): unknown =>
   Object.fromEntries(Object.entries(read as object).filter(([name]) => Object.hasOwn(sent as object, name)))
@@ -67,7 +72,7 @@ const onlySent = (read: unknown, sent: unknown): unknown =>
 const checkedBody = ({ endpoint }: Route, body: Body | undefined): unknown => {
   if (!endpoint.body) return undefined
   const read: unknown = checkedBy(endpoint.body, body?.json, 'body')
-  return endpoint.method === 'PUT' ? onlySent(read, body?.json) : read
+  return endpoint.method === 'PUT' || endpoint.method === 'PATCH' ? onlySent(read, body?.json) : read
 }
 
 const checkedQuery = (
@@ -98,17 +103,18 @@ export const serveRoute =
     let facts: Fact[] = []
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
-      const { data, next_cursor } = await route.handle(call, records as Transaction)
+      const { data, next_cursor, beside, refused } = await route.handle(call, records as Transaction)
+      if (refused) return failureReply(refused, requestId, report, generation)
       for (const fact of facts) await followFact({ ...call, transaction: records as Transaction }, fact)
       const shown = selected(data, (call.query as { select?: unknown }).select)
-      return successReply(requestId, shown, next_cursor, generation)
+      return successReply(requestId, shown, next_cursor, generation, beside)
     }
 
     try {
       const now = clock()
       // Received before the transaction begins, so that a slow sender holds nothing; judged once the caller is let in.
       const received = route.endpoint.body
-        ? await readBody(request).catch((error: unknown) => ({ error }))
+        ? await readBody(request, bodyTypes(route.endpoint)).catch((error: unknown) => ({ error }))
         : undefined
       const asked = {
         path,
@@ -127,6 +133,8 @@ export const serveRoute =
 
       const called = async (records: Records): Promise<Call & Admission> => {
         const admission = await route.admit(asked, records)
+        if (admission.readsOnly)
+          throw new ServiceError('forbidden', 'this access token is for looking alone: sign in for more')
         if (received && 'error' in received) throw received.error
         return { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission
       }

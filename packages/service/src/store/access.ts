@@ -73,6 +73,8 @@ export interface RefreshToken extends Allowance {
   readonly kind: 'refresh'
   readonly hash: string
   readonly isUsed: boolean
+  /** It was made for a client with a secret, and renews nothing without one. */
+  readonly isConfidential: boolean
   readonly expiresAt: Instant
 }
 

@@ -1,0 +1,57 @@
+import { exchangeCode, getTokenInfo, revokeToken, ServiceError } from '@whenable/contract'
+import { invalid } from '../domain/invalid.js'
+import { sha256 } from '../domain/secrets.js'
+import { clientOf, redeemCode, renewTokens, revoke, tokenInfoOf } from '../domain/tokens.js'
+import type { Records } from '../store/store.js'
+import { type Caller, tokenOf } from './admission.js'
+import { reading, secret, writing } from './route.js'
+
+/** Lets anybody in: what comes in the body is the credential. */
+const admitAnyone = async () => ({ applicationId: '', scope: 'anyone' })
+
+/** Lets an access token in, from the query or as the bearer. */
+const admitToken = async (
+  call: Caller & { readonly query: { readonly access_token?: string | undefined } },
+  records: Records,
+) => {
+  const { access_token: given } = call.query
+  const token = await tokenOf(given === undefined ? call : { ...call, bearer: await sha256(given) }, records)
+  return { applicationId: token.applicationId, scope: `token:${token.hash}`, token }
+}
+
+/** Tokens of those who have signed in. The page on which they do is one of the pages. */
+export const signInRoutes = [
+  secret(
+    writing(exchangeCode, admitAnyone, async ({ body, now, newId }, transaction) => {
+      const desk = { transaction, now, newId }
+      const grants: Readonly<Record<string, () => ReturnType<typeof redeemCode>>> = {
+        authorization_code: async () => redeemCode(desk, await clientOf(transaction, body), body),
+        refresh_token: async () => renewTokens(desk, await clientOf(transaction, body), body.refresh_token),
+      }
+      const redeem = Object.hasOwn(grants, body.grant_type) ? grants[body.grant_type] : undefined
+      if (!redeem) throw invalid('grant_type', body.grant_type, Object.keys(grants).join(' or '))
+      const tokens = await redeem()
+      return tokens
+        ? { data: tokens, beside: tokens }
+        : {
+            refused: new ServiceError(
+              'invalid_request_error',
+              'this was redeemed before: all that came of the sign-in has ended, sign in again',
+            ),
+          }
+    }),
+  ),
+
+  secret(
+    writing(revokeToken, admitAnyone, async ({ body, query, now, newId }, transaction) => {
+      const token = body.token ?? query.token
+      if (token === undefined) throw invalid('token', token, 'an access token or a refresh token')
+      await revoke({ transaction, now, newId }, token)
+      return {}
+    }),
+  ),
+
+  reading(getTokenInfo, admitToken, async ({ token, origin }, records) => ({
+    data: await tokenInfoOf(records, token, origin),
+  })),
+]
