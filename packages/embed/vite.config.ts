@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import MagicString from 'magic-string'
 import { minifyHTMLLiterals } from 'minify-literals'
 import { build, defineConfig, type InlineConfig, mergeConfig, type Plugin, type Rolldown } from 'vite'
@@ -89,6 +91,47 @@ const readNeeds = async (): Promise<(entry: string) => ReadonlySet<string>> => {
   }
 }
 
+const packageVersion = async (): Promise<string> =>
+  JSON.parse(await readFile(join(import.meta.dirname, 'package.json'), 'utf8')).version
+
+/** A chunk of a build, and everything that it imports before it runs. */
+const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> => {
+  const chunk = bundle[name]
+  if (chunk?.type !== 'chunk' || found.has(name)) return found
+  found.add(name)
+  for (const imported of chunk.imports) withImports(bundle, imported, found)
+  return found
+}
+
+/**
+ * Writes `integrity.json` beside the files: the hash that a page checks each script by, the files that each tag needs
+ * besides `whenable.js`, and a version that is of these very bytes.
+ */
+const writeIntegrity = (): Plugin => ({
+  name: 'write-integrity',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+    const integrity: Record<string, string> = {}
+    for (const { fileName } of chunks.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)))
+      integrity[fileName] = `sha384-${createHash('sha384')
+        .update(await readFile(join(dir, fileName)))
+        .digest('base64')}`
+    const tags = chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds
+        .filter((id) => id.startsWith(join(elements, 'define/')))
+        .map((id) => [`when-${basename(id, '.ts')}`, [...withImports(bundle, fileName)]] as const),
+    )
+    const bytes = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12)
+    const record = {
+      version: `${await packageVersion()}-${bytes}`,
+      integrity,
+      tags: Object.fromEntries(tags.sort(([a], [b]) => (a < b ? -1 : 1))),
+    }
+    await writeFile(join(dir, 'integrity.json'), `${JSON.stringify(record, null, 2)}\n`)
+  },
+})
+
 /** The script tag's build: `whenable.js`, and what a tag needs when it is found in the page. */
 export default defineConfig(async () => {
   const needsOf = await readNeeds()
@@ -98,6 +141,7 @@ export default defineConfig(async () => {
   }))
   const fileOf = (id: string): string | null => needs.find(({ modules }) => modules.has(id))?.name ?? null
   return mergeConfig(shared, {
+    plugins: [writeIntegrity()],
     build: {
       outDir: 'dist/script',
       emptyOutDir: true,
