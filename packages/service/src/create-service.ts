@@ -4,7 +4,10 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Fact } from './domain/fact.js'
 import { type Reach, reachDirectly } from './domain/reach.js'
-import { pageRoutes } from './pages/page-routes.js'
+import { closedPolicy, isOrigin } from './pages/page-headers.js'
+import { hostedPages } from './pages/page-routes.js'
+import type { ScriptBuild } from './pages/script-build.js'
+import { scriptRoutes } from './pages/script-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { failureReply, responseOf } from './routes/reply.js'
 import { routes } from './routes/routes.js'
@@ -36,8 +39,10 @@ export interface ServiceOptions {
   readonly notify?: (fact: Fact) => Promise<void> | void
   /** The address that the service is reached under; the request's own where none is given. */
   readonly publicUrl?: string
-  /** The files under `/embed/`: the script-tag build. */
-  readonly assets?: (path: string) => Promise<Response | undefined>
+  /** The script-tag builds under `/embed/`, the newest first: pages run that one, the others are there for pages open by now. */
+  readonly scriptBuilds?: readonly ScriptBuild[]
+  /** The origins whose pages may frame the hosted pages; none unless some are given. */
+  readonly framingOrigins?: readonly string[]
   /** The origin that pages may call from; any, unless one is given. No cookie is ever used. */
   readonly allowedOrigin?: string
   readonly log?: (entry: LogEntry) => void
@@ -54,13 +59,33 @@ const preflightSeconds = 86_400
 /** Bytes below which an answer is left as it is (interface: general rules, 4). */
 const compressedFrom = 200
 
-/** Makes the service over a store. It listens to nothing: a server, a test or a page hands it requests. */
+/** What every answer carries, unless it says otherwise itself. */
+const usualHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': closedPolicy,
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** A year, in seconds: a browser that has reached the service by TLS once does not try without it (RFC 6797). */
+const transportSecurity = 'max-age=31536000'
+
+/**
+ * Makes the service over a store. It listens to nothing: a server, a test or a page hands it requests.
+ *
+ * @throws TypeError when one of `framingOrigins` is not an origin.
+ */
 export const createService = (options: ServiceOptions): Service => {
   const { store, clock, publicUrl, allowedOrigin = '*', log = () => {} } = options
+  const { scriptBuilds = [], framingOrigins = [] } = options
+  for (const origin of framingOrigins)
+    if (!isOrigin(origin))
+      throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com`)
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
   const reach = options.reach ?? reachDirectly
+
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
+  const pages = hostedPages({ store, originOf, build: scriptBuilds[0], framing: framingOrigins })
 
   type Variables = { requestId: string; operation: string; error: unknown }
   const app = new Hono<{ Variables: Variables }>()
@@ -73,7 +98,9 @@ export const createService = (options: ServiceOptions): Service => {
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', requestId)
-    headers.set('X-Content-Type-Options', 'nosniff')
+    for (const [name, value] of Object.entries(usualHeaders)) if (!headers.has(name)) headers.set(name, value)
+    if (originOf(context.req.raw).startsWith('https:'))
+      headers.set('Strict-Transport-Security', transportSecurity)
     headers.set('Access-Control-Allow-Origin', allowedOrigin)
     headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
     log({
@@ -111,25 +138,31 @@ export const createService = (options: ServiceOptions): Service => {
 
   for (const { name, path, answer } of [
     ...statusRoutes({ store, originOf, endpoints: routes.map((route) => route.endpoint) }),
-    ...pageRoutes({ store, originOf, assets: options.assets }),
+    ...pages.routes,
+    ...scriptRoutes(scriptBuilds, originOf),
   ])
     app.get(path, async (context) => {
       context.set('operation', name)
       return answer(context.req.raw, context.req.param())
     })
 
+  // Who opens an address in a browser reads a page; who calls the interface, its error.
+  const isPageVisit = (request: Request): boolean => /text\/html/.test(request.headers.get('Accept') ?? '')
+
   app.notFound((context) => {
+    if (isPageVisit(context.req.raw)) return pages.missing(context.req.raw)
     const error = new ServiceError(
       'not_found_error',
       `there is no ${context.req.method} ${context.req.path.slice(0, 200)}`,
     )
     return responseOf(failureReply(error, context.get('requestId'), () => {}))
   })
-  app.onError((error, context) =>
-    responseOf(
-      failureReply(error, context.get('requestId'), (unforeseen) => context.set('error', unforeseen)),
-    ),
-  )
+  app.onError((error, context) => {
+    const reply = failureReply(error, context.get('requestId'), (unforeseen) =>
+      context.set('error', unforeseen),
+    )
+    return context.get('operation').startsWith('page.') ? pages.failed(context.req.raw) : responseOf(reply)
+  })
 
   return { fetch: async (request) => app.fetch(request) }
 }

@@ -1,7 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import { extname, join, normalize, sep } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from '../pages/script-build.js'
 
-const types: Record<string, string> = {
+const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -10,26 +14,83 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Names that end in a hash of their content never mean another one. */
-const isHashed = (path: string): boolean => /-(?=[\w-]*[A-Z\d])[\w-]{8}\.\w+$/.test(path)
+const packers: Readonly<Record<Encoding, (bytes: Uint8Array) => Promise<Buffer>>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+}
 
-/** The files of a directory, for the service's `assets`: nothing outside of it, nothing of a type not known here. */
-export const filesOf =
-  (directory: string) =>
-  async (path: string): Promise<Response | undefined> => {
-    const file = normalize(join(directory, path))
-    const type = types[extname(file)]
-    if (!type || !file.startsWith(normalize(directory + sep)) || path.includes('\0')) return undefined
-    try {
-      return new Response(new Uint8Array(await readFile(file)), {
-        headers: {
-          'Content-Type': type,
-          'Cache-Control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-        },
-      })
-    } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined
-      throw error
-    }
+const digestOf = (bytes: Uint8Array, algorithm: 'sha256' | 'sha384', encoding: 'base64' | 'base64url') =>
+  createHash(algorithm).update(bytes).digest(encoding)
+
+const isHashed = (path: string): boolean => /-(?=[\w-]*[A-Z\d])[\w-]{8}(?:\.\w+)+$/.test(path)
+
+/** Characters of a digest that tell two contents of one name apart. */
+const digestLength = 20
+
+const scriptFile = (path: string, type: string, bytes: Uint8Array<ArrayBuffer>): ScriptFile => {
+  const packed = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>()
+  return {
+    type,
+    size: bytes.length,
+    digest: digestOf(bytes, 'sha256', 'base64url').slice(0, digestLength),
+    isHashed: isHashed(path),
+    async read(encoding) {
+      if (!encoding) return bytes
+      const found = packed.get(encoding) ?? packers[encoding](bytes).then((buffer) => new Uint8Array(buffer))
+      packed.set(encoding, found)
+      return found
+    },
   }
+}
+
+/** Where a build says what it is made of. */
+const recordFile = 'integrity.json'
+
+const readRecord = async (directory: string, file: ScriptFile): Promise<BuildRecord> => {
+  const text = new TextDecoder().decode(await file.read(undefined))
+  try {
+    const { version, integrity, tags } = JSON.parse(text) as Partial<BuildRecord>
+    if (!version || !integrity || !tags) throw new SyntaxError('version, integrity or tags is missing')
+    return { version, integrity, tags }
+  } catch (error) {
+    throw new Error(
+      `${join(directory, recordFile)}: ${(error as Error).message}; expected what the script-tag build writes`,
+    )
+  }
+}
+
+/**
+ * Reads a directory of the script-tag build, once: what is served is what was there then, and no request ever becomes a
+ * path. Files of a type not known here, and links, are left out.
+ *
+ * @throws Error when the directory is not there, or a file is not the one whose hash the build wrote down.
+ */
+export const readScriptBuild = async (directory: string): Promise<ScriptBuild> => {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch((error: Error) => {
+    throw new Error(`the script-tag build cannot be read: ${error.message}`)
+  })
+  const files = new Map<string, ScriptFile>()
+  for (const entry of entries) {
+    const type = types[extname(entry.name)]
+    if (!type || !entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = relative(directory, file).split(sep).join('/')
+    files.set(path, scriptFile(path, type, new Uint8Array(await readFile(file))))
+  }
+  const written = files.get(recordFile)
+  const record = written && (await readRecord(directory, written))
+  for (const [path, expected] of Object.entries(record?.integrity ?? {})) {
+    const bytes = await files.get(path)?.read(undefined)
+    if (!bytes || `sha384-${digestOf(bytes, 'sha384', 'base64')}` !== expected)
+      throw new Error(
+        `${join(directory, path)} is not as it was built (${recordFile} names ${expected}): build it again, or copy all of the build`,
+      )
+  }
+  return { files, record }
+}

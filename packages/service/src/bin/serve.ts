@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
 import type { LogEntry } from '../create-service.js'
+import { isOrigin } from '../pages/page-headers.js'
 import { type StartOptions, startService } from './start-service.js'
 
 const help = `Serves the scheduling interface.
@@ -16,7 +17,8 @@ const help = `Serves the scheduling interface.
   --seed                fill it once with a small studio to look at
   --now TIME            start the clock at this ISO 8601 time, for trying things out
   --public-url URL      the address that visitors reach the service under
-  --assets DIR          the script-tag build, served under /embed/
+  --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
+  --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
   --log pretty|json     how each request is told (pretty)
   --help                say this
 
@@ -42,7 +44,8 @@ const readOptions = () => {
         seed: { type: 'boolean', default: false },
         now: { type: 'string' },
         'public-url': { type: 'string' },
-        assets: { type: 'string' },
+        assets: { type: 'string', multiple: true },
+        'allow-framing': { type: 'string', multiple: true, default: [] },
         log: { type: 'string', default: 'pretty' },
         help: { type: 'boolean', default: false },
       },
@@ -76,6 +79,8 @@ if (values['database-url'] !== undefined && !/^postgres(?:ql)?:\/\//.test(values
   refuse('--database-url: expected postgres://USER:PASSWORD@HOST/DATABASE')
 if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['public-url']))
   refuse(`--public-url ${values['public-url']}: expected an http or https origin, without a path`)
+for (const origin of values['allow-framing'])
+  if (!isOrigin(origin)) refuse(`--allow-framing ${origin}: expected an origin such as https://example.com`)
 
 const startOf = (text: string) => {
   try {
@@ -102,6 +107,7 @@ const options: StartOptions = {
   log: (entry) => console.log(values.log === 'json' ? json(entry) : pretty(entry)),
   ...(values.now ? { now: startOf(values.now) } : {}),
   ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
+  framingOrigins: values['allow-framing'],
   ...(assetsDirectory ? { assetsDirectory } : {}),
   ...(apiKey ? { apiKey } : {}),
   ...(clientId ? { clientId } : {}),

@@ -10,7 +10,7 @@ import { openEmbeddedStore, openPostgresStore } from '../store/postgres/postgres
 import type { Application, Store } from '../store/store.js'
 import { lockData } from './data-lock.js'
 import { addKey, newSecret, ownApplication } from './own-application.js'
-import { filesOf } from './script-files.js'
+import { readScriptBuild } from './script-files.js'
 
 /** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
 export type StorePlace = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
@@ -24,8 +24,10 @@ export interface StartOptions {
   /** The service's clock starts here and goes on; without it, it is the machine's. */
   readonly now?: Instant
   readonly publicUrl?: string
-  /** The directory of the script-tag build, served under `/embed/`. */
-  readonly assetsDirectory?: string
+  /** The directory of the script-tag build, served under `/embed/`; or of several builds, the newest first. */
+  readonly assetsDirectory?: string | readonly string[]
+  /** The origins whose pages may frame the hosted pages; none unless some are given. */
+  readonly framingOrigins?: readonly string[]
   /** The key of the first application; made where it has none. */
   readonly apiKey?: string
   readonly clientId?: string
@@ -136,7 +138,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     port = 4170,
     host = '127.0.0.1',
     store: place = 'memory',
-    assetsDirectory,
+    assetsDirectory = [],
+    framingOrigins = [],
     publicUrl,
     notify,
     log,
@@ -151,7 +154,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       store,
       clock,
       ...(publicUrl ? { publicUrl } : {}),
-      ...(assetsDirectory ? { assets: filesOf(assetsDirectory) } : {}),
+      scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
+      framingOrigins,
       ...(notify ? { notify } : {}),
       ...(log ? { log } : {}),
     })

@@ -1,47 +1,125 @@
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+import { html, raw } from 'hono/html'
+import type { PageAppearance } from './appearance.js'
+import type { PageLanguage } from './page-language.js'
+
+/** The one element of a page, by attributes. */
+export interface PageElement {
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+  /** The heading between the page's and the element's own, where that one is of the third rank. */
+  readonly subheading?: string | undefined
+  /** What is written below it. */
+  readonly note?: string | undefined
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+/** The scripts of a page with an element, as addresses on this service. */
+export interface PageScripts {
+  readonly entry: string
+  /** What the element needs next: fetched at the same time. */
+  readonly ahead: readonly string[]
+  /** What each script is checked by (`sha384-…`). */
+  readonly integrity: Readonly<Record<string, string>>
+}
 
-/** What a hosted page shows: one element, or, without it, that there is nothing here. */
-export interface PageContent {
-  readonly lang: string
-  readonly dir: string
+/** What a page that may be found tells about itself to whoever links to it. */
+export interface PageFace {
+  readonly address: string
+  readonly description: string
+}
+
+/** A page: an element, or a notice in its place. */
+export interface Page {
+  readonly language: PageLanguage
+  /** The words of the window. */
   readonly title: string
-  readonly tag?: { readonly name: string; readonly attributes: Readonly<Record<string, string>> } | undefined
+  readonly heading: string
+  readonly appearance: PageAppearance
+  readonly content: PageElement | { readonly help: string }
+  /** Absent: search engines are told to leave it out. */
+  readonly face?: PageFace | undefined
 }
 
-/** A whole HTML document. Everything that came from outside is escaped; the element writes its own text. */
-export const pageDocument = ({ lang, dir, title, tag }: PageContent): string => {
-  const attributes = Object.entries(tag?.attributes ?? {})
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-    .join('')
-  const main = tag
-    ? `<${tag.name}${attributes}></${tag.name}>
-      <noscript><p lang="en" dir="ltr">This page needs JavaScript to show the free times and to book one.</p></noscript>`
-    : `<h1 lang="en" dir="ltr">${escaped(title)}</h1>
-      <p lang="en" dir="ltr">Please check the address, or ask whoever gave it to you.</p>`
-  return `<!doctype html>
-<html lang="${escaped(lang)}" dir="${escaped(dir)}">
+/** The kit's name, in the last line of its pages. */
+const kit = 'Whenable'
+
+const sign = html`<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><rect x="5" y="8" width="34" height="31" rx="7"/><path d="M5 17.5h34M14 4v7M30 4v7M17.5 24l9 9m0-9-9 9"/></svg>`
+
+/** A sign for the window's tab, in the page itself: a browser that finds none asks for one. */
+const tabSign = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="6" fill="#3b5bdb"/><path d="M10 2v6M22 2v6" stroke="#3b5bdb" stroke-width="3" stroke-linecap="round"/><path d="m10 18 4.5 4.5L23 14" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
+)}`
+
+const withAttributes = ({ tag, attributes }: PageElement) =>
+  html`<${raw(tag)} class="place"${Object.entries(attributes).map(
+    ([name, value]) => html` ${raw(name)}="${value}"`,
+  )}></${raw(tag)}>`
+
+const head = ({ title, appearance: { logo, companyName }, language, face }: Page) =>
+  face
+    ? html`<meta name="description" content="${face.description}">
+    <link rel="canonical" href="${face.address}">
+    <meta property="og:type" content="website">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${face.description}">
+    <meta property="og:url" content="${face.address}">
+    <meta property="og:locale" content="${language.lang.replaceAll('-', '_')}">
+    ${companyName && html`<meta property="og:site_name" content="${companyName}">`}
+    ${logo && html`<meta property="og:image" content="${logo}">`}`
+    : html`<meta name="robots" content="noindex">`
+
+/** The import map of a page's scripts: it makes the browser check what one script imports from another. */
+export const importMap = ({ integrity }: PageScripts): string =>
+  JSON.stringify({ integrity }).replaceAll('<', '\\u003c')
+
+const scriptTags = (scripts: PageScripts) => {
+  const { entry, ahead, integrity } = scripts
+  const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
+  return html`${
+    Object.keys(integrity).length > 0 && html`<script type="importmap">${raw(importMap(scripts))}</script>`
+  }
+    ${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
+    <script type="module" src="${entry}"${check(entry)}></script>`
+}
+
+/** A whole HTML document. What came from outside is escaped as text or as an attribute's value, and is nothing else. */
+export const pageDocument = async (
+  page: Page,
+  style: string,
+  scripts: PageScripts | undefined,
+): Promise<string> => {
+  const { language, title, heading, appearance, content } = page
+  const { logo, companyName } = appearance
+  const { lang, dir, messages } = language
+  const document = await html`<!doctype html>
+<html lang="${lang}" dir="${dir}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="robots" content="noindex">
-    <title>${escaped(title)}</title>
-    <link rel="stylesheet" href="/pages.css">${
-      tag ? '\n    <script type="module" src="/embed/whenable.js"></script>' : ''
-    }
+    <title>${title}</title>
+    ${head(page)}
+    <link rel="icon" href="${tabSign}">
+    <style>${raw(style)}</style>
+    ${scripts && scriptTags(scripts)}
   </head>
   <body>
+    ${
+      (logo || companyName) &&
+      html`<header><p class="company">${logo && html`<img src="${logo}" alt="" height="40">`}<bdi>${companyName}</bdi></p></header>`
+    }
     <main>
-      ${main}
+      ${
+        'tag' in content
+          ? html`<h1 class="spoken">${heading}</h1>
+      ${content.subheading && html`<h2 class="spoken">${content.subheading}</h2>`}
+      ${withAttributes(content)}
+      <noscript><p>${messages.needsScript()}</p></noscript>
+      ${content.note && html`<p class="note">${content.note}</p>`}`
+          : html`<div class="notice">${sign}<h1>${heading}</h1><p>${content.help}</p></div>`
+      }
     </main>
+    <footer>${messages.madeWith(kit)}</footer>
   </body>
 </html>
 `
+  return document.toString()
 }

@@ -1,16 +1,24 @@
-import { parseBookingReference } from '@whenable/contract'
-import { textDirection } from '@whenable/time'
-import { eventTermsOf } from '../domain/configuration-types.js'
+import { type Configuration, parseBookingReference } from '@whenable/contract'
+import { eventTermsOf, isGroup } from '../domain/configuration-types.js'
+import { organizerOf } from '../domain/slot-rules.js'
 import type { OwnedConfiguration, Records, Store } from '../store/store.js'
-import { pageDocument } from './page-document.js'
+import { appearanceStyle, readAppearance } from './appearance.js'
+import { importMap, type Page, pageDocument } from './page-document.js'
+import { pageHeaders } from './page-headers.js'
+import { type PageLanguage, pageLanguage } from './page-language.js'
 import { pageStyle } from './page-style.js'
+import type { ScriptBuild } from './script-build.js'
+import { scriptsFor } from './script-routes.js'
 
 /** What pages are made with. */
 export interface PageSurroundings {
   readonly store: Store
   /** The address under which a request reached the service, without a path. */
   readonly originOf: (request: Request) => string
-  readonly assets: ((path: string) => Promise<Response | undefined>) | undefined
+  /** The script-tag build that pages run. */
+  readonly build: ScriptBuild | undefined
+  /** The origins whose pages may frame these. */
+  readonly framing: readonly string[]
 }
 
 /** A page, by the pattern of its path. */
@@ -20,48 +28,12 @@ export interface PageRoute {
   answer(request: Request, parameters: Readonly<Record<string, string>>): Promise<Response>
 }
 
-/** Only what this service serves itself, and pictures that a configuration names. */
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src data: https:',
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
-
-/** The language that a page is asked for: `?lang=`, else the first that the browser prefers. */
-const languageOf = (request: Request): string => {
-  const wanted =
-    new URL(request.url).searchParams.get('lang') ??
-    request.headers.get('accept-language')?.split(',')[0]?.split(';')[0]?.trim() ??
-    ''
-  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(wanted) ? wanted : 'en'
+/** The hosted pages, and those for what is not there and for what went wrong. */
+export interface Pages {
+  readonly routes: readonly PageRoute[]
+  missing(request: Request): Promise<Response>
+  failed(request: Request): Promise<Response>
 }
-
-const respond = (
-  request: Request,
-  status: number,
-  title: string,
-  tag?: { name: string; attributes: Attributes },
-) => {
-  const lang = languageOf(request)
-  return new Response(pageDocument({ lang, dir: textDirection(lang), title, tag }), {
-    status,
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy,
-      // A reference in the address is its holder's credential: it goes nowhere else.
-      'Referrer-Policy': 'no-referrer',
-      'Cache-Control': 'no-store',
-      Vary: 'Accept-Language',
-    },
-  })
-}
-
-type Attributes = Readonly<Record<string, string>>
 
 /** The configuration of a slug; the client id may be left out where there is one application alone. */
 const configurationOfPage = async (
@@ -93,63 +65,142 @@ const configurationOfReference = async (
   }
 }
 
-/** The hosted pages, their style, and the script that they run. */
-export const pageRoutes = ({ store, originOf, assets }: PageSurroundings): readonly PageRoute[] => {
-  const missingPage = (request: Request) => respond(request, 404, 'This page does not exist')
+/** With whom, where that may be told. */
+const shownHost = (configuration: Configuration): string | undefined =>
+  isGroup(configuration) || configuration.event_booking.hide_participants
+    ? undefined
+    : (organizerOf(configuration).name ?? undefined)
 
-  const bookingPage = (name: string, path: string, tag: string, needsSalt: boolean): PageRoute => ({
+/** Characters of a description that search engines and messengers show. */
+const longestDescription = 200
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > longestDescription ? `${line.slice(0, longestDescription - 1).trimEnd()}…` : line
+}
+
+const windowTitle = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(' · ')
+
+/** The hosted pages over a store. */
+export const hostedPages = ({ store, originOf, build, framing }: PageSurroundings): Pages => {
+  const respond = async (request: Request, status: number, page: Page, cached = 'no-store') => {
+    const { appearance, content } = page
+    const style = appearanceStyle(appearance) + pageStyle
+    const scripts = 'tag' in content ? scriptsFor(build, content.tag) : undefined
+    const headers = await pageHeaders({
+      styles: [style],
+      scripts: scripts ? [importMap(scripts)] : [],
+      service: scripts && originOf(request),
+      picture: appearance.logo && new URL(appearance.logo).origin,
+      framing,
+    })
+    return new Response(await pageDocument(page, style, scripts), {
+      status,
+      headers: { ...headers, 'Cache-Control': cached, Vary: 'Accept-Language' },
+    })
+  }
+
+  /** A page that says why there is nothing more on it. */
+  const notice = (
+    request: Request,
+    status: number,
+    say: (messages: PageLanguage['messages']) => readonly [heading: string, help: string],
+    appearance = {},
+  ) => {
+    const language = pageLanguage(request)
+    const [heading, help] = say(language.messages)
+    return respond(request, status, { language, title: heading, heading, appearance, content: { help } })
+  }
+
+  const missing = (request: Request) =>
+    notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()])
+
+  const bookingPage = (
+    name: string,
+    path: string,
+    tag: string,
+    needsSalt: boolean,
+    headingOf: (messages: PageLanguage['messages']) => string,
+  ): PageRoute => ({
     name,
     path: `${path}/:booking_ref`,
     async answer(request, { booking_ref: reference = '' }) {
       const owned = await store.read((records) => configurationOfReference(records, reference, needsSalt))
-      if (!owned) return missingPage(request)
-      const attributes = {
-        'booking-ref': reference,
-        'service-url': originOf(request),
-        lang: languageOf(request),
-      }
-      return respond(request, 200, eventTermsOf(owned.configuration).title, { name: tag, attributes })
+      if (!owned)
+        return notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+      const { configuration } = owned
+      const appearance = readAppearance(configuration.appearance)
+      const language = pageLanguage(request)
+      const what = headingOf(language.messages)
+      const { title } = eventTermsOf(configuration)
+      return respond(request, 200, {
+        language,
+        heading: title,
+        title: windowTitle(what, title, appearance.companyName),
+        appearance,
+        content: {
+          tag,
+          attributes: { 'booking-ref': reference, 'service-url': originOf(request) },
+          subheading: what,
+          note: language.messages.keepAddress(),
+        },
+      })
     },
   })
 
-  return [
-    {
-      name: 'page.booking',
-      path: '/b/:slug',
-      async answer(request, { slug = '' }) {
-        const clientId = new URL(request.url).searchParams.get('client_id')
-        const owned = await store.read((records) => configurationOfPage(records, slug, clientId))
-        if (!owned) return missingPage(request)
-        const { id, name } = owned.configuration
-        const attributes = {
-          'configuration-id': id,
-          'service-url': originOf(request),
-          lang: languageOf(request),
-        }
-        return respond(request, 200, name ?? eventTermsOf(owned.configuration).title, {
-          name: 'when-booking',
-          attributes,
-        })
-      },
+  const slugPage: PageRoute = {
+    name: 'page.booking',
+    path: '/b/:slug',
+    async answer(request, { slug = '' }) {
+      const { pathname, searchParams } = new URL(request.url)
+      const clientId = searchParams.get('client_id')
+      const owned = await store.read((records) => configurationOfPage(records, slug, clientId))
+      if (!owned) return missing(request)
+      const { configuration } = owned
+      const appearance = readAppearance(configuration.appearance)
+      if (configuration.requires_session_auth)
+        return notice(
+          request,
+          403,
+          ({ privateHeading, privateHelp }) => [privateHeading(), privateHelp()],
+          appearance,
+        )
+      const language = pageLanguage(request)
+      const { title, description } = eventTermsOf(configuration)
+      const origin = originOf(request)
+      const host = shownHost(configuration)
+      return respond(
+        request,
+        200,
+        {
+          language,
+          heading: language.messages.bookHeading(),
+          title: windowTitle(title, appearance.companyName ?? host),
+          appearance,
+          content: {
+            tag: 'when-booking',
+            attributes: { 'configuration-id': configuration.id, 'service-url': origin },
+          },
+          face: {
+            address: `${origin}${pathname}${clientId ? `?client_id=${encodeURIComponent(clientId)}` : ''}`,
+            description: shortened(description || language.messages.bookDescription(host)),
+          },
+        },
+        'no-cache',
+      )
     },
-    bookingPage('page.manage', '/manage', 'when-manage-booking', false),
-    bookingPage('page.confirm', '/confirm', 'when-organizer-confirmation', true),
-    {
-      name: 'page.style',
-      path: '/pages.css',
-      answer: async () =>
-        new Response(pageStyle, {
-          headers: { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-        }),
-    },
-    {
-      name: 'page.script',
-      path: '/embed/:file{.+}',
-      async answer(request, { file = '' }) {
-        const found = await assets?.(file)
-        // A copy: the headers of one that was fetched cannot be added to.
-        return found ? new Response(found.body, found) : missingPage(request)
-      },
-    },
-  ]
+  }
+
+  return {
+    routes: [
+      slugPage,
+      bookingPage('page.manage', '/manage', 'when-manage-booking', false, (say) => say.manageHeading()),
+      bookingPage('page.confirm', '/confirm', 'when-organizer-confirmation', true, (say) =>
+        say.confirmHeading(),
+      ),
+    ],
+    missing,
+    failed: (request) =>
+      notice(request, 500, ({ failedHeading, failedHelp }) => [failedHeading(), failedHelp()]),
+  }
 }

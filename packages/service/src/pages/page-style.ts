@@ -1,18 +1,129 @@
-/** The style of the hosted pages around their one element. */
+/** The style of every page that the service draws: calm ground, the elements' own colours, one column. */
 export const pageStyle = `:root {
   color-scheme: light dark;
-  font-family: system-ui, sans-serif;
-  line-height: 1.5;
+  --ground: var(--when-surface-sunken, light-dark(#f6f7f9, #0f1114));
+  --surface: var(--when-surface, light-dark(#fff, #16181d));
+  --line: var(--when-line, light-dark(#e3e6ea, #2a2e36));
+  --text: var(--when-text, light-dark(#14171c, #eceef1));
+  --quiet: var(--when-text-quiet, light-dark(#5a6270, #9aa3b1));
+  --accent: var(--when-accent, #3b5bdb);
+  --accent-text: light-dark(
+    oklch(from var(--accent) min(l, 0.47) c h),
+    oklch(from var(--accent) max(l, 0.75) calc(c * 0.6) h)
+  );
+  --radius: var(--when-radius, 14px);
+  font: 15px/1.5 system-ui, Inter, 'Segoe UI', sans-serif;
+}
+* {
+  box-sizing: border-box;
 }
 body {
+  display: flex;
+  flex-direction: column;
+  gap: 28px;
+  max-inline-size: calc(980px + 2 * clamp(12px, 4vw, 40px));
+  min-block-size: 100vh;
+  min-block-size: 100dvh;
+  margin: 0 auto;
+  padding: clamp(16px, 4vw, 40px) clamp(12px, 4vw, 40px) 20px;
+  color: var(--text);
+}
+html {
+  background: var(--ground);
+}
+.company {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 14px;
+  align-items: center;
   margin: 0;
-  background: Canvas;
-  color: CanvasText;
+  font-size: 16px;
+  font-weight: 600;
+  overflow-wrap: anywhere;
+}
+.company img {
+  max-inline-size: min(220px, 100%);
+  block-size: 40px;
+  border-radius: 6px;
+  object-fit: contain;
 }
 main {
-  box-sizing: border-box;
-  max-inline-size: 64rem;
-  margin-inline: auto;
-  padding: clamp(1rem, 4vw, 3rem);
+  flex: 1;
+}
+.spoken {
+  position: absolute;
+  overflow: hidden;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: 0;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+/* The card's place, until the script has drawn it. */
+.place:not(:defined) {
+  display: block;
+  min-block-size: 340px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+}
+when-booking.place:not(:defined) {
+  min-block-size: 530px;
+}
+.note {
+  margin: 16px 4px 0;
+  color: var(--quiet);
+  font-size: 14px;
+  text-align: center;
+  text-wrap: balance;
+}
+.notice {
+  max-inline-size: 520px;
+  margin: clamp(16px, 12vh, 120px) auto 0;
+  padding: clamp(24px, 6vw, 40px);
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+}
+.notice svg {
+  display: block;
+  inline-size: 44px;
+  block-size: 44px;
+  margin-block-end: 18px;
+  color: var(--accent-text);
+}
+.notice h1 {
+  margin: 0 0 8px;
+  font-size: 21px;
+  line-height: 1.25;
+  letter-spacing: -0.01em;
+  text-wrap: balance;
+}
+.notice p {
+  margin: 0;
+  color: var(--quiet);
+  text-wrap: pretty;
+}
+noscript p {
+  padding: 16px 20px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+}
+footer {
+  color: var(--quiet);
+  font-size: 13px;
+  text-align: center;
+}
+@media (scripting: none) {
+  .place {
+    display: none !important;
+  }
+}
+@media print {
+  footer {
+    display: none;
+  }
 }
 `

@@ -1,21 +1,27 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createService } from '../create-service.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
+import type { ScriptBuild } from './script-build.js'
+
+const build: ScriptBuild = {
+  files: new Map(),
+  record: {
+    version: '0.1.0-abc',
+    integrity: { 'whenable.js': 'sha384-entry', 'chunks/booking-AAAA1111.js': 'sha384-booking' },
+    tags: { 'when-booking': ['chunks/booking-AAAA1111.js'] },
+  },
+}
 
 let service: TestService
+let host: Awaited<ReturnType<typeof addHost>>
 let id: string
 let guestReference: string
 let organizerReference: string
 beforeAll(async () => {
-  service = await openService(undefined, {
-    publicUrl: 'https://times.example',
-    assets: async (path) =>
-      path === 'whenable.js'
-        ? new Response('export {}', { headers: { 'Content-Type': 'text/javascript' } })
-        : undefined,
-  })
-  const ada = await addHost(service, 'ada@example.com')
-  id = await addConfiguration(service, [ada], { slug: 'talk', name: '"><script>alert(1)</script>' })
+  service = await openService(undefined, { publicUrl: 'https://times.example', scriptBuilds: [build] })
+  host = await addHost(service, 'ada@example.com')
+  id = await addConfiguration(service, [host], { slug: 'talk' })
   const { data } = await service.withKey(
     'POST',
     `/v3/scheduling/bookings?configuration_id=${id}`,
@@ -26,30 +32,146 @@ beforeAll(async () => {
 })
 
 const open = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { headers })
+const openSlug = (slug: string, headers: Record<string, string> = {}, query = '') =>
+  open(`/b/${slug}?client_id=${service.clientId}${query}`, headers)
+
+/** The directives of a policy, by name. */
+const policyOf = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources.join(' ')]
+    }),
+  )
+
+const sourceOf = async (text: string) => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `'sha256-${Buffer.from(digest).toString('base64')}'`
+}
 
 describe('a hosted page', () => {
-  test('books by slug and client id', async () => {
-    const { status, data, headers } = await open(`/b/talk?client_id=${service.clientId}`)
+  test('books by slug and client id, and tells what it is about', async () => {
+    const { status, data, headers } = await openSlug('talk')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-cache')
     expect(data).toContain(
-      `<when-booking configuration-id="${id}" service-url="https://times.example" lang="en"></when-booking>`,
+      `<when-booking class="place" configuration-id="${id}" service-url="https://times.example"></when-booking>`,
     )
-    expect(data).toContain('<script type="module" src="/embed/whenable.js"></script>')
+    expect(data).toContain('<title>Walkthrough · ada</title>')
+    expect(data).toContain('<meta name="description" content="See when ada is free and book a time.">')
+    expect(data).toContain('<meta property="og:title" content="Walkthrough · ada">')
+    expect(data).toContain(
+      `<link rel="canonical" href="https://times.example/b/talk?client_id=${service.clientId}">`,
+    )
     expect(data).toContain('<noscript>')
+    expect(data).not.toContain('noindex')
   })
 
-  test('never takes text for markup', async () => {
-    const { data } = await open(`/b/talk?client_id=${service.clientId}`)
+  test('fetches its scripts at once and has the browser check each', async () => {
+    const { data } = await openSlug('talk')
+    expect(data).toContain(
+      '<script type="module" src="/embed/0.1.0-abc/whenable.js" integrity="sha384-entry"></script>',
+    )
+    expect(data).toContain(
+      '<link rel="modulepreload" href="/embed/0.1.0-abc/chunks/booking-AAAA1111.js" integrity="sha384-booking">',
+    )
+    const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(data) ?? []
+    expect(JSON.parse(map)).toEqual({
+      integrity: {
+        '/embed/0.1.0-abc/whenable.js': 'sha384-entry',
+        '/embed/0.1.0-abc/chunks/booking-AAAA1111.js': 'sha384-booking',
+      },
+    })
+  })
+
+  test('runs the script under its plain name where the build says nothing of itself', async () => {
+    const plain = await openService()
+    await addConfiguration(plain, [await addHost(plain, 'ada@example.com')], { slug: 'talk' })
+    const { data } = await plain.call('GET', `/b/talk?client_id=${plain.clientId}`)
+    expect(data).toContain('<script type="module" src="/embed/whenable.js"></script>')
+    expect(data).not.toContain('integrity')
+  })
+
+  test('never takes text for markup, style or an address', async () => {
+    const evil = '"></title><script>alert(1)</script>'
+    await addConfiguration(service, [host], {
+      slug: 'evil',
+      event_booking: {
+        title: evil,
+        description: `${evil} ${'long '.repeat(100)}`,
+        timezone: 'Europe/Lisbon',
+      },
+      appearance: {
+        color: '#fff;} body { display: none',
+        theme: 'dark;',
+        company_name: evil,
+        company_logo_url: 'javascript:alert(1)',
+        logo: 'http://plain.example/logo.png',
+      },
+    })
+    const plain = await openSlug('talk')
+    const { data, headers } = await openSlug('evil')
     expect(data).not.toContain('<script>alert')
-    expect(data).toContain('&lt;script&gt;alert(1)')
+    expect(data).toContain(
+      '<title>&quot;&gt;&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; · &quot;&gt;',
+    )
+    expect(data).not.toMatch(/#fff;|javascript:|plain\.example/)
+    expect(headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'))
+    const [, description = ''] = /name="description" content="([^"]*)"/.exec(data) ?? []
+    expect(description.replace(/&\w+;/g, '.')).toHaveLength(200)
   })
 
-  test('manages a booking by its reference, with the salt or without', async () => {
+  test("takes over the organizer's colour, theme, name and logo", async () => {
+    await addConfiguration(service, [host], {
+      slug: 'branded',
+      appearance: {
+        color: '#0B7285',
+        theme: 'dark',
+        company_name: ' Marlow  Studio ',
+        company_logo_url: 'https://pictures.example/logo.png?size=2&v=3',
+      },
+    })
+    const { data, headers } = await openSlug('branded')
+    expect(data).toContain(':root { --when-accent: #0b7285; color-scheme: dark }')
+    expect(data).toContain('<img src="https://pictures.example/logo.png?size=2&amp;v=3" alt="" height="40">')
+    expect(data).toContain('<bdi>Marlow Studio</bdi>')
+    expect(data).toContain('<title>Walkthrough · Marlow Studio</title>')
+    expect(data).toContain('<meta property="og:site_name" content="Marlow Studio">')
+    expect(policyOf(headers)['img-src']).toBe('data: https://pictures.example')
+  })
+
+  test('keeps the names of hosts that are hidden', async () => {
+    await addConfiguration(service, [host], {
+      slug: 'hidden',
+      event_booking: { title: 'Talk', timezone: 'Europe/Lisbon', hide_participants: true },
+    })
+    const { data } = await openSlug('hidden')
+    expect(data).toContain('content="See the free times and book one."')
+    expect(data).not.toMatch(/\bada\b/)
+  })
+
+  test('of a private configuration says that it is one, and nothing of it', async () => {
+    await addConfiguration(service, [host], {
+      slug: 'inner',
+      requires_session_auth: true,
+      event_booking: { title: 'Board meeting', timezone: 'Europe/Lisbon' },
+    })
+    const { status, data } = await openSlug('inner')
+    expect(status).toBe(403)
+    expect(data).toContain('<h1>These times are not public</h1>')
+    expect(data).toContain('noindex')
+    expect(data).not.toMatch(/Board meeting|<script|when-booking class/)
+  })
+
+  test('manages a booking by its reference, with the salt or without, and is kept out of searches', async () => {
     for (const reference of [guestReference, organizerReference]) {
-      const { status, data } = await open(`/manage/${reference}`)
+      const { status, data, headers } = await open(`/manage/${reference}`)
       expect(status).toBe(200)
-      expect(data).toContain(`<when-manage-booking booking-ref="${reference}"`)
+      expect(data).toContain(`<when-manage-booking class="place" booking-ref="${reference}"`)
+      expect(data).toContain('<meta name="robots" content="noindex">')
+      expect(data).not.toContain('og:')
+      expect(headers.get('cache-control')).toBe('no-store')
     }
   })
 
@@ -58,56 +180,124 @@ describe('a hosted page', () => {
     expect((await open(`/confirm/${guestReference}`)).status).toBe(404)
   })
 
-  test('speaks the language of the visitor', async () => {
-    const german = await open(`/b/talk?client_id=${service.clientId}`, {
-      'Accept-Language': 'de-AT,en;q=0.5',
-    })
-    expect(german.data).toContain('<html lang="de-AT" dir="ltr">')
-    const arabic = await open(`/b/talk?client_id=${service.clientId}&lang=ar`)
-    expect(arabic.data).toContain('<html lang="ar" dir="rtl">')
-    const odd = await open(`/b/talk?client_id=${service.clientId}&lang=%22%3E`)
-    expect(odd.data).toContain('<html lang="en"')
-  })
-
-  test('runs and frames nothing from elsewhere', async () => {
-    const { headers } = await open(`/b/talk?client_id=${service.clientId}`)
-    const policy = headers.get('content-security-policy') ?? ''
-    for (const part of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ])
-      expect(policy).toContain(part)
-    expect(policy).not.toContain('unsafe')
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
   test('that does not exist says so', async () => {
     const nowhere = formatBookingReference({
       ...parseBookingReference(guestReference),
       bookingId: crypto.randomUUID(),
       salt: undefined,
     })
-    for (const path of [
-      `/b/nothing?client_id=${service.clientId}`,
-      '/b/talk?client_id=nobody',
-      '/b/talk',
-      '/manage/rubbish',
-      `/manage/${nowhere}`,
-    ]) {
+    for (const [path, words] of [
+      [`/b/nothing?client_id=${service.clientId}`, 'This page does not exist'],
+      ['/b/talk?client_id=nobody', 'This page does not exist'],
+      ['/b/talk', 'This page does not exist'],
+      ['/manage/rubbish', 'This link leads to no booking'],
+      [`/manage/${nowhere}`, 'This link leads to no booking'],
+    ] as const) {
       const { status, data } = await open(path)
       expect([path, status]).toEqual([path, 404])
-      expect(data).toContain('This page does not exist')
+      expect(data).toContain(`<h1>${words}</h1>`)
       expect(data).not.toContain('<script')
     }
   })
 
-  test('has its style and its script from the service', async () => {
-    expect((await open('/pages.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
-    expect((await open('/embed/whenable.js')).data).toBe('export {}')
-    expect((await open('/embed/other.js')).status).toBe(404)
+  test('answers a visit to nowhere with a page, a call with an error', async () => {
+    const visit = await open('/nowhere', { Accept: 'text/html,*/*;q=0.8' })
+    expect([visit.status, visit.data]).toEqual([404, expect.stringContaining('This page does not exist')])
+    const call = await open('/nowhere', { Accept: '*/*' })
+    expect([call.status, call.error.type]).toEqual([404, 'not_found_error'])
+  })
+
+  test('says that the service is at fault where it is, and reports it', async () => {
+    const { store } = service
+    const broken = await openService({ ...store, read: () => Promise.reject(new Error('gone')) })
+    const { status, data } = await broken.call('GET', '/b/talk')
+    expect(status).toBe(500)
+    expect(data).toContain('<h1>Something went wrong on our side</h1>')
+    expect(data).not.toContain('gone')
+    expect(broken.errors).toEqual([new Error('gone')])
+  })
+})
+
+describe('the language of a page', () => {
+  const languages: readonly [accept: string, query: string, html: string][] = [
+    ['de-AT,en;q=0.5', '', 'lang="de-AT" dir="ltr"'],
+    ['en;q=0.4, fr;q=0.8, de;q=0.6', '', 'lang="fr" dir="ltr"'],
+    ['fr;q=0, en-GB;q=0.1', '', 'lang="en-GB" dir="ltr"'],
+    ['tlh, *;q=0.5, pt-br;q=0.3', '', 'lang="pt-BR" dir="ltr"'],
+    ['de', '&lang=ar', 'lang="ar" dir="rtl"'],
+    ['de', '&lang=tlh', 'lang="de" dir="ltr"'],
+    ['es', '&lang=%22%3E', 'lang="es" dir="ltr"'],
+    ['', '', 'lang="en" dir="ltr"'],
+    ['tlh', '', 'lang="en" dir="ltr"'],
+    ['de;q=much, fr;q=0.2', '', 'lang="fr" dir="ltr"'],
+  ]
+  test.each(languages)('for %j and %j is %s', async (accept, query, html) => {
+    const { data, headers } = await openSlug('talk', { 'Accept-Language': accept }, query)
+    expect(data).toContain(`<html ${html}>`)
+    expect(headers.get('vary')).toContain('Accept-Language')
+  })
+
+  test('is that of its own sentences', async () => {
+    const { data } = await open('/manage/rubbish', { 'Accept-Language': 'de' })
+    expect(data).toContain('<h1>Dieser Link führt zu keiner Buchung</h1>')
+  })
+})
+
+describe('the headers of a page', () => {
+  test('let nothing in but what the page holds and the service serves', async () => {
+    const { data, headers } = await openSlug('talk')
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(data) ?? []
+    const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(data) ?? []
+    expect(policyOf(headers)).toEqual({
+      'default-src': "'none'",
+      'style-src': await sourceOf(style),
+      'script-src': `'self' ${await sourceOf(map)}`,
+      'connect-src': 'https://times.example',
+      'img-src': 'data:',
+      'require-trusted-types-for': "'script'",
+      'trusted-types': 'lit-html',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'none'",
+    })
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('let a page without scripts run none', async () => {
+    const policy = policyOf((await open('/manage/rubbish')).headers)
+    expect(policy['script-src']).toBeUndefined()
+    expect(policy['default-src']).toBe("'none'")
+  })
+
+  test('let the named origins frame it, and refuse what is no origin', async () => {
+    const { store } = service
+    const framingOrigins = ['https://shop.example', 'http://localhost:4180']
+    const framed = createService({ store, clock: () => service.now, framingOrigins })
+    const page = await framed.fetch(new Request(`http://times.test/b/talk?client_id=${service.clientId}`))
+    expect(policyOf(page.headers)['frame-ancestors']).toBe('https://shop.example http://localhost:4180')
+    for (const origin of [
+      'shop.example',
+      'https://shop.example/',
+      '*',
+      "https://a.example; script-src 'self'",
+    ])
+      expect(() => createService({ store, clock: () => service.now, framingOrigins: [origin] })).toThrow(
+        `framingOrigins '${origin}': expected an origin`,
+      )
+  })
+
+  test('ask for TLS from then on where the service is reached by it', async () => {
+    expect((await openSlug('talk')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const plain = await openService()
+    expect((await plain.call('GET', '/healthz')).headers.has('strict-transport-security')).toBe(false)
+  })
+
+  test('close every other answer', async () => {
+    const { headers } = await open('/healthz')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 })
 

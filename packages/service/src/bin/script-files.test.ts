@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readScriptBuild } from './script-files.js'
+
+const script = `export const words = '${'free and busy '.repeat(100)}'`
+const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
+const record = { version: '0.1.0-abc', integrity: { 'whenable.js': integrity }, tags: {} }
+
+let directory: string
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'whenable-build-'))
+  await mkdir(join(directory, 'chunks'))
+  await writeFile(join(directory, 'whenable.js'), script)
+  await writeFile(join(directory, 'chunks', 'booking-D6WZusEE.js'), 'export {}')
+  await writeFile(join(directory, 'chunks', 'booking-D6WZusEE.js.map'), '{}')
+  await writeFile(join(directory, 'integrity.json'), JSON.stringify(record))
+})
+afterEach(() => rm(directory, { recursive: true }))
+
+describe('the directory of a script-tag build', () => {
+  test('is read with what the build wrote about it', async () => {
+    await writeFile(join(directory, 'notes.txt'), 'no script')
+    await symlink('/etc/hostname', join(directory, 'hostname.js'))
+    const build = await readScriptBuild(directory)
+    expect([...build.files.keys()].sort()).toEqual([
+      'chunks/booking-D6WZusEE.js',
+      'chunks/booking-D6WZusEE.js.map',
+      'integrity.json',
+      'whenable.js',
+    ])
+    expect(build.record).toEqual(record)
+  })
+
+  test('has files whose names change with their content, and others', async () => {
+    const { files } = await readScriptBuild(directory)
+    expect(files.get('whenable.js')?.isHashed).toBe(false)
+    expect(files.get('chunks/booking-D6WZusEE.js')?.isHashed).toBe(true)
+    expect(files.get('chunks/booking-D6WZusEE.js.map')?.isHashed).toBe(true)
+  })
+
+  test('is packed once for each way, and unpacks to the same', async () => {
+    const { files } = await readScriptBuild(directory)
+    const file = files.get('whenable.js')!
+    const [br, again, gzip] = await Promise.all([file.read('br'), file.read('br'), file.read('gzip')])
+    expect(again).toBe(br)
+    expect(brotliDecompressSync(br).toString()).toBe(script)
+    expect(gunzipSync(gzip).toString()).toBe(script)
+    expect(br.length).toBeLessThan(script.length / 5)
+  })
+
+  test('may come from a build that wrote nothing about itself', async () => {
+    await rm(join(directory, 'integrity.json'))
+    expect((await readScriptBuild(directory)).record).toBeUndefined()
+  })
+
+  test('is refused where a file is not as it was built, or is missing', async () => {
+    await writeFile(join(directory, 'whenable.js'), `${script}\nsend(document.cookie)`)
+    await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js is not as it was built')
+    await rm(join(directory, 'whenable.js'))
+    await expect(readScriptBuild(directory)).rejects.toThrow('whenable.js is not as it was built')
+  })
+
+  test('is refused where its record is none, or it is not there', async () => {
+    await writeFile(join(directory, 'integrity.json'), '{"version":"0.1.0"}')
+    await expect(readScriptBuild(directory)).rejects.toThrow(
+      'integrity.json: version, integrity or tags is missing',
+    )
+    await expect(readScriptBuild(join(directory, 'nowhere'))).rejects.toThrow(
+      'the script-tag build cannot be read',
+    )
+  })
+})

@@ -1,0 +1,22 @@
+import type { PageMessages } from './page-messages.js'
+
+export const ar: PageMessages = {
+  bookHeading: () => 'احجز موعدًا',
+  bookDescription: (host) =>
+    host ? `اطّلع على الأوقات المتاحة لدى ${host} واحجز موعدًا.` : 'اطّلع على الأوقات المتاحة واحجز أحدها.',
+  manageHeading: () => 'حجزك',
+  confirmHeading: () => 'الرد على طلب',
+  keepAddress: () => 'كل من لديه هذا الرابط يستطيع تغيير الحجز، فاحتفظ به لنفسك.',
+  needsScript: () => 'تحتاج هذه الصفحة إلى JavaScript. يُرجى تفعيله أو استخدام متصفح آخر.',
+
+  missingHeading: () => 'هذه الصفحة غير موجودة',
+  missingHelp: () => 'يُرجى التحقق من العنوان، أو سؤال من أعطاك إياه.',
+  brokenHeading: () => 'لا يؤدي هذا الرابط إلى أي حجز',
+  brokenHelp: () => 'ربما سقط جزء منه. يُرجى فتحه مرة أخرى من الرسالة التي ورد فيها.',
+  privateHeading: () => 'هذه المواعيد ليست عامة',
+  privateHelp: () => 'يُرجى الحجز من حيث تلقيت الدعوة، أو سؤال من أعطاك هذا العنوان.',
+  failedHeading: () => 'حدث خطأ من جانبنا',
+  failedHelp: () => 'يُرجى المحاولة مرة أخرى بعد قليل.',
+
+  madeWith: (name) => `المواعيد عبر ${name}`,
+}

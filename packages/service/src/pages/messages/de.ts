@@ -1,0 +1,27 @@
+import type { PageMessages } from './page-messages.js'
+
+export const de: PageMessages = {
+  bookHeading: () => 'Einen Termin buchen',
+  bookDescription: (host) =>
+    host
+      ? `Sehen Sie, wann ${host} Zeit hat, und buchen Sie einen Termin.`
+      : 'Sehen Sie die freien Zeiten und buchen Sie eine davon.',
+  manageHeading: () => 'Ihre Buchung',
+  confirmHeading: () => 'Eine Anfrage beantworten',
+  keepAddress: () => 'Wer diesen Link hat, kann die Buchung ändern. Geben Sie ihn nicht weiter.',
+  needsScript: () =>
+    'Diese Seite braucht JavaScript. Bitte schalten Sie es ein, oder nehmen Sie einen anderen Browser.',
+
+  missingHeading: () => 'Diese Seite gibt es nicht',
+  missingHelp: () => 'Bitte prüfen Sie die Adresse, oder fragen Sie dort nach, wo Sie sie herhaben.',
+  brokenHeading: () => 'Dieser Link führt zu keiner Buchung',
+  brokenHelp: () =>
+    'Vielleicht fehlt ein Teil. Bitte öffnen Sie ihn noch einmal aus der Nachricht, in der er stand.',
+  privateHeading: () => 'Diese Zeiten sind nicht öffentlich',
+  privateHelp: () =>
+    'Bitte buchen Sie dort, wohin Sie eingeladen wurden, oder fragen Sie dort nach, wo Sie diese Adresse herhaben.',
+  failedHeading: () => 'Bei uns ist etwas schiefgegangen',
+  failedHelp: () => 'Bitte versuchen Sie es gleich noch einmal.',
+
+  madeWith: (name) => `Termine mit ${name}`,
+}

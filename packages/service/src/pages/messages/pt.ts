@@ -1,0 +1,22 @@
+import type { PageMessages } from './page-messages.js'
+
+export const pt: PageMessages = {
+  bookHeading: () => 'Reservar um horário',
+  bookDescription: (host) =>
+    host ? `Veja os horários livres de ${host} e reserve um.` : 'Veja os horários livres e reserve um.',
+  manageHeading: () => 'A sua reserva',
+  confirmHeading: () => 'Responder a um pedido',
+  keepAddress: () => 'Quem tiver este link pode alterar a reserva: guarde-o só para si.',
+  needsScript: () => 'Esta página precisa de JavaScript. Ative-o ou use outro navegador.',
+
+  missingHeading: () => 'Esta página não existe',
+  missingHelp: () => 'Verifique o endereço ou pergunte a quem o forneceu.',
+  brokenHeading: () => 'Este link não leva a nenhuma reserva',
+  brokenHelp: () => 'Pode faltar uma parte. Abra-o de novo a partir da mensagem em que veio.',
+  privateHeading: () => 'Estes horários não são públicos',
+  privateHelp: () => 'Reserve onde recebeu o convite ou pergunte a quem forneceu este endereço.',
+  failedHeading: () => 'Algo correu mal do nosso lado',
+  failedHelp: () => 'Tente novamente dentro de instantes.',
+
+  madeWith: (name) => `Marcações com ${name}`,
+}

@@ -1,0 +1,48 @@
+import { textDirection } from '@whenable/time'
+import { en } from './messages/en.js'
+import { pageLanguages } from './messages/page-languages.js'
+import type { PageMessages } from './messages/page-messages.js'
+import { preferences } from './preferences.js'
+
+/** The language of one page. */
+export interface PageLanguage {
+  /** The visitor's own tag (`de-AT`): the element writes dates as their region does. */
+  readonly lang: string
+  readonly dir: 'ltr' | 'rtl'
+  readonly messages: PageMessages
+}
+
+/** More than the longest tag that means anything (RFC 5646 §4.4.1). */
+const longestTag = 35
+
+const localeOf = (tag: string): Intl.Locale | undefined => {
+  try {
+    return tag.length <= longestTag ? new Intl.Locale(tag) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A wanted language, if the pages speak it in the script that its readers read. */
+const spokenAs = (tag: string): PageLanguage | undefined => {
+  const locale = localeOf(tag)
+  if (!locale) return undefined
+  const { language, script } = locale.maximize()
+  const isUsualScript = new Intl.Locale(language).maximize().script === script
+  const key = [`${language}-${script}`, ...(isUsualScript ? [language] : [])].find((name) =>
+    Object.hasOwn(pageLanguages, name),
+  )
+  const messages = key && pageLanguages[key]
+  return messages ? { lang: locale.baseName, dir: textDirection(locale.baseName), messages } : undefined
+}
+
+/** The language for a request: the most wanted that is spoken here, `?lang=` before what the browser sends; else English. */
+export const pageLanguage = (request: Request): PageLanguage => {
+  const asked = new URL(request.url).searchParams.get('lang')
+  const wanted = [...(asked ? [asked] : []), ...preferences(request.headers.get('Accept-Language'))]
+  for (const tag of wanted) {
+    const spoken = spokenAs(tag)
+    if (spoken) return spoken
+  }
+  return { lang: 'en', dir: 'ltr', messages: en }
+}

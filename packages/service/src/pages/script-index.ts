@@ -1,0 +1,163 @@
+import { html, raw } from 'hono/html'
+import { pageHeaders } from './page-headers.js'
+import { pageStyle } from './page-style.js'
+import { entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
+
+const indexStyle = `${pageStyle}
+h1 {
+  margin: 0 0 8px;
+  font-size: 24px;
+  letter-spacing: -0.01em;
+}
+h2 {
+  margin: 36px 0 6px;
+  font-size: 17px;
+}
+p {
+  max-inline-size: 68ch;
+  margin: 0 0 12px;
+}
+pre,
+.files {
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+}
+pre {
+  margin: 0;
+  padding: 16px 20px;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+}
+code {
+  font: 13px/1.6 ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace;
+}
+.files {
+  inline-size: 100%;
+  border-spacing: 0;
+  table-layout: fixed;
+}
+.files :is(th, td) {
+  padding: 12px 10px;
+  font-weight: 400;
+  text-align: start;
+  vertical-align: top;
+  overflow-wrap: anywhere;
+}
+.files :is(th, td):first-child {
+  padding-inline-start: 20px;
+}
+.files thead th {
+  color: var(--quiet);
+  font-size: 13px;
+}
+.files tbody :is(th, td) {
+  border-block-start: 1px solid var(--line);
+}
+.files :is(th, td):not(:first-child) {
+  inline-size: 84px;
+  padding-inline-end: 20px;
+  text-align: end;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+}
+.files code {
+  display: block;
+}
+.files .check {
+  color: var(--quiet);
+  font-size: 12px;
+}
+@media (max-width: 480px) {
+  .files :is(th, td):not(:first-child) {
+    inline-size: 68px;
+    padding-inline: 0 12px;
+  }
+  .files :is(th, td):first-child {
+    padding-inline-start: 12px;
+  }
+}
+`
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+const row = (path: string, file: ScriptFile, packed: number, integrity: string | undefined) =>
+  html`<tr>
+            <th scope="row"><code>${path}</code>${integrity && html`<code class="check">${integrity}</code>`}</th>
+            <td>${kilobytes(file.size)}</td>
+            <td>${kilobytes(packed)}</td>
+          </tr>`
+
+/** The page of the script-tag build: the tag to paste, and what each file weighs and is checked by. For site owners, in English. */
+export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<Response> => {
+  const { files, record } = build
+  const scripts = [...files].filter(([path]) => path.endsWith('.js'))
+  const rows = await Promise.all(
+    scripts
+      .sort(([a], [b]) => Number(b === entryFile) - Number(a === entryFile) || (a < b ? -1 : 1))
+      .map(async ([path, file]) => row(path, file, (await file.read('br')).length, record?.integrity[path])),
+  )
+  const example = `<when-booking
+  configuration-id="…"
+  service-url="${origin}"
+></when-booking>`
+  const pinned =
+    record &&
+    `<script type="importmap">
+${JSON.stringify(
+  {
+    integrity: Object.fromEntries(
+      Object.entries(record.integrity)
+        .filter(([path]) => path !== entryFile)
+        .map(([path, hash]) => [`${origin}/embed/${record.version}/${path}`, hash]),
+    ),
+  },
+  null,
+  2,
+)}
+</script>
+<script
+  type="module"
+  src="${origin}/embed/${record.version}/${entryFile}"
+  integrity="${record.integrity[entryFile]}"
+  crossorigin="anonymous"
+></script>`
+  const document = await html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="robots" content="noindex">
+    <title>Whenable by one script tag</title>
+    <link rel="icon" href="data:,">
+    <style>${raw(indexStyle)}</style>
+  </head>
+  <body>
+    <main>
+      <h1>Whenable by one script tag</h1>
+      <p>It finds the kit’s tags in a page, also those that come later, and loads what they need and nothing else.</p>
+      <pre><code>${`<script type="module" src="${origin}/embed/${entryFile}"></script>\n\n${example}`}</code></pre>
+      ${
+        pinned &&
+        html`<h2>One version, checked</h2>
+      <p>These addresses never mean other bytes, and the browser runs no others. They are served until the service is
+        upgraded, and after that for as long as it is given this build as well.</p>
+      <pre><code>${pinned}</code></pre>`
+      }
+      <h2>Files${record && html` of ${record.version}`}</h2>
+      <table class="files">
+        <thead>
+          <tr><th scope="col">File${record && ', and its integrity'}</th><th scope="col">Size</th><th scope="col">Brotli</th></tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </main>
+  </body>
+</html>
+`
+  return new Response(document.toString(), {
+    headers: { ...(await pageHeaders({ styles: [indexStyle] })), 'Cache-Control': 'no-cache' },
+  })
+}

@@ -1,0 +1,109 @@
+import type { PageScripts } from './page-document.js'
+import type { PageRoute } from './page-routes.js'
+import { preferences } from './preferences.js'
+import { type Encoding, entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
+import { scriptIndex } from './script-index.js'
+
+/** A year, in seconds: for what never changes. */
+const forever = 'public, max-age=31536000, immutable'
+
+/** Five minutes, in seconds: for names whose content changes with the next build. */
+const forNow = 'public, max-age=300'
+
+const encodings: readonly Encoding[] = ['br', 'gzip']
+
+/** The script-tag build's addresses for the page of a tag: those of this very build, where it can be named. */
+export const scriptsFor = (build: ScriptBuild | undefined, tag: string): PageScripts => {
+  const record = build?.record
+  if (!record) return { entry: `/embed/${entryFile}`, ahead: [], integrity: {} }
+  const addressOf = (file: string) => `/embed/${record.version}/${file}`
+  return {
+    entry: addressOf(entryFile),
+    ahead: (record.tags[tag] ?? []).map(addressOf),
+    integrity: Object.fromEntries(
+      Object.entries(record.integrity).map(([file, hash]) => [addressOf(file), hash]),
+    ),
+  }
+}
+
+/** The way in which a file is packed for a request: the browser's first wish that can be met. */
+const encodingFor = (request: Request): Encoding | undefined => {
+  const wanted = preferences(request.headers.get('Accept-Encoding'))
+  // Who takes both alike is given the smaller one.
+  return encodings.find((encoding) => wanted.includes(encoding))
+}
+
+/** Whether the caller has this very content (RFC 9110 §13.1.2). */
+const hasAlready = (request: Request, entityTag: string): boolean =>
+  (request.headers.get('If-None-Match') ?? '')
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === entityTag)
+
+const serveFile = async (request: Request, file: ScriptFile, isFixed: boolean): Promise<Response> => {
+  const encoding = encodingFor(request)
+  const entityTag = `"${file.digest}${encoding ? `-${encoding}` : ''}"`
+  const headers: Record<string, string> = {
+    ETag: entityTag,
+    'Cache-Control': isFixed || file.isHashed ? forever : forNow,
+    Vary: 'Accept-Encoding',
+    // Pages of other origins run these files: they may, and may measure it.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Timing-Allow-Origin': '*',
+  }
+  if (hasAlready(request, entityTag)) return new Response(null, { status: 304, headers })
+  const bytes = await file.read(encoding)
+  return new Response(bytes, {
+    headers: {
+      ...headers,
+      'Content-Type': file.type,
+      'Content-Length': String(bytes.length),
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
+    },
+  })
+}
+
+/**
+ * The script-tag builds under `/embed/`, the newest first. A file is looked for in each of them, so that a page that was
+ * opened with an earlier build still finds what that one loads later; `/embed/{version}/` is one build and never changes.
+ */
+export const scriptRoutes = (
+  builds: readonly ScriptBuild[],
+  originOf: (request: Request) => string,
+): readonly PageRoute[] => {
+  const missing = (path: string) =>
+    new Response(`There is no file ${path.slice(0, 200)} in the script-tag build; /embed/ lists them.\n`, {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+
+  return [
+    {
+      name: 'script.index',
+      path: '/embed',
+      answer: async () => new Response(null, { status: 308, headers: { Location: '/embed/' } }),
+    },
+    {
+      name: 'script.index',
+      path: '/embed/',
+      answer: async (request) => {
+        const [newest] = builds
+        return newest ? scriptIndex(newest, originOf(request)) : missing(entryFile)
+      },
+    },
+    {
+      name: 'script.file',
+      path: '/embed/:file{.+}',
+      async answer(request, { file: path = '' }) {
+        const slash = path.indexOf('/')
+        const version = path.slice(0, Math.max(slash, 0))
+        const named = builds.find(({ record }) => record?.version === version)
+        if (named) {
+          const file = named.files.get(path.slice(slash + 1))
+          return file ? serveFile(request, file, true) : missing(path)
+        }
+        const file = builds.map(({ files }) => files.get(path)).find((found) => found)
+        return file ? serveFile(request, file, false) : missing(path)
+      },
+    },
+  ]
+}
