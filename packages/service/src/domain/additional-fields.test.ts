@@ -1,6 +1,6 @@
 import type { AdditionalField } from '@whenable/contract'
 import { describe, expect, test } from 'vitest'
-import { checkedAnswers } from './additional-fields.js'
+import { checkedAnswers, isPattern } from './additional-fields.js'
 
 const field = (type: string, change: Partial<AdditionalField> = {}): AdditionalField => ({
   label: 'Question',
@@ -28,6 +28,7 @@ describe('an answer', () => {
     ['multi_select', { options }, 'Kitchen'],
     ['multi_select', { options }, 'Bath, upstairs, Kitchen,Living room'],
     ['text', { pattern: '[A-Z]{2}\\d+' }, 'AB12'],
+    ['text', { pattern: '[\\w.-]+@\\p{L}+' }, 'kim-v@ça'],
     ['dropdown', { options }, ''],
   ])('of a %s (%o) may be "%s"', (type, change, answer) => {
     expect(check(field(type, change), answer)).toEqual({ q: answer })
@@ -43,7 +44,7 @@ describe('an answer', () => {
     ['multi_select', { options }, 'Kitchen,'],
     ['text', { pattern: '[A-Z]{2}\\d+' }, 'xAB12'],
     ['text', { pattern: 'a|b' }, 'ab'],
-    ['text', { pattern: '.*' }, 'x'.repeat(1001)],
+    ['text', { pattern: '.*' }, 'x'.repeat(2001)],
     ['text', {}, 'x'.repeat(10_001)],
     ['text', { required: true }, ' '],
     ['checkbox', { required: true }, 'false'],
@@ -64,5 +65,27 @@ describe('an answer', () => {
 
   test('that is not required may be missing', () => {
     expect(check(field('email'))).toEqual({})
+  })
+})
+
+describe('a pattern', () => {
+  test.each(['[a-z]+', '\\d{3}-\\d{4}', '(?<year>\\d{4})', 'a|b', '.{10,500}', '\\u{1F600}', '\\p{L}*'])(
+    '%s can be checked',
+    (pattern) => {
+      expect(isPattern(pattern)).toBe(true)
+    },
+  )
+
+  test.each(['(', '[a-z', '(a)\\1', '(?=a)b', '(?<!a)b', '((a{100}){100}){100}', '(?:a?.{0,10}){100}'])(
+    '%s cannot: it is none, looks around or back, or repeats too much',
+    (pattern) => {
+      expect(isPattern(pattern)).toBe(false)
+    },
+  )
+
+  test('that a backtracking engine would never finish with is checked at once', () => {
+    const from = performance.now()
+    expect(() => check(field('text', { pattern: '(a+)+' }), `${'a'.repeat(1999)}b`)).toThrow(/matches/)
+    expect(performance.now() - from).toBeLessThan(1_000)
   })
 })

@@ -79,14 +79,14 @@ export const groupEventRoutes = [
     data: await importGroup({ ...call, transaction }, owned, body),
   })),
 
-  reading(validateTimeslot, admitGroupVisitor, async ({ owned, body, scope, now }, records) => {
+  writing(validateTimeslot, admitGroupVisitor, async ({ owned, body, scope, now }, transaction) => {
     const asked = {
       calendarId: body.calendar_id,
       eventId: body.event_id,
       capacity: body.capacity,
       emails: body.emails,
     }
-    await validateSeat(records, owned, asked, now, scope.startsWith('key:'))
+    await validateSeat(transaction, owned, asked, now, scope.startsWith('key:'))
     return {}
   }),
 ]
