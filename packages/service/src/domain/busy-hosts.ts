@@ -1,20 +1,7 @@
-import type { Calendar, ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
-import {
-  expandEvent,
-  type Instant,
-  type Interval,
-  instant,
-  overlaps,
-  type SlotHost,
-  widenInterval,
-} from '@whenable/time'
-import {
-  type BookingRecord,
-  type EventRecord,
-  type HostCounter,
-  hostKey,
-  type Records,
-} from '../store/store.js'
+import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
+import { type Instant, type Interval, instant, type SlotHost, widenInterval } from '@whenable/time'
+import { type BookingRecord, type HostCounter, hostKey, type Records } from '../store/store.js'
+import { readBusyCalendars } from './busy-time.js'
 import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from './slot-rules.js'
 
 /**
@@ -31,33 +18,6 @@ const calendarIdsOf = async (
   const grant = await records.grant(applicationId, { email })
   const primary = grant && (await records.primaryCalendar(applicationId, grant.id))
   return ids.map((id) => (id === 'primary' ? (primary?.id ?? id) : id))
-}
-
-const isBusy = ({ busy, status }: EventRecord, tentativeAsBusy: boolean): boolean =>
-  busy !== false &&
-  status !== 'cancelled' &&
-  (tentativeAsBusy || (status !== 'tentative' && status !== 'maybe'))
-
-/** The busy intervals of one calendar's events in a window. An override whose master is out of sight stands alone. */
-const busyTimes = (
-  events: readonly EventRecord[],
-  timeZone: string,
-  window: Interval,
-  tentativeAsBusy: boolean,
-): Interval[] => {
-  const overrides = new Map<string, EventRecord[]>()
-  for (const event of events)
-    if (event.master_event_id)
-      overrides.set(event.master_event_id, [...(overrides.get(event.master_event_id) ?? []), event])
-  const masters = new Set(events.map((event) => event.id))
-  return events
-    .filter((event) => !event.master_event_id || !masters.has(event.master_event_id))
-    .flatMap((event) =>
-      expandEvent(event, overrides.get(event.id) ?? [], { from: window.start, to: window.end, timeZone })
-        .filter((occurrence) => isBusy(occurrence.event, tentativeAsBusy))
-        .map(({ start, end }) => ({ start, end })),
-    )
-    .filter((interval) => overlaps(interval, window))
 }
 
 /**
@@ -81,32 +41,24 @@ export const hostsIn = async (
   for (const participant of watched)
     calendarIds.set(participant, await calendarIdsOf(records, applicationId, participant))
   const allIds = [...new Set([...calendarIds.values()].flat())]
-  const calendars = await records.calendars(applicationId, allIds)
-  const events = await records.eventsIn(applicationId, allIds, seen)
+  const calendars = await readBusyCalendars(records, applicationId, allIds, seen, {
+    tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
+    except: new Set(except?.events.map((event) => event.eventId)),
+  })
   const emails = watched.map(({ email }) => email)
   const held = await records.heldTimes(applicationId, emails, seen)
   const counters = isRoundRobin(configuration)
     ? await records.counters(applicationId, groupOf(configuration))
     : []
-  const calendarById = new Map(calendars.map((calendar: Calendar) => [calendar.id, calendar]))
-  const moving = new Set(except?.events.map((event) => event.eventId))
-  const tentativeAsBusy = configuration.availability.availability_rules?.tentative_as_busy ?? true
   const fallbackZone = timeZoneOf(configuration)
 
   return configuration.participants.map((participant) => {
     const ids = new Set(calendarIds.get(participant))
-    const busyOf = (id: string): Interval[] => {
-      const calendar = calendarById.get(id)
-      if (!calendar) return [seen]
-      const own = events.filter((event) => event.calendar_id === id && !moving.has(event.id))
-      const timeZone = calendar.timezone ?? participant.timezone ?? fallbackZone
-      return busyTimes(own, timeZone, seen, tentativeAsBusy)
-    }
     const key = hostKey(participant.email)
     const counter: HostCounter | undefined = counters.find((other) => other.email === key)
     return slotHostOf(participant, {
       busy: [
-        ...[...ids].flatMap(busyOf),
+        ...[...ids].flatMap((id) => calendars.busyTimes(id, participant.timezone ?? fallbackZone)),
         ...held.filter((time) => time.email === key && time.bookingId !== except?.id),
       ],
       bookings: counter?.bookings,

@@ -1,145 +1,225 @@
 import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
-import { type Instant, type Interval, intervalOf, overlaps } from '@whenable/time'
-import type { EventRecord, Records, Transaction } from '../store/store.js'
+import { type Interval, isTimeZone } from '@whenable/time'
+import type { EventGuest, EventRecord, Records, Transaction } from '../store/store.js'
+import { type CalendarDesk, checkWritable, lockGrant } from './calendars.js'
 import { eventSpan } from './event-span.js'
+import { type FactType, factAbout } from './fact.js'
 import { invalid, missing } from './invalid.js'
+import { checkMetadata } from './metadata.js'
+import { type FoundEvent, findEvent, overrideId, zoneOf } from './occurrences.js'
+import { checkPerson } from './people.js'
 
 /** What the owner of an event writes; the rest is the service's. */
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
 
 /** Where an event is written. */
-export interface EventDesk {
-  readonly transaction: Transaction
-  readonly applicationId: string
-  readonly grant: Grant
+export interface EventDesk extends CalendarDesk {
   readonly calendar: Calendar
-  readonly now: Instant
 }
 
+/** What became of an event, for those who take part in it. */
+export type EventChange = 'created' | 'updated' | 'deleted'
+
+/** Most people who take part in one event, and most lines of a recurrence. */
+const mostParticipants = 500
+const mostLines = 50
+
+/** The time in which an event may have a part; what is wrong with its recurrence is the caller's fault. */
 const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
   try {
-    return eventSpan(event, calendar.timezone ?? 'UTC', master)
+    return eventSpan(event, zoneOf(calendar), master)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new ServiceError('invalid_request_error', `recurrence: ${error.message}`, { field: 'recurrence' })
   }
 }
 
-const masterOf = async (
+/** Keeps an event as it is. */
+export const keepEvent = (
+  transaction: Transaction,
+  applicationId: string,
+  calendar: Calendar,
+  event: EventRecord,
+  master?: EventRecord,
+): Promise<void> => transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
+
+/** Has it told what became of an event. */
+export const tellEvent = (desk: CalendarDesk, change: EventChange, event: EventRecord): void => {
+  const type: FactType = `event.${change}`
+  const source = `/grants/${event.grant_id}/events/${event.id}`
+  desk.tell(factAbout(type, source, desk.applicationId, { ...event, object: 'event' }, desk))
+}
+
+const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
+  if (when.object === 'timespan') {
+    if (when.end_time <= when.start_time)
+      throw invalid('when.end_time', when.end_time, 'an instant after start_time')
+    for (const field of ['start_timezone', 'end_timezone'] as const)
+      if (when[field] !== undefined && !isTimeZone(when[field]))
+        throw invalid(`when.${field}`, when[field], 'an IANA time zone, such as Europe/Lisbon')
+  }
+  if (participants.length > mostParticipants)
+    throw invalid('participants', participants.length, `at most ${mostParticipants}`)
+  participants.forEach(({ email, name }, index) => {
+    checkPerson(`participants.${index}`, { email, name })
+  })
+  if (recurrence.length > mostLines)
+    throw invalid('recurrence', recurrence.length, `at most ${mostLines} lines`)
+  checkMetadata(metadata)
+}
+
+const answers = ['yes', 'no', 'maybe', 'noreply']
+
+const participantsOf = (participants: readonly EventGuest[]): EventGuest[] =>
+  participants.map((participant, index) => {
+    const status = participant.status ?? 'noreply'
+    if (!answers.includes(status))
+      throw invalid(`participants.${index}.status`, status, `one of ${answers.join(', ')}`)
+    return { ...participant, status }
+  })
+
+/** The series that a new override is for, and the id that it has in it. */
+const placeOf = async (
   { transaction, applicationId, calendar }: EventDesk,
-  { master_event_id, original_start_time, recurrence }: EventRecord,
-): Promise<EventRecord | undefined> => {
+  { master_event_id, original_start_time, recurrence }: EventInput,
+): Promise<{ id: string; master: EventRecord } | undefined> => {
   if (master_event_id === undefined) return undefined
   const master = await transaction.event(applicationId, calendar.id, master_event_id)
   if (!master?.recurrence.length)
     throw invalid('master_event_id', master_event_id, 'a recurring event of this calendar')
-  if (original_start_time === undefined)
+  const id = original_start_time === undefined ? undefined : overrideId(master, calendar, original_start_time)
+  if (id === undefined)
     throw invalid(
       'original_start_time',
       original_start_time,
-      'the start of the occurrence that is overridden',
+      'the start of the occurrence of the series that is overridden',
     )
   if (recurrence.length) throw invalid('recurrence', recurrence, 'none on an override')
-  return master
-}
-
-/** Takes the lock that bookings on this calendar take too; what is read afterwards stays as it is. */
-const lock = ({ transaction, applicationId, grant }: EventDesk): Promise<void> =>
-  transaction.lockHosts(applicationId, [grant.email])
-
-const write = async (desk: EventDesk, event: EventRecord): Promise<EventRecord> => {
-  const { transaction, applicationId, calendar } = desk
-  if (calendar.read_only) throw new ServiceError('forbidden', `calendar '${calendar.id}' is read-only`)
-  if (event.when.object === 'timespan' && event.when.end_time <= event.when.start_time)
-    throw invalid('when.end_time', event.when.end_time, 'an instant after start_time')
-  await transaction.putEvent(applicationId, event, spanOf(event, calendar, await masterOf(desk, event)))
-  return event
+  return { id, master }
 }
 
 /** Makes an event, a series, or an override of one of its occurrences. Events may overlap. */
-export const addEvent = async (desk: EventDesk, input: EventInput, id: string): Promise<EventRecord> => {
-  await lock(desk)
-  return write(desk, {
+export const addEvent = async (desk: EventDesk, input: EventInput): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant, now } = desk
+  await lockGrant(desk)
+  checkWritable(calendar)
+  const place = await placeOf(desk, input)
+  const id = place?.id ?? desk.newId()
+  const event: EventRecord = {
     busy: true,
     status: 'confirmed',
     resources: [],
-    ical_uid: `${id}@whenable`,
-    organizer: { email: desk.grant.email, name: desk.grant.name },
+    ical_uid: place?.master.ical_uid ?? `${id}@whenable`,
+    organizer: { email: grant.email, name: grant.name },
     ...input,
-    participants: input.participants.map((participant) => ({
-      ...participant,
-      status: participant.status ?? 'noreply',
-    })),
+    participants: participantsOf(input.participants),
     id,
     object: 'event',
-    grant_id: desk.grant.id,
-    calendar_id: desk.calendar.id,
+    grant_id: grant.id,
+    calendar_id: calendar.id,
     read_only: false,
-    created_at: desk.now,
-    updated_at: desk.now,
-  })
+    created_at: now,
+    updated_at: now,
+  }
+  checkEvent(event)
+  await keepEvent(transaction, applicationId, calendar, event, place?.master)
+  tellEvent(desk, 'created', event)
+  return event
 }
 
-/** The event of this id on this calendar. */
+/** The event of this id on this calendar, or one occurrence of a series there. */
 export const eventNamed = async (
   records: Records,
   { applicationId, calendar }: Pick<EventDesk, 'applicationId' | 'calendar'>,
   id: string,
-): Promise<EventRecord> => {
-  const event = await records.event(applicationId, calendar.id, id)
-  if (!event) throw missing('event', id)
-  return event
+): Promise<FoundEvent> => {
+  const found = await findEvent(records, applicationId, calendar, id)
+  if (!found) throw missing('event', id)
+  return found
 }
 
-/** Changes an event: each field that is sent replaces the one that was. A series takes its overrides' bounds along. */
+/** @throws ServiceError `forbidden` where an event must stay as it is. */
+const checkChangeable = ({ calendar }: EventDesk, { id, read_only }: EventRecord): void => {
+  checkWritable(calendar)
+  if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
+}
+
+const isGivenStill = (master: EventRecord, calendar: Calendar, override: EventRecord): boolean => {
+  if (!master.recurrence.length || override.original_start_time === undefined) return false
+  return overrideId(master, calendar, override.original_start_time) === override.id
+}
+
+/** Takes a series' overrides along: those of occurrences that it still has; the others go. */
+const followSeries = async (
+  { transaction, applicationId, calendar }: EventDesk,
+  series: EventRecord,
+): Promise<void> => {
+  for (const override of await transaction.overridesOf(applicationId, calendar.id, series.id))
+    if (isGivenStill(series, calendar, override))
+      await keepEvent(transaction, applicationId, calendar, override, series)
+    else await transaction.removeEvent(applicationId, calendar.id, override.id)
+}
+
+/** An event before a change and after it. */
+export interface ChangedEvent {
+  readonly before: EventRecord
+  readonly event: EventRecord
+}
+
+/**
+ * Changes an event: each field that is sent replaces the one that was. A change of an occurrence is kept as its
+ * override; a change of a series keeps the overrides of occurrences that it still has.
+ */
 export const changeEvent = async (
   desk: EventDesk,
   id: string,
   change: Partial<EventRecord>,
-): Promise<EventRecord> => {
+): Promise<ChangedEvent> => {
   const { transaction, applicationId, calendar, now } = desk
-  await lock(desk)
-  const before = await eventNamed(desk.transaction, desk, id)
-  if (before.read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
-  const event = await write(desk, {
+  await lockGrant(desk)
+  const { event: before, master } = await eventNamed(transaction, desk, id)
+  checkChangeable(desk, before)
+  const isOccurrence = before.master_event_id !== undefined
+  if (isOccurrence && change.recurrence?.length)
+    throw invalid('recurrence', change.recurrence, 'none on one occurrence: change the series')
+  const event: EventRecord = {
     ...before,
     ...change,
-    id,
+    participants: change.participants ? participantsOf(change.participants) : before.participants,
+    id: before.id,
     object: 'event',
     grant_id: before.grant_id,
     calendar_id: before.calendar_id,
+    master_event_id: before.master_event_id,
+    original_start_time: before.original_start_time,
+    ical_uid: before.ical_uid,
+    read_only: before.read_only,
     created_at: before.created_at,
     updated_at: now,
-  })
-  if (event.recurrence.length)
-    for (const override of await transaction.overridesOf(applicationId, calendar.id, id))
-      await transaction.putEvent(applicationId, override, spanOf(override, calendar, event))
+  }
+  checkEvent(event)
+  await keepEvent(transaction, applicationId, calendar, event, master)
+  if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(desk, event)
+  tellEvent(desk, 'updated', event)
+  return { before, event }
+}
+
+/** Removes an event; a series goes with its overrides, and of one occurrence an override says that it is cancelled. */
+export const removeEvent = async (desk: EventDesk, id: string): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, now } = desk
+  await lockGrant(desk)
+  const { event: before, master } = await eventNamed(transaction, desk, id)
+  checkChangeable(desk, before)
+  const event: EventRecord = { ...before, status: 'cancelled', updated_at: now }
+  if (master) await keepEvent(transaction, applicationId, calendar, event, master)
+  else await transaction.removeEvent(applicationId, calendar.id, before.id)
+  tellEvent(desk, 'deleted', event)
   return event
 }
 
-/** Removes an event; a series goes with its overrides. */
-export const removeEvent = async (desk: EventDesk, id: string): Promise<void> => {
-  const { transaction, applicationId, calendar } = desk
-  await lock(desk)
-  const event = await eventNamed(desk.transaction, desk, id)
-  if (event.read_only || calendar.read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
-  await transaction.removeEvent(applicationId, calendar.id, id)
-}
-
-/**
- * Whether a list of a window shows an event: one that is not repeated must lie in it by the calendar's own zone; a
- * cancelled one is shown where it is asked for, and an override that cancels its occurrence always, since nothing
- * else says that it is not there.
- */
-export const isListed = (
-  event: EventRecord,
-  window: Interval,
-  calendarZone: string,
-  showCancelled: boolean,
-): boolean => {
-  const isOverride = event.master_event_id !== undefined
-  if (event.status === 'cancelled' && !showCancelled && !isOverride) return false
-  if (isOverride || event.recurrence.length) return true
-  const { start, end } = intervalOf(event.when, calendarZone)
-  return overlaps({ start, end: Math.max(end, start + 1) as Instant }, window)
-}
+/** What a grant's own events are made with. */
+export const deskOn = (desk: EventDesk, grant: Grant, calendar: Calendar): EventDesk => ({
+  ...desk,
+  grant,
+  calendar,
+})

@@ -143,7 +143,7 @@ export const addGroupEvent = async (
     configuration_id: owned.configuration.id,
   }
   checkCapacity(event, new Set(event.participants.map(({ email }) => hostKey(email))), owned)
-  return addEvent({ ...desk, calendar }, event, desk.newId())
+  return addEvent({ ...desk, calendar }, event)
 }
 
 /** A timespan with its zone, in which a series keeps its time of day. */
@@ -259,9 +259,7 @@ const participantsAfter = (
 
 /** Writes an event as it is now, whether it has a row of its own already or not. */
 const writeEvent = async (desk: CalendarDesk, event: EventRecord): Promise<EventRecord> =>
-  (await desk.transaction.event(desk.applicationId, desk.calendar.id, event.id))
-    ? changeEvent(desk, event.id, event)
-    : addEvent(desk, event, event.id)
+  (await changeEvent(desk, event.id, event)).event
 
 /** Changes one event, or one occurrence of a series. */
 const changeOne = async (

@@ -1,86 +1,77 @@
 import {
   createCalendar,
-  createEvent,
-  deleteEvent,
+  deleteCalendar,
+  findAvailability,
   getCalendar,
-  getEvent,
+  getFreeBusy,
   listCalendars,
-  listEvents,
-  updateEvent,
+  listResources,
+  ServiceError,
+  updateCalendar,
 } from '@whenable/contract'
-import { type Instant, instant } from '@whenable/time'
-import { addCalendar, calendarNamed } from '../domain/connect.js'
-import { addEvent, changeEvent, eventNamed, isListed, removeEvent } from '../domain/events.js'
-import { invalid } from '../domain/invalid.js'
+import {
+  addCalendar,
+  calendarNamed,
+  calendarsListed,
+  changeCalendar,
+  removeCalendar,
+} from '../domain/calendars.js'
+import { askedWindow, availabilityOfPeople, freeBusyOf } from '../domain/free-busy.js'
+import { metadataPairOf } from '../domain/metadata.js'
+import { mayRead } from '../domain/scopes.js'
 import type { Records } from '../store/store.js'
-import { admitGrant } from './admission.js'
+import { admitAccount, admitGrant } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
-import { type Call, reading, writing } from './route.js'
+import { reading, writing } from './route.js'
 
-type CalendarCall = Parameters<typeof admitGrant>[0] &
-  Pick<Call, 'now'> & { readonly query: { readonly calendar_id: string } }
-
-/** Lets in whoever may use the grant, and finds the calendar that the query names. */
-const admitCalendar = async (call: CalendarCall, records: Records) => {
-  const admission = await admitGrant(call, records)
-  const calendar = await calendarNamed(
-    records,
-    admission.applicationId,
-    admission.grant,
-    call.query.calendar_id,
-  )
-  return { ...admission, calendar }
+/** Lets in an API key, or an access token that may look at its grant's calendars. */
+const admitOwnCalendars = async (call: Parameters<typeof admitAccount>[0], records: Records) => {
+  const admission = await admitAccount(call, records)
+  if (admission.token && !mayRead(admission.token.scope))
+    throw new ServiceError('forbidden', 'this access token is not for calendars: sign in for more')
+  return admission
 }
 
-/** An open end of a list's window: long before and after anything that has a calendar. */
-const earliest = instant(-30_000_000_000)
-const latest = instant(221_845_392_000)
-
-const windowOf = (query: { start?: Instant | undefined; end?: Instant | undefined }) => {
-  const window = { start: query.start ?? earliest, end: query.end ?? latest }
-  if (window.end <= window.start) throw invalid('end', query.end, 'an instant after start')
-  return window
-}
-
-/** Calendars and events. */
+/** Calendars, and when those who keep them are free. */
 export const calendarRoutes = [
   reading(listCalendars, admitGrant, async ({ applicationId, grant, query }, records) => {
-    const { items, next } = await records.calendarsOfGrant(applicationId, grant.id, pageOf(query))
+    const pair = metadataPairOf(query.metadata_pair)
+    const { items, next } = await calendarsListed(records, applicationId, grant, pageOf(query), pair)
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(createCalendar, admitGrant, async ({ applicationId, grant, body, newId, now }, transaction) => ({
-    data: await addCalendar(transaction, applicationId, grant, body, newId(), now),
+  writing(createCalendar, admitGrant, async ({ body, ...call }, transaction) => ({
+    data: await addCalendar({ ...call, transaction }, body),
   })),
 
   reading(getCalendar, admitGrant, async ({ applicationId, grant, path }, records) => ({
     data: await calendarNamed(records, applicationId, grant, path.calendar_id),
   })),
 
-  reading(listEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
-    const window = windowOf(query)
-    const { items, next } = await records.eventsOfCalendar(applicationId, calendar.id, window, pageOf(query))
-    const zone = calendar.timezone ?? 'UTC'
-    return {
-      data: items.filter((event) => isListed(event, window, zone, query.show_cancelled ?? false)),
-      next_cursor: cursorOf(next),
-    }
+  writing(updateCalendar, admitGrant, async ({ body, path, ...call }, transaction) => ({
+    data: await changeCalendar({ ...call, transaction }, path.calendar_id, body),
+  })),
+
+  writing(deleteCalendar, admitGrant, async ({ path, ...call }, transaction) => {
+    await removeCalendar({ ...call, transaction }, path.calendar_id)
+    return {}
   }),
 
-  writing(createEvent, admitCalendar, async ({ body, newId, ...call }, transaction) => ({
-    data: await addEvent({ ...call, transaction }, body, newId()),
+  reading(getFreeBusy, admitGrant, async ({ applicationId, grant, scope, body }, records) => ({
+    data: await freeBusyOf(
+      { records, applicationId, ownGrantId: scope.startsWith('token:') ? grant.id : undefined },
+      body.emails,
+      askedWindow(body.start_time, body.end_time),
+      body.tentative_as_busy ?? true,
+    ),
   })),
 
-  reading(getEvent, admitCalendar, async (call, records) => ({
-    data: await eventNamed(records, call, call.path.event_id),
+  reading(findAvailability, admitOwnCalendars, async ({ applicationId, token, body }, records) => ({
+    data: await availabilityOfPeople({ records, applicationId, ownGrantId: token?.grantId }, body),
   })),
 
-  writing(updateEvent, admitCalendar, async ({ body, path, ...call }, transaction) => ({
-    data: await changeEvent({ ...call, transaction }, path.event_id, body),
-  })),
-
-  writing(deleteEvent, admitCalendar, async ({ path, ...call }, transaction) => {
-    await removeEvent({ ...call, transaction }, path.event_id)
-    return {}
+  reading(listResources, admitGrant, async ({ applicationId, query }, records) => {
+    const { items, next } = await records.rooms(applicationId, pageOf(query))
+    return { data: items.map((room) => ({ ...room, object: 'room_resource' })), next_cursor: cursorOf(next) }
   }),
 ]

@@ -1,6 +1,6 @@
 import type { Calendar, Event } from '@whenable/contract'
-import { type Interval, instant } from '@whenable/time'
-import { type Listed, listKey, type Page } from './listing.js'
+import { type Instant, type Interval, instant } from '@whenable/time'
+import { type Listed, listKey, type Page, type Placed } from './listing.js'
 
 /** An event as it is kept: the interface's record, with whatever else its owner wrote. */
 export interface EventRecord
@@ -15,16 +15,68 @@ export interface EventRecord
         | 'master_event_id'
         | 'original_start_time'
         | 'metadata'
+        | 'title'
+        | 'description'
+        | 'location'
+        | 'capacity'
         | 'created_at'
+        | 'updated_at'
+        | 'ical_uid'
+        | 'organizer'
+        | 'event_type'
       >
     > {
-  readonly participants: { email: string; name?: string | undefined; status?: string | undefined }[]
+  readonly participants: EventGuest[]
+  /** The group configuration in whose events a seat can be booked. */
+  readonly configuration_id?: string | undefined
+  readonly [field: string]: unknown
+}
+
+/** Somebody who takes part in an event that is kept. */
+export interface EventGuest {
+  email: string
+  name?: string | undefined
+  status?: string | undefined
+  [field: string]: unknown
+}
+
+/** The keys of `metadata` that can be searched by (interface: Metadata). */
+export const indexedKeys = ['key1', 'key2', 'key3', 'key4', 'key5'] as const
+
+/** One of those keys and the value that is looked for. */
+export interface MetadataPair {
+  readonly key: (typeof indexedKeys)[number]
+  readonly value: string
+}
+
+/** Characters by which a value is searched; what is longer must be compared by whoever asks. */
+export const indexedLength = 500
+
+/** The part of a list's filters that an index knows; every one that is given must hold. */
+export interface EventFilter {
+  /** The event, or an occurrence of it, may have a part in this time. */
+  readonly window?: Interval | undefined
+  /** It is an override of this series. */
+  readonly masterId?: string | undefined
+  readonly icalUid?: string | undefined
+  readonly metadata?: MetadataPair | undefined
+  readonly updatedAfter?: Instant | undefined
+  readonly updatedBefore?: Instant | undefined
+}
+
+/** A room of an application: a grant that people meet in. */
+export interface Room {
+  readonly email: string
+  readonly name?: string | undefined
   readonly [field: string]: unknown
 }
 
 /** A calendar's place in its grant's list: the primary one leads. */
 export const calendarListKey = (calendar: Calendar): string =>
   listKey(instant(Number(calendar['created_at'] ?? 0)), calendar.id, calendar.is_primary ? 0 : 1)
+
+/** A room's place in its application's list. */
+export const roomListKey = (grantId: string): string => listKey(instant(0), grantId)
 
 /** Calendars and events. */
 export interface CalendarRecords {
@@ -41,21 +93,37 @@ export interface CalendarRecords {
     calendarIds: readonly string[],
     window: Interval,
   ): Promise<readonly EventRecord[]>
-  /** The same of one calendar, a page at a time, by start. */
+  /** Events, masters and overrides of one calendar that a filter lets through, a page at a time, by start. */
   eventsOfCalendar(
     applicationId: string,
     calendarId: string,
-    window: Interval,
+    filter: EventFilter,
     page: Page,
-  ): Promise<Listed<EventRecord>>
+  ): Promise<Listed<Placed<EventRecord>>>
+  /** The copies of an event, on any calendar of the application, with their overrides. */
+  eventsOfIcalUid(applicationId: string, icalUid: string): Promise<readonly EventRecord[]>
+  /** The group events of a configuration that may have a part in the window, on any calendar. */
+  groupEventsIn(
+    applicationId: string,
+    configurationId: string,
+    window: Interval,
+  ): Promise<readonly EventRecord[]>
   overridesOf(applicationId: string, calendarId: string, masterId: string): Promise<readonly EventRecord[]>
+
+  /** The rooms of an application, in one order. */
+  rooms(applicationId: string, page: Page): Promise<Listed<Room>>
 }
 
 /** What can be done to them. */
 export interface CalendarTransaction extends CalendarRecords {
   putCalendar(applicationId: string, calendar: Calendar): Promise<void>
+  /** Removes a calendar with its events. */
+  removeCalendar(applicationId: string, calendarId: string): Promise<void>
   /** @param span the time in which the event, or any occurrence of it, may have a part; in any zone. */
   putEvent(applicationId: string, event: EventRecord, span: Interval): Promise<void>
   /** Removes the event and, of a master, its overrides. */
   removeEvent(applicationId: string, calendarId: string, eventId: string): Promise<void>
+
+  /** Makes a grant a room, or, without one, no room any longer. */
+  putRoom(applicationId: string, grantId: string, room: Room | undefined): Promise<void>
 }

@@ -12,6 +12,12 @@ export interface Listed<T> {
   readonly next?: string | undefined
 }
 
+/** A record with its place in its list. */
+export interface Placed<T> {
+  readonly at: string
+  readonly record: T
+}
+
 const padded = (value: number): string => String(value + 1e11).padStart(13, '0')
 
 /** The place of a record in its list: by an instant, then by id. Texts, so that every engine sorts them alike. */

@@ -11,6 +11,7 @@ export const accessTransaction = ({
   credentials,
   eventsOf,
   grants,
+  rooms,
 }: Tables): AccessTransaction => {
   const removeAllowances: AccessTransaction['removeAllowances'] = async (applicationId, of) =>
     credentials.removeWhere(
@@ -71,6 +72,7 @@ export const accessTransaction = ({
       configurations.removeWhere(
         (row) => row.applicationId === applicationId && row.record.grantId === grantId,
       )
+      rooms.set(keyOf(applicationId, grantId), undefined)
       await removeAllowances(applicationId, { grantId })
       grants.set(keyOf(applicationId, grantId), undefined)
     },

@@ -1,10 +1,33 @@
-import { overlaps } from '@whenable/time'
-import { type CalendarTransaction, calendarListKey, listKey } from '../store.js'
-import { keyOf, pageOf } from './rows.js'
+import { type Interval, overlaps } from '@whenable/time'
+import {
+  type CalendarTransaction,
+  calendarListKey,
+  type EventFilter,
+  type EventRecord,
+  listKey,
+  roomListKey,
+} from '../store.js'
+import { keyOf, pageOf, placedPageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
-/** Calendars and events. */
-export const calendarTransaction = ({ calendars, eventsOf }: Tables): CalendarTransaction => {
+const passes = (
+  { record, span }: { readonly record: EventRecord; readonly span: Interval },
+  { window, masterId, icalUid, metadata, updatedAfter, updatedBefore }: EventFilter,
+): boolean =>
+  (!window || overlaps(span, window)) &&
+  (masterId === undefined || record.master_event_id === masterId) &&
+  (icalUid === undefined || record.ical_uid === icalUid) &&
+  (!metadata || record.metadata?.[metadata.key] === metadata.value) &&
+  (updatedAfter === undefined || (record.updated_at ?? 0) > updatedAfter) &&
+  (updatedBefore === undefined || (record.updated_at ?? 0) < updatedBefore)
+
+/** Calendars, events and rooms. */
+export const calendarTransaction = ({
+  calendars,
+  calendarEvents,
+  eventsOf,
+  rooms,
+}: Tables): CalendarTransaction => {
   return {
     calendars: async (applicationId, ids) =>
       [...new Set(ids)].flatMap((id) => calendars.get(keyOf(applicationId, id))?.record ?? []),
@@ -26,9 +49,26 @@ export const calendarTransaction = ({ calendars, eventsOf }: Tables): CalendarTr
           .where((row) => overlaps(row.span, window))
           .map((row) => row.record),
       ),
-    eventsOfCalendar: async (applicationId, calendarId, window, page) =>
+    groupEventsIn: async (applicationId, configurationId, window) =>
+      calendars
+        .where((row) => row.applicationId === applicationId)
+        .flatMap(({ record }) =>
+          eventsOf(applicationId, record.id).where((row) => overlaps(row.span, window)),
+        )
+        .map((row) => row.record)
+        .filter((event) => event.configuration_id === configurationId),
+    eventsOfCalendar: async (applicationId, calendarId, filter, page) =>
+      placedPageOf(
+        eventsOf(applicationId, calendarId).where((row) => passes(row, filter)),
+        page,
+      ),
+    eventsOfIcalUid: async (applicationId, icalUid) =>
+      calendarEvents(applicationId).flatMap((events) =>
+        events.where((row) => row.record.ical_uid === icalUid).map((row) => row.record),
+      ),
+    rooms: async (applicationId, page) =>
       pageOf(
-        eventsOf(applicationId, calendarId).where((row) => overlaps(row.span, window)),
+        rooms.where((row) => row.applicationId === applicationId),
         page,
       ),
     overridesOf: async (applicationId, calendarId, masterId) =>
@@ -37,6 +77,10 @@ export const calendarTransaction = ({ calendars, eventsOf }: Tables): CalendarTr
         .map((row) => row.record),
     putCalendar: async (applicationId, record) =>
       calendars.set(keyOf(applicationId, record.id), { applicationId, at: calendarListKey(record), record }),
+    removeCalendar: async (applicationId, calendarId) => {
+      calendars.set(keyOf(applicationId, calendarId), undefined)
+      eventsOf(applicationId, calendarId).removeWhere(() => true)
+    },
     putEvent: async (applicationId, record, span) =>
       eventsOf(applicationId, record.calendar_id).set(record.id, {
         applicationId,
@@ -48,5 +92,7 @@ export const calendarTransaction = ({ calendars, eventsOf }: Tables): CalendarTr
       eventsOf(applicationId, calendarId).removeWhere(
         ({ record }) => record.id === eventId || record.master_event_id === eventId,
       ),
+    putRoom: async (applicationId, grantId, record) =>
+      rooms.set(keyOf(applicationId, grantId), record && { applicationId, at: roomListKey(grantId), record }),
   }
 }

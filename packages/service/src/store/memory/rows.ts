@@ -1,4 +1,4 @@
-import type { Listed, Page } from '../store.js'
+import type { Listed, Page, Placed } from '../store.js'
 
 /** One key of several parts. */
 export const keyOf = (...parts: readonly string[]): string => parts.join('\n')
@@ -43,14 +43,17 @@ export interface Owned<T> {
   readonly record: T
 }
 
-/** A page of rows. */
-export const pageOf = <T>(rows: readonly Owned<T>[], { limit, after }: Page): Listed<T> => {
+/** A page of rows with their list keys. */
+export const placedPageOf = <T>(rows: readonly Owned<T>[], { limit, after }: Page): Listed<Placed<T>> => {
   const following = rows
     .filter((row) => after === undefined || row.at > after)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
   const items = following.slice(0, limit)
-  return {
-    items: items.map((row) => row.record),
-    next: following.length > limit ? items.at(-1)?.at : undefined,
-  }
+  return { items, next: following.length > limit ? items.at(-1)?.at : undefined }
+}
+
+/** A page of rows. */
+export const pageOf = <T>(rows: readonly Owned<T>[], page: Page): Listed<T> => {
+  const { items, next } = placedPageOf(rows, page)
+  return { items: items.map((row) => row.record), next }
 }

@@ -11,6 +11,7 @@ import type {
   KeptAnswer,
   OwnedConfiguration,
   Reminder,
+  Room,
   TakenDelivery,
   TakenMail,
   WebhookRecord,
@@ -34,6 +35,7 @@ export const createTables = (undo: (() => void)[]) => {
     connectors: new Rows<Owned<Connector>>(undo),
     grants: new Rows<Owned<Grant>>(undo),
     calendars: new Rows<Owned<Calendar>>(undo),
+    rooms: new Rows<Owned<Room>>(undo),
     configurations: new Rows<Owned<OwnedConfiguration>>(undo),
     bookings: new Rows<BookingRecord>(undo),
     held: new Rows<readonly HeldTime[]>(undo),
@@ -51,6 +53,9 @@ export const createTables = (undo: (() => void)[]) => {
       events.set(key, rows)
       return rows
     },
+    /** The events of every calendar of an application. */
+    calendarEvents: (applicationId: string): Rows<OwnedEvent>[] =>
+      [...events].filter(([key]) => key.startsWith(keyOf(applicationId, ''))).map(([, rows]) => rows),
   }
 }
 

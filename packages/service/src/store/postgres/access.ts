@@ -130,7 +130,7 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
            (SELECT id FROM calendars WHERE application_id = $1 AND grant_id = $2)`,
         [applicationId, grantId],
       )
-      for (const table of ['calendars', 'configurations'])
+      for (const table of ['calendars', 'configurations', 'rooms'])
         await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND grant_id = $2`, [
           applicationId,
           grantId,

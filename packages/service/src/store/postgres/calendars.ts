@@ -1,14 +1,111 @@
 import type { Calendar } from '@whenable/contract'
+import { type Interval, toIsoString } from '@whenable/time'
 import {
   type CalendarRecords,
   type CalendarTransaction,
   calendarListKey,
+  type EventFilter,
   type EventRecord,
+  indexedKeys,
+  indexedLength,
+  type Listed,
   listKey,
+  type Page,
+  type Placed,
+  type Room,
+  roomListKey,
 } from '../store.js'
-import { type Sql, windowOf } from './sql.js'
+import { keyRanges, reachOf } from './event-reach.js'
+import { recordOf, type Sql, windowOf } from './sql.js'
 
-/** Reads calendars and events. */
+const cut = (text: string): string => text.slice(0, indexedLength)
+
+/** Numbers the values of a statement as it is written. */
+const valuesOf = () => {
+  const values: unknown[] = []
+  const value = (one: unknown): string => `$${values.push(one)}`
+  return { values, value }
+}
+
+/** The filters that an index finds events by, without a look at anything else. */
+const leading = ({ masterId, icalUid, metadata, updatedAfter }: EventFilter): boolean =>
+  [masterId, icalUid, metadata, updatedAfter].some((given) => given !== undefined)
+
+/** A page of one calendar's events: by an index of their own where a filter has one, else class by class of length. */
+const eventPage = (
+  applicationId: string,
+  calendarId: string,
+  filter: EventFilter,
+  { limit, after = '' }: Page,
+): { readonly text: string; readonly values: unknown[] } => {
+  const { values, value } = valuesOf()
+  const { window, masterId, icalUid, metadata, updatedAfter, updatedBefore } = filter
+  const owner = `application_id = ${value(applicationId)} AND calendar_id = ${value(calendarId)}`
+  const most = value(limit + 1)
+  const wanted = [
+    window &&
+      `ends_at > ${value(toIsoString(window.start))} AND starts_at < ${value(toIsoString(window.end))}`,
+    masterId !== undefined && `master_id = ${value(masterId)}`,
+    icalUid !== undefined && `ical_uid = ${value(cut(icalUid))}`,
+    metadata && `${metadata.key} = ${value(cut(metadata.value))}`,
+    updatedAfter !== undefined && `updated_at > ${value(toIsoString(updatedAfter))}`,
+    updatedBefore !== undefined && `updated_at < ${value(toIsoString(updatedBefore))}`,
+  ]
+    .filter(Boolean)
+    .map((condition) => ` AND ${condition}`)
+    .join('')
+  const order = `ORDER BY list_key LIMIT ${most}`
+  const rows = `SELECT list_key, record FROM events WHERE ${owner}${wanted}`
+  if (leading(filter)) return { text: `${rows} AND list_key > ${value(after)} ${order}`, values }
+  const classes = keyRanges(window).map(({ reach, above, below }) => {
+    const from = value(after > above ? after : above)
+    return `(${rows} AND reach = ${reach} AND list_key > ${from} AND list_key < ${value(below)} ${order})`
+  })
+  return { text: `${classes.join(' UNION ALL ')} ${order}`, values }
+}
+
+/** Everything on some calendars that may have a part in a window. */
+const windowEvents = (
+  applicationId: string,
+  calendarIds: readonly string[],
+  window: Interval,
+): { readonly text: string; readonly values: unknown[] } => {
+  const { values, value } = valuesOf()
+  const rows = `SELECT record FROM events WHERE application_id = ${value(applicationId)}
+    AND calendar_id = ANY(${value(calendarIds)}::text[])
+    AND ends_at > ${value(toIsoString(window.start))} AND starts_at < ${value(toIsoString(window.end))}`
+  const classes = keyRanges(window).map(
+    ({ reach, above, below }) =>
+      `(${rows} AND reach = ${reach} AND list_key > ${value(above)} AND list_key < ${value(below)})`,
+  )
+  return { text: classes.join(' UNION ALL '), values }
+}
+
+const eventColumns = [
+  'application_id',
+  'calendar_id',
+  'id',
+  'master_id',
+  'configuration_id',
+  'starts_at',
+  'ends_at',
+  'reach',
+  'list_key',
+  'ical_uid',
+  'updated_at',
+  ...indexedKeys,
+  'record',
+]
+
+const putEvent = `INSERT INTO events (${eventColumns.join(', ')})
+  VALUES (${eventColumns.map((_, index) => `$${index + 1}`).join(', ')})
+  ON CONFLICT (application_id, calendar_id, id) DO UPDATE
+  SET ${eventColumns
+    .slice(3)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`
+
+/** Reads calendars, events and rooms. */
 export const calendarRecords = (sql: Sql): CalendarRecords => ({
   calendars: (applicationId, ids) =>
     sql.all<Calendar>('SELECT record FROM calendars WHERE application_id = $1 AND id = ANY($2::text[])', [
@@ -31,26 +128,39 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       'SELECT record FROM events WHERE application_id = $1 AND calendar_id = $2 AND id = $3',
       [applicationId, calendarId, eventId],
     ),
-  eventsIn: (applicationId, calendarIds, window) =>
+  eventsIn: async (applicationId, calendarIds, window) => {
+    if (!calendarIds.length) return []
+    const { text, values } = windowEvents(applicationId, calendarIds, window)
+    return sql.all<EventRecord>(text, values)
+  },
+  eventsOfCalendar: async (applicationId, calendarId, filter, page): Promise<Listed<Placed<EventRecord>>> => {
+    const { text, values } = eventPage(applicationId, calendarId, filter, page)
+    const found = await sql.rows(text, values)
+    const items = found
+      .slice(0, page.limit)
+      .map((row) => ({ at: String(row['list_key']), record: recordOf<EventRecord>(row) }))
+    return { items, next: found.length > page.limit ? items.at(-1)?.at : undefined }
+  },
+  eventsOfIcalUid: (applicationId, icalUid) =>
+    sql.all<EventRecord>('SELECT record FROM events WHERE application_id = $1 AND ical_uid = $2', [
+      applicationId,
+      cut(icalUid),
+    ]),
+  groupEventsIn: (applicationId, configurationId, window) =>
     sql.all<EventRecord>(
       `SELECT record FROM events
-         WHERE application_id = $1 AND calendar_id = ANY($2::text[]) AND ends_at > $3 AND starts_at < $4`,
-      [applicationId, calendarIds, ...windowOf(window)],
-    ),
-  eventsOfCalendar: (applicationId, calendarId, window, asked) =>
-    sql.page<EventRecord>(
-      'events WHERE application_id = $3 AND calendar_id = $4 AND ends_at > $5 AND starts_at < $6',
-      asked,
-      [applicationId, calendarId, ...windowOf(window)],
+         WHERE application_id = $1 AND configuration_id = $2 AND ends_at > $3 AND starts_at < $4`,
+      [applicationId, configurationId, ...windowOf(window)],
     ),
   overridesOf: (applicationId, calendarId, masterId) =>
     sql.all<EventRecord>(
       'SELECT record FROM events WHERE application_id = $1 AND calendar_id = $2 AND master_id = $3',
       [applicationId, calendarId, masterId],
     ),
+  rooms: (applicationId, asked) => sql.page<Room>('rooms WHERE application_id = $3', asked, [applicationId]),
 })
 
-/** Reads and writes calendars and events. */
+/** Reads and writes calendars, events and rooms. */
 export const calendarTransaction = (sql: Sql): CalendarTransaction => {
   return {
     ...calendarRecords(sql),
@@ -69,27 +179,46 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
           JSON.stringify(calendar),
         ],
       ),
+    removeCalendar: async (applicationId, calendarId) => {
+      await sql.run('DELETE FROM events WHERE application_id = $1 AND calendar_id = $2', [
+        applicationId,
+        calendarId,
+      ])
+      await sql.run('DELETE FROM calendars WHERE application_id = $1 AND id = $2', [
+        applicationId,
+        calendarId,
+      ])
+    },
     putEvent: (applicationId, event, span) =>
-      sql.run(
-        `INSERT INTO events (application_id, calendar_id, id, master_id, starts_at, ends_at, list_key, record)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-         ON CONFLICT (application_id, calendar_id, id) DO UPDATE
-         SET master_id = excluded.master_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-             list_key = excluded.list_key, record = excluded.record`,
-        [
-          applicationId,
-          event.calendar_id,
-          event.id,
-          event.master_event_id ?? null,
-          ...windowOf(span),
-          listKey(span.start, event.id),
-          JSON.stringify(event),
-        ],
-      ),
+      sql.run(putEvent, [
+        applicationId,
+        event.calendar_id,
+        event.id,
+        event.master_event_id ?? null,
+        event.configuration_id ?? null,
+        ...windowOf(span),
+        reachOf(span),
+        listKey(span.start, event.id),
+        event.ical_uid === undefined ? null : cut(event.ical_uid),
+        event.updated_at === undefined ? null : toIsoString(event.updated_at),
+        ...indexedKeys.map((key) => {
+          const text = event.metadata?.[key]
+          return text === undefined ? null : cut(text)
+        }),
+        JSON.stringify(event),
+      ]),
     removeEvent: (applicationId, calendarId, eventId) =>
       sql.run(
         'DELETE FROM events WHERE application_id = $1 AND calendar_id = $2 AND (id = $3 OR master_id = $3)',
         [applicationId, calendarId, eventId],
       ),
+    putRoom: (applicationId, grantId, room) =>
+      room
+        ? sql.run(
+            `INSERT INTO rooms (application_id, grant_id, list_key, record) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (application_id, grant_id) DO UPDATE SET record = excluded.record`,
+            [applicationId, grantId, roomListKey(grantId), JSON.stringify(room)],
+          )
+        : sql.run('DELETE FROM rooms WHERE application_id = $1 AND grant_id = $2', [applicationId, grantId]),
   }
 }

@@ -1,0 +1,152 @@
+import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import {
+  calendarListKey,
+  type Listed,
+  type MetadataPair,
+  type Page,
+  type Records,
+  type Transaction,
+} from '../store/store.js'
+import { type Fact, type FactType, factAbout } from './fact.js'
+import { fullPage } from './full-page.js'
+import { missing } from './invalid.js'
+import { checkMetadata, hasMetadata } from './metadata.js'
+
+/** Where a grant's calendars are written. */
+export interface CalendarDesk {
+  readonly transaction: Transaction
+  readonly applicationId: string
+  readonly grant: Grant
+  readonly now: Instant
+  readonly newId: () => string
+  readonly tell: (fact: Fact) => void
+}
+
+/** What a calendar is made of. */
+export type CalendarInput = Pick<
+  Calendar,
+  'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
+>
+
+const tellOf = (desk: CalendarDesk, type: FactType, calendar: Calendar): void =>
+  desk.tell(
+    factAbout(
+      type,
+      `/grants/${desk.grant.id}/calendars/${calendar.id}`,
+      desk.applicationId,
+      { ...calendar, object: 'calendar' },
+      desk,
+    ),
+  )
+
+/** Takes the lock that everything on a grant's calendars takes; what is read afterwards stays as it is. */
+export const lockGrant = ({
+  transaction,
+  applicationId,
+  grant,
+}: Pick<CalendarDesk, 'transaction' | 'applicationId' | 'grant'>): Promise<void> =>
+  transaction.lockHosts(applicationId, [grant.email])
+
+/** A grant's calendar by id; `primary` is its first one. */
+export const calendarNamed = async (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+  id: string,
+): Promise<Calendar> => {
+  const calendar =
+    id === 'primary'
+      ? await records.primaryCalendar(applicationId, grant.id)
+      : (await records.calendars(applicationId, [id]))[0]
+  if (calendar?.grant_id !== grant.id) throw missing('calendar', id)
+  return calendar
+}
+
+/** A page of a grant's calendars, the primary one first. */
+export const calendarsListed = (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+  page: Page,
+  pair?: MetadataPair,
+): Promise<Listed<Calendar>> =>
+  fullPage(
+    async (asked) => {
+      const { items, next } = await records.calendarsOfGrant(applicationId, grant.id, asked)
+      return { items: items.map((record) => ({ at: calendarListKey(record), record })), next }
+    },
+    page,
+    (calendar) => !pair || hasMetadata(calendar, pair),
+  )
+
+/** Makes a calendar; a grant's first one is its primary one. */
+export const addCalendar = async (desk: CalendarDesk, input: CalendarInput): Promise<Calendar> => {
+  const { transaction, applicationId, grant } = desk
+  checkMetadata(input.metadata)
+  // Two first calendars at once must not both become primary.
+  await lockGrant(desk)
+  const primary = await transaction.primaryCalendar(applicationId, grant.id)
+  const calendar: Calendar = {
+    ...input,
+    id: desk.newId(),
+    grant_id: grant.id,
+    object: 'calendar',
+    is_primary: !primary,
+    read_only: false,
+    created_at: desk.now,
+  }
+  await transaction.putCalendar(applicationId, calendar)
+  tellOf(desk, 'calendar.created', calendar)
+  return calendar
+}
+
+/** @throws ServiceError `forbidden` where nothing on a calendar may be written. */
+export const checkWritable = ({ id, read_only }: Calendar): void => {
+  if (read_only) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
+}
+
+/** Changes a calendar: each field that is sent replaces the one that was, what is not sent stays. */
+export const changeCalendar = async (
+  desk: CalendarDesk,
+  id: string,
+  change: Partial<CalendarInput>,
+): Promise<Calendar> => {
+  const { transaction, applicationId, grant } = desk
+  checkMetadata(change.metadata)
+  await lockGrant(desk)
+  const before = await calendarNamed(transaction, applicationId, grant, id)
+  checkWritable(before)
+  const calendar: Calendar = {
+    ...before,
+    ...change,
+    id: before.id,
+    grant_id: before.grant_id,
+    object: 'calendar',
+    is_primary: before.is_primary,
+    read_only: before.read_only,
+    created_at: before['created_at'],
+  }
+  await transaction.putCalendar(applicationId, calendar)
+  tellOf(desk, 'calendar.updated', calendar)
+  return calendar
+}
+
+/**
+ * Removes a calendar with its events. A configuration that names it finds it gone: its host is busy throughout.
+ *
+ * @throws ServiceError `forbidden` for the primary one, which stays as long as its grant.
+ */
+export const removeCalendar = async (desk: CalendarDesk, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = desk
+  await lockGrant(desk)
+  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  if (calendar.is_primary)
+    throw new ServiceError(
+      'forbidden',
+      `calendar '${calendar.id}' is the primary one of its grant: it stays as long as the grant`,
+    )
+  checkWritable(calendar)
+  await transaction.removeCalendar(applicationId, calendar.id)
+  tellOf(desk, 'calendar.deleted', calendar)
+}

@@ -1,0 +1,20 @@
+import type { EventRecord } from '../store/store.js'
+import type { EventChange, EventDesk } from './events.js'
+import { deliverInvitations } from './invitations.js'
+import { eventMails } from './mail/event-mails.js'
+
+/**
+ * Has an event's participants hear what became of it: by mail, and, of those who have a grant in the same application,
+ * on their calendar of emailed events.
+ *
+ * @param before the event as it was, so that whoever is not invited any more hears of it too.
+ */
+export const notifyParticipants = async (
+  desk: EventDesk,
+  event: EventRecord,
+  change: EventChange,
+  before?: EventRecord,
+): Promise<void> => {
+  await deliverInvitations(desk, event, change, before)
+  await eventMails(desk, event, change)
+}

@@ -1,0 +1,37 @@
+import { indexedKeys, type MetadataPair } from '../store/store.js'
+import { invalid } from './invalid.js'
+
+const mostPairs = 50
+const longestKey = 40
+const longestValue = 500
+
+/** @throws ServiceError naming `metadata` when it holds too much. */
+export const checkMetadata = (metadata: Readonly<Record<string, string>> | undefined): void => {
+  const pairs = Object.entries(metadata ?? {})
+  if (pairs.length > mostPairs) throw invalid('metadata', pairs.length, `at most ${mostPairs} pairs`)
+  for (const [key, value] of pairs) {
+    if (key.length > longestKey) throw invalid('metadata', key, `keys of at most ${longestKey} characters`)
+    if (value.length > longestValue)
+      throw invalid(`metadata.${key}`, value, `at most ${longestValue} characters`)
+  }
+}
+
+/**
+ * The pair that a query's `metadata_pair=<key>:<value>` asks for.
+ *
+ * @throws ServiceError naming it.
+ */
+export const metadataPairOf = (text: string | undefined): MetadataPair | undefined => {
+  if (text === undefined) return undefined
+  const at = text.indexOf(':')
+  const key = indexedKeys.find((name) => name === text.slice(0, at).trim())
+  if (at < 0 || !key)
+    throw invalid('metadata_pair', text, 'one of key1 to key5, a colon and the value, such as key1:gold')
+  return { key, value: text.slice(at + 1) }
+}
+
+/** Whether a record carries the pair. */
+export const hasMetadata = (
+  { metadata }: { readonly metadata?: Readonly<Record<string, string>> | undefined },
+  { key, value }: MetadataPair,
+): boolean => metadata?.[key] === value

@@ -1,0 +1,96 @@
+import { type RsvpStatus, ServiceError } from '@whenable/contract'
+import { type EventRecord, hostKey } from '../store/store.js'
+import { lockGrant } from './calendars.js'
+import { type EventDesk, eventNamed, keepEvent, tellEvent } from './events.js'
+import { answeredAs, deskOfCopy, emailedEventsId, guestOf } from './invitations.js'
+import { findEvent } from './occurrences.js'
+
+/** What a guest says to an invitation. */
+export interface Answer {
+  readonly status: RsvpStatus
+  readonly comment?: string | undefined
+}
+
+/** The event with a guest's answer, and whether that was news. */
+export interface Answered {
+  readonly event: EventRecord
+  readonly isNew: boolean
+}
+
+const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRecord => ({
+  ...event,
+  participants: event.participants.map((guest) =>
+    hostKey(guest.email) === hostKey(email)
+      ? { ...guest, status: answer.status, comment: answer.comment ?? guest['comment'] }
+      : guest,
+  ),
+})
+
+/** Writes the answer into one copy: on the calendar of emailed events it also says how the time counts. */
+const answerCopy = async (
+  desk: EventDesk,
+  copy: EventRecord,
+  master: EventRecord | undefined,
+  email: string,
+  answer: Answer,
+): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant, now } = desk
+  const isInvitation = calendar.id === emailedEventsId(grant) && hostKey(grant.email) === hostKey(email)
+  const status = copy.status === 'cancelled' ? copy.status : 'confirmed'
+  const event: EventRecord = {
+    ...withAnswer(copy, email, answer),
+    ...(isInvitation ? answeredAs(answer.status, { status, busy: true }) : {}),
+    updated_at: now,
+  }
+  await keepEvent(transaction, applicationId, calendar, event, master)
+  tellEvent(desk, 'updated', event)
+  return event
+}
+
+/**
+ * A guest's answer: on their own copy of the event and on every other one in the application, the organizer's among
+ * them. An answer to one occurrence is kept as its override. The same answer again changes nothing.
+ *
+ * @throws ServiceError where the grant takes no part in the event.
+ */
+export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): Promise<Answered> => {
+  const { transaction, applicationId, calendar, grant } = desk
+  await lockGrant(desk)
+  const { event: own, master } = await eventNamed(transaction, desk, id)
+  const guest = guestOf(own, grant.email)
+  if (!guest)
+    throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
+      field: 'event_id',
+    })
+  if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment'])
+    return { event: own, isNew: false }
+
+  const readCopies = () =>
+    own.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, own.ical_uid)
+  const desks = new Map<string, EventDesk>()
+  for (const copy of await readCopies()) {
+    const other = await deskOfCopy(desk, copy)
+    if (other) desks.set(copy.calendar_id, other)
+  }
+  await transaction.lockHosts(
+    applicationId,
+    [...desks.values()].map((other) => other.grant.email),
+  )
+  const event = await answerCopy(desk, own, master, grant.email, answer)
+  const isOwn = (copy: EventRecord) => copy.id === own.id && copy.calendar_id === calendar.id
+  const rows = await readCopies()
+  const copies = rows.filter((copy) => !isOwn(copy) && guestOf(copy, grant.email))
+  const suffix = master && own.id.slice(master.id.length)
+  for (const copy of copies) {
+    const at = desks.get(copy.calendar_id)
+    if (!at) continue
+    if (suffix === undefined || copy.original_start_time === own.original_start_time) {
+      const series = rows.find((other) => other.id === copy.master_event_id)
+      await answerCopy(at, copy, series, grant.email, answer)
+    } else if (copy.recurrence.length) {
+      const found = await findEvent(transaction, applicationId, at.calendar, `${copy.id}${suffix}`)
+      if (found?.isGiven) await answerCopy(at, found.event, copy, grant.email, answer)
+    }
+  }
+  return { event, isNew: true }
+}

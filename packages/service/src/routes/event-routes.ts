@@ -1,0 +1,74 @@
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  importEvents,
+  listEvents,
+  sendRsvp,
+  updateEvent,
+} from '@whenable/contract'
+import { calendarNamed } from '../domain/calendars.js'
+import { eventsListed, eventsToImport } from '../domain/event-list.js'
+import { notifyParticipants } from '../domain/event-notices.js'
+import { addEvent, changeEvent, eventNamed, removeEvent } from '../domain/events.js'
+import { sendAnswer } from '../domain/rsvp.js'
+import type { Records } from '../store/store.js'
+import { admitGrant } from './admission.js'
+import { cursorOf, pageOf } from './paging.js'
+import { type Call, reading, writing } from './route.js'
+
+type CalendarCall = Parameters<typeof admitGrant>[0] &
+  Pick<Call, 'now'> & { readonly query: { readonly calendar_id: string } }
+
+/** Lets in whoever may use the grant, and finds the calendar that the query names. */
+const admitCalendar = async (call: CalendarCall, records: Records) => {
+  const admission = await admitGrant(call, records)
+  const { applicationId, grant } = admission
+  return {
+    ...admission,
+    calendar: await calendarNamed(records, applicationId, grant, call.query.calendar_id),
+  }
+}
+
+/** Events. */
+export const eventRoutes = [
+  reading(listEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
+    const { items, next } = await eventsListed({ records, applicationId, calendar }, query, pageOf(query))
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) => {
+    const desk = { ...call, transaction }
+    const event = await addEvent(desk, body)
+    if (query.notify_participants) await notifyParticipants(desk, event, 'created')
+    return { data: event }
+  }),
+
+  // Before the one below, whose path it would match.
+  reading(importEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
+    const { items, next } = await eventsToImport({ records, applicationId, calendar }, query, pageOf(query))
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  reading(getEvent, admitCalendar, async (call, records) => ({
+    data: (await eventNamed(records, call, call.path.event_id)).event,
+  })),
+
+  writing(updateEvent, admitCalendar, async ({ body, path, query, ...call }, transaction) => {
+    const desk = { ...call, transaction }
+    const { before, event } = await changeEvent(desk, path.event_id, body)
+    if (query.notify_participants) await notifyParticipants(desk, event, 'updated', before)
+    return { data: event }
+  }),
+
+  writing(deleteEvent, admitCalendar, async ({ path, query, ...call }, transaction) => {
+    const desk = { ...call, transaction }
+    const event = await removeEvent(desk, path.event_id)
+    if (query.notify_participants) await notifyParticipants(desk, event, 'deleted')
+    return {}
+  }),
+
+  writing(sendRsvp, admitCalendar, async ({ path, body, ...call }, transaction) => ({
+    data: (await sendAnswer({ ...call, transaction }, path.event_id, body)).event,
+  })),
+]
