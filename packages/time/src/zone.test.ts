@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Instant } from './instant.js'
 import { parseInstant, toIsoString } from './instant-text.js'
 import { addDays, plainDate } from './plain-date.js'
@@ -137,6 +137,16 @@ describe('zone names', () => {
   it("are known where they are the machine's own", () => {
     expect(isTimeZone(guessTimeZone())).toBe(true)
   })
+
+  it.each(['Etc/Unknown', undefined])(
+    'are UTC where the machine has no zone that is known, but %s',
+    (own) => {
+      const options = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      options.mockReturnValue({ timeZone: own } as Intl.ResolvedDateTimeFormatOptions)
+      expect(guessTimeZone()).toBe('UTC')
+      options.mockRestore()
+    },
+  )
 })
 
 describe('wall times', () => {

@@ -11,7 +11,7 @@ const DAY = 86_400
 /** A mean year in seconds: only the size of the pieces in which transitions are searched and kept. */
 const YEAR = 31_556_952
 
-/** No zone has ever gone to another offset and back within this time (the shortest was an hour less than a week). */
+/** No zone has ever kept an offset for so short a time (the shortest was an hour less than a week, in Recife). */
 const STEP = 6 * DAY
 
 const zones = new Map<string, Record<number, ZoneYear>>()
@@ -140,10 +140,11 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
 
 /** Whether the engine knows the zone's name. Offsets such as `+01:00` are no zones. */
 export function isTimeZone(name: string): boolean {
-  return !!zoneFormat(name)
+  return zones.has(name) || !!zoneFormat(name)
 }
 
-/** The machine's own zone, `UTC` where it has none: for the outermost door alone. */
+/** The machine's own zone, `UTC` where it has none that the engine knows (`Etc/Unknown`): for the outermost door alone. */
 export function guessTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
 }
