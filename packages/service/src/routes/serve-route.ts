@@ -1,27 +1,22 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkedBy } from '../domain/checked-by.js'
-import type { Fact } from '../domain/fact.js'
 import { invalid } from '../domain/invalid.js'
-import { followFact } from '../domain/notifications/follow-fact.js'
 import type { Reach } from '../domain/reach.js'
 import { sha256 } from '../domain/secrets.js'
-import type { AnswerClaim, Records, Store, Transaction } from '../store/store.js'
+import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, successReply } from './reply.js'
 import type { Admission, Call, Route } from './route.js'
+import { type Telling, transactTelling } from './transact-telling.js'
 
 /** What every route works with. */
-export interface RouteSurroundings {
-  readonly store: Store
+export interface RouteSurroundings extends Telling {
   readonly clock: () => Instant
-  readonly newId: () => string
   readonly reach: Reach
   /** The address under which a request reached the service, without a path. */
   readonly originOf: (request: Request) => string
-  /** Told once what happened is kept; what it throws harms no answer. */
-  readonly notify: (fact: Fact) => Promise<void> | void
 }
 
 /** The username of HTTP Basic, whose password is empty. */
@@ -91,21 +86,20 @@ const checkedQuery = (
  * writes the reply. A caller who may not call hears nothing about what else is wrong.
  */
 export const serveRoute =
-  (route: Route, { store, clock, newId, reach, originOf, notify }: RouteSurroundings) =>
+  (route: Route, surroundings: RouteSurroundings) =>
   async (
     request: Request,
     path: Readonly<Record<string, string>>,
     requestId: string,
     report: Report,
   ): Promise<Reply> => {
+    const { store, clock, newId, reach, originOf } = surroundings
     const { generation } = route.endpoint
     let claim: AnswerClaim | undefined
-    let facts: Fact[] = []
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
       const { data, next_cursor, beside, refused } = await route.handle(call, records as Transaction)
       if (refused) return failureReply(refused, requestId, report, generation)
-      for (const fact of facts) await followFact({ ...call, transaction: records as Transaction }, fact)
       const shown = selected(data, (call.query as { select?: unknown }).select)
       return successReply(requestId, shown, next_cursor, generation, beside)
     }
@@ -124,7 +118,6 @@ export const serveRoute =
         now,
         newId,
         origin: originOf(request),
-        tell: (fact: Fact) => facts.push(fact),
       } as unknown as Call
       if (route.reads)
         return await store.read(async (records) =>
@@ -142,16 +135,13 @@ export const serveRoute =
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
         key !== undefined && received && 'text' in received ? await sha256(received.text) : ''
-      const reply = await store.transaction(async (transaction) => {
-        facts = []
-        const call = { ...(await called(transaction)), ...found }
+      return await transactTelling(surroundings, asked, report, async (transaction, tell) => {
+        const call = { ...(await called(transaction)), ...found, tell }
         if (key === undefined) return answer(call, transaction)
         const scope = `${call.scope} ${request.method} ${new URL(request.url).pathname}`
         claim = claimOf(call.applicationId, scope, key, fingerprint, now)
         return answerOnce(transaction, claim, () => answer(call, transaction))
       })
-      await tellAll(facts, notify, report)
-      return reply
     } catch (error) {
       const reply = failureReply(error, requestId, report, generation)
       if (!claim) return reply
@@ -160,16 +150,3 @@ export const serveRoute =
       )
     }
   }
-
-const tellAll = async (
-  facts: readonly Fact[],
-  notify: RouteSurroundings['notify'],
-  report: Report,
-): Promise<void> => {
-  for (const fact of facts)
-    try {
-      await notify(fact)
-    } catch (error) {
-      report(error)
-    }
-}
