@@ -405,6 +405,7 @@ describe('booking', () => {
       },
     })
     const id = await addConfiguration(deaf, [await addHost(deaf, 'ada@example.com')])
+    deaf.errors.length = 0
     const answer = await deaf.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
       body: bookingBody('2026-03-03T10:00:00Z'),
     })
