@@ -6,6 +6,7 @@ export {
   isBookingFact,
 } from './domain/booking-facts.js'
 export type { Fact, FactType } from './domain/fact.js'
+export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'
 export * from './register-application.js'
 export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
 export { createMemoryStore } from './store/memory/memory-store.js'
