@@ -2,14 +2,10 @@ import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { eventTermsOf } from './configuration-types.js'
-import type { Fact } from './fact.js'
+import type { Fact, FactType } from './fact.js'
 
 /** What can be told of a booking. */
-export type BookingFactType =
-  | 'booking.created'
-  | 'booking.pending'
-  | 'booking.rescheduled'
-  | 'booking.cancelled'
+export type BookingFactType = Extract<FactType, `booking.${string}`>
 
 /** A booking that changed, as the customer's server is told (interface: Notifications). Instants are Unix seconds. */
 export interface BookingFact extends Fact {

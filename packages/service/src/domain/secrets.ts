@@ -2,9 +2,19 @@
 export const digestOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** SHA-256 of a text, in hex: what a credential is kept and found under. */
-export const sha256 = async (text: string): Promise<string> =>
-  Array.from(await digestOf(text), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const sha256 = async (text: string): Promise<string> => hexOf(await digestOf(text))
+
+/** HMAC-SHA256 of a text, in hex: what `X-Service-Signature` carries (interface: Authentication, legacy, 4). */
+export const signatureOf = async (secret: string, text: string): Promise<string> => {
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign'])
+  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text))))
+}
 
 /** Bytes as base64url without padding (RFC 4648, section 5). */
 export const base64url = (bytes: Uint8Array): string =>

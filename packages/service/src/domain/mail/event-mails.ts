@@ -94,7 +94,8 @@ export const eventMails = async (
   const uid = await uidOf(desk, event)
   const origin = event.original_start_time
   const key = origin === undefined ? uid : `${uid} ${toIsoString(origin)}`
-  const { before, sequence } = await noteTelling(desk, applicationId, key, invited)
+  const before = await transaction.invitation(applicationId, key)
+  const sequence = await noteTelling(desk, applicationId, key, before, invited)
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
     (person) => !isAmong(invited)(person),

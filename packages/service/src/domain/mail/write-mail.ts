@@ -83,26 +83,23 @@ export const isAmong =
   ({ email }: Person): boolean =>
     people.some((person) => hostKey(person.email) === hostKey(email))
 
-/** What the people of an event were told before, and what number this telling has. */
-export interface Telling {
-  readonly before: Invitation | undefined
-  readonly sequence: number
-}
-
 /**
- * Notes who is told of an event now, under its UID.
+ * Notes who is told of an event now.
  *
+ * @param key the event's UID, and which of its occurrences is meant.
+ * @param before what was noted last.
  * @param people those who are invited from now on; nobody, where it is off.
+ * @returns the number of this telling: SEQUENCE of its iCalendar object.
  */
 export const noteTelling = async (
   { transaction }: MailDesk,
   applicationId: string,
   key: string,
+  before: Invitation | undefined,
   people: readonly Person[],
-): Promise<Telling> => {
-  const before = await transaction.invitation(applicationId, key)
+): Promise<number> => {
   const sequence = before ? before.sequence + 1 : 0
   const named = people.map(({ email, name }) => ({ email, name }))
   await transaction.putInvitation({ applicationId, key, sequence, people: named })
-  return { before, sequence }
+  return sequence
 }

@@ -1,0 +1,50 @@
+import { instant } from '@whenable/time'
+import type { BookingRecord, OwnedConfiguration, Reminder, Transaction } from '../../store/store.js'
+import { factOf } from '../booking-facts.js'
+import { eventTermsOf } from '../configuration-types.js'
+import { factAbout } from '../fact.js'
+import { type BookingMailDesk, reminderMails, sendsMail } from '../mail/booking-mails.js'
+import { addDeliveries } from './deliveries.js'
+
+/**
+ * Plans what people are reminded of, instead of what was planned before: a booking that stands has its configuration's
+ * reminders, any other none. What would have been said before now is left unsaid.
+ */
+export const planReminders = async (
+  desk: BookingMailDesk,
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<void> => {
+  const { transaction, now, newId } = desk
+  const { applicationId, configuration } = owned
+  await transaction.removeReminders(applicationId, booking.id)
+  if (booking.status !== 'booked') return
+  for (const terms of eventTermsOf(configuration).reminders) {
+    const dueAt = instant(booking.start - terms.minutes_before_event * 60)
+    const isMail = terms.type === 'email'
+    if (dueAt <= now || (isMail && !sendsMail(configuration))) continue
+    await transaction.addReminder({
+      id: newId(),
+      applicationId,
+      bookingId: booking.id,
+      dueAt,
+      endsAt: booking.start,
+      mails: isMail ? await reminderMails(desk, owned, booking, terms, dueAt) : [],
+      object: isMail ? undefined : factOf('booking.reminder', newId(), dueAt, owned, booking).data.object,
+    })
+  }
+}
+
+/** Puts what a reminder says on its way: its mails, and `booking.reminder` to those webhooks that want it. */
+export const giveReminder = async (
+  desk: Pick<BookingMailDesk, 'now' | 'newId'> & { readonly transaction: Transaction },
+  { applicationId, endsAt, mails, object }: Reminder,
+): Promise<void> => {
+  if (endsAt <= desk.now) return
+  for (const mail of mails) await desk.transaction.addMail(mail)
+  if (object)
+    await addDeliveries(
+      desk,
+      factAbout('booking.reminder', '/scheduling/bookings', applicationId, object, desk),
+    )
+}

@@ -1,0 +1,104 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  mockPayload,
+  rotateWebhookSecret,
+  ServiceError,
+  sendTestEvent,
+  updateWebhook,
+} from '@whenable/contract'
+import { mockFact } from '../domain/notifications/mock-facts.js'
+import { postFact } from '../domain/notifications/post-fact.js'
+import {
+  addWebhook,
+  challengeWebhook,
+  changeWebhook,
+  checkedWebhookUrl,
+  needsChallenge,
+  removeWebhook,
+  rotateSecret,
+  shownWebhook,
+  webhookNamed,
+} from '../domain/notifications/webhooks.js'
+import { admitKey } from './admission.js'
+import { cursorOf, pageOf } from './paging.js'
+import { asking, reading, secret, writing } from './route.js'
+
+/** Who is told what happens. */
+export const webhookRoutes = [
+  reading(listWebhooks, admitKey, async ({ applicationId, query }, records) => {
+    const { items, next } = await records.webhooks(applicationId, pageOf(query))
+    return { data: items.map((webhook) => shownWebhook(webhook)), next_cursor: cursorOf(next) }
+  }),
+
+  secret(
+    asking(
+      createWebhook,
+      admitKey,
+      async ({ body, newId }, { reach }) => {
+        const url = checkedWebhookUrl(body.webhook_url)
+        await challengeWebhook(reach, url, newId())
+        return { url }
+      },
+      async ({ body, url, ...call }, transaction) => ({
+        data: shownWebhook(await addWebhook({ ...call, transaction }, url, body), true),
+      }),
+    ),
+  ),
+
+  reading(getWebhook, admitKey, async ({ applicationId, path }, records) => {
+    const webhook = await records.webhook(applicationId, path.webhook_id)
+    return { data: shownWebhook(webhookNamed(webhook, path.webhook_id)) }
+  }),
+
+  asking(
+    updateWebhook,
+    admitKey,
+    async ({ applicationId, path, body, newId }, { store, reach }) => {
+      const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
+      const webhook = webhookNamed(found, path.webhook_id)
+      const url = body.webhook_url === undefined ? webhook.url : checkedWebhookUrl(body.webhook_url)
+      const isAsked = needsChallenge(webhook, url, body)
+      if (isAsked) await challengeWebhook(reach, url, newId())
+      return { answered: isAsked ? url : undefined }
+    },
+    async ({ path, body, answered, ...call }, transaction) => ({
+      data: shownWebhook(await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered)),
+    }),
+  ),
+
+  writing(deleteWebhook, admitKey, async ({ path, ...call }, transaction) => {
+    await removeWebhook({ ...call, transaction }, path.webhook_id)
+    return {}
+  }),
+
+  secret(
+    writing(rotateWebhookSecret, admitKey, async ({ path, ...call }, transaction) => ({
+      data: shownWebhook(await rotateSecret({ ...call, transaction }, path.webhook_id), true),
+    })),
+  ),
+
+  writing(mockPayload, admitKey, async ({ body, applicationId, ...call }) => {
+    const { data, ...fact } = mockFact(body.trigger_type, applicationId, call)
+    return { data: { ...fact, data: { ...data, object: { ...data.object } } } }
+  }),
+
+  asking(
+    sendTestEvent,
+    admitKey,
+    async ({ body, applicationId, ...call }, { store, reach }) => {
+      const url = checkedWebhookUrl(body.webhook_url)
+      const webhook = await store.read((records) => records.webhookOfUrl(applicationId, url))
+      const text = JSON.stringify(mockFact(body.trigger_type, applicationId, call))
+      const outcome = await postFact(reach, { url, secret: webhook?.secret }, text)
+      if (outcome !== 'ok')
+        throw new ServiceError('invalid_request_error', `webhook_url: ${url} ${outcome}`, {
+          field: 'webhook_url',
+        })
+      return {}
+    },
+    async () => ({}),
+  ),
+]
