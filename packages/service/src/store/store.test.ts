@@ -1,4 +1,5 @@
 import { describeAccessStore } from '../testing/access-suite.js'
+import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
@@ -7,4 +8,5 @@ for (const [name, open] of stores) {
   describeStore(name, open)
   describeMailStore(name, open)
   describeAccessStore(name, open)
+  describeCalendarStore(name, open)
 }

@@ -196,26 +196,6 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(await idsIn(span('20T00:00:00', '21T00:00:00'))).toEqual([series.id])
     })
 
-    test("a calendar's events come in pages by their start", async () => {
-      const calendarId = randomUUID()
-      const spans = ['05', '03', '04'].map((day) => span(`${day}T10:00:00`, `${day}T11:00:00`))
-      const events = spans.map((when) => eventOf(calendarId, when))
-      await write(async (transaction) => {
-        for (const [index, event] of events.entries())
-          await transaction.putEvent(applicationId, event, spans[index] as Interval)
-      })
-      const window = span('01T00:00:00', '30T00:00:00')
-      const first = await store.read((records) =>
-        records.eventsOfCalendar(applicationId, calendarId, window, { limit: 2 }),
-      )
-      const second = await store.read((records) =>
-        records.eventsOfCalendar(applicationId, calendarId, window, { limit: 2, after: first.next }),
-      )
-      expect([...first.items, ...second.items].map((event) => event.id)).toEqual(
-        [events[1], events[2], events[0]].map((event) => event?.id),
-      )
-    })
-
     test('a series goes with its overrides', async () => {
       const calendarId = randomUUID()
       const when = span('02T10:00:00', '02T11:00:00')
