@@ -1,6 +1,6 @@
 /**
- * What signing in needs: codes and tokens by whose they are, grants by their status, and mails that wait to be sent,
- * whose `next_at` is empty once they are done with.
+ * What signing in needs: codes and tokens by whose they are, grants by their status, what is counted of whom (a network
+ * address belongs to no application), and mails that wait to be sent, whose `next_at` is empty once they are done with.
  */
 export const signIn = `
 ALTER TABLE credentials ADD COLUMN grant_id text;
@@ -9,6 +9,14 @@ CREATE INDEX credentials_grant ON credentials (application_id, grant_id);
 CREATE INDEX credentials_sign_in ON credentials (application_id, sign_in_id);
 ALTER TABLE grants ADD COLUMN status text;
 UPDATE grants SET status = 'valid';
+CREATE TABLE hits (
+  subject text NOT NULL,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  hits integer NOT NULL,
+  PRIMARY KEY (subject, starts_at)
+);
+CREATE INDEX hits_end ON hits (ends_at);
 CREATE TABLE mails (
   application_id text NOT NULL,
   id text NOT NULL,

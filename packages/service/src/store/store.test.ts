@@ -1,5 +1,6 @@
 import { describeAccessStore } from '../testing/access-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
+import { describeLimitStore } from '../testing/limit-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
@@ -7,6 +8,7 @@ import { stores } from '../testing/stores.js'
 for (const [name, open] of stores) {
   describeStore(name, open)
   describeMailStore(name, open)
+  describeLimitStore(name, open)
   describeAccessStore(name, open)
   describeCalendarStore(name, open)
 }

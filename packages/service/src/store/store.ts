@@ -2,6 +2,7 @@ import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
 import type { AnswerTransaction } from './answers.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
+import type { LimitStore } from './limits.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
 import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
@@ -9,6 +10,7 @@ import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 export * from './access.js'
 export * from './answers.js'
 export * from './calendars.js'
+export * from './limits.js'
 export * from './listing.js'
 export * from './mail.js'
 export * from './notifications.js'
@@ -26,12 +28,12 @@ export type Transaction = AccessTransaction &
   AnswerTransaction
 
 /** Where everything is kept. Two stores, one suite of tests for both. */
-export interface Store {
+export interface Store extends LimitStore {
   /** Reads what is committed. */
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Runs `work`, perhaps more than once where the database asks for it; only the last run counts. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** Removes what has run out by `now`: sessions, kept answers, mails that are done with. */
+  /** Removes what has run out by `now`: credentials, kept answers, counts, mails that are done with. */
   sweep(now: Instant): Promise<void>
   /** Resolves when the store answers, and rejects when it does not. */
   ready(): Promise<void>

@@ -2,6 +2,7 @@ import type { Store, Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarTransaction } from './calendars.js'
+import { countHits } from './limits.js'
 import { mailTransaction } from './mail.js'
 import { notificationTransaction } from './notifications.js'
 import { schedulingTransaction } from './scheduling.js'
@@ -40,10 +41,12 @@ export const createMemoryStore = (): Store => {
           throw error
         }
       }),
+    countHits: (hits) => inTurn(async () => countHits(tables, hits)),
     sweep: (now) =>
       inTurn(async () => {
         tables.credentials.removeWhere((row) => row.kind !== 'key' && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
+        tables.hits.removeWhere((row) => row.until <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined)
       }),
     ready: async () => {},

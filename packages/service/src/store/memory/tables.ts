@@ -6,6 +6,7 @@ import type {
   Credential,
   EventRecord,
   HeldTime,
+  Hits,
   HostCounter,
   Invitation,
   KeptAnswer,
@@ -45,6 +46,7 @@ export const createTables = (undo: (() => void)[]) => {
     deliveries: new Rows<DeliveryRow>(undo),
     reminders: new Rows<Reminder>(undo),
     invitations: new Rows<Invitation>(undo),
+    hits: new Rows<Pick<Hits, 'hits' | 'until'>>(undo),
     mails: new Rows<TakenMail & { readonly nextAt: Instant | undefined }>(undo),
     /** The events of one calendar. */
     eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {

@@ -5,6 +5,7 @@ import type { Records, Store, Transaction } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
+import { countHits } from './limits.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
@@ -93,9 +94,11 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
         }
       }
     },
+    countHits: (hits) => countHits(sqlOver(pool), hits),
     sweep: async (now) => {
       await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
+      await pool.query('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM mails WHERE next_at IS NULL')
     },
     ready: async () => {

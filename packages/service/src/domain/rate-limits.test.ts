@@ -1,0 +1,103 @@
+import { ServiceError } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../store/memory/memory-store.js'
+import type { Store } from '../store/store.js'
+import { monday } from '../testing/studio.js'
+import { createRateLimits, type Limited, type RateLimits } from './rate-limits.js'
+
+describe('rate limits', () => {
+  let now: Instant
+  let store: Store
+  let told: number
+  beforeEach(() => {
+    now = monday
+    told = 0
+    const { countHits, ...others } = createMemoryStore()
+    store = {
+      ...others,
+      countHits: (hits) => {
+        told++
+        return countHits(hits)
+      },
+    }
+  })
+  const open = (perMinute?: number) => createRateLimits(store, () => now, perMinute)
+
+  /** How many of so many come through, and what the first that does not is told. */
+  const send = async (
+    limits: RateLimits,
+    times: number,
+    limited: Limited = 'address',
+    subject = '192.0.2.1',
+  ) => {
+    let admitted = 0
+    let refusal: ServiceError | undefined
+    for (let index = 0; index < times; index++)
+      try {
+        await limits.count(limited, subject)
+        admitted++
+      } catch (error) {
+        if (!(error instanceof ServiceError)) throw error
+        refusal ??= error
+      }
+    return { admitted, refusal }
+  }
+
+  test('let as many in as they say, and tell the others when to come again', async () => {
+    now = instant(monday + 20)
+    const { admitted, refusal } = await send(open(7), 10)
+    expect(admitted).toBe(7)
+    expect(refusal).toMatchObject({ type: 'rate_limit_error', status: 429, retryAfter: 40 })
+    expect(refusal?.message).toContain('40 seconds')
+  })
+
+  test('begin anew with each window', async () => {
+    const limits = open(3)
+    await send(limits, 5)
+    now = instant(monday + 60)
+    expect((await send(limits, 5)).admitted).toBe(3)
+  })
+
+  test('are for each subject, and for each thing that is limited', async () => {
+    const limits = open(3)
+    await send(limits, 5)
+    expect((await send(limits, 5, 'address', '192.0.2.2')).admitted).toBe(3)
+    expect((await send(limits, 50, 'credential')).admitted).toBe(30)
+  })
+
+  test('let nobody in whom another process has let in often enough, to a twentieth', async () => {
+    const processes = [open(100), open(100), open(100)]
+    const all = await Promise.all(processes.map((limits) => send(limits, 100)))
+    const admitted = all.reduce((sum, one) => sum + one.admitted, 0)
+    expect(admitted).toBeGreaterThanOrEqual(100)
+    expect(admitted).toBeLessThanOrEqual(100 + processes.length * 5)
+  })
+
+  test('are kept to the letter where they are small', async () => {
+    const processes = [open(), open()]
+    const all = await Promise.all(processes.map((limits) => send(limits, 10, 'mailed', 'ada@example.com')))
+    expect(all.reduce((sum, one) => sum + one.admitted, 0)).toBe(5)
+  })
+
+  test('ask the store once for many requests', async () => {
+    await send(open(1_000), 1_000)
+    expect(told).toBe(20)
+  })
+
+  test('count no requests when they are off, but codes all the same', async () => {
+    const limits = open(0)
+    for (const limited of ['address', 'credential', 'refused'] as const)
+      expect((await send(limits, 500, limited)).refusal).toBeUndefined()
+    expect(told).toBe(0)
+    expect((await send(limits, 30, 'wrong')).admitted).toBe(20)
+  })
+
+  test('can be looked at without counting', async () => {
+    const limits = open(20)
+    expect(() => limits.check('refused', 'x')).not.toThrow()
+    await send(limits, 2, 'refused', 'x')
+    expect(() => limits.check('refused', 'x')).toThrow(/too often/)
+    expect(() => limits.check('refused', 'y')).not.toThrow()
+  })
+})

@@ -1,0 +1,115 @@
+import { ServiceError } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import type { LimitStore } from '../store/store.js'
+
+/** How often something may happen in so many seconds. */
+interface RateLimit {
+  readonly most: number
+  readonly seconds: number
+}
+
+/** What is limited; each counts for itself. */
+export type Limited =
+  /** Requests without a credential, by network address. */
+  | 'address'
+  /** Requests with a credential. */
+  | 'credential'
+  /** Credentials that were refused, by network address. */
+  | 'refused'
+  /** One-time codes that are mailed to an address, and that are asked for from a network address. */
+  | 'mailed'
+  | 'asked'
+  /** One-time codes that were wrong, by network address. */
+  | 'wrong'
+
+/** Requests a minute without a credential from one network address, when nobody says. */
+export const usualRateLimit = 600
+
+const hour = 3_600
+
+/** @param perMinute requests a minute of a visitor; whoever has a credential is allowed ten times as many. 0: any number. */
+const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
+  const most = perMinute || Number.POSITIVE_INFINITY
+  return {
+    address: { most, seconds: 60 },
+    credential: { most: most * 10, seconds: 60 },
+    refused: { most: Math.ceil(most / 10), seconds: 60 },
+    mailed: { most: 5, seconds: hour },
+    asked: { most: 20, seconds: hour },
+    wrong: { most: 20, seconds: hour },
+  }
+}
+
+/** The part of a limit that a process may count before it tells the others. */
+const share = 20
+
+/** What a process knows of a subject: what all had counted when it last told, and what it has counted since. */
+interface Tally {
+  told: number
+  since: number
+}
+
+/** Limits that all processes over one store keep together, to a twentieth. */
+export interface RateLimits {
+  /** @throws ServiceError `rate_limit_error` when what is counted has been too often already. Counts nothing. */
+  check(limited: Limited, subject: string): void
+  /** Counts one more. @throws ServiceError `rate_limit_error` when that is too often. */
+  count(limited: Limited, subject: string): Promise<void>
+}
+
+/**
+ * Counts by fixed windows. A large limit is counted in the process, which tells the store a part at a time; a small one
+ * is told each time.
+ *
+ * @param perMinute requests a minute of a visitor; 0 counts no requests, only what has to do with one-time codes.
+ */
+export const createRateLimits = (
+  store: LimitStore,
+  clock: () => Instant,
+  perMinute = usualRateLimit,
+): RateLimits => {
+  const limits = limitsOf(perMinute)
+  const windows = new Map<Limited, { readonly from: Instant; readonly tallies: Map<string, Tally> }>()
+
+  const windowOf = (limited: Limited) => {
+    const { seconds } = limits[limited]
+    const now = clock()
+    const from = instant(now - (((now % seconds) + seconds) % seconds))
+    const known = windows.get(limited)
+    const window = known?.from === from ? known : { from, tallies: new Map<string, Tally>() }
+    windows.set(limited, window)
+    return { ...window, until: instant(from + seconds), now }
+  }
+  const refuse = (until: Instant, now: Instant): never => {
+    const retryAfter = Math.max(1, until - now)
+    throw new ServiceError('rate_limit_error', `this comes too often: try again in ${retryAfter} seconds`, {
+      retryAfter,
+    })
+  }
+
+  return {
+    check: (limited, subject) => {
+      const { tallies, until, now } = windowOf(limited)
+      const { told, since } = tallies.get(subject) ?? { told: 0, since: 0 }
+      if (told + since >= limits[limited].most) refuse(until, now)
+    },
+    count: async (limited, subject) => {
+      const { most } = limits[limited]
+      if (most === Number.POSITIVE_INFINITY) return
+      const { from, until, tallies, now } = windowOf(limited)
+      const tally = tallies.get(subject) ?? { told: 0, since: 0 }
+      tallies.set(subject, tally)
+      if (tally.told + tally.since >= most) refuse(until, now)
+      tally.since++
+      if (tally.since >= Math.max(1, Math.floor(most / share))) {
+        const hits = tally.since
+        // Counted here at once, so that those who come meanwhile find it counted.
+        tally.told += hits
+        tally.since = 0
+        const all = await store.countHits({ subject: `${limited} ${subject}`, from, until, hits })
+        tally.told = Math.max(tally.told, all)
+        if (all > most) refuse(until, now)
+      }
+    },
+  }
+}
