@@ -112,6 +112,7 @@ export const pageDocument = async (
           ? html`<h1 class="spoken">${heading}</h1>
       ${content.subheading && html`<h2 class="spoken">${content.subheading}</h2>`}
       ${withAttributes(content)}
+      <p class="late">${messages.tooLate()}</p>
       <noscript><p>${messages.needsScript()}</p></noscript>
       ${content.note && html`<p class="note">${content.note}</p>`}`
           : html`<div class="notice">${sign}<h1>${heading}</h1><p>${content.help}</p></div>`

@@ -70,6 +70,22 @@ main {
 when-booking.place:not(:defined) {
   min-block-size: 530px;
 }
+/* Said where the element has not come by then: without a script there is nobody else to say it. */
+.late {
+  display: none;
+  margin: 16px 4px 0;
+  text-align: center;
+}
+.place:not(:defined) ~ .late {
+  display: block;
+  visibility: hidden;
+  animation: late 0s 8s forwards;
+}
+@keyframes late {
+  to {
+    visibility: visible;
+  }
+}
 .note {
   margin: 16px 4px 0;
   color: var(--quiet);
@@ -117,7 +133,8 @@ footer {
   text-align: center;
 }
 @media (scripting: none) {
-  .place {
+  .place,
+  .place ~ .late {
     display: none !important;
   }
 }

@@ -11,6 +11,7 @@ export const de: PageMessages = {
   keepAddress: () => 'Wer diesen Link hat, kann die Buchung ändern. Geben Sie ihn nicht weiter.',
   needsScript: () =>
     'Diese Seite braucht JavaScript. Bitte schalten Sie es ein, oder nehmen Sie einen anderen Browser.',
+  tooLate: () => 'Das dauert länger, als es sollte. Bitte laden Sie die Seite neu.',
 
   missingHeading: () => 'Diese Seite gibt es nicht',
   missingHelp: () => 'Bitte prüfen Sie die Adresse, oder fragen Sie dort nach, wo Sie sie herhaben.',

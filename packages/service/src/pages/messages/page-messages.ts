@@ -11,6 +11,8 @@ export interface PageMessages {
   readonly keepAddress: () => string
   /** Where scripts do not run. */
   readonly needsScript: () => string
+  /** Where the page's script has not come for seconds. */
+  readonly tooLate: () => string
 
   /** No page is there. */
   readonly missingHeading: () => string
