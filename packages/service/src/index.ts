@@ -6,8 +6,11 @@ export {
   isBookingFact,
 } from './domain/booking-facts.js'
 export type { Fact, FactType } from './domain/fact.js'
+export type { Reach } from './domain/reach.js'
+export { MailRefused, type SendMail } from './outbox/send-mails.js'
+export { type Outbox, type OutboxOptions, startOutbox } from './outbox/start-outbox.js'
 export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'
 export * from './register-application.js'
 export { type Studio, type StudioSlug, seedStudio } from './seed/seed-studio.js'
 export { createMemoryStore } from './store/memory/memory-store.js'
-export type { Application, Store } from './store/store.js'
+export type { Application, MailRecord, Store } from './store/store.js'

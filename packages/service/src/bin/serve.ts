@@ -19,6 +19,10 @@ const help = `Serves the scheduling interface.
   --public-url URL      the address that visitors reach the service under
   --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
   --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
+  --smtp URL            send mails through this server, smtp://USER:PASSWORD@HOST:PORT; else they wait
+  --mail-from ADDRESS   whose mails they are: bookings@example.com, or Bookings <bookings@example.com>
+  --show-mail           show the mails that wait at /dev/mails, to this machine alone
+  --allow-private-webhooks  webhooks may lie in private networks and on this machine
   --log pretty|json     how each request is told (pretty)
   --help                say this
 
@@ -46,6 +50,10 @@ const readOptions = () => {
         'public-url': { type: 'string' },
         assets: { type: 'string', multiple: true },
         'allow-framing': { type: 'string', multiple: true, default: [] },
+        smtp: { type: 'string' },
+        'mail-from': { type: 'string' },
+        'show-mail': { type: 'boolean', default: false },
+        'allow-private-webhooks': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
         help: { type: 'boolean', default: false },
       },
@@ -82,6 +90,14 @@ if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['pub
 for (const origin of values['allow-framing'])
   if (!isOrigin(origin)) refuse(`--allow-framing ${origin}: expected an origin such as https://example.com`)
 
+const { smtp, 'mail-from': mailFrom } = values
+if (smtp !== undefined && !/^smtps?:\/\/[^/]/.test(smtp))
+  refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
+if ((smtp === undefined) !== (mailFrom === undefined))
+  refuse('--smtp and --mail-from: expected both, or neither')
+if (mailFrom !== undefined && !/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom))
+  refuse(`--mail-from ${mailFrom}: expected an address, or a name and an address in angle brackets`)
+
 const startOf = (text: string) => {
   try {
     return parseInstant(text)
@@ -107,6 +123,10 @@ const options: StartOptions = {
   log: (entry) => console.log(values.log === 'json' ? json(entry) : pretty(entry)),
   ...(values.now ? { now: startOf(values.now) } : {}),
   ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
+  ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
+  allowPrivateWebhooks: values['allow-private-webhooks'],
+  showMail: values['show-mail'],
+  report: (error) => console.error(error instanceof Error ? error.message : error),
   framingOrigins: values['allow-framing'],
   ...(assetsDirectory ? { assetsDirectory } : {}),
   ...(apiKey ? { apiKey } : {}),

@@ -3,14 +3,18 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 import { serve } from '@hono/node-server'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
+import { isLoopback } from '../domain/notifications/webhooks.js'
 import { sha256 } from '../domain/secrets.js'
+import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
+import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { openEmbeddedStore, openPostgresStore } from '../store/postgres/postgres-pool.js'
-import type { Application, Store } from '../store/store.js'
+import type { Application, MailRecord, Store } from '../store/store.js'
 import { lockData } from './data-lock.js'
 import { addKey, newSecret, ownApplication } from './own-application.js'
 import { readScriptBuild } from './script-files.js'
+import { showingMail } from './shown-mail.js'
 
 /** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
 export type StorePlace = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
@@ -33,8 +37,16 @@ export interface StartOptions {
   readonly clientId?: string
   /** Fills the application with the studio's data, once. */
   readonly seed?: boolean
+  /** The server that mails are sent through, and whose they are; without one they wait, and can be read. */
+  readonly smtp?: { readonly url: string; readonly from: string }
+  /** Webhooks may lie in private networks and on this machine. */
+  readonly allowPrivateWebhooks?: boolean
+  /** Shows the mails that wait at `/dev/mails`, to requests of this machine. */
+  readonly showMail?: boolean
   readonly notify?: ServiceOptions['notify']
   readonly log?: (entry: LogEntry) => void
+  /** Is told what went wrong while mails and notifications were sent; they are tried again all the same. */
+  readonly report?: (error: unknown) => void
 }
 
 /** A service that listens. */
@@ -47,6 +59,8 @@ export interface StartedService {
   readonly isNew: boolean
   readonly studio: Studio | undefined
   readonly service: Service
+  /** The mails of the application that wait to be sent; without a mail server, all of the last days. */
+  mails(): Promise<readonly MailRecord[]>
   /** Lets what is under way finish, then closes the store and frees the data. */
   close(): Promise<void>
 }
@@ -128,6 +142,31 @@ const listen = async (service: Service, port: number, hostname: string): Promise
   }
 }
 
+/** Whether a service is for its own machine alone: nobody else reaches it, and no proxy stands before it. */
+const isForItself = ({ host = '127.0.0.1', publicUrl }: StartOptions): boolean =>
+  isLoopback(isIPv6(host) ? `[${host}]` : host) &&
+  (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
+
+const reachableFrom = (options: StartOptions): Reachable => {
+  if (options.allowPrivateWebhooks) return 'any'
+  return isForItself(options) ? 'loopback' : 'public'
+}
+
+/** @throws Error for what would give away the mails of a service that others reach, or send them with wrong links. */
+const checkMailOptions = (options: StartOptions): void => {
+  if (isForItself(options)) return
+  if (options.showMail)
+    throw new Error(
+      'mails are shown on this machine alone: leave out --show-mail, or --host and --public-url',
+    )
+  if (options.smtp && !options.publicUrl)
+    throw new Error('mails carry links: say with --public-url where visitors reach the service')
+}
+
+/** The connection to the mail server, where there is one; what speaks SMTP is loaded for it alone. */
+const openMail = async (smtp: StartOptions['smtp']) =>
+  smtp && (await import('../providers/smtp.js')).openSmtp(smtp.url, smtp.from)
+
 /**
  * Starts a service on Node.
  *
@@ -144,24 +183,41 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     notify,
     log,
   } = options
+  checkMailOptions(options)
   const shift = options.now === undefined ? 0 : options.now - currentInstant()
   const clock = (): Instant => instant(currentInstant() + shift)
 
   const { store, close: closeStore } = await openStore(place)
   try {
     const { application, apiKey, isNew } = await ownApplication(store, options, clock())
+    const reach = reachWebhook(reachableFrom(options))
+    let outbox: Outbox | undefined
     const service = createService({
       store,
       clock,
       ...(publicUrl ? { publicUrl } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
-      ...(notify ? { notify } : {}),
+      reach,
+      notify: (fact) => {
+        outbox?.wake()
+        return notify?.(fact)
+      },
       ...(log ? { log } : {}),
     })
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
     await store.sweep(clock())
-    const server = await listen(service, port, host)
+    const mails = () => store.read((records) => records.waitingMails(application.id))
+    const shown = options.showMail ? { fetch: showingMail(service.fetch, mails) } : service
+    const smtp = await openMail(options.smtp)
+    const server = await listen(shown, port, host)
+    outbox = startOutbox({
+      store,
+      clock,
+      reach,
+      sendMail: smtp?.sendMail,
+      report: options.report ?? (() => {}),
+    })
     const sweeping = setInterval(() => store.sweep(clock()).catch(() => {}), sweepEvery).unref()
     return {
       url: `http://${isIPv6(host) ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${server.port}`,
@@ -170,9 +226,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       isNew,
       studio,
       service,
+      mails,
       close: async () => {
         clearInterval(sweeping)
         await server.stop()
+        await outbox?.stop()
+        smtp?.close()
         await closeStore()
       },
     }

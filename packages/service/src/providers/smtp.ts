@@ -1,0 +1,62 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { MailRefused, type SendMail } from '../outbox/send-mails.js'
+import type { MailPerson, MailRecord } from '../store/store.js'
+
+/** A connection to a mail server. */
+export interface Smtp {
+  readonly sendMail: SendMail
+  close(): void
+}
+
+/** Milliseconds that a server has to greet, and to say anything at all. */
+const greetingTimeout = 10_000
+const socketTimeout = 30_000
+
+const addressOf = ({ email, name }: MailPerson) => ({ address: email, name: name ?? '' })
+
+/** The domain of an address: what the ids of its mails end in. */
+const domainOf = (address: string): string => /@([^\s>]+)>?$/.exec(address)?.[1] ?? 'localhost'
+
+const messageOf = (mail: MailRecord, from: string): SendMailOptions => ({
+  from,
+  to: addressOf(mail.to),
+  ...(mail.replyTo ? { replyTo: addressOf(mail.replyTo) } : {}),
+  subject: mail.subject,
+  text: mail.text,
+  ...(mail.html ? { html: mail.html } : {}),
+  ...(mail.calendar
+    ? { icalEvent: { method: mail.calendar.method, content: mail.calendar.content, filename: 'invite.ics' } }
+    : {}),
+  // The same each time that it is tried: who gets it twice can see that it is one.
+  messageId: `<${mail.id}@${domainOf(from)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** Whether a server has said that it will never take this mail (RFC 5321, 4.2.1: 5yz). */
+const isRefusal = (error: unknown): boolean => {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
+}
+
+/**
+ * Sends mails through a mail server.
+ *
+ * @param url `smtp://` or `smtps://`, with name and password where the server wants them.
+ * @param from the sender's address: `bookings@example.com` or `Bookings <bookings@example.com>`.
+ */
+export const openSmtp = (url: string, from: string): Smtp => {
+  const transport = createTransport({ url, pool: true, maxConnections: 2, greetingTimeout, socketTimeout })
+  return {
+    sendMail: async (mail) => {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+      } catch (error) {
+        if (isRefusal(error)) throw new MailRefused(`mail ${mail.id}: ${(error as Error).message}`)
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
