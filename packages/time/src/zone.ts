@@ -21,11 +21,14 @@ export function unknownZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
 }
 
-/** What writes the zone's offset; nothing for a name that the engine does not know. Offsets such as `+01:00` are no zones. */
+/**
+ * What writes the zone's offset, with a weekday, as that is less work than a date; nothing for a name that the engine does
+ * not know. Offsets such as `+01:00` are no zones.
+ */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     if (timeZone && /^[a-z]/i.test(timeZone))
-      return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+      return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', weekday: 'short' })
   } catch {
     // The engine says so by throwing.
   }
@@ -42,7 +45,7 @@ function readOffset(timeZone: string, seconds: number): number {
     if (!format) throw unknownZone(timeZone)
     offsetFormats.set(timeZone, format)
   }
-  // `1/1/1970, GMT-00:44:30`, or `GMT` alone.
+  // `Thu GMT-00:44:30`, or `Thu GMT`.
   const [, sign, ...parts] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(seconds * 1000)) ?? []
   const [hours = 0, minutes = 0, rest = 0] = parts.map(Number)
   return (hours * 3600 + minutes * 60 + (rest || 0)) * (sign === '-' ? -1 : 1)
