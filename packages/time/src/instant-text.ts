@@ -1,6 +1,7 @@
 import { type Instant, instant } from './instant.js'
 
-const rfc3339 = /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:(Z)|([+-])(\d\d):?(\d\d))$/i
+const rfc3339 =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:(Z)|([+-])([01]\d|2[0-3]):?([0-5]\d))$/i
 
 /**
  * Reads a date-time with an offset or `Z` (RFC 3339, section 5.6); fractions of a second are dropped.
