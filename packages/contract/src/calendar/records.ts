@@ -86,17 +86,18 @@ export const freeBusy = z.looseObject({
   error: text,
 })
 
-/** A room that people meet in, and that an address names as it names a person. */
-export const room = z.looseObject({
-  email: z.string(),
+/** What is known of a room that people meet in. */
+export const roomDetails = {
   name: text,
   building: text,
   capacity: maybe(number),
   floor_name: text,
   floor_section: text,
   floor_number: maybe(number),
-  object: text,
-})
+}
+
+/** A room, which an address names as it names a person. */
+export const room = z.looseObject({ email: z.string(), ...roomDetails, object: text })
 
 export type FreeBusy = z.output<typeof freeBusy>
 export type Room = z.output<typeof room>

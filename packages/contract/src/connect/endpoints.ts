@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roomDetails } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
 import { instant, listOf, maybe, oneOf, text } from '../scalars.js'
 import { connector, grant } from './records.js'
@@ -56,7 +57,11 @@ export const createGrant = /* @__PURE__ */ endpoint({
   query: none,
   body: z.looseObject({
     provider: z.string(),
-    settings: z.looseObject({ email: z.string().check(z.minLength(3), z.maxLength(320)) }),
+    settings: z.looseObject({
+      email: z.string().check(z.minLength(3), z.maxLength(320)),
+      /** Makes the account a room that the application's grants find among their resources; null: it is none. */
+      room: z.nullish(z.looseObject(roomDetails)),
+    }),
     name: text,
     external_id: text,
     scope: listOf(z.string()),

@@ -35,18 +35,20 @@ export const connectRoutes = [
     return {}
   }),
 
-  writing(createGrant, admitKey, async ({ body, ...call }, transaction) => ({
-    data: await addGrant(
+  writing(createGrant, admitKey, async ({ body, ...call }, transaction) => {
+    const { email, room } = body.settings
+    const grant = await addGrant(
       { ...call, transaction },
-      {
-        provider: body.provider,
-        email: body.settings.email,
-        name: body.name,
-        externalId: body.external_id,
-        scope: body.scope,
-      },
-    ),
-  })),
+      { provider: body.provider, email, name: body.name, externalId: body.external_id, scope: body.scope },
+    )
+    if (room !== undefined)
+      await transaction.putRoom(
+        call.applicationId,
+        grant.id,
+        room ? { ...room, email: grant.email } : undefined,
+      )
+    return { data: grant }
+  }),
 
   reading(listGrants, admitKey, async ({ applicationId, query }, records) => {
     if (query.provider !== undefined) checkProvider(query.provider)
