@@ -6,11 +6,12 @@ import { openEmbeddedStore, openPostgresStore } from '../store/postgres/postgres
 import type { Store } from '../store/store.js'
 
 /**
- * A database of its own on the server that WHENABLE_TEST_POSTGRES names, gone when the store is closed.
+ * Two stores, each with a pool of its own as two processes have, on a database of their own on the server that
+ * WHENABLE_TEST_POSTGRES names; it is gone when the first of them is closed.
  *
  * @param prepare SQL to run once the schema is there.
  */
-const openServerStore = async (server: string, prepare?: string): Promise<Store> => {
+const openServerStores = async (server: string, prepare?: string): Promise<readonly [Store, Store]> => {
   const name = `whenable_${randomUUID().replaceAll('-', '')}`
   const administer = async (sql: string, connectionString = server) => {
     const client = new pg.Client({ connectionString })
@@ -21,16 +22,18 @@ const openServerStore = async (server: string, prepare?: string): Promise<Store>
   await administer(`CREATE DATABASE ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  const store = await openPostgresStore(address.href)
+  const [first, second] = [await openPostgresStore(address.href), await openPostgresStore(address.href)]
   if (prepare) await administer(prepare, address.href)
-  return {
-    ...store,
-    close: async () => {
-      await store.close()
-      await administer(`DROP DATABASE ${name}`)
-    },
+  const close = async () => {
+    await first.close()
+    await second.close()
+    await administer(`DROP DATABASE ${name}`)
   }
+  return [{ ...first, close }, second]
 }
+
+/** The same store for both: it is one process. */
+const twice = (store: Store): readonly [Store, Store] => [store, store]
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
@@ -38,18 +41,26 @@ const server = process.env['WHENABLE_TEST_POSTGRES']
 export const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
   ['memory', async () => createMemoryStore()],
   ['PGlite', () => openEmbeddedStore()],
-  ...(server ? [['PostgreSQL', () => openServerStore(server)] as const] : []),
+  ...(server ? [['PostgreSQL', async () => (await openServerStores(server))[0]] as const] : []),
 ]
 
-/** The same, and a server whose engine has no exclusion constraints: the lock on the hosts must do alone. */
-export const racingStores: typeof stores = [
-  ...stores,
+/**
+ * Two stores of one database each, for what races: both embedded ones have one process. On the server, also with an engine
+ * that has no exclusion constraints: the lock on the hosts must do alone.
+ */
+export const racingStores: readonly (readonly [
+  name: string,
+  open: () => Promise<readonly [Store, Store]>,
+])[] = [
+  ['memory', async () => twice(createMemoryStore())],
+  ['PGlite', async () => twice(await openEmbeddedStore())],
   ...(server
     ? [
+        ['PostgreSQL', () => openServerStores(server)] as const,
         [
           'PostgreSQL without the constraint',
           () =>
-            openServerStore(server, `ALTER TABLE booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`),
+            openServerStores(server, `ALTER TABLE booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`),
         ] as const,
       ]
     : []),

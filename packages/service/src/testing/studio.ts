@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '@whenable/time'
-import { createService, type ServiceOptions } from '../create-service.js'
+import { createService, type Service, type ServiceOptions } from '../create-service.js'
 import { type BookingFact, isBookingFact } from '../domain/booking-facts.js'
 import type { Fact } from '../domain/fact.js'
 import { registerApplication } from '../register-application.js'
@@ -34,27 +34,38 @@ export const monday = parseInstant('2026-03-02T08:00:00Z')
 /** Every weekday from nine to five. */
 export const officeHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }
 
-/** A service over a store with two applications, a clock to move, and what it has told. */
+/**
+ * A service over a store with two applications, a clock to move, and what it has told. Over several stores of one database
+ * there are as many services, as in processes of their own, and calls go to one after the other.
+ */
 export const openService = async (
-  store: Store = createMemoryStore(),
+  stores: Store | readonly Store[] = createMemoryStore(),
   options: Partial<ServiceOptions> = {},
 ) => {
+  const all = [stores].flat() as readonly Store[]
+  const [store] = all as readonly [Store]
   let now = monday
   const facts: BookingFact[] = []
   const allFacts: Fact[] = []
   const errors: unknown[] = []
-  const service = createService({
-    store,
-    clock: () => now,
-    notify: (fact) => {
-      allFacts.push(fact)
-      if (isBookingFact(fact)) facts.push(fact)
-    },
-    log: ({ error }) => {
-      if (error) errors.push(error)
-    },
-    ...options,
-  })
+  const services = all.map((own) =>
+    createService({
+      store: own,
+      clock: () => now,
+      notify: (fact) => {
+        allFacts.push(fact)
+        if (isBookingFact(fact)) facts.push(fact)
+      },
+      log: ({ error }) => {
+        if (error) errors.push(error)
+      },
+      ...options,
+    }),
+  )
+  let turn = 0
+  const service: Service = {
+    fetch: (request) => (services[turn++ % services.length] as Service).fetch(request),
+  }
   const suffix = crypto.randomUUID()
   const key = `${apiKey}-${suffix}`
   const second = `${otherKey}-${suffix}`
