@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { type Instant, instant } from '@whenable/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Delivery, Reminder, Store, Transaction, WebhookRecord } from '../store/store.js'
+import { monday } from './studio.js'
+
+const later = (seconds: number): Instant => instant(monday + seconds)
+
+/** What every store does with webhooks and what is to be told; run over each of them. */
+export const describeNotificationStore = (name: string, open: () => Promise<Store>): void => {
+  describe(`the notifications of a store: ${name}`, { timeout: 60_000 }, () => {
+    let store: Store
+    let applicationId: string
+    beforeAll(async () => {
+      store = await open()
+    })
+    afterAll(() => store.close())
+    beforeEach(() => {
+      applicationId = randomUUID()
+    })
+    const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
+
+    const webhookOf = (change: Partial<WebhookRecord> = {}): WebhookRecord => ({
+      id: randomUUID(),
+      applicationId,
+      description: undefined,
+      triggerTypes: ['booking.created'],
+      url: `https://example.com/${randomUUID()}`,
+      secret: 'secret',
+      state: 'active',
+      stateAt: monday,
+      restsUntil: undefined,
+      addresses: [],
+      createdAt: monday,
+      updatedAt: monday,
+      ...change,
+    })
+    const deliveryOf = (webhook: WebhookRecord, lane: string, change: Partial<Delivery> = {}): Delivery => ({
+      id: randomUUID(),
+      applicationId,
+      webhookId: webhook.id,
+      lane,
+      body: '{}',
+      createdAt: monday,
+      ...change,
+    })
+    const add = (...deliveries: Delivery[]) =>
+      write(async (transaction) => {
+        for (const delivery of deliveries) await transaction.addDelivery(delivery)
+      })
+    /** This test's own deliveries among those that are taken: the store is the whole suite's. */
+    const take = async (now: Instant, lease: string = randomUUID()) =>
+      (
+        await write((transaction) =>
+          transaction.takeDeliveries({ now, until: instant(now + 60), lease, limit: 200 }),
+        )
+      ).filter(({ delivery }) => delivery.applicationId === applicationId)
+    const idsOf = (taken: Awaited<ReturnType<typeof take>>) => taken.map(({ delivery }) => delivery.id).sort()
+
+    test('a webhook is found by id and by address, in its own application alone', async () => {
+      const webhook = webhookOf()
+      await write((transaction) => transaction.putWebhook(webhook))
+      await store.read(async (records) => {
+        expect(await records.webhook(applicationId, webhook.id)).toEqual(webhook)
+        expect((await records.webhookOfUrl(applicationId, webhook.url))?.id).toBe(webhook.id)
+        expect(await records.webhook(randomUUID(), webhook.id)).toBeUndefined()
+        expect(await records.webhookOfUrl(randomUUID(), webhook.url)).toBeUndefined()
+      })
+    })
+
+    test('webhooks are listed by when they were made; those that are sent to are the active and the failing', async () => {
+      const states = ['active', 'failing', 'failed', 'inactive'] as const
+      const webhooks = states.map((state, index) => webhookOf({ state, createdAt: later(index) }))
+      await write(async (transaction) => {
+        for (const webhook of [...webhooks].reverse()) await transaction.putWebhook(webhook)
+      })
+      await store.read(async (records) => {
+        const { items } = await records.webhooks(applicationId, { limit: 9 })
+        expect(items.map(({ state }) => state)).toEqual(states)
+        const sent = await records.sendingWebhooks(applicationId)
+        expect(sent.map(({ state }) => state).sort()).toEqual(['active', 'failing'])
+      })
+    })
+
+    test('a delivery that is taken is nobody else’s until the taking runs out', async () => {
+      const webhook = webhookOf()
+      const delivery = deliveryOf(webhook, 'booking 1')
+      await write((transaction) => transaction.putWebhook(webhook))
+      await add(delivery)
+      expect(await take(later(-1))).toEqual([])
+      const [first] = await take(monday, 'one')
+      expect(first).toEqual({ delivery, attempts: 1, lease: 'one' })
+      expect(await take(later(59))).toEqual([])
+      const [second] = await take(later(60), 'two')
+      expect(second).toEqual({ delivery, attempts: 2, lease: 'two' })
+    })
+
+    test('a delivery is given back by whoever has it, and by nobody who had it', async () => {
+      const webhook = webhookOf()
+      await write((transaction) => transaction.putWebhook(webhook))
+      await add(deliveryOf(webhook, 'booking 1'))
+      const [old] = await take(monday)
+      const [taken] = await take(later(60))
+      if (!old || !taken) throw new Error('nothing was taken')
+      await write((transaction) => transaction.returnDelivery(old, later(61)))
+      expect(await take(later(61))).toEqual([])
+      await write((transaction) => transaction.returnDelivery(taken, later(90)))
+      expect(await take(later(89))).toEqual([])
+      expect(idsOf(await take(later(90)))).toEqual([taken.delivery.id])
+    })
+
+    test('of a lane the first goes alone, and the next when it is gone; other lanes wait for nothing', async () => {
+      const webhook = webhookOf()
+      const other = webhookOf()
+      const [first, second, third] = [1, 2, 3].map(() => deliveryOf(webhook, 'booking 1')) as [
+        Delivery,
+        Delivery,
+        Delivery,
+      ]
+      const beside = deliveryOf(webhook, 'booking 2')
+      const elsewhere = deliveryOf(other, 'booking 1')
+      await write(async (transaction) => {
+        await transaction.putWebhook(webhook)
+        await transaction.putWebhook(other)
+      })
+      await add(first, second, third, beside, elsewhere)
+      expect(idsOf(await take(monday))).toEqual([first.id, beside.id, elsewhere.id].sort())
+      expect(await take(monday)).toEqual([])
+      await write((transaction) => transaction.removeDelivery(first))
+      expect(idsOf(await take(monday))).toEqual([second.id])
+      await write((transaction) => transaction.removeDelivery(second))
+      expect(idsOf(await take(monday))).toEqual([third.id])
+    })
+
+    test('nothing is taken for a webhook that rests', async () => {
+      const webhook = webhookOf({ state: 'failing', restsUntil: later(600) })
+      await write((transaction) => transaction.putWebhook(webhook))
+      await add(deliveryOf(webhook, 'booking 1'))
+      expect(await take(later(599))).toEqual([])
+      expect(await take(later(600))).toHaveLength(1)
+    })
+
+    test('a webhook goes with what is on its way to it', async () => {
+      const webhook = webhookOf()
+      const other = webhookOf()
+      await write(async (transaction) => {
+        await transaction.putWebhook(webhook)
+        await transaction.putWebhook(other)
+      })
+      const kept = deliveryOf(other, 'booking 1')
+      await add(deliveryOf(webhook, 'booking 1'), kept)
+      await write((transaction) => transaction.removeWebhook(applicationId, webhook.id))
+      expect(idsOf(await take(monday))).toEqual([kept.id])
+      expect(await store.read((records) => records.webhook(applicationId, webhook.id))).toBeUndefined()
+    })
+
+    test('a delivery is not kept by a transaction that fails', async () => {
+      const webhook = webhookOf()
+      await write((transaction) => transaction.putWebhook(webhook))
+      const failed = write(async (transaction) => {
+        await transaction.addDelivery(deliveryOf(webhook, 'booking 1'))
+        throw new Error('no')
+      })
+      await expect(failed).rejects.toThrow('no')
+      expect(await take(monday)).toEqual([])
+    })
+
+    test('a reminder is given once, when it is due, unless its booking has lost it', async () => {
+      const reminderOf = (dueAt: Instant, bookingId: string): Reminder => ({
+        id: randomUUID(),
+        applicationId,
+        bookingId,
+        dueAt,
+        endsAt: later(9000),
+        mails: [],
+        object: { object: 'booking' },
+      })
+      const [soon, late, gone] = [
+        reminderOf(later(10), 'a'),
+        reminderOf(later(20), 'a'),
+        reminderOf(later(10), 'b'),
+      ] as const
+      await write(async (transaction) => {
+        for (const reminder of [soon, late, gone]) await transaction.addReminder(reminder)
+        await transaction.removeReminders(applicationId, 'b')
+      })
+      const due = async (now: Instant) =>
+        (await write((transaction) => transaction.takeReminders(now, 200))).filter(
+          (reminder) => reminder.applicationId === applicationId,
+        )
+      expect(await due(later(9))).toEqual([])
+      expect(await due(later(10))).toEqual([soon])
+      expect(await due(later(10))).toEqual([])
+      expect(await due(later(99))).toEqual([late])
+    })
+
+    test('what people were last told of an event is kept under its key', async () => {
+      const invitation = {
+        applicationId,
+        key: 'a@whenable',
+        sequence: 0,
+        people: [{ email: 'a@example.com', name: 'A' }],
+      }
+      await write((transaction) => transaction.putInvitation(invitation))
+      await write((transaction) => transaction.putInvitation({ ...invitation, sequence: 1 }))
+      await store.read(async (records) => {
+        expect(await records.invitation(applicationId, 'a@whenable')).toEqual({ ...invitation, sequence: 1 })
+        expect(await records.invitation(randomUUID(), 'a@whenable')).toBeUndefined()
+      })
+    })
+  })
+}
