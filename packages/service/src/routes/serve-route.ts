@@ -119,18 +119,15 @@ export const serveRoute =
         newId,
         origin: originOf(request),
       } as unknown as Call
-      if (route.reads)
-        return await store.read(async (records) =>
-          answer({ ...asked, ...(await route.admit(asked, records)) }, records),
-        )
-
       const called = async (records: Records): Promise<Call & Admission> => {
         const admission = await route.admit(asked, records)
-        if (admission.readsOnly)
+        if (admission.readsOnly && !route.reads)
           throw new ServiceError('forbidden', 'this access token is for looking alone: sign in for more')
         if (received && 'error' in received) throw received.error
         return { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission
       }
+      if (route.reads) return await store.read(async (records) => answer(await called(records), records))
+
       const found = route.before && (await route.before(await store.read(called), { store, reach }))
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
