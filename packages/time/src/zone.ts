@@ -112,12 +112,11 @@ export function instantsOfSeconds(
   // No offset is larger than a day, and no zone has moved its clocks twice within two.
   const before = offsetAtSeconds(seconds - DAY, timeZone)
   const after = offsetAtSeconds(seconds + DAY, timeZone)
-  const instants =
-    before === after
-      ? [seconds - before]
-      : [before, after]
-          .map((offset) => seconds - offset)
-          .filter((at) => offsetAtSeconds(at, timeZone) === seconds - at)
+  const instants: number[] = []
+  for (const offset of before === after ? [before] : [before, after]) {
+    const at = seconds - offset
+    if (before === after || offsetAtSeconds(at, timeZone) === offset) instants.push(at)
+  }
   return { before, after, instants: instants as Instant[] }
 }
 
