@@ -1,13 +1,16 @@
-import { ServiceError } from '@whenable/contract'
+import { exchangeCode, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { Fact } from './domain/fact.js'
+import { createRateLimits } from './domain/rate-limits.js'
 import { type Reach, reachDirectly } from './domain/reach.js'
+import { sha256 } from './domain/secrets.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
 import { hostedPages } from './pages/page-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
+import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { failureReply, responseOf } from './routes/reply.js'
 import { routes } from './routes/routes.js'
@@ -43,8 +46,18 @@ export interface ServiceOptions {
   readonly scriptBuilds?: readonly ScriptBuild[]
   /** The origins whose pages may frame the hosted pages; none unless some are given. */
   readonly framingOrigins?: readonly string[]
-  /** The origin that pages may call from; any, unless one is given. No cookie is ever used. */
-  readonly allowedOrigin?: string
+  /** The origins that pages may call from; any, unless some are given. No cookie is ever used. */
+  readonly allowedOrigins?: readonly string[]
+  /**
+   * The network address that a request came from, as the server knows it. Without one nothing is counted: a request that
+   * came over no network is nobody else's.
+   */
+  readonly addressOf?: (request: Request) => string | undefined
+  /**
+   * Requests a minute from one network address, 600 unless it says otherwise; whoever has a credential is allowed ten
+   * times as many with it. 0: any number.
+   */
+  readonly rateLimit?: number
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -58,6 +71,9 @@ const preflightSeconds = 86_400
 
 /** Bytes below which an answer is left as it is (interface: general rules, 4). */
 const compressedFrom = 200
+
+/** What asks whether the service is there, as often as it likes. */
+const probes = new Set(['/healthz', '/readyz'])
 
 /** What every answer carries, unless it says otherwise itself. */
 const usualHeaders = {
@@ -75,7 +91,7 @@ const transportSecurity = 'max-age=31536000'
  * @throws TypeError when one of `framingOrigins` is not an origin.
  */
 export const createService = (options: ServiceOptions): Service => {
-  const { store, clock, publicUrl, allowedOrigin = '*', log = () => {} } = options
+  const { store, clock, publicUrl, allowedOrigins, log = () => {} } = options
   const { scriptBuilds = [], framingOrigins = [] } = options
   for (const origin of framingOrigins)
     if (!isOrigin(origin))
@@ -83,6 +99,8 @@ export const createService = (options: ServiceOptions): Service => {
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
   const reach = options.reach ?? reachDirectly
+  const addressOf = options.addressOf ?? (() => undefined)
+  const limits = createRateLimits(store, clock, options.rateLimit)
 
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({ store, originOf, build: scriptBuilds[0], framing: framingOrigins })
@@ -101,7 +119,12 @@ export const createService = (options: ServiceOptions): Service => {
     for (const [name, value] of Object.entries(usualHeaders)) if (!headers.has(name)) headers.set(name, value)
     if (originOf(context.req.raw).startsWith('https:'))
       headers.set('Strict-Transport-Security', transportSecurity)
-    headers.set('Access-Control-Allow-Origin', allowedOrigin)
+    const origin = context.req.header('Origin') ?? ''
+    if (!allowedOrigins) headers.set('Access-Control-Allow-Origin', '*')
+    else {
+      headers.append('Vary', 'Origin')
+      if (allowedOrigins.includes(origin)) headers.set('Access-Control-Allow-Origin', origin)
+    }
     headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
     log({
       requestId,
@@ -126,6 +149,20 @@ export const createService = (options: ServiceOptions): Service => {
       }),
   )
 
+  app.use(async (context, next) => {
+    const { raw: request, path } = context.req
+    const address = probes.has(path) ? undefined : addressOf(request)
+    if (address === undefined) return next()
+    const credential = request.headers.get('Authorization')
+    const tries = credential !== null || path === exchangeCode.path
+    if (tries) limits.check('refused', address)
+    if (credential === null) await limits.count('address', address)
+    else await limits.count('credential', await sha256(credential))
+    await next()
+    // The answer stands; the next try hears that it is one too many.
+    if (tries && context.res.status === 401) await limits.count('refused', address).catch(() => {})
+  })
+
   for (const route of routes) {
     const { id, method, path } = route.endpoint
     const serve = serveRoute(route, { store, clock, newId, reach, originOf, notify })
@@ -136,14 +173,18 @@ export const createService = (options: ServiceOptions): Service => {
     })
   }
 
-  for (const { name, path, answer } of [
-    ...statusRoutes({ store, originOf, endpoints: routes.map((route) => route.endpoint) }),
+  const signIn = signInPages({ store, clock, newId, notify, originOf, limits, addressOf })
+  const endpoints = [...routes, ...signIn].flatMap(({ endpoint }) => endpoint ?? [])
+  for (const { name, method = 'GET', path, answer } of [
+    ...statusRoutes({ store, originOf, endpoints }),
     ...pages.routes,
+    ...signIn,
     ...scriptRoutes(scriptBuilds, originOf),
   ])
-    app.get(path, async (context) => {
+    app.on(method, path, async (context) => {
       context.set('operation', name)
-      return answer(context.req.raw, context.req.param())
+      const report = (error: unknown) => context.set('error', error)
+      return answer(context.req.raw, context.req.param(), report)
     })
 
   // Who opens an address in a browser reads a page; who calls the interface, its error.

@@ -9,6 +9,8 @@ export interface PageSources {
   readonly picture?: string | undefined
   /** The origins whose pages may frame this one; none without it. */
   readonly framing?: readonly string[]
+  /** Where a form on it may lead; nowhere without it. */
+  readonly forms?: readonly string[]
 }
 
 /** The policy of what is no page: nothing in it is ever run, drawn or framed. */
@@ -54,6 +56,7 @@ export const pageHeaders = async ({
   service,
   picture,
   framing = [],
+  forms = [],
 }: PageSources): Promise<Record<string, string>> => {
   const inlineScripts = await Promise.all(scripts.map(sourceOf))
   const directives = {
@@ -70,7 +73,7 @@ export const pageHeaders = async ({
         }
       : {}),
     'base-uri': ["'none'"],
-    'form-action': ["'none'"],
+    'form-action': forms.length ? forms : ["'none'"],
     'frame-ancestors': framing.length ? framing : ["'none'"],
   }
   return {

@@ -1,6 +1,7 @@
-import { type Configuration, parseBookingReference } from '@whenable/contract'
+import { type Configuration, type Endpoint, parseBookingReference } from '@whenable/contract'
 import { eventTermsOf, isGroup } from '../domain/configuration-types.js'
 import { organizerOf } from '../domain/slot-rules.js'
+import type { Report } from '../routes/reply.js'
 import type { OwnedConfiguration, Records, Store } from '../store/store.js'
 import { appearanceStyle, readAppearance } from './appearance.js'
 import { importMap, type Page, pageDocument } from './page-document.js'
@@ -25,7 +26,12 @@ export interface PageSurroundings {
 export interface PageRoute {
   readonly name: string
   readonly path: string
-  answer(request: Request, parameters: Readonly<Record<string, string>>): Promise<Response>
+  /** GET unless it says otherwise. */
+  readonly method?: 'GET' | 'POST'
+  /** The endpoint of the interface that it is. */
+  readonly endpoint?: Endpoint
+  /** @param report is told what nobody foresaw. */
+  answer(request: Request, parameters: Readonly<Record<string, string>>, report: Report): Promise<Response>
 }
 
 /** The hosted pages, and those for what is not there and for what went wrong. */

@@ -28,6 +28,9 @@ export const apiKey = 'test-key-of-the-first-application'
 export const otherKey = 'test-key-of-the-second-application'
 export const clientId = 'first-client'
 
+/** Where a sign-in at either application may lead back to. */
+export const callbackUri = 'https://app.test/callback?from=studio'
+
 /** A Monday morning in Lisbon, in winter: wall time there is UTC. */
 export const monday = parseInstant('2026-03-02T08:00:00Z')
 
@@ -70,12 +73,21 @@ export const openService = async (
   const key = `${apiKey}-${suffix}`
   const second = `${otherKey}-${suffix}`
   const client = `${clientId}-${suffix}`
-  const application = { id: crypto.randomUUID(), clientId: client, apiKey: key, name: 'First', now }
+  const secondClient = `second-${suffix}`
+  const secondId = crypto.randomUUID()
+  const application = {
+    id: crypto.randomUUID(),
+    clientId: client,
+    apiKey: key,
+    name: 'First',
+    now,
+    callbackUris: [callbackUri],
+  }
   await registerApplication(store, application)
   await registerApplication(store, {
     ...application,
-    id: crypto.randomUUID(),
-    clientId: `second-${suffix}`,
+    id: secondId,
+    clientId: secondClient,
     apiKey: second,
     name: 'Second',
   })
@@ -113,6 +125,9 @@ export const openService = async (
     key,
     otherKey: second,
     clientId: client,
+    applicationId: application.id,
+    otherClientId: secondClient,
+    otherApplicationId: secondId,
     call,
     withKey,
     get now(): Instant {
