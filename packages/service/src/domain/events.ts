@@ -111,6 +111,9 @@ export const addEvent = async (desk: EventDesk, input: EventInput): Promise<Even
     resources: [],
     ical_uid: place?.master.ical_uid ?? `${id}@whenable`,
     organizer: { email: grant.email, name: grant.name },
+    // An occurrence of a group event is one too, whoever writes it.
+    configuration_id: place?.master.configuration_id,
+    capacity: place?.master.capacity,
     ...input,
     participants: participantsOf(input.participants),
     id,

@@ -22,7 +22,7 @@ import { factOf } from './booking-facts.js'
 import type { BookingDesk } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
-import { addEvent, changeEvent, type EventDesk, removeEvent } from './events.js'
+import { addEvent, changeEvent, type EventDesk, keepEvent, removeEvent } from './events.js'
 import {
   capacityOf,
   type GroupOccurrence,
@@ -32,11 +32,11 @@ import {
   occurrenceNamed,
   occurrencesIn,
   takenSeats,
-  zoneOf,
 } from './group-occurrences.js'
 import { invalid, missing } from './invalid.js'
+import { overrideId, zoneOf } from './occurrences.js'
 import { checkPerson } from './people.js'
-import { compact, hasStart, linesBefore, linesFrom, type Series, seriesOf, shiftBy } from './series.js'
+import { hasStart, linesBefore, linesFrom, type Series, seriesOf, shiftBy } from './series.js'
 
 /** What the owner of group events works with. */
 export interface GroupDesk extends BookingDesk {
@@ -288,8 +288,9 @@ const changeOne = async (
 
 /** How a series, or what follows one of its occurrences, changes. */
 interface SeriesChange {
-  /** The new master; its own id where it is the old one. */
   readonly master: EventRecord
+  /** Seconds that each occurrence lasts. */
+  readonly duration: number
   /** Where an occurrence goes that began at this instant; nowhere if there is no such one any more. */
   readonly moved: (originalStart: Instant) => Instant | undefined
 }
@@ -325,6 +326,7 @@ const changedSeries = (
   const series: Series = { start, duration, timeZone, lines: recurrence ?? lines }
   const isSame = !timespan && !recurrence
   return {
+    duration,
     master: {
       ...master,
       ...change,
@@ -355,7 +357,7 @@ const changeSeveral = async (
   { event, master = event, choice, bookings }: Target,
   change: GroupEventChange,
 ): Promise<EventRecord> => {
-  const { transaction, applicationId, calendar, newId } = desk
+  const { transaction, applicationId, calendar } = desk
   const zone = zoneOf(calendar)
   const old = seriesOf(master, zone)
   if (!old) throw invalid('event_id', event.id, 'a series of events with a time')
@@ -363,51 +365,49 @@ const changeSeveral = async (
   const from = event.original_start_time ?? old.start
   const lines = isAll ? old.lines : linesFrom(old, from)
   const next = changedSeries(master, old, from, lines, change, isAll, zone)
-  const id = isAll ? master.id : newId()
   const overrides = (await transaction.overridesOf(applicationId, calendar.id, master.id)).filter(
     ({ original_start_time = old.start }) => isAll || original_start_time >= from,
   )
 
   const { when: _when, recurrence: _recurrence, participants: named, ...details } = change
+  const length = next.duration
   const plan = overrides.map((before) => {
     const start = next.moved(before.original_start_time ?? old.start)
     if (start === undefined) return { before, after: undefined }
-    const isOwn = before.id === `${master.id}_${compact(before.original_start_time ?? old.start)}`
+    const when = { ...next.master.when, start_time: start, end_time: (start + length) as Instant }
     const after: EventRecord = {
       ...before,
       ...details,
-      id: isOwn ? `${id}_${compact(start)}` : before.id,
-      master_event_id: id,
       original_start_time: start,
       participants: participantsAfter(before, named, bookings),
-      when:
-        change.when && next.master.when.object === 'timespan'
-          ? {
-              ...next.master.when,
-              start_time: start,
-              end_time: (start + next.master.when.end_time - next.master.when.start_time) as Instant,
-            }
-          : before.when,
+      when: change.when ? (when as EventRecord['when']) : before.when,
     }
     return { before, after }
   })
+  // Seats are kept under the ids that the occurrences have until now.
   const taken = await takenSeats(
     transaction,
     applicationId,
-    plan.map(({ before, after }) => ({ ...before, participants: after?.participants ?? [] })),
+    plan.flatMap(({ before, after }) => (after ? [{ ...after, id: before.id }] : [])),
   )
   for (const { before, after } of plan) if (after) checkCapacity(after, taken.get(before.id), owned)
 
   if (!isAll) await changeEvent(desk, master.id, { recurrence: linesBefore(old.lines, from) })
-  for (const { before, after } of plan)
-    if (before.id !== after?.id || !isAll) await removeEvent(desk, before.id)
-  const result = await writeEvent(desk, { ...next.master, id })
+  const { ical_uid: _own, ...later } = next.master
+  const series = isAll ? (await changeEvent(desk, master.id, next.master)).event : await addEvent(desk, later)
+  for (const { before } of plan) await transaction.removeEvent(applicationId, calendar.id, before.id)
   for (const { before, after } of plan) {
     const own = bookingsIn(bookings, before.id)
-    if (after) await followEvent(desk, owned, own, await writeEvent(desk, after))
-    else await cancelBookings(desk, owned, own)
+    const id = after && overrideId(series, calendar, after.original_start_time ?? old.start)
+    if (!after || !id) {
+      await cancelBookings(desk, owned, own)
+      continue
+    }
+    const event = { ...after, id, master_event_id: series.id, ical_uid: series.ical_uid }
+    await keepEvent(transaction, applicationId, calendar, event, series)
+    await followEvent(desk, owned, own, event)
   }
-  return result
+  return series
 }
 
 /**
@@ -451,15 +451,16 @@ export const removeGroupEvent = async (
     return
   }
   if (choice === 'this') {
-    await writeEvent(at, { ...event, status: 'cancelled' })
+    await removeEvent(at, event.id)
     await cancelBookings(desk, owned, bookingsIn(bookings, event.id))
     return
   }
   const from = event.original_start_time ?? (0 as Instant)
+  const overrides = await transaction.overridesOf(applicationId, calendar.id, master.id)
   await changeEvent(at, master.id, { recurrence: linesBefore(master.recurrence, from) })
-  for (const override of await transaction.overridesOf(applicationId, calendar.id, master.id)) {
+  for (const override of overrides) {
     if ((override.original_start_time ?? from) < from) continue
-    await removeEvent(at, override.id)
+    await transaction.removeEvent(applicationId, calendar.id, override.id)
     await cancelBookings(desk, owned, bookingsIn(bookings, override.id))
   }
 }

@@ -1,13 +1,5 @@
 import type { Calendar, GroupConfiguration } from '@whenable/contract'
-import {
-  expandEvent,
-  expandEvents,
-  type Instant,
-  type Interval,
-  intervalOf,
-  type Occurrence,
-  parseInstant,
-} from '@whenable/time'
+import { expandEvents, type Interval, intervalOf } from '@whenable/time'
 import {
   type BookingRecord,
   type EventRecord,
@@ -15,6 +7,7 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../store/store.js'
+import { eventOf, findEvent, zoneOf } from './occurrences.js'
 
 /** A configuration for group events, with its owner: all of them are on the owner's calendars. */
 export type OwnedGroup = OwnedConfiguration<GroupConfiguration>
@@ -30,39 +23,6 @@ export interface GroupOccurrence extends Interval {
   readonly master?: EventRecord | undefined
 }
 
-/** An occurrence of a series as an event of its own: an override that changes nothing yet. */
-const asOverride = (master: EventRecord, { id, when, start }: Occurrence): EventRecord => ({
-  ...master,
-  id,
-  when,
-  recurrence: [],
-  master_event_id: master.id,
-  original_start_time: start,
-})
-
-const occurrenceOf = (occurrence: Occurrence<EventRecord>, master?: EventRecord): GroupOccurrence => {
-  const { event, start, end } = occurrence
-  return event.recurrence.length
-    ? { event: asOverride(event, occurrence), start, end, master: event }
-    : { event, start, end, master }
-}
-
-/** What an occurrence's id is made of (interface: Group events): its series' id and its start in UTC. */
-const occurrenceId = /^(.+)_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/s
-
-const startOfId = (eventId: string): { masterId: string; start: Instant } | undefined => {
-  const [, masterId = '', year, month, day, hour, minute, second] = occurrenceId.exec(eventId) ?? []
-  if (!masterId) return undefined
-  try {
-    return { masterId, start: parseInstant(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }
-  } catch {
-    return undefined
-  }
-}
-
-/** The zone in which a calendar's series are read that name none. */
-export const zoneOf = ({ timezone }: Calendar): string => timezone ?? 'UTC'
-
 /** A calendar of the configuration's owner; `primary` is their first one. */
 export const groupCalendar = async (
   records: Records,
@@ -76,31 +36,15 @@ export const groupCalendar = async (
   return calendar?.grant_id === grantId ? calendar : undefined
 }
 
-/** The event of this id, the series itself where it names one, or an occurrence of a series that has no row yet. */
+/** The event of this id, or the occurrence of a series, with when it takes place. */
 export const occurrenceNamed = async (
   records: Records,
   applicationId: string,
   calendar: Calendar,
   eventId: string,
 ): Promise<GroupOccurrence | undefined> => {
-  const own = await records.event(applicationId, calendar.id, eventId)
-  if (own) {
-    const master = own.master_event_id
-      ? await records.event(applicationId, calendar.id, own.master_event_id)
-      : undefined
-    const { start, end } = intervalOf(own.when, zoneOf(calendar))
-    return { event: own, start, end, master }
-  }
-  const named = startOfId(eventId)
-  const master = named && (await records.event(applicationId, calendar.id, named.masterId))
-  if (!master?.recurrence.length) return undefined
-  const overrides = await records.overridesOf(applicationId, calendar.id, master.id)
-  const override = overrides.find((event) => event.original_start_time === named?.start)
-  if (override) return { event: override, ...intervalOf(override.when, zoneOf(calendar)), master }
-  const { start } = named as { start: Instant }
-  const window = { from: start, to: (start + 1) as Instant, timeZone: zoneOf(calendar) }
-  const found = expandEvent(master, overrides, window).find(({ id }) => id === eventId)
-  return found && occurrenceOf(found)
+  const found = await findEvent(records, applicationId, calendar, eventId)
+  return found && { ...found, ...intervalOf(found.event.when, zoneOf(calendar)) }
 }
 
 /** The occurrences of a configuration's events that have a part in a window, by start; cancelled ones are left out. */
@@ -117,15 +61,17 @@ export const occurrencesIn = async (
     .filter((calendar) => calendar.grant_id === grantId)
     .flatMap((calendar) => {
       const own = events.filter((event) => event.calendar_id === calendar.id)
-      const masters = new Map(own.map((event) => [event.id, event]))
+      const series = new Map(own.map((event) => [event.id, event]))
       const { occurrences } = expandEvents(own, {
         from: window.start,
         to: window.end,
         timeZone: zoneOf(calendar),
       })
-      return occurrences.map((occurrence) =>
-        occurrenceOf(occurrence, masters.get(occurrence.event.master_event_id ?? '')),
-      )
+      return occurrences.map((occurrence): GroupOccurrence => {
+        const event = eventOf(occurrence)
+        const { start, end } = occurrence
+        return { event, start, end, master: series.get(event.master_event_id ?? '') }
+      })
     })
     .sort((a, b) => a.start - b.start || (a.event.id < b.event.id ? -1 : 1))
 }

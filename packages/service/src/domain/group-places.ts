@@ -13,9 +13,9 @@ import {
   occurrenceNamed,
   occurrencesIn,
   takenSeats,
-  zoneOf,
 } from './group-occurrences.js'
 import { invalid } from './invalid.js'
+import { zoneOf } from './occurrences.js'
 import { checkEmail } from './people.js'
 
 const day = 86_400

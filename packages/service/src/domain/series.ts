@@ -35,8 +35,8 @@ export const seriesOf = (
       }
     : undefined
 
-/** An instant as recurrence lines and occurrences' ids write it: `20260303T100000Z`. */
-export const compact = (at: Instant): string => toIsoString(at).replace(/[-:]/g, '')
+/** An instant as recurrence lines write it: `20260303T100000Z`. */
+const compact = (at: Instant): string => toIsoString(at).replace(/[-:]/g, '')
 
 const isRule = (line: string): boolean => /^RRULE/i.test(line.trim())
 
