@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { instant, parseInstant, toIsoString } from '@whenable/time'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { programKey, runProgram, servesAt } from '../testing/program.js'
+
+const rounds = process.env['WHENABLE_LONG'] ? 20 : 1
+/** Attempts in each round; each time is asked for twice. */
+const attempts = 120
+const halfHour = 1800
+const opening = parseInstant('2026-03-02T08:00:00Z')
+
+/** The same sequence in every run. */
+const chance = (seed: number) => () => {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+  return seed / 2 ** 32
+}
+
+/** Somebody who wants to hear of every booking. */
+const listen = async () => {
+  const heard = new Set<string>()
+  let waiting: { wanted: ReadonlySet<string>; done: () => void } | undefined
+  const server = createServer(async (request, response) => {
+    const challenge = new URL(request.url ?? '/', 'http://localhost').searchParams.get('challenge')
+    if (challenge !== null) return response.end(challenge)
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const { type, data } = JSON.parse(text)
+    if (type === 'booking.created') heard.add(data.object.booking_id)
+    response.end()
+    if (waiting && [...waiting.wanted].every((id) => heard.has(id))) waiting.done()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    hears: (wanted: ReadonlySet<string>) =>
+      new Promise<void>((done) => {
+        waiting = { wanted, done }
+        if ([...wanted].every((id) => heard.has(id))) done()
+      }),
+    close: () => new Promise((done) => server.close(done)),
+  }
+}
+
+/** A database of its own on a server; it goes with whatever connections a killed program has left. */
+const createDatabase = async (server: string) => {
+  const name = `whenable_${randomUUID().replaceAll('-', '')}`
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await administer(`CREATE DATABASE ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return { url: address.href, remove: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+const server = process.env['WHENABLE_TEST_POSTGRES']
+
+describe.each([
+  [
+    'the embedded database',
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'whenable-crash-'))
+      return {
+        args: ['--data', directory],
+        remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5 }),
+      }
+    },
+  ],
+  ...(server
+    ? ([
+        [
+          'PostgreSQL',
+          async () => {
+            const { url, remove } = await createDatabase(server)
+            return { args: ['--database-url', url], remove }
+          },
+        ],
+      ] as const)
+    : []),
+] as const)('the program on %s, killed while it books', (_, prepare) => {
+  let place: { readonly args: readonly string[]; readonly remove: () => Promise<unknown> }
+  let listener: Awaited<ReturnType<typeof listen>>
+  beforeAll(async () => {
+    place = await prepare()
+    listener = await listen()
+  })
+  afterAll(async () => {
+    await place.remove()
+    await listener.close()
+  })
+
+  test('loses nothing that it acknowledged, books nothing twice, and tells everything at least once', {
+    timeout: 120_000 * rounds,
+  }, async () => {
+    const random = chance(20_260_302)
+    const acknowledged = new Map<string, number>()
+    let owner = ''
+    let calendar = ''
+    let configuration = ''
+
+    /** Starts the program an hour later each time, so that nothing is still taken by one that was killed. */
+    const startAt = async (round: number) => {
+      const now = toIsoString(instant(opening + round * 3600))
+      const running = runProgram(['--port', '0', '--now', now, ...place.args])
+      const [, address = ''] = await running.says(servesAt)
+      const call = async (method: string, path: string, body?: object) => {
+        const answer = await fetch(`${address}${path}`, {
+          method,
+          headers: { Authorization: `Bearer ${programKey}`, 'Content-Type': 'application/json' },
+          ...(body ? { body: JSON.stringify(body) } : {}),
+        })
+        const { data, error, next_cursor } = await answer.json()
+        if (!answer.ok) throw Object.assign(new Error(error.message), { type: error.type })
+        return { data, next_cursor }
+      }
+      return { running, call }
+    }
+
+    for (let round = 0; round < rounds; round++) {
+      const { running, call } = await startAt(round)
+      if (!configuration) {
+        await call('POST', '/v3/webhooks', { trigger_types: ['booking.created'], webhook_url: listener.url })
+        const grant = await call('POST', '/v3/connect/custom', {
+          provider: 'virtual-calendar',
+          settings: { email: 'ada@example.com' },
+        })
+        owner = grant.data.id
+        const made = await call('POST', `/v3/grants/${owner}/calendars`, { name: 'Work', timezone: 'UTC' })
+        calendar = made.data.id
+        const booked = await call('POST', `/v3/grants/${owner}/scheduling/configurations`, {
+          name: 'Talk',
+          participants: [
+            {
+              email: 'ada@example.com',
+              is_organizer: true,
+              availability: { calendar_ids: [calendar] },
+              booking: { calendar_id: calendar },
+            },
+          ],
+          availability: { duration_minutes: 30 },
+          event_booking: { title: 'Talk', timezone: 'UTC' },
+          scheduler: { min_booking_notice: 0, available_days_in_future: 365 },
+        })
+        configuration = booked.data.id
+      }
+
+      // The days of this round: every time is wanted by two.
+      const from = opening + (2 + round * 2) * 86_400
+      const starts = Array.from({ length: attempts }, (_, index) => from + Math.floor(index / 2) * halfHour)
+      const enough = 1 + Math.floor(random() * 40)
+      let count = 0
+      const refused: unknown[] = []
+      await Promise.all(
+        starts.map(async (start, index) => {
+          try {
+            const { data } = await call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
+              start_time: start,
+              end_time: start + halfHour,
+              guest: { name: 'Robin', email: `robin${index}@example.com` },
+            })
+            acknowledged.set(data.booking_id, start)
+            if (++count === enough) running.child.kill('SIGKILL')
+          } catch (error) {
+            refused.push(error)
+          }
+        }),
+      )
+      await running.exit
+      expect(count).toBeGreaterThanOrEqual(enough)
+      // Who was refused met a taken time or a broken connection, never a failure of the service.
+      for (const error of refused)
+        expect((error as { type?: string }).type ?? 'timeslot_not_available').toBe('timeslot_not_available')
+    }
+
+    const { running, call } = await startAt(rounds)
+    for (const [id, start] of acknowledged) {
+      const { data } = await call('GET', `/v3/scheduling/bookings/${id}?configuration_id=${configuration}`)
+      expect(data).toMatchObject({ booking_id: id, status: 'booked', start_time: start })
+    }
+    expect(new Set(acknowledged.values()).size).toBe(acknowledged.size)
+
+    // Also of what was booked without the guest having heard of it, no two meet.
+    const events: { when: { start_time: number } }[] = []
+    for (let page = ''; ; ) {
+      const { data, next_cursor } = await call(
+        'GET',
+        `/v3/grants/${owner}/events?calendar_id=${calendar}&limit=200${page && `&page_token=${page}`}`,
+      )
+      events.push(...data)
+      if (!next_cursor) break
+      page = next_cursor
+    }
+    expect(events.length).toBeGreaterThanOrEqual(acknowledged.size)
+    expect(new Set(events.map(({ when }) => when.start_time)).size).toBe(events.length)
+
+    await listener.hears(new Set(acknowledged.keys()))
+    running.child.kill('SIGTERM')
+    expect(await running.exit).toBe(0)
+  })
+})

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The built program. */
+export const program = fileURLToPath(new URL('../../dist/bin/serve.js', import.meta.url))
+
+/** The key and the client id of the application that it serves. */
+export const programKey = 'the-key-of-this-test'
+export const programClient = 'client'
+
+/** What it says once it is ready. */
+export const servesAt = /serves at (https?:\S+)/
+
+/** Runs the program: what it has said so far, and a promise of what it is to say. */
+export const runProgram = (args: readonly string[]) => {
+  const child: ChildProcess = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, WHENABLE_API_KEY: programKey, WHENABLE_CLIENT_ID: programClient },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let heard = () => {}
+  const hear = (chunk: Buffer) => {
+    output += chunk
+    heard()
+  }
+  child.stdout?.on('data', hear)
+  child.stderr?.on('data', hear)
+  const exit = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+  return {
+    child,
+    exit,
+    output: () => output,
+    says: async (pattern: RegExp): Promise<RegExpExecArray> => {
+      for (;;) {
+        const found = pattern.exec(output)
+        if (found) return found
+        const ended = await Promise.race([
+          exit.then(() => true),
+          new Promise<boolean>((done) => {
+            heard = () => done(false)
+          }),
+        ])
+        const last = pattern.exec(output)
+        if (last) return last
+        if (ended) throw new Error(`ended without saying ${pattern}: ${output}`)
+      }
+    },
+  }
+}
