@@ -202,7 +202,10 @@ export const createService = (options: ServiceOptions): Service => {
     const reply = failureReply(error, context.get('requestId'), (unforeseen) =>
       context.set('error', unforeseen),
     )
-    return context.get('operation').startsWith('page.') ? pages.failed(context.req.raw) : responseOf(reply)
+    const operation = context.get('operation')
+    // What is turned away at the door has no operation yet.
+    const isPage = operation.startsWith('page.') || (operation === 'none' && isPageVisit(context.req.raw))
+    return isPage ? pages.failed(context.req.raw, reply) : responseOf(reply)
   })
 
   return { fetch: async (request) => app.fetch(request) }

@@ -1,7 +1,7 @@
 import { type Configuration, type Endpoint, parseBookingReference } from '@whenable/contract'
 import { eventTermsOf, isGroup } from '../domain/configuration-types.js'
 import { organizerOf } from '../domain/slot-rules.js'
-import type { Report } from '../routes/reply.js'
+import type { Reply, Report } from '../routes/reply.js'
 import type { OwnedConfiguration, Records, Store } from '../store/store.js'
 import { appearanceStyle, readAppearance } from './appearance.js'
 import { importMap, type Page, pageDocument } from './page-document.js'
@@ -38,7 +38,8 @@ export interface PageRoute {
 export interface Pages {
   readonly routes: readonly PageRoute[]
   missing(request: Request): Promise<Response>
-  failed(request: Request): Promise<Response>
+  /** @param reply what a caller of the interface would have been told. */
+  failed(request: Request, reply: Reply): Promise<Response>
 }
 
 /** The configuration of a slug; the client id may be left out where there is one application alone. */
@@ -206,7 +207,12 @@ export const hostedPages = ({ store, originOf, build, framing }: PageSurrounding
       ),
     ],
     missing,
-    failed: (request) =>
-      notice(request, 500, ({ failedHeading, failedHelp }) => [failedHeading(), failedHelp()]),
+    async failed(request, { status, headers = {} }) {
+      const page = await notice(request, status, ({ failedHeading, failedHelp, oftenHeading, oftenHelp }) =>
+        status === 429 ? [oftenHeading(), oftenHelp()] : [failedHeading(), failedHelp()],
+      )
+      for (const [name, value] of Object.entries(headers)) page.headers.set(name, value)
+      return page
+    },
   }
 }

@@ -218,6 +218,21 @@ describe('a hosted page', () => {
   })
 })
 
+describe('a visitor who asks too often', () => {
+  test('reads so, and when to try again', async () => {
+    const limited = await openService(undefined, { addressOf: () => '192.0.2.1', rateLimit: 2 })
+    const visit = () =>
+      limited.call('GET', '/b/talk', { headers: { Accept: 'text/html', 'Accept-Language': 'es' } })
+    const statuses = [(await visit()).status, (await visit()).status]
+    expect(statuses).toEqual([404, 404])
+    const { status, data, headers } = await visit()
+    expect(status).toBe(429)
+    expect(data).toContain('<h1>Demasiadas veces</h1>')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await limited.call('GET', '/b/talk')).error.type).toBe('rate_limit_error')
+  })
+})
+
 describe('the language of a page', () => {
   const languages: readonly [accept: string, query: string, html: string][] = [
     ['de-AT,en;q=0.5', '', 'lang="de-AT" dir="ltr"'],

@@ -18,6 +18,8 @@ export const ar: PageMessages = {
   privateHelp: () => 'يُرجى الحجز من حيث تلقيت الدعوة، أو سؤال من أعطاك هذا العنوان.',
   failedHeading: () => 'حدث خطأ من جانبنا',
   failedHelp: () => 'يُرجى المحاولة مرة أخرى بعد قليل.',
+  oftenHeading: () => 'محاولات كثيرة جدًا',
+  oftenHelp: () => 'يُرجى المحاولة مرة أخرى بعد دقيقة.',
 
   madeWith: (name) => `المواعيد عبر ${name}`,
 }

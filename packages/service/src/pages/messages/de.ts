@@ -23,6 +23,8 @@ export const de: PageMessages = {
     'Bitte buchen Sie dort, wohin Sie eingeladen wurden, oder fragen Sie dort nach, wo Sie diese Adresse herhaben.',
   failedHeading: () => 'Bei uns ist etwas schiefgegangen',
   failedHelp: () => 'Bitte versuchen Sie es gleich noch einmal.',
+  oftenHeading: () => 'Das war zu oft',
+  oftenHelp: () => 'Bitte versuchen Sie es in einer Minute noch einmal.',
 
   madeWith: (name) => `Termine mit ${name}`,
 }

@@ -18,6 +18,8 @@ export const en: PageMessages = {
   privateHelp: () => 'Please book where you were invited to, or ask whoever gave you this address.',
   failedHeading: () => 'Something went wrong on our side',
   failedHelp: () => 'Please try again in a moment.',
+  oftenHeading: () => 'That was too often',
+  oftenHelp: () => 'Please try again in a minute.',
 
   madeWith: (name) => `Scheduling with ${name}`,
 }

@@ -20,6 +20,8 @@ export const es: PageMessages = {
   privateHelp: () => 'Reserve donde recibió la invitación o pregunte a quien le dio esta dirección.',
   failedHeading: () => 'Algo ha fallado por nuestra parte',
   failedHelp: () => 'Inténtelo de nuevo dentro de un momento.',
+  oftenHeading: () => 'Demasiadas veces',
+  oftenHelp: () => 'Inténtelo de nuevo dentro de un minuto.',
 
   madeWith: (name) => `Citas con ${name}`,
 }

@@ -22,6 +22,8 @@ export const fr: PageMessages = {
     'Réservez là où vous avez été invité, ou demandez à la personne qui vous a donné cette adresse.',
   failedHeading: () => 'Un problème est survenu de notre côté',
   failedHelp: () => 'Veuillez réessayer dans un instant.',
+  oftenHeading: () => 'C’est trop souvent',
+  oftenHelp: () => 'Veuillez réessayer dans une minute.',
 
   madeWith: (name) => `Rendez-vous avec ${name}`,
 }

@@ -26,6 +26,9 @@ export interface PageMessages {
   /** The service is at fault. */
   readonly failedHeading: () => string
   readonly failedHelp: () => string
+  /** Somebody has asked too often within a minute. */
+  readonly oftenHeading: () => string
+  readonly oftenHelp: () => string
 
   /** The last line of every page; `name` is the kit's. */
   readonly madeWith: (name: string) => string

@@ -18,6 +18,8 @@ export const pt: PageMessages = {
   privateHelp: () => 'Reserve onde recebeu o convite ou pergunte a quem forneceu este endereço.',
   failedHeading: () => 'Algo correu mal do nosso lado',
   failedHelp: () => 'Tente novamente dentro de instantes.',
+  oftenHeading: () => 'Demasiadas vezes',
+  oftenHelp: () => 'Tente novamente dentro de um minuto.',
 
   madeWith: (name) => `Marcações com ${name}`,
 }
