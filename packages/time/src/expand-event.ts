@@ -1,7 +1,7 @@
 import { type Instant, instant } from './instant.js'
 import { toIsoString } from './instant-text.js'
-import { addDays, dateOfDay, daysBetween, type PlainDate } from './plain-date.js'
-import { expandRecurrence, expandRecurrenceDates } from './recurrence.js'
+import { addDays, dateOfDay, dayNumber, daysBetween, type PlainDate } from './plain-date.js'
+import { expandRecurrence } from './recurrence.js'
 import { resolve } from './resolve.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
 import { dateAt, wallAt } from './zone.js'
@@ -106,20 +106,23 @@ function datedOccurrences(
   const [first, last] = datesOf(when)
   const days = daysBetween(first, last)
   const { lines, timeZone = window.timeZone } = linesOf(event)
-  return expandRecurrenceDates(
+  const midnight = (date: PlainDate) => (dayNumber(date) * 86_400) as Instant
+  return expandRecurrence(
     { start: first, timeZone, lines, includeStart: true },
     // A day more on either side: dates begin in the zone of the window.
     {
-      from: addDays(dateAt(window.from, window.timeZone), -days - 1),
-      to: addDays(dateAt(window.to, window.timeZone), 2),
+      from: midnight(addDays(dateAt(window.from, window.timeZone), -days - 1)),
+      to: midnight(addDays(dateAt(window.to, window.timeZone), 2)),
     },
-  ).map((date) => ({
-    start: date as OriginalStart,
-    suffix: date.replaceAll('-', ''),
-    when: (days > 0
-      ? { object: 'datespan', start_date: date, end_date: addDays(date, days) }
-      : { object: 'date', date }) as When,
-  }))
+  )
+    .map((start) => dateOfDay(start / 86_400))
+    .map((date) => ({
+      start: date as OriginalStart,
+      suffix: date.replaceAll('-', ''),
+      when: (days > 0
+        ? { object: 'datespan', start_date: date, end_date: addDays(date, days) }
+        : { object: 'date', date }) as When,
+    }))
 }
 
 /** The starts that the recurrence gives to what has a time, and the `when` of each, as long as the master's. */

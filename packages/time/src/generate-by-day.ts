@@ -1,151 +1,262 @@
-import { frequencies, type RecurrenceRule } from './recurrence-rule.js'
+import { monthOf, monthStart, yearOf, yearStart } from './gregorian.js'
+import { dayParts, type Frequency, RecurrenceError, type RecurrenceRule } from './recurrence-rule.js'
+import { ruleDays } from './rule-days.js'
 
 const DAY = 86_400
 
-/** What the filters of a rule ask of a day (counted from 1970-01-01). */
-function fieldsOf(day: number) {
-  const date = new Date(day * DAY * 1000)
-  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-  const monthStart = dayOf(year, month)
-  const yearStart = dayOf(year, 0)
-  return {
-    weekday: date.getUTCDay(),
-    month: month + 1,
-    inMonth: day - monthStart,
-    monthLength: dayOf(year, month + 1) - monthStart,
-    inYear: day - yearStart,
-    yearLength: dayOf(year + 1, 0) - yearStart,
-  }
-}
-
-const dayOf = (year: number, month: number): number => Date.UTC(year, month) / 1000 / DAY
-const yearOf = (day: number): number => new Date(day * DAY * 1000).getUTCFullYear()
-const monthOf = (day: number): number => yearOf(day) * 12 + new Date(day * DAY * 1000).getUTCMonth()
-const dayOfMonth = (month: number): number => dayOf(Math.floor(month / 12), month % 12)
-const weekStart = (day: number, wkst: number): number => day - ((((day + 4 - wkst) % 7) + 7) % 7)
-
-/** Whether a list names the position `index` of `length`, counted from 1, or from −1 at the end; an empty one names all. */
-function names(list: readonly number[], index: number, length: number): boolean {
-  return list.length === 0 || list.includes(index + 1) || list.includes(index - length)
-}
-
-/** Whether the day lies in one of the weeks; week 1 is the first with four days in the year (RFC 5545 section 3.3.10). */
-function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
-  if (weeks.length === 0) return true
-  const start = weekStart(day, wkst)
-  const year = yearOf(start + 3)
-  const first = (of: number) => weekStart(dayOf(of, 0) + 3, wkst)
-  return names(weeks, (start - first(year)) / 7, (first(year + 1) - first(year)) / 7)
-}
-
-/** Whether the day passes every part of the rule that speaks of days. */
-function isRuleDay(rule: RecurrenceRule, day: number): boolean {
-  const at = fieldsOf(day)
-  const byMonth = rule.freq === 'MONTHLY' || rule.bymonth.length > 0
-  const [index, length] = byMonth ? [at.inMonth, at.monthLength] : [at.inYear, at.yearLength]
-  const counted = rule.freq === 'MONTHLY' || rule.freq === 'YEARLY'
-  return (
-    (rule.bymonth.length === 0 || rule.bymonth.includes(at.month)) &&
-    names(rule.bymonthday, at.inMonth, at.monthLength) &&
-    names(rule.byyearday, at.inYear, at.yearLength) &&
-    inWeeks(rule.byweekno, day, rule.wkst) &&
-    (rule.byday.length === 0 ||
-      rule.byday.some(
-        ({ weekday, nth }) =>
-          weekday === at.weekday &&
-          (nth === undefined ||
-            !counted ||
-            nth === (nth > 0 ? Math.floor(index / 7) + 1 : -Math.floor((length - 1 - index) / 7) - 1)),
-      ))
-  )
-}
-
-/** The times of day that the rule allows, in seconds, sorted: every one where it names no hour, minute or second. */
-function timesOfDay(rule: RecurrenceRule): number[] {
-  const all = (length: number) => Array.from({ length }, (_, i) => i)
-  const hours = rule.byhour.length > 0 ? rule.byhour : all(24)
-  const minutes = rule.byminute.length > 0 ? rule.byminute : all(60)
-  const seconds = rule.bysecond.length > 0 ? rule.bysecond : all(60)
-  return hours.flatMap((h) => minutes.flatMap((m) => seconds.map((s) => (h * 60 + m) * 60 + s)))
-}
-
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
-
-/** The places that BYSETPOS names in one period's occurrences; all of them without it. */
-function pick(positions: readonly number[], period: readonly number[]): readonly number[] {
-  if (positions.length === 0) return period
-  return period.filter((_, index) => names(positions, index, period.length))
-}
-
-/** The days of a period: YEARLY, MONTHLY, WEEKLY or DAILY, `number` periods after that of `day`. */
-const periodDays: Record<string, (day: number, number: number, wkst: number) => [number, number]> = {
-  YEARLY: (day, n) => [dayOf(yearOf(day) + n, 0), dayOf(yearOf(day) + n + 1, 0)],
-  MONTHLY: (day, n) => [dayOfMonth(monthOf(day) + n), dayOfMonth(monthOf(day) + n + 1)],
-  WEEKLY: (day, n, wkst) => [weekStart(day, wkst) + 7 * n, weekStart(day, wkst) + 7 * n + 7],
-  DAILY: (day, n) => [day + n, day + n + 1],
-}
-
-/** The most days in a period: periods are skipped by it, never too many. */
-const longest: Record<string, number> = { YEARLY: 366, MONTHLY: 31, WEEKLY: 7, DAILY: 1 }
-
-function* generateByPeriod(rule: RecurrenceRule, start: number, from: number, to: number): Generator<number> {
-  const startDay = Math.floor(start / DAY)
-  const days = periodDays[rule.freq] as (typeof periodDays)[string]
-  const span = rule.interval * (longest[rule.freq] as number)
-  const skipped = Math.max(0, Math.floor((Math.floor(from / DAY) - startDay) / span) - 1)
-  const times = timesOfDay(rule)
-  for (let period = skipped * rule.interval; ; period += rule.interval) {
-    const [first, end] = days(startDay, period, rule.wkst)
-    // Later than any date: beyond what `Date` reckons with.
-    if (!(first * DAY < to)) return
-    const found: number[] = []
-    for (let day = first; day < end; day++) {
-      if (isRuleDay(rule, day)) for (const time of times) found.push(day * DAY + time)
-    }
-    for (const seconds of pick(rule.bysetpos, found)) {
-      if (seconds >= start && seconds >= from && seconds < to) yield seconds
-    }
-  }
-}
-
-function* generateWithinDays(
-  rule: RecurrenceRule,
-  start: number,
-  from: number,
-  to: number,
-): Generator<number> {
-  const unit = { HOURLY: 3600, MINUTELY: 60 }[rule.freq as string] ?? 1
-  const startPeriod = Math.floor(start / unit)
-  // A day is a whole number of periods, so every day has the same ones, and those between these steps are never reached.
-  const step = gcd(rule.interval, DAY / unit)
-  const periods = new Map<number, number[]>()
-  for (const time of timesOfDay(rule)) {
-    const period = Math.floor(time / unit)
-    if ((period - startPeriod) % step !== 0) continue
-    if (!periods.get(period)?.push(time)) periods.set(period, [time])
-  }
-  const times = [...periods.values()].flatMap((period) => pick(rule.bysetpos, period))
-  if (times.length === 0) return
-  for (let day = Math.floor(Math.max(start, from) / DAY); day * DAY < to; day++) {
-    if (!isRuleDay(rule, day)) continue
-    for (const time of times) {
-      const seconds = day * DAY + time
-      if ((Math.floor(seconds / unit) - startPeriod) % rule.interval !== 0) continue
-      if (seconds >= start && seconds >= from && seconds < to) yield seconds
-    }
-  }
+/** How many periods may still be looked through for one answer. */
+export interface Effort {
+  left: number
 }
 
 /**
- * The occurrences of a rule, without its COUNT and UNTIL, from `from` to before `to`, ascending: day by day, every period
- * whole, so that positions in it are counted from its beginning. All numbers are wall seconds.
+ * The periods of a rule that its interval does not step over, by number: 0 is the one with the start. Days are counted
+ * from 1970-01-01.
  */
-export function generateByDay(
-  rule: RecurrenceRule,
+interface Periods {
+  /** The first period that ends after the day. */
+  numberOf(day: number): number
+  firstDay(number: number): number
+  endDay(number: number): number
+  /** The times of day, in seconds, of each day of a period: those of `times` from `timesFrom` to before `timesTo`. */
+  readonly times: readonly number[]
+  timesFrom(number: number): number
+  timesTo(number: number): number
+  /** After how many periods, each of one day, the times are the same again; 0 where they are always the same. */
+  readonly cycle: number
+}
+
+/** The first index in a sorted list, from `low` to `high`, whose value is not below `value`. */
+function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((list[middle] as number) < value) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The times of day that the rule names, in seconds, sorted: every one where it names no hour, minute or second. */
+function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
+  const orAll = (given: readonly number[], length: number) =>
+    given.length > 0 ? given : Array.from({ length }, (_, index) => index)
+  const [minutes, seconds] = [orAll(byminute, 60), orAll(bysecond, 60)]
+  const times: number[] = []
+  for (const hour of orAll(byhour, 24))
+    for (const minute of minutes) for (const second of seconds) times.push((hour * 60 + minute) * 60 + second)
+  return times
+}
+
+/** The indexes, sorted, that BYSETPOS names in a set of a size; nothing where there is no BYSETPOS. */
+function positions({ bysetpos }: RecurrenceRule): (size: number) => readonly number[] | undefined {
+  const bySize = new Map<number, number[]>()
+  if (bysetpos.length === 0) return () => undefined
+  return (size) => {
+    const known = bySize.get(size)
+    if (known) return known
+    const indexes = bysetpos.map((position) => (position > 0 ? position - 1 : size + position))
+    const named = [...new Set(indexes)].filter((index) => index >= 0 && index < size).sort((a, b) => a - b)
+    bySize.set(size, named)
+    return named
+  }
+}
+
+/** How periods of many days are counted: which one a day lies in, and the first day of one. */
+interface Calendar {
+  readonly of: (day: number) => number
+  readonly firstDay: (count: number) => number
+}
+
+const years: Calendar = { of: yearOf, firstDay: yearStart }
+const months: Calendar = { of: monthOf, firstDay: monthStart }
+// 1970 began on a Thursday.
+const weeks = (wkst: number): Calendar => ({
+  of: (day) => Math.floor((day + 4 - wkst) / 7),
+  firstDay: (week) => week * 7 - 4 + wkst,
+})
+
+/** Periods of a day or less, in seconds. */
+const clockUnits: Partial<Record<Frequency, number>> = { DAILY: DAY, HOURLY: 3600, MINUTELY: 60 }
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+/**
+ * The days that a rule reaches whose own periods are a day or less, with the times that it names in them, its BYSETPOS
+ * heeded. A day is a whole number of such periods, so the same times come again after a round of days.
+ */
+function clockPeriods(rule: RecurrenceRule, start: number): Periods {
+  const unit = clockUnits[rule.freq] ?? 1
+  const inDay = DAY / unit
+  const startDay = Math.floor(start / DAY)
+  const named = timesOfDay(rule)
+  /** Where the named times of each unit of the day begin. */
+  const namedFrom = new Uint32Array(inDay + 1)
+  for (const time of named) (namedFrom[Math.floor(time / unit) + 1] as number)++
+  for (let index = 0; index < inDay; index++) (namedFrom[index + 1] as number) += namedFrom[index] as number
+
+  const pick = positions(rule)
+  const days: number[] = []
+  const timesFrom: number[] = []
+  const times: number[] = []
+  const rounds = inDay / greatestDivisor(rule.interval, inDay)
+  const cycleDays = (rounds * rule.interval) / inDay
+  let reached = Math.floor((start - startDay * DAY) / unit) % rule.interval
+  for (let round = 0; round < rounds; round++, reached += rule.interval) {
+    const index = reached % inDay
+    const low = namedFrom[index] as number
+    const size = (namedFrom[index + 1] as number) - low
+    if (size === 0) continue
+    const picked = pick(size)
+    const most = picked ? picked.length : size
+    const day = (reached - index) / inDay
+    if (most > 0 && days[days.length - 1] !== day) timesFrom[days.push(day) - 1] = times.length
+    for (let at = 0; at < most; at++)
+      times.push(named[low + (picked ? (picked[at] as number) : at)] as number)
+  }
+  // Where the times of every day are the same, days need not be told apart.
+  if (cycleDays === 1) return calendarPeriods(years, 1, start, times)
+  const cycle = days.length
+  timesFrom.push(times.length)
+  const firstDay = (number: number) => {
+    const rest = number % cycle
+    return startDay + ((number - rest) / cycle) * cycleDays + (days[rest] as number)
+  }
+  return {
+    numberOf(day) {
+      const cycles = Math.floor((day - startDay) / cycleDays)
+      return cycles * cycle + indexFrom(days, day - startDay - cycles * cycleDays, 0, cycle)
+    },
+    firstDay,
+    endDay: (number) => firstDay(number) + 1,
+    times,
+    timesFrom: (number) => timesFrom[number % cycle] as number,
+    timesTo: (number) => timesFrom[(number % cycle) + 1] as number,
+    cycle,
+  }
+}
+
+function calendarPeriods(
+  { of, firstDay }: Calendar,
+  interval: number,
   start: number,
-  from: number,
-  to: number,
-): Generator<number> {
-  const withinDays = frequencies.indexOf(rule.freq) > frequencies.indexOf('DAILY')
-  return (withinDays ? generateWithinDays : generateByPeriod)(rule, start, from, to)
+  times: readonly number[],
+): Periods {
+  const first = of(Math.floor(start / DAY))
+  return {
+    numberOf: (day) => Math.ceil((of(day) - first) / interval),
+    firstDay: (number) => firstDay(first + number * interval),
+    endDay: (number) => firstDay(first + number * interval + 1),
+    times,
+    timesFrom: () => 0,
+    timesTo: () => times.length,
+    cycle: 0,
+  }
+}
+
+/** One period with the days and times that the rule names in it. Its occurrences are known by their index. */
+interface Period {
+  readonly number: number
+  readonly firstDay: number
+  readonly endDay: number
+  /** Where its times begin among those of all periods, and how many they are. */
+  readonly timesFrom: number
+  readonly timesCount: number
+  /** What BYSETPOS leaves of its days and times, by index; nothing where it leaves all. */
+  readonly picked: readonly number[] | undefined
+  /** How many occurrences it has. */
+  readonly size: number
+}
+
+/** A rule that is generated here; its COUNT and UNTIL are not heeded. All numbers are wall seconds. */
+export interface RuleByDay {
+  /** The occurrences from `from` to before `to`, ascending, no more than the first `most`. What lies before costs nothing. */
+  between(from: number, to: number, most: number): number[]
+  /** The occurrence at which the count ends; Infinity where it lies at `to` or later, or is never reached. */
+  lastOf(count: number, to: number): number
+}
+
+/**
+ * Generates a rule period by period, each whole, so that positions in it are counted from its beginning.
+ * @throws RecurrenceError that names FREQ once the effort is spent
+ */
+export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
+  const days = ruleDays(rule)
+  const calendar = { YEARLY: years, MONTHLY: months, WEEKLY: weeks(rule.wkst) }[rule.freq as string]
+  const periods = calendar
+    ? calendarPeriods(calendar, rule.interval, start, timesOfDay(rule))
+    : clockPeriods(rule, start)
+  const pick = calendar ? positions(rule) : () => undefined
+
+  function open(number: number, firstDay: number, endDay: number): Period {
+    const timesFrom = periods.timesFrom(number)
+    const timesCount = periods.timesTo(number) - timesFrom
+    const all = days.count(firstDay, endDay) * timesCount
+    const picked = pick(all)
+    return { number, firstDay, endDay, timesFrom, timesCount, picked, size: picked?.length ?? all }
+  }
+
+  /** The first period from a number on with a day that the rule names, unless that is `to` or later. */
+  function next(from: number, to: number): Period | undefined {
+    for (let number = from; periods.times.length > 0; ) {
+      const firstDay = periods.firstDay(number)
+      const day = days.at(firstDay, 0, to / DAY)
+      if (!(day * DAY < to)) break
+      if (effort.left-- <= 0)
+        throw new RecurrenceError('FREQ', rule.freq, 'a rule that takes fewer steps to follow')
+      const endDay = periods.endDay(number)
+      if (day < endDay) return open(number, firstDay, endDay)
+      number = periods.numberOf(day)
+    }
+    return undefined
+  }
+
+  /** How many occurrences of the period lie before the wall second. */
+  function countBefore(period: Period, second: number): number {
+    const day = Math.floor(second / DAY)
+    if (day < period.firstDay) return 0
+    if (day >= period.endDay) return period.size
+    const { timesFrom, timesCount, picked } = period
+    let count = days.count(period.firstDay, day) * timesCount
+    if (days.count(day, day + 1) > 0)
+      count += indexFrom(periods.times, second - day * DAY, timesFrom, timesFrom + timesCount) - timesFrom
+    return picked ? indexFrom(picked, count, 0, picked.length) : count
+  }
+
+  function secondAt({ firstDay, timesFrom, timesCount, picked }: Period, index: number): number {
+    const place = picked ? (picked[index] as number) : index
+    const day = days.at(firstDay, Math.floor(place / timesCount), Number.POSITIVE_INFINITY)
+    return day * DAY + (periods.times[timesFrom + (place % timesCount)] as number)
+  }
+
+  return {
+    between(from, to, most) {
+      const found: number[] = []
+      const begin = Math.max(start, from)
+      let period = next(periods.numberOf(Math.floor(begin / DAY)), to)
+      for (; period && found.length < most; period = next(period.number + 1, to)) {
+        const first = countBefore(period, begin)
+        const end = Math.min(countBefore(period, to), first + most - found.length)
+        for (let index = first; index < end; index++) found.push(secondAt(period, index))
+      }
+      return found
+    },
+    lastOf(count, to) {
+      let period = next(0, to)
+      if (!period) return Number.POSITIVE_INFINITY
+      let left = count + countBefore(period, start)
+      const alike = rule.freq === 'WEEKLY' ? 1 : periods.cycle
+      if (alike > 0 && dayParts(rule) === (periods.cycle ? 0 : rule.byday.length)) {
+        const size = periods.cycle ? periods.times.length : period.size
+        const passed = Math.ceil(left / size) - 1
+        left -= passed * size
+        period = next(period.number + passed * alike, to)
+      }
+      for (; period; period = next(period.number + 1, to)) {
+        if (left <= period.size) return secondAt(period, left - 1)
+        left -= period.size
+      }
+      return Number.POSITIVE_INFINITY
+    },
+  }
 }

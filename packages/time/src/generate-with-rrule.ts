@@ -1,4 +1,5 @@
 import * as library from 'rrule'
+import { monthOf, monthStart } from './gregorian.js'
 import { frequencies, type RecurrenceRule } from './recurrence-rule.js'
 
 /** rrule's `main` is a UMD file: Node gives it as the default export, everything else by names. */
@@ -10,52 +11,37 @@ const DAY = 86_400
 const fromMonday = (weekday: number): number => (weekday + 6) % 7
 
 /**
- * The start moved on by whole intervals to no later than `from`, so that a far window costs what a near one does. Years
- * and months move to their first day: the rule names its days itself.
+ * The start of a YEARLY, MONTHLY or WEEKLY rule moved on by whole intervals to no later than `from`, so that a far window
+ * costs what a near one does. Years and months move to their first day: the rule names its days itself.
  */
 function fastForward(rule: RecurrenceRule, start: number, from: number): number {
-  const date = new Date(start * 1000)
-  const months = { YEARLY: 12, MONTHLY: 1 }[rule.freq as string]
-  if (months) {
-    const target = new Date(from * 1000)
-    const passed =
-      (target.getUTCFullYear() - date.getUTCFullYear()) * 12 + target.getUTCMonth() - date.getUTCMonth()
-    const step = rule.interval * months
-    // The first period stays as it is: it begins with the start.
-    const skipped = (Math.floor(passed / step) - 1) * step
-    if (skipped <= 0) return start
-    const month = rule.freq === 'YEARLY' ? 0 : date.getUTCMonth() + skipped
-    const year = date.getUTCFullYear() + (rule.freq === 'YEARLY' ? skipped / 12 : 0)
-    return Date.UTC(year, month) / 1000
+  if (rule.freq === 'WEEKLY') {
+    const step = rule.interval * 7 * DAY
+    // One more week back: what rrule calls a week begins with the start's weekday.
+    return start + Math.max(0, Math.floor((from - start) / step) - 1) * step
   }
-  const unit = { WEEKLY: 7 * DAY, DAILY: DAY, HOURLY: 3600, MINUTELY: 60 }[rule.freq as string] ?? 1
-  const step = rule.interval * unit
-  // Weeks go back one more: what rrule calls a week begins with the start's weekday.
-  return start + Math.max(0, Math.floor((from - start) / step) - 1) * step
+  const months = rule.freq === 'YEARLY' ? 12 : 1
+  const step = rule.interval * months
+  const startMonth = monthOf(Math.floor(start / DAY))
+  // The first period stays as it is: it begins with the start.
+  const skipped = (Math.floor((monthOf(Math.floor(from / DAY)) - startMonth) / step) - 1) * step
+  return skipped > 0 ? monthStart(startMonth - (startMonth % months) + skipped) * DAY : start
 }
 
 /**
- * The occurrences of a rule, without its UNTIL, from `from` to before `to`, as rrule generates them in floating time. All
- * numbers are wall seconds; no more than `most` come.
+ * The occurrences of a rule by the week, month or year, its COUNT and UNTIL not heeded, from `from` to before `to`, as rrule
+ * generates them in floating time. All numbers are wall seconds.
  */
-export function generateWithRrule(
-  rule: RecurrenceRule,
-  start: number,
-  from: number,
-  to: number,
-  most: number,
-): number[] {
-  const begin = rule.count ? start : fastForward(rule, start, from)
+export function generateWithRrule(rule: RecurrenceRule, start: number, from: number, to: number): number[] {
   const byweekday = rule.byday.map(({ weekday, nth }) =>
     nth ? new Weekday(fromMonday(weekday), nth) : fromMonday(weekday),
   )
   const given = (values: readonly number[]) => (values.length > 0 ? [...values] : null)
   return new RRule(
     {
-      dtstart: new Date(begin * 1000),
+      dtstart: new Date(fastForward(rule, start, from) * 1000),
       freq: frequencies.indexOf(rule.freq),
       interval: rule.interval,
-      count: rule.count ?? null,
       wkst: fromMonday(rule.wkst),
       byweekday: byweekday.length > 0 ? byweekday : null,
       bymonth: given(rule.bymonth),
@@ -69,6 +55,6 @@ export function generateWithRrule(
     },
     true,
   )
-    .between(new Date(from * 1000), new Date((to - 1) * 1000), true, (_, index) => index < most)
+    .between(new Date(Math.max(start, from) * 1000), new Date((to - 1) * 1000), true)
     .map((date) => date.getTime() / 1000)
 }

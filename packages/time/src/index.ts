@@ -39,7 +39,7 @@ export {
   startOfWeek,
   weekdayOf,
 } from './plain-date.js'
-export { expandRecurrence, expandRecurrenceDates, type Recurrence } from './recurrence.js'
+export { expandRecurrence, type Recurrence } from './recurrence.js'
 export { RecurrenceError } from './recurrence-rule.js'
 export { type GapFoldPolicy, instantsOf, resolve } from './resolve.js'
 export { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'

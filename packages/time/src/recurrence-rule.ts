@@ -1,7 +1,6 @@
-import type { Instant } from './instant.js'
-import { resolveSeconds } from './resolve.js'
-import { wallSeconds, wallTime } from './wall-time.js'
-import { isTimeZone, offsetAt } from './zone.js'
+import { monthStart } from './gregorian.js'
+import { isTimeZone } from './zone.js'
+import { canonicalTimeZone } from './zone-names.js'
 
 /** A recurrence that cannot be read or answered: `part` names what is wrong, such as `INTERVAL` or `EXDATE`. */
 export class RecurrenceError extends RangeError {
@@ -54,6 +53,14 @@ export interface RecurrenceRule {
   readonly bysetpos: readonly number[]
 }
 
+/** How many values the rule's parts that speak of days hold together. */
+export const dayParts = (rule: RecurrenceRule): number =>
+  rule.byday.length +
+  rule.bymonth.length +
+  rule.bymonthday.length +
+  rule.byyearday.length +
+  rule.byweekno.length
+
 /** All that the lines of a recurrence say. */
 export interface RecurrenceSet {
   readonly rules: readonly RecurrenceRule[]
@@ -61,6 +68,12 @@ export interface RecurrenceSet {
   readonly rdates: readonly RuleMoment[]
   readonly exdates: readonly RuleMoment[]
 }
+
+/** A leap second counts as the second before it (RFC 5545 section 3.3.12). */
+const LAST_SECOND = 59
+
+/** What no event needs more of, so that reading it takes no longer than a moment. */
+const [MOST_RULES, MOST_MOMENTS] = [100, 50_000]
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
@@ -122,9 +135,8 @@ const parts = {
   BYWEEKNO: numbers(-53, 53),
   BYHOUR: numbers(0, 23),
   BYMINUTE: numbers(0, 59),
-  // A leap second counts as the second before it (RFC 5545 section 3.3.12).
   BYSECOND: (text: string, part: string) => [
-    ...new Set(numbers(0, 60)(text, part).map((s) => Math.min(s, 59))),
+    ...new Set(numbers(0, 60)(text, part).map((second) => Math.min(second, LAST_SECOND))),
   ],
   BYSETPOS: numbers(-366, 366),
 }
@@ -150,37 +162,36 @@ export function readRule(text: string): RecurrenceRule {
   return rule as unknown as RecurrenceRule
 }
 
-const momentForm = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/
+const momentForm = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
 
 /** Reads `20260312`, `20260312T103000` or `20260312T103000Z`; dashes and colons may stand between. */
 function readMoment(part: string, text: string, timeZone?: string): RuleMoment {
-  const [, year, month, day, hour = '00', minute = '00', second = '00', utc] =
-    momentForm.exec(text.replace(/[-:]/g, '')) ?? []
-  try {
-    const wall = wallTime(`${year}-${month}-${day}T${hour}:${minute}:${second === '60' ? '59' : second}`)
-    const form = utc ? 'utc' : /T/.test(text) ? 'wall' : 'date'
-    return { form, seconds: wallSeconds(wall), timeZone: form === 'wall' ? timeZone : undefined }
-  } catch {
+  const [found, ...fields] = momentForm.exec(text) ?? []
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields
+    .slice(0, 6)
+    .map((field) => Number(field ?? 0))
+  const first = monthStart(year * 12 + month - 1)
+  const inMonth = month >= 1 && month <= 12 && day >= 1 && first + day <= monthStart(year * 12 + month)
+  if (!found || !inMonth || hour > 23 || minute > 59 || second > 60)
     throw new RecurrenceError(part, text, 'a date or a date-time such as 20260312 or 20260312T103000Z')
-  }
+  const form = fields[6] ? 'utc' : fields[3] ? 'wall' : 'date'
+  const seconds = (first + day - 1) * 86_400 + hour * 3600 + minute * 60 + Math.min(second, LAST_SECOND)
+  return { form, seconds, timeZone: form === 'wall' ? timeZone : undefined }
 }
 
-/** Reads the value of an RDATE or EXDATE line; of a period its start counts. */
-function readMoments(name: string, parameters: string, value: string): RuleMoment[] {
-  const timeZone = /;\s*TZID\s*=\s*"?([^;"]*)/i.exec(parameters)?.[1]?.trim()
-  if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    throw new RecurrenceError('TZID', timeZone, 'an IANA zone name')
+/** The zone that a property's parameters name, by any name that is known. */
+function readZone(parameters: string): string | undefined {
+  const name = /;\s*TZID\s*=\s*"?([^;"]*)/i.exec(parameters)?.[1]?.trim()
+  if (name === undefined || isTimeZone(name)) return name
+  try {
+    return canonicalTimeZone(name)
+  } catch {
+    throw new RecurrenceError('TZID', name, 'an IANA zone name')
   }
-  return value
-    .toUpperCase()
-    .split(',')
-    .map((item) => item.split('/')[0]?.trim() ?? '')
-    .filter(Boolean)
-    .map((item) => readMoment(name, item, timeZone))
 }
 
 /** A folded line goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
-const fold = /\r?\n[ \t](?!\s*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b)/gi
+const fold = /\r?\n[ \t](?![ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b)/gi
 
 /**
  * Reads the lines of a recurrence: RRULE, EXRULE, RDATE, EXDATE, in any case and order, folded or not; a rule may lack its
@@ -192,14 +203,25 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
   const exrules: RecurrenceRule[] = []
   const rdates: RuleMoment[] = []
   const exdates: RuleMoment[] = []
-  const addTo = (moments: RuleMoment[], name: string) => (value: string, parameters: string) => {
-    for (const moment of readMoments(name, parameters, value)) moments.push(moment)
+  const zones = new Map<string, string | undefined>()
+  const ruleReader = (all: RecurrenceRule[], name: string) => (value: string) => {
+    if (all.push(readRule(value)) > MOST_RULES)
+      throw new RecurrenceError(name, value, `no more than ${MOST_RULES} of them`)
   }
-  const properties: Record<string, (value: string, parameters: string) => unknown> = {
-    RRULE: (value) => rules.push(readRule(value)),
-    EXRULE: (value) => exrules.push(readRule(value)),
-    RDATE: addTo(rdates, 'RDATE'),
-    EXDATE: addTo(exdates, 'EXDATE'),
+  const momentReader = (all: RuleMoment[], name: string) => (value: string, parameters: string) => {
+    if (!zones.has(parameters)) zones.set(parameters, readZone(parameters))
+    for (const item of value.toUpperCase().split(',')) {
+      // Of a period its start counts.
+      const text = item.split('/', 1)[0]?.trim()
+      if (text && all.push(readMoment(name, text, zones.get(parameters))) > MOST_MOMENTS)
+        throw new RecurrenceError(name, text, `no more than ${MOST_MOMENTS} of them`)
+    }
+  }
+  const properties: Record<string, (value: string, parameters: string) => void> = {
+    RRULE: ruleReader(rules, 'RRULE'),
+    EXRULE: ruleReader(exrules, 'EXRULE'),
+    RDATE: momentReader(rdates, 'RDATE'),
+    EXDATE: momentReader(exdates, 'EXDATE'),
     DTSTART: () => undefined,
   }
   for (const line of lines.join('\n').replace(fold, '').split(/\r?\n/)) {
@@ -207,25 +229,11 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
     if (!text) continue
     const [, name = 'RRULE', parameters = '', value = text] =
       /^([A-Z]+)\s*(;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$/i.exec(text) ?? []
-    const property = properties[name.toUpperCase()]
+    const property = Object.hasOwn(properties, name.toUpperCase())
+      ? properties[name.toUpperCase()]
+      : undefined
     if (!property) throw new RecurrenceError(name, text, `one of ${Object.keys(properties).join(', ')}`)
     property(value, parameters)
   }
   return { rules, exrules, rdates, exdates }
-}
-
-/** The instant that a moment of a recurrence means for an event in `timeZone`. */
-export function instantOfMoment(moment: RuleMoment, timeZone: string): Instant {
-  return moment.form === 'utc'
-    ? (moment.seconds as Instant)
-    : resolveSeconds(moment.seconds, moment.timeZone ?? timeZone)
-}
-
-/**
- * The day (counted from 1970-01-01) that a moment means for an all-day event. A time in UTC is a date written as midnight
- * if it is midnight, else an instant of the event's zone.
- */
-export function dayOfMoment({ form, seconds }: RuleMoment, timeZone: string): number {
-  const shift = form === 'utc' && seconds % 86_400 !== 0 ? offsetAt(seconds as Instant, timeZone) : 0
-  return Math.floor((seconds + shift) / 86_400)
 }

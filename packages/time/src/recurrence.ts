@@ -1,19 +1,12 @@
-import { generateByDay } from './generate-by-day.js'
-import { generateWithRrule } from './generate-with-rrule.js'
+import { inAlikeYear } from './alike-years.js'
+import { generateRule } from './generate-rule.js'
+import { yearStart } from './gregorian.js'
 import type { Instant } from './instant.js'
-import { dateOfDay, dayNumber, isPlainDate, type PlainDate } from './plain-date.js'
-import {
-  dayOfMoment,
-  frequencies,
-  instantOfMoment,
-  RecurrenceError,
-  type RecurrenceRule,
-  type RuleMoment,
-  readRecurrence,
-} from './recurrence-rule.js'
+import { dayNumber, isPlainDate } from './plain-date.js'
+import { RecurrenceError, type RecurrenceRule, type RuleMoment, readRecurrence } from './recurrence-rule.js'
 import { resolveSeconds } from './resolve.js'
 import { wallSeconds, wallTime } from './wall-time.js'
-import { offsetAt, startOfDayNumber } from './zone.js'
+import { offsetAt } from './zone.js'
 
 /** What repeats: the first occurrence, its zone, and the lines that say how. */
 export interface Recurrence {
@@ -29,121 +22,20 @@ export interface Recurrence {
 
 const DAY = 86_400
 
-/** More occurrences than this in one answer, or a COUNT that must be counted out beyond it, is an error. */
-const MOST = 100_000
+/** More occurrences than this in one answer are an error. */
+const MOST = 50_000
 
-const order = (rule: RecurrenceRule) => frequencies.indexOf(rule.freq)
-const DAILY = frequencies.indexOf('DAILY')
-/** How many values the rule's parts that speak of days hold together. */
-const dayParts = (rule: RecurrenceRule) =>
-  rule.byday.length +
-  rule.bymonth.length +
-  rule.bymonthday.length +
-  rule.byyearday.length +
-  rule.byweekno.length
+/** So many periods are looked through for one answer: more than there are weeks in the calendar. */
+const MOST_PERIODS = 500_000
 
-/**
- * The families of rules that rrule 2.8.1 gets wrong, or on which it searches until the year 9999; all else is rrule's.
- * Each looks at a rule as it is written, before what the start says is filled in.
- */
-const ownFamilies: readonly { readonly why: string; readonly holds: (rule: RecurrenceRule) => boolean }[] = [
-  {
-    why: 'counts positions in the first week from the start, and times of a day by their order in the set',
-    holds: (rule) => rule.bysetpos.length > 0 && order(rule) >= frequencies.indexOf('WEEKLY'),
-  },
-  { why: 'gives an occurrence that several positions name twice', holds: (rule) => rule.bysetpos.length > 1 },
-  {
-    why: 'searches until the year 9999 for a position that no period has; from the end it takes the first instead',
-    holds: ({ bysetpos }) => bysetpos.some((position) => position !== 1 && position !== -1),
-  },
-  {
-    why: 'misses the days of week 1 in the old year where the week is counted from the end',
-    holds: ({ byweekno }) => byweekno.some((week) => week < -51),
-  },
-  {
-    why: 'gives nothing where days with a number and days without meet',
-    holds: ({ byday }) => byday.some(({ nth }) => nth) && byday.some(({ nth }) => !nth),
-  },
-  {
-    why: 'loses times or never ends where a part leaves out some of the days, hours, minutes or seconds that it steps by',
-    holds: (rule) => {
-      const clocks = [rule.byhour, rule.byminute, rule.bysecond].slice(0, Math.max(0, order(rule) - DAILY))
-      return clocks.some((clock) => clock.length > 0) || (clocks.length > 0 && dayParts(rule) > 0)
-    },
-  },
-  {
-    why: 'searches until the year 9999 where parts do not meet, or an interval steps over them',
-    holds: (rule) => {
-      const given = (...lists: (readonly unknown[])[]) => lists.filter((list) => list.length > 0).length
-      const monthly = rule.freq === 'MONTHLY'
-      const seasons = given(rule.bymonth, rule.byyearday, rule.byweekno)
-      const days = given(rule.bymonthday, monthly ? rule.byday : [])
-      const stepsOver = rule.interval > 1 && (seasons > 0 || (rule.freq === 'DAILY' && dayParts(rule) > 0))
-      const sixth = monthly && rule.byday.some(({ nth = 0 }) => Math.abs(nth) > 5)
-      return rule.freq !== 'YEARLY' && (seasons + days > 1 || stepsOver || sixth)
-    },
-  },
-]
+/** The calendar of instants, the years 1 to 9999. */
+const [FIRST, LAST] = [yearStart(1) * DAY, yearStart(10_000) * DAY]
 
-/** The rule with all that it leaves to the start written out (RFC 5545 section 3.3.10). */
-function completeRule(rule: RecurrenceRule, start: number): RecurrenceRule {
-  const date = new Date(start * 1000)
-  const or = (given: readonly number[], value: number, when = true) =>
-    given.length === 0 && when ? [value] : given
-  const noDay = rule.byday.length + rule.bymonthday.length + rule.byyearday.length === 0
-  const noDate = noDay && rule.byweekno.length === 0
-  const yearly = rule.freq === 'YEARLY'
-  const implied = noDay && (rule.freq === 'WEEKLY' || (yearly && !noDate))
-  return {
-    ...rule,
-    bymonth: or(rule.bymonth, date.getUTCMonth() + 1, yearly && noDate),
-    bymonthday: or(rule.bymonthday, date.getUTCDate(), (yearly || rule.freq === 'MONTHLY') && noDate),
-    byday: implied ? [{ weekday: date.getUTCDay() }] : rule.byday,
-    byhour: or(rule.byhour, date.getUTCHours(), order(rule) <= DAILY),
-    byminute: or(rule.byminute, date.getUTCMinutes(), order(rule) <= DAILY + 1),
-    bysecond: or(rule.bysecond, date.getUTCSeconds(), order(rule) <= DAILY + 2),
-  }
-}
-
-const unitSeconds: Partial<Record<string, number>> = {
-  WEEKLY: 7 * DAY,
-  DAILY: DAY,
-  HOURLY: 3600,
-  MINUTELY: 60,
-  SECONDLY: 1,
-}
-
-/** The last wall second of a rule that only counts equal steps, so that nothing need be counted out. */
-function lastOfPlainCount(rule: RecurrenceRule, start: number): number | undefined {
-  const unit = unitSeconds[rule.freq]
-  const times = rule.byhour.length + rule.byminute.length + rule.bysecond.length
-  if (!unit || !rule.count || dayParts(rule) + times + rule.bysetpos.length > 0) return undefined
-  return start + (rule.count - 1) * rule.interval * unit
-}
-
-/** The wall seconds of a rule, COUNT heeded and UNTIL not, from `from` to before `to`, ascending. */
-function generate(written: RecurrenceRule, start: number, from: number, to: number): number[] {
-  const last = lastOfPlainCount(written, start)
-  const rule = completeRule({ ...written, count: last === undefined ? written.count : undefined }, start)
-  const end = last === undefined ? to : Math.min(to, last + 1)
-  if (end <= Math.max(start, from)) return []
-  if (rule.count && rule.count > MOST) {
-    throw new RecurrenceError('COUNT', String(rule.count), `no more than ${MOST} to count out`)
-  }
-  const own = ownFamilies.some(({ holds }) => holds(written))
-  if (!own) return generateWithRrule(rule, start, from, end, MOST + 1)
-  const found: number[] = []
-  let left = rule.count ?? Number.POSITIVE_INFINITY
-  for (const seconds of generateByDay(rule, start, rule.count ? start : from, end)) {
-    if (left-- <= 0 || found.length > MOST) break
-    if (seconds >= from) found.push(seconds)
-  }
-  return found
-}
-
-/** How wall seconds and moments of a recurrence become points that can be compared: instants, or days as their midnights. */
+/** How wall seconds and moments of a recurrence become points that can be compared: instants, or dates as midnights in UTC. */
 interface Reading {
   readonly start: number
+  /** The wall seconds, half-open, outside which no point of [from, to) lies. */
+  wallsOf(from: number, to: number): readonly [from: number, to: number]
   pointOfWall(seconds: number): number
   pointOfMoment(moment: RuleMoment): number
   /** The day, counted from 1970-01-01, on which a point falls. */
@@ -152,16 +44,39 @@ interface Reading {
   lastOf(until: RuleMoment): { wall: number; point: number }
 }
 
+/** What resolves many wall times of one zone as `resolveSeconds` does, quickly where they ascend. */
+function resolver(timeZone: string): (seconds: number) => number {
+  let [from, to, offset] = [0, 0, 0]
+  return (seconds) => {
+    if (seconds >= from && seconds < to) return seconds - offset
+    const alike = inAlikeYear(seconds)
+    // No zone has gone to another offset and back within five days, and none is further than a day from UTC.
+    offset = offsetAt((alike - DAY) as Instant, timeZone)
+    if (offset !== offsetAt((alike + 4 * DAY) as Instant, timeZone)) {
+      to = from
+      return resolveSeconds(alike, timeZone) + seconds - alike
+    }
+    from = seconds
+    to = seconds + 3 * DAY
+    return seconds - offset
+  }
+}
+
 function readTimed(start: number, timeZone: string): Reading {
+  const pointOfWall = resolver(timeZone)
+  const offsetOf = (point: number) => offsetAt(inAlikeYear(point) as Instant, timeZone)
+  const offsetsAround = (point: number) => [point - DAY, point, point + DAY].map(offsetOf)
   return {
     start,
-    pointOfWall: (seconds) => resolveSeconds(seconds, timeZone),
-    // A date among times is that date at the start's time of day.
-    pointOfMoment: (moment) =>
-      moment.form === 'date'
-        ? resolveSeconds(moment.seconds + (((start % DAY) + DAY) % DAY), timeZone)
-        : instantOfMoment(moment, timeZone),
-    dayOfPoint: (point) => Math.floor((point + offsetAt(point as Instant, timeZone)) / DAY),
+    wallsOf: (from, to) => [from + Math.min(...offsetsAround(from)), to + Math.max(...offsetsAround(to))],
+    pointOfWall,
+    pointOfMoment({ form, seconds, timeZone: own }) {
+      if (form === 'utc') return seconds
+      // A date among times is that date at the start's time of day.
+      if (form === 'date') return pointOfWall(seconds + start - Math.floor(start / DAY) * DAY)
+      return own === undefined ? pointOfWall(seconds) : resolver(own)(seconds)
+    },
+    dayOfPoint: (point) => Math.floor((point + offsetOf(point)) / DAY),
     lastOf: ({ form, seconds }) =>
       form === 'utc'
         ? { wall: seconds + DAY, point: seconds }
@@ -170,9 +85,15 @@ function readTimed(start: number, timeZone: string): Reading {
 }
 
 function readDated(start: number, timeZone: string): Reading {
-  const pointOfMoment = (moment: RuleMoment) => dayOfMoment(moment, timeZone) * DAY
+  // A time in UTC is a date written as midnight if it is midnight, else an instant of the event's zone.
+  const pointOfMoment = ({ form, seconds }: RuleMoment) => {
+    const shift =
+      form === 'utc' && seconds % DAY !== 0 ? offsetAt(inAlikeYear(seconds) as Instant, timeZone) : 0
+    return Math.floor((seconds + shift) / DAY) * DAY
+  }
   return {
     start,
+    wallsOf: (from, to) => [from, to],
     pointOfWall: (seconds) => seconds,
     pointOfMoment,
     dayOfPoint: (point) => point / DAY,
@@ -180,95 +101,88 @@ function readDated(start: number, timeZone: string): Reading {
   }
 }
 
-function pointsOfRule(rule: RecurrenceRule, reading: Reading, from: number, to: number): number[] {
-  const last = rule.until && reading.lastOf(rule.until)
-  // No zone is further than a day from UTC.
-  const end = Math.min(to + DAY, last ? last.wall + 1 : Number.POSITIVE_INFINITY)
-  const points = generate(rule, reading.start, from - DAY, end).map((seconds) => reading.pointOfWall(seconds))
-  if (points.length > MOST)
-    throw new RecurrenceError('FREQ', rule.freq, `no more than ${MOST} occurrences in the window`)
-  return last ? points.filter((point) => point <= last.point) : points
-}
-
-/** The points of a recurrence in [from, to), ascending. */
-function expand({ lines, includeStart }: Recurrence, reading: Reading, from: number, to: number): number[] {
-  const { rules, exrules, rdates, exdates } = readRecurrence(lines)
-  const points = new Set(rules.flatMap((rule) => pointsOfRule(rule, reading, from, to)))
-  for (const moment of rdates) points.add(reading.pointOfMoment(moment))
-  if (includeStart) points.add(reading.pointOfWall(reading.start))
-  for (const rule of exrules) for (const point of pointsOfRule(rule, reading, from, to)) points.delete(point)
-  const days = new Set<number>()
-  for (const moment of exdates) {
-    points.delete(reading.pointOfMoment(moment))
-    if (moment.form === 'date') days.add(moment.seconds / DAY)
+/** What gives the points of a rule in [from, to), in the order of their wall times; many more than the most may be left out. */
+function pointsOf(rule: RecurrenceRule, reading: Reading, last: number, effort: { left: number }) {
+  const generate = generateRule(rule, reading.start, reading.wallsOf(last, last)[1], effort)
+  const until = rule.until && reading.lastOf(rule.until)
+  return (from: number, to: number): number[] => {
+    const [begin, end] = reading.wallsOf(from, to)
+    return generate(begin, until ? Math.min(end, until.wall + 1) : end, 2 * MOST)
+      .map(reading.pointOfWall)
+      .filter((point) => point >= from && point < to && !(until && point > until.point))
   }
-  return [...points]
-    .filter((point) => point >= from && point < to && !(days.size > 0 && days.has(reading.dayOfPoint(point))))
-    .sort((a, b) => a - b)
-}
-
-/** The first `limit` points, looked for in stretches that grow, so that the next one is found without all the others. */
-function expandFirst(
-  recurrence: Recurrence,
-  reading: Reading,
-  from: number,
-  to: number,
-  limit: number,
-): number[] {
-  const found: number[] = []
-  let begin = from
-  for (let stretch = 32 * DAY; begin < to && found.length < limit; stretch *= 4) {
-    const end = Math.min(begin + stretch, to)
-    for (const point of expand(recurrence, reading, begin, end)) found.push(point)
-    begin = end
-  }
-  return found.slice(0, limit)
 }
 
 /**
- * The dates of a recurrence that lasts whole days, from `from` to before `to`.
- * @throws RecurrenceError that names what cannot be read, or a window with more than 100,000 occurrences
- */
-export function expandRecurrenceDates(
-  recurrence: Recurrence,
-  { from, to, limit }: { readonly from: PlainDate; readonly to: PlainDate; readonly limit?: number },
-): PlainDate[] {
-  if (!isPlainDate(recurrence.start)) {
-    throw new RecurrenceError('DTSTART', recurrence.start, 'a date, YYYY-MM-DD')
-  }
-  const reading = readDated(dayNumber(recurrence.start) * DAY, recurrence.timeZone)
-  const window = [dayNumber(from) * DAY, dayNumber(to) * DAY] as const
-  const points =
-    limit === undefined
-      ? expand(recurrence, reading, ...window)
-      : expandFirst(recurrence, reading, ...window, limit)
-  return points.map((point) => dateOfDay(point / DAY))
-}
-
-/**
- * The instants at which a recurrence begins, in [from, to), ascending; no more than the first `limit` if given. A start
- * without a time gives the first instant of each date in the zone. A wall time that falls in a gap is moved on by it, one
- * in a fold is the first (RFC 5545 section 3.3.5).
- * @throws RecurrenceError that names what cannot be read, or a window with more than 100,000 occurrences
+ * The occurrences of a recurrence in [from, to), ascending; no more than the first `limit` if given. Of a start with a time
+ * they are the instants at which they begin: a wall time that falls in a gap is moved on by it, one in a fold is the first
+ * (RFC 5545 section 3.3.5). Of a start without one they are dates, each as its midnight in UTC, and the window is too.
+ * @throws RecurrenceError that names what cannot be read, or FREQ where there are more than 50,000 occurrences
  * @throws RangeError for an unknown zone
  */
 export function expandRecurrence(
-  recurrence: Recurrence,
+  { start, timeZone, lines, includeStart }: Recurrence,
   { from, to, limit }: { readonly from: Instant; readonly to: Instant; readonly limit?: number },
 ): Instant[] {
-  const { start, timeZone } = recurrence
-  if (isPlainDate(start)) {
-    // No zone is further than a day from UTC.
-    const [first, last] = [Math.floor(from / DAY) - 1, Math.ceil(to / DAY) + 1].map(dateOfDay)
-    return expandRecurrenceDates(recurrence, { from: first as PlainDate, to: last as PlainDate })
-      .map((date) => startOfDayNumber(dayNumber(date), timeZone))
-      .filter((instant) => instant >= from && instant < to)
-      .slice(0, limit)
+  const { rules, exrules, rdates, exdates } = readRecurrence(lines)
+  const reading = isPlainDate(start)
+    ? readDated(dayNumber(start) * DAY, timeZone)
+    : readTimed(wallSeconds(wallTime(start)), timeZone)
+  const last = Math.min(to, LAST)
+  const effort = { left: MOST_PERIODS }
+  const [given, taken] = [rules, exrules].map((some) =>
+    some.map((rule) => pointsOf(rule, reading, last, effort)),
+  ) as [ReturnType<typeof pointsOf>[], ReturnType<typeof pointsOf>[]]
+  // A moment is less than two days from the instant that it means, wherever it is read.
+  const isNear = ({ seconds }: RuleMoment) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
+  const added = rdates.filter(isNear).map(reading.pointOfMoment)
+  if (includeStart) added.push(reading.pointOfWall(reading.start))
+  const near = exdates.filter(isNear)
+  const removed = new Set(near.map(reading.pointOfMoment))
+  const removedDays = new Set(near.flatMap(({ form, seconds }) => (form === 'date' ? seconds / DAY : [])))
+
+  /** The occurrences in a part of the window, or nothing if they are too many. */
+  function expandPart(begin: number, end: number): number[] | undefined {
+    const points = added.filter((point) => point >= begin && point < end)
+    const exceptions = new Set<number>()
+    for (const find of given) {
+      for (const point of find(begin, end)) points.push(point)
+      if (points.length > MOST) return undefined
+    }
+    for (const find of taken) {
+      for (const point of find(begin, end)) exceptions.add(point)
+      if (exceptions.size > MOST) return undefined
+    }
+    points.sort((a, b) => a - b)
+    return points.filter(
+      (point, index) =>
+        point !== points[index - 1] &&
+        !removed.has(point) &&
+        !exceptions.has(point) &&
+        !(removedDays.size > 0 && removedDays.has(reading.dayOfPoint(point))),
+    )
   }
-  const reading = readTimed(wallSeconds(wallTime(start)), timeZone)
-  const points =
-    limit === undefined
-      ? expand(recurrence, reading, from, to)
-      : expandFirst(recurrence, reading, from, to, limit)
-  return points as Instant[]
+
+  const tooMany = () =>
+    new RecurrenceError(
+      'FREQ',
+      rules.map(({ freq }) => freq).join(),
+      `no more than ${MOST} occurrences in the window`,
+    )
+  const found: number[] = []
+  const most = Math.min(limit ?? MOST + 1, MOST + 1)
+  // The first few are looked for in parts that grow, so that they are found without all the others.
+  let part = limit === undefined ? last - from : DAY
+  for (let begin: number = Math.max(from, FIRST); begin < last && found.length < most; ) {
+    const end = Math.min(begin + part, last)
+    const points = expandPart(begin, end)
+    if (points) {
+      for (const point of points) found.push(point)
+      begin = end
+      part *= 4
+    } else if (limit === undefined || part < 16) throw tooMany()
+    else part = Math.floor(part / 16)
+  }
+  if (found.length > MOST && !(limit && limit <= MOST)) throw tooMany()
+  return found.slice(0, limit) as Instant[]
 }

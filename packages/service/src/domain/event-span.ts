@@ -1,11 +1,10 @@
 import {
+  dateAt,
   expandRecurrence,
-  expandRecurrenceDates,
+  type Instant,
   type Interval,
   instant,
   intervalOf,
-  plainDate,
-  startOfDay,
   wallAt,
   widenInterval,
 } from '@whenable/time'
@@ -13,7 +12,6 @@ import type { EventRecord } from '../store/store.js'
 
 /** The end of time here, in the year 9000: what an endless series is kept under. */
 const never = instant(221_845_392_000)
-const lastDate = plainDate('9000-01-01')
 
 /** Zones reach 14 hours from UTC; a date lies somewhere in the day that is wider by these on both sides. */
 const widestOffset = 15 * 3_600
@@ -40,18 +38,12 @@ const firstStarts = (
   { when, recurrence: lines }: Timed,
   calendarZone: string,
   limit: number,
-): readonly number[] => {
-  if (when.object === 'date' || when.object === 'datespan') {
-    const start = when.object === 'date' ? when.date : when.start_date
-    const window = { from: start, to: lastDate, limit }
-    return expandRecurrenceDates({ start, timeZone: calendarZone, lines, includeStart: true }, window).map(
-      (date) => startOfDay(date, 'UTC'),
-    )
-  }
+): readonly Instant[] => {
+  const dates = when.object === 'date' || when.object === 'datespan'
   const timeZone = (when.object === 'timespan' ? when.start_timezone : undefined) ?? calendarZone
-  const { start } = intervalOf(when, timeZone)
-  const series = { start: wallAt(start, timeZone), timeZone, lines, includeStart: true }
-  return expandRecurrence(series, { from: start, to: never, limit })
+  const from = intervalOf(when, dates ? 'UTC' : timeZone).start
+  const start = dates ? dateAt(from, 'UTC') : wallAt(from, timeZone)
+  return expandRecurrence({ start, timeZone, lines, includeStart: true }, { from, to: never, limit })
 }
 
 /**
