@@ -1,3 +1,4 @@
+import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addHost, openService, type TestService } from './testing/studio.js'
 
@@ -17,6 +18,22 @@ describe('connectors', () => {
       settings: { secret: 1 },
     })
     expect(made.data).toEqual({ name: 'Studio', provider, scope: [] })
+  })
+
+  test('are listed, read and removed, under either spelling', async () => {
+    await service.withKey('POST', '/v3/connectors', {
+      name: 'Studio',
+      provider: 'virtual-calendar',
+      settings: { secret: 1 },
+      scope: ['calendar'],
+    })
+    const kept = { name: 'Studio', provider: 'virtual-calendar', scope: ['calendar'] }
+    expect((await service.withKey('GET', '/v3/connectors')).data).toEqual([kept])
+    expect((await service.withKey('GET', '/v3/connectors/virtual_calendar')).data).toEqual(kept)
+    expect((await service.withKey('GET', '/v3/connectors/imap')).status).toBe(404)
+    expect((await service.withKey('DELETE', '/v3/connectors/virtual-calendar')).status).toBe(200)
+    expect((await service.withKey('GET', '/v3/connectors/virtual-calendar')).status).toBe(404)
+    expect((await service.withKey('DELETE', '/v3/connectors/virtual-calendar')).status).toBe(404)
   })
 
   test('of another provider are refused by name', async () => {
@@ -57,6 +74,86 @@ describe('grants', () => {
     await addHost(service, 'jonas@example.com')
     const { data } = await service.withKey('GET', '/v3/grants?email=JONAS@example.com')
     expect(data.map((grant: { email: string }) => grant.email)).toEqual(['jonas@example.com'])
+  })
+
+  test('are found by status and by when they were made, too', async () => {
+    const start = service.now
+    await addHost(service, 'ada@example.com')
+    service.at(instant(start + 10))
+    const jonas = await addHost(service, 'jonas@example.com')
+    await service.withKey('PATCH', `/v3/grants/${jonas.grantId}`, { grant_status: 'invalid' })
+    const found = async (query: string) =>
+      (await service.withKey('GET', `/v3/grants?${query}`)).data.map(
+        (grant: { email: string }) => grant.email,
+      )
+    expect(await found('grant_status=invalid')).toEqual(['jonas@example.com'])
+    expect(await found('grant_status=valid&provider=virtual_calendar')).toEqual(['ada@example.com'])
+    expect(await found(`since=${start + 10}`)).toEqual(['jonas@example.com'])
+    expect(await found(`before=${start + 10}`)).toEqual(['ada@example.com'])
+    expect((await service.withKey('GET', '/v3/grants?provider=imap')).error.field).toBe('provider')
+    expect((await service.withKey('GET', '/v3/grants?since=once')).error.field).toBe('since')
+  })
+
+  test('are changed where that is the customer’s to say, and keep what is not sent', async () => {
+    const made = await connect({ settings: { email: 'ada@example.com' }, name: 'Ada', external_id: '7' })
+    const path = `/v3/grants/${made.data.id}`
+    service.at(instant(service.now + 10))
+    const { data } = await service.withKey('PATCH', path, {
+      name: 'Ada L.',
+      scope: ['calendar'],
+      crm: { id: 7 },
+    })
+    expect(data).toEqual({
+      ...made.data,
+      name: 'Ada L.',
+      scope: ['calendar'],
+      crm: { id: 7 },
+      updated_at: service.now,
+    })
+    expect((await service.withKey('PATCH', path, { external_id: null })).data.external_id).toBeUndefined()
+    expect((await service.withKey('GET', '/v3/grants/external:7')).status).toBe(404)
+    for (const [field, value] of [
+      ['email', 'eve@example.com'],
+      ['provider', 'imap'],
+      ['id', 'mine'],
+      ['grant_status', 'asleep'],
+    ] as const)
+      expect((await service.withKey('PATCH', path, { [field]: value })).error).toMatchObject({
+        type: 'invalid_request_error',
+        field,
+      })
+  })
+
+  test('keep external ids apart when they are changed', async () => {
+    await connect({ settings: { email: 'ada@example.com' }, external_id: '7' })
+    const eve = await connect({ settings: { email: 'eve@example.com' } })
+    const answer = await service.withKey('PATCH', `/v3/grants/${eve.data.id}`, { external_id: '7' })
+    expect(answer.error.field).toBe('external_id')
+  })
+
+  test('are told of: made, changed, no longer valid, valid again, gone', async () => {
+    const { data } = await connect({ settings: { email: 'ada@example.com' } })
+    const path = `/v3/grants/${data.id}`
+    await service.withKey('PATCH', path, { name: 'Ada' })
+    await service.withKey('PATCH', path, { grant_status: 'invalid' })
+    await service.withKey('PATCH', path, { grant_status: 'invalid' })
+    await connect({ settings: { email: 'ada@example.com' } })
+    await service.withKey('DELETE', path)
+    expect(service.allFacts.map(({ type }) => type)).toEqual([
+      'grant.created',
+      'grant.updated',
+      'grant.expired',
+      'grant.updated',
+      'grant.updated',
+      'grant.deleted',
+    ])
+    expect(service.allFacts[2]).toMatchObject({
+      source: `/grants/${data.id}`,
+      data: {
+        application_id: service.applicationId,
+        object: { object: 'grant', grant_id: data.id, email: 'ada@example.com', grant_status: 'invalid' },
+      },
+    })
   })
 
   test('go with their calendars', async () => {

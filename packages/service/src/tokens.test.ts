@@ -1,0 +1,323 @@
+import { instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { base64url, sha256 } from './domain/secrets.js'
+import { type AuthorizationQuery, passPage, pkce, signIn } from './testing/sign-in.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  callbackUri,
+  openService,
+  type TestService,
+} from './testing/studio.js'
+
+const email = 'ada@example.com'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openService()
+})
+
+const codeFor = async (change: AuthorizationQuery = {}) =>
+  (
+    await passPage(service, email, {
+      code_challenge: pkce.challenge,
+      code_challenge_method: 'S256',
+      ...change,
+    })
+  ).searchParams.get('code')
+
+const exchange = (body: object) =>
+  service.call('POST', '/v3/connect/token', {
+    body: {
+      grant_type: 'authorization_code',
+      client_id: service.clientId,
+      redirect_uri: callbackUri,
+      code_verifier: pkce.verifier,
+      ...body,
+    },
+  })
+const renew = (refresh_token: string | undefined, body: object = {}) =>
+  service.call('POST', '/v3/connect/token', {
+    body: { grant_type: 'refresh_token', client_id: service.clientId, refresh_token, ...body },
+  })
+const me = (bearer: string) => service.call('GET', '/v3/grants/me', { bearer })
+
+describe('a code', () => {
+  test('is redeemed for an access token, told in both forms', async () => {
+    const answer = await exchange({ code: await codeFor() })
+    expect(answer.status).toBe(200)
+    expect(answer.data).toMatchObject({
+      access_token: expect.stringMatching(/^at_[\da-f]{64}$/),
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'calendar',
+      email,
+      grant_id: expect.any(String),
+      provider: 'virtual-calendar',
+    })
+    expect(answer).toMatchObject(answer.data)
+    expect(answer.data.refresh_token).toBeUndefined()
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect((await me(answer.data.access_token)).data).toMatchObject({ id: answer.data.grant_id, email })
+  })
+
+  test('is redeemed by a form as well, as programs for OAuth send it', async () => {
+    const response = await service.service.fetch(
+      new Request('http://service.test/v3/connect/token', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: service.clientId,
+          redirect_uri: callbackUri,
+          code: (await codeFor()) ?? '',
+          code_verifier: pkce.verifier,
+        }),
+      }),
+    )
+    expect((await response.json()).access_token).toMatch(/^at_/)
+  })
+
+  test.each([
+    ['S256', async () => pkce.challenge],
+    ['S256', async (verifier: string) => base64url(new TextEncoder().encode(await sha256(verifier)))],
+    ['plain', async (verifier: string) => verifier],
+    [undefined, async (verifier: string) => verifier],
+  ])('answers a challenge by %s', async (code_challenge_method, challengeOf) => {
+    const code_challenge = await challengeOf(pkce.verifier)
+    const code = await codeFor({ code_challenge, code_challenge_method })
+    const other = `${pkce.verifier.slice(0, -1)}X`
+    expect((await exchange({ code, code_verifier: other })).error).toMatchObject({ field: 'code_verifier' })
+    expect((await exchange({ code, code_verifier: undefined })).error.field).toBe('code_verifier')
+    expect((await exchange({ code })).status).toBe(200)
+  })
+
+  test('without a challenge needs an API key of the application', async () => {
+    const asked = { code_challenge: undefined, code_challenge_method: undefined }
+    const code = await codeFor(asked)
+    expect((await exchange({ code, code_verifier: undefined })).error).toMatchObject({
+      type: 'invalid_request_error',
+      field: 'client_secret',
+    })
+    for (const client_secret of [service.otherKey, 'rubbish'])
+      expect((await exchange({ code, client_secret })).error.type).toBe('unauthorized')
+    expect((await exchange({ code, client_secret: service.key })).status).toBe(200)
+  })
+
+  test('with a challenge needs its verifier, key or no key', async () => {
+    const code = await codeFor()
+    const answer = await exchange({ code, code_verifier: undefined, client_secret: service.key })
+    expect(answer.error.field).toBe('code_verifier')
+  })
+
+  test.each([
+    ['another callback', { redirect_uri: 'https://app.test/other' }, 'redirect_uri'],
+    ['no callback', { redirect_uri: undefined }, 'redirect_uri'],
+    ['a code that nobody was given', { code: 'ac_guessed' }, 'code'],
+    ['no code', { code: undefined }, 'code'],
+    ['another kind of grant', { grant_type: 'password' }, 'grant_type'],
+    ['a name that objects have', { grant_type: 'constructor' }, 'grant_type'],
+  ])('is not redeemed with %s', async (_what, change, field) => {
+    const code = await codeFor()
+    expect((await exchange({ code, ...change })).error).toMatchObject({
+      type: 'invalid_request_error',
+      field,
+    })
+    expect((await exchange({ code })).status).toBe(200)
+  })
+
+  test('is not redeemed by another application', async () => {
+    const code = await codeFor()
+    expect((await exchange({ code, client_id: service.otherClientId })).error.field).toBe('code')
+    expect((await exchange({ code, client_id: 'nobody' })).error.type).toBe('unauthorized')
+  })
+
+  test('runs out after ten minutes', async () => {
+    const code = await codeFor()
+    service.at(instant(service.now + 600))
+    expect((await exchange({ code })).error.field).toBe('code')
+  })
+
+  test('that comes twice ends what came of it', async () => {
+    const code = await codeFor({ access_type: 'offline' })
+    const { data } = await exchange({ code })
+    expect((await exchange({ code })).error.message).toContain('redeemed before')
+    expect((await me(data.access_token)).status).toBe(401)
+    expect((await renew(data.refresh_token)).error.field).toBe('refresh_token')
+  })
+
+  test('that comes twice at once is redeemed once at most', async () => {
+    const code = await codeFor()
+    const answers = await Promise.all([exchange({ code }), exchange({ code }), exchange({ code })])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('opens nothing as a bearer', async () => {
+    expect((await me((await codeFor()) ?? '')).status).toBe(401)
+  })
+})
+
+describe('an access token', () => {
+  test('ends after an hour', async () => {
+    const { access_token } = await signIn(service, email)
+    service.at(instant(service.now + 3599))
+    expect((await me(access_token)).status).toBe(200)
+    service.at(instant(service.now + 1))
+    expect((await me(access_token)).error).toMatchObject({
+      type: 'unauthorized',
+      message: expect.stringMatching(/has ended/),
+    })
+  })
+
+  test('is told about, by the token itself', async () => {
+    const { access_token, grant_id } = await signIn(service, email)
+    const expected = {
+      iss: 'http://service.test',
+      aud: service.clientId,
+      sub: grant_id,
+      email,
+      scope: 'calendar',
+      iat: service.now,
+      exp: service.now + 3600,
+    }
+    const path = '/v3/connect/tokeninfo'
+    expect((await service.call('GET', path, { bearer: access_token })).data).toEqual(expected)
+    expect((await service.call('GET', `${path}?access_token=${access_token}`)).data).toEqual(expected)
+    for (const bearer of [service.key, 'rubbish'])
+      expect((await service.call('GET', path, { bearer })).status).toBe(401)
+    expect((await service.call('GET', path)).status).toBe(401)
+  })
+
+  test.each([
+    ['in the body', (token: string) => ['', { token }] as const],
+    ['in the query', (token: string) => [`?token=${token}`, undefined] as const],
+  ])('ends when it is revoked, %s, and so does all that came of the sign-in', async (_where, given) => {
+    const kept = await signIn(service, email)
+    const { access_token, refresh_token } = await signIn(service, email, { access_type: 'offline' })
+    const [query, body] = given(access_token)
+    const revoke = () => service.call('POST', `/v3/connect/revoke${query}`, body ? { body } : {})
+    expect((await revoke()).status).toBe(200)
+    expect((await me(access_token)).status).toBe(401)
+    expect((await renew(refresh_token)).status).toBe(400)
+    expect((await revoke()).status).toBe(200)
+    expect((await me(kept.access_token)).status).toBe(200)
+  })
+
+  test('is not revoked by naming none', async () => {
+    expect((await service.call('POST', '/v3/connect/revoke', { body: {} })).error.field).toBe('token')
+    expect((await service.call('POST', '/v3/connect/revoke', { body: { token: service.key } })).status).toBe(
+      200,
+    )
+    expect((await service.withKey('GET', '/v3/grants')).status).toBe(200)
+  })
+
+  test('ends with its grant, and when its grant is no longer valid', async () => {
+    const first = await signIn(service, email)
+    const changed = await service.withKey('PATCH', `/v3/grants/${first.grant_id}`, {
+      grant_status: 'invalid',
+    })
+    expect(changed.data.grant_status).toBe('invalid')
+    expect((await me(first.access_token)).status).toBe(401)
+    const second = await signIn(service, email)
+    expect(second.grant_id).toBe(first.grant_id)
+    expect((await me(second.access_token)).data.grant_status).toBe('valid')
+    await service.withKey('DELETE', `/v3/grants/${first.grant_id}`)
+    expect((await me(second.access_token)).status).toBe(401)
+    expect(service.allFacts.map(({ type }) => type)).toEqual([
+      'grant.created',
+      'grant.expired',
+      'grant.updated',
+      'grant.deleted',
+    ])
+  })
+
+  test('of looking alone changes nothing, and of the address alone sees no calendar', async () => {
+    const look = await signIn(service, email, { scope: 'calendar.readonly' })
+    const path = '/v3/grants/me/calendars'
+    expect((await service.call('GET', path, { bearer: look.access_token })).status).toBe(200)
+    const post = (bearer: string) => service.call('POST', path, { bearer, body: { name: 'Mine' } })
+    expect((await post(look.access_token)).error).toMatchObject({ type: 'forbidden' })
+    const name = await signIn(service, email, { scope: 'email' })
+    expect((await me(name.access_token)).data.email).toBe(email)
+    expect((await service.call('GET', path, { bearer: name.access_token })).status).toBe(403)
+    const all = await signIn(service, email, { scope: 'email calendar' })
+    expect((await post(all.access_token)).status).toBe(200)
+  })
+
+  test('books as any visitor does, whatever its scope', async () => {
+    const host = await addHost(service, 'jonas@example.com')
+    const { access_token: bearer } = await signIn(service, email, { scope: 'email' })
+    const id = await addConfiguration(service, [host])
+    const answer = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+      bearer,
+      body: bookingBody('2026-03-03T10:00:00Z'),
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.data.organizer_booking_ref).toBeUndefined()
+  })
+})
+
+describe('a refresh token', () => {
+  const offline = () => signIn(service, email, { access_type: 'offline' })
+
+  test('comes where it was asked for, and renews the access token', async () => {
+    const first = await offline()
+    expect(first.refresh_token).toMatch(/^rt_/)
+    service.at(instant(service.now + 86_400))
+    const { data } = await renew(first.refresh_token)
+    expect(data.access_token).not.toBe(first.access_token)
+    expect(data.refresh_token).not.toBe(first.refresh_token)
+    expect(data).toMatchObject({ grant_id: first.grant_id, scope: 'calendar' })
+    expect((await me(data.access_token)).status).toBe(200)
+  })
+
+  test('that comes twice ends the sign-in: somebody else has it', async () => {
+    const first = await offline()
+    const { data } = await renew(first.refresh_token)
+    expect((await renew(first.refresh_token)).error.message).toContain('redeemed before')
+    expect((await me(data.access_token)).status).toBe(401)
+    expect((await renew(data.refresh_token)).status).toBe(400)
+  })
+
+  test('runs out when nobody uses it for ninety days', async () => {
+    const { refresh_token } = await offline()
+    service.at(instant(service.now + 90 * 86_400))
+    expect((await renew(refresh_token)).error.field).toBe('refresh_token')
+  })
+
+  test('of a client with a secret is renewed with a secret', async () => {
+    const asked = { code_challenge: undefined, code_challenge_method: undefined, access_type: 'offline' }
+    const { data } = await exchange({ code: await codeFor(asked), client_secret: service.key })
+    expect((await renew(data.refresh_token)).error.field).toBe('client_secret')
+    expect((await renew(data.refresh_token, { client_secret: service.key })).status).toBe(200)
+  })
+
+  test('opens nothing as a bearer, and is nobody else’s', async () => {
+    const { refresh_token = '' } = await offline()
+    expect((await me(refresh_token)).status).toBe(401)
+    expect((await renew(refresh_token, { client_id: service.otherClientId })).error.field).toBe(
+      'refresh_token',
+    )
+  })
+})
+
+describe('a secret that was given out', () => {
+  test('is kept as a hash, and no idempotency key brings it back', async () => {
+    const code = await codeFor()
+    const headers = { 'Idempotency-Key': 'once' }
+    const body = {
+      grant_type: 'authorization_code',
+      client_id: service.clientId,
+      redirect_uri: callbackUri,
+      code_verifier: pkce.verifier,
+      code,
+    }
+    const first = await service.call('POST', '/v3/connect/token', { body, headers })
+    expect((await service.call('POST', '/v3/connect/token', { body, headers })).status).toBe(400)
+    const token = first.data.access_token
+    expect(await service.store.read((records) => records.credential(token))).toBeUndefined()
+    expect(
+      await service.store.read(async (records) => records.credential(await sha256(token))),
+    ).toBeUndefined()
+  })
+})
