@@ -654,15 +654,50 @@ describe('what is removed', () => {
     expect((await service.call('GET', bookingPath(coming))).data.status).toBe('cancelled')
     expect((await remove(master)).status).toBe(404)
   })
+})
 
-  test('by other ways leaves bookings that can still be cancelled', async () => {
+describe('the same through the calendar', () => {
+  const onCalendar = (event: string) =>
+    `/v3/grants/${ada.grantId}/events/${event}?calendar_id=${ada.calendarId}`
+
+  test('moves the bookings along, and cancels them with their event', async () => {
+    await weekly()
+    const [first, second] = await slots()
+    const moved = (await book(first, 'robin')).data.booking_id
+    const gone = (await book(second, 'robin')).data.booking_id
+    const put = await service.withKey('PUT', onCalendar(first?.event_id ?? ''), { when: when('04T12:00') })
+    expect(put.data).toMatchObject({ id: first?.event_id, when: { start_time: at('04T12:00') } })
+    await service.withKey('DELETE', onCalendar(second?.event_id ?? ''))
+    expect((await service.call('GET', bookingPath(moved))).data.start_time).toBe(at('04T12:00'))
+    expect((await service.call('GET', bookingPath(gone))).data.status).toBe('cancelled')
+    expect(await startsOf()).toEqual([at('04T12:00'), ...tuesdays.slice(2), sixth])
+    await service.withKey('PUT', onCalendar(first?.event_id ?? ''), { status: 'cancelled' })
+    expect((await service.call('GET', bookingPath(moved))).data.status).toBe('cancelled')
+  })
+
+  test('keeps what is true of seats', async () => {
     const { id: event } = await announce()
     const [slot] = await slots()
-    const { data } = await book(slot, 'robin')
-    await service.withKey('DELETE', `/v3/grants/${ada.grantId}/events/${event}?calendar_id=${ada.calendarId}`)
-    expect(await slots()).toEqual([])
-    const cancelled = await service.call('DELETE', bookingPath(data.booking_id), { body: {} })
-    expect(cancelled.data.status).toBe('cancelled')
+    await book(slot, 'robin', { additional_guests: [guest('kim')] })
+    const { error } = await service.withKey('PUT', onCalendar(event), { capacity: 1 })
+    expect(error).toMatchObject({ type: 'invalid_request_error', field: 'capacity' })
+  })
+
+  test('makes an override in which seats can be booked', async () => {
+    const { id: master } = await weekly()
+    await service.withKey('POST', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`, {
+      title: 'Another room',
+      when: when('03T12:00'),
+      master_event_id: master,
+      original_start_time: tuesdays[0],
+    })
+    const [slot] = await slots()
+    expect(slot).toMatchObject({
+      event_id: occurrence(master, tuesdays[0] as Instant),
+      start_time: at('03T12:00'),
+      capacity: 3,
+    })
+    expect((await book(slot, 'robin')).data.title).toBe('Another room')
   })
 })
 

@@ -122,7 +122,7 @@ export const importGroupEvents = /* @__PURE__ */ endpoint({
   id: 'group-events.import',
   method: 'POST',
   path: '/v3/scheduling/configurations/{configuration_id}/import-group-events',
-  access: 'key',
+  access: 'grant',
   query: z.object({}),
   body: z.array(groupEventImport).check(z.minLength(1), z.maxLength(mostImports)),
   data: groupEventImports,

@@ -22,7 +22,7 @@ import { factOf } from './booking-facts.js'
 import type { BookingDesk } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
-import { addEvent, changeEvent, type EventDesk, keepEvent, removeEvent } from './events.js'
+import { addEvent, type ChangedEvent, changeEvent, type EventDesk, keepEvent, removeEvent } from './events.js'
 import {
   capacityOf,
   type GroupOccurrence,
@@ -34,7 +34,7 @@ import {
   takenSeats,
 } from './group-occurrences.js'
 import { invalid, missing } from './invalid.js'
-import { overrideId, zoneOf } from './occurrences.js'
+import { findEvent, overrideId, zoneOf } from './occurrences.js'
 import { checkPerson } from './people.js'
 import { hasStart, linesBefore, linesFrom, type Series, seriesOf, shiftBy } from './series.js'
 
@@ -64,6 +64,19 @@ export const groupNamed = async (
   owner: { readonly applicationId: string; readonly grant: Grant },
   id: string,
 ): Promise<OwnedGroup> => asGroup(await configurationNamed(records, owner, id))
+
+/** The group configuration in whose events an event of a calendar is, or an occurrence of it. */
+export const groupOfEvent = async (
+  records: Records,
+  { applicationId, calendar }: Pick<EventDesk, 'applicationId' | 'calendar'>,
+  eventId: string,
+): Promise<OwnedGroup | undefined> => {
+  const found = await findEvent(records, applicationId, calendar, eventId)
+  const id = found?.event.configuration_id
+  const owned = id === undefined ? undefined : await records.configuration(id)
+  const isOwn = owned?.applicationId === applicationId && owned.grantId === calendar.grant_id
+  return isOwn && isGroup(owned.configuration) ? asGroup(owned) : undefined
+}
 
 const calendarNamed = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
   const calendar = await groupCalendar(records, owned, id)
@@ -208,14 +221,16 @@ const cancelBookings = async (
   }
 }
 
-/** Takes bookings along with their event: to another time, or to another id. */
+/** Takes bookings along with their event: to another time, to another id, or away. */
 const followEvent = async (
-  { transaction, now, newId, tell }: GroupDesk,
+  desk: GroupDesk,
   owned: OwnedGroup,
   bookings: readonly BookingRecord[],
   event: EventRecord,
 ): Promise<void> => {
+  if (event.status === 'cancelled') return cancelBookings(desk, owned, bookings)
   if (event.when.object !== 'timespan') return
+  const { transaction, now, newId, tell } = desk
   const { start_time: start, end_time: end } = event.when
   const occurrence = {
     calendarId: event.calendar_id,
@@ -257,17 +272,13 @@ const participantsAfter = (
   ]
 }
 
-/** Writes an event as it is now, whether it has a row of its own already or not. */
-const writeEvent = async (desk: CalendarDesk, event: EventRecord): Promise<EventRecord> =>
-  (await changeEvent(desk, event.id, event)).event
-
 /** Changes one event, or one occurrence of a series. */
 const changeOne = async (
   desk: CalendarDesk,
   owned: OwnedGroup,
   { event: before, bookings, master }: Target,
   { recurrence, ...change }: GroupEventChange,
-): Promise<EventRecord> => {
+): Promise<ChangedEvent> => {
   if (master && recurrence) throw invalid('recurrence', recurrence, 'none for one occurrence of a series')
   const next: EventRecord = {
     ...before,
@@ -281,9 +292,9 @@ const changeOne = async (
     throw invalid('recurrence', recurrence, 'none for an event in which seats are booked')
   const taken = await takenSeats(desk.transaction, desk.applicationId, [next])
   checkCapacity(next, taken.get(next.id), owned)
-  const event = await writeEvent(desk, next)
-  await followEvent(desk, owned, own, event)
-  return event
+  const changed = await changeEvent(desk, before.id, next)
+  await followEvent(desk, owned, own, changed.event)
+  return changed
 }
 
 /** How a series, or what follows one of its occurrences, changes. */
@@ -356,7 +367,7 @@ const changeSeveral = async (
   owned: OwnedGroup,
   { event, master = event, choice, bookings }: Target,
   change: GroupEventChange,
-): Promise<EventRecord> => {
+): Promise<ChangedEvent> => {
   const { transaction, applicationId, calendar } = desk
   const zone = zoneOf(calendar)
   const old = seriesOf(master, zone)
@@ -407,7 +418,7 @@ const changeSeveral = async (
     await keepEvent(transaction, applicationId, calendar, event, series)
     await followEvent(desk, owned, own, event)
   }
-  return series
+  return { before: master, event: series }
 }
 
 /**
@@ -422,7 +433,7 @@ export const changeGroupEvent = async (
   query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
   eventId: string,
   change: GroupEventChange,
-): Promise<EventRecord> => {
+): Promise<ChangedEvent> => {
   checkEvent(change)
   const calendar = await calendarNamed(desk.transaction, owned, query.calendar_id)
   const at = { ...desk, calendar }
@@ -440,20 +451,20 @@ export const removeGroupEvent = async (
   owned: OwnedGroup,
   query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
   eventId: string,
-): Promise<void> => {
+): Promise<EventRecord> => {
   const { transaction, applicationId } = desk
   const calendar = await calendarNamed(transaction, owned, query.calendar_id)
   const at = { ...desk, calendar }
   const { event, master, choice, bookings } = await lockedTarget(at, owned, eventId, query.occurrences)
   if (choice === 'all' || !master) {
-    await removeEvent(at, master?.id ?? event.id)
+    const removed = await removeEvent(at, master?.id ?? event.id)
     await cancelBookings(desk, owned, bookings)
-    return
+    return removed
   }
   if (choice === 'this') {
-    await removeEvent(at, event.id)
+    const removed = await removeEvent(at, event.id)
     await cancelBookings(desk, owned, bookingsIn(bookings, event.id))
-    return
+    return removed
   }
   const from = event.original_start_time ?? (0 as Instant)
   const overrides = await transaction.overridesOf(applicationId, calendar.id, master.id)
@@ -463,6 +474,7 @@ export const removeGroupEvent = async (
     await transaction.removeEvent(applicationId, calendar.id, override.id)
     await cancelBookings(desk, owned, bookingsIn(bookings, override.id))
   }
+  return event
 }
 
 /** Makes an event of a calendar one in which seats can be booked. */
@@ -510,7 +522,7 @@ const importOne = async (
   }
   const taken = await takenSeats(transaction, applicationId, changed)
   for (const one of changed) checkCapacity(one, taken.get(one.id), owned)
-  for (const one of changed) await writeEvent(at, one)
+  for (const one of changed) await changeEvent(at, one.id, one)
 }
 
 /** What an occurrence without a row of its own takes over from its series. */

@@ -2,15 +2,18 @@ import {
   createEvent,
   deleteEvent,
   getEvent,
+  groupEventChange,
   importEvents,
   listEvents,
   sendRsvp,
   updateEvent,
 } from '@whenable/contract'
 import { calendarNamed } from '../domain/calendars.js'
+import { checkedBy } from '../domain/checked-by.js'
 import { eventsListed, eventsToImport } from '../domain/event-list.js'
 import { notifyParticipants } from '../domain/event-notices.js'
 import { addEvent, changeEvent, eventNamed, removeEvent } from '../domain/events.js'
+import { changeGroupEvent, groupOfEvent, removeGroupEvent } from '../domain/group-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
 import type { Records } from '../store/store.js'
 import { admitGrant } from './admission.js'
@@ -56,14 +59,26 @@ export const eventRoutes = [
 
   writing(updateEvent, admitCalendar, async ({ body, path, query, ...call }, transaction) => {
     const desk = { ...call, transaction }
-    const { before, event } = await changeEvent(desk, path.event_id, body)
+    const group = await groupOfEvent(transaction, desk, path.event_id)
+    const { before, event } = group
+      ? await changeGroupEvent(
+          desk,
+          group,
+          { calendar_id: query.calendar_id },
+          path.event_id,
+          checkedBy(groupEventChange, body, 'body'),
+        )
+      : await changeEvent(desk, path.event_id, body)
     if (query.notify_participants) await notifyParticipants(desk, event, 'updated', before)
     return { data: event }
   }),
 
   writing(deleteEvent, admitCalendar, async ({ path, query, ...call }, transaction) => {
     const desk = { ...call, transaction }
-    const event = await removeEvent(desk, path.event_id)
+    const group = await groupOfEvent(transaction, desk, path.event_id)
+    const event = group
+      ? await removeGroupEvent(desk, group, { calendar_id: query.calendar_id }, path.event_id)
+      : await removeEvent(desk, path.event_id)
     if (query.notify_participants) await notifyParticipants(desk, event, 'deleted')
     return {}
   }),

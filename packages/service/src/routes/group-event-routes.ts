@@ -18,8 +18,9 @@ import {
 } from '../domain/group-events.js'
 import { validateSeat } from '../domain/group-places.js'
 import { missing } from '../domain/invalid.js'
+import { mayRead } from '../domain/scopes.js'
 import type { Records } from '../store/store.js'
-import { admitGrant, admitKey, admitVisitor } from './admission.js'
+import { admitAccount, admitGrant, admitVisitor } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
@@ -31,16 +32,17 @@ const admitGroup = async (call: GroupCall, records: Records) => {
   return { ...admission, owned: await groupNamed(records, admission, call.path.configuration_id) }
 }
 
-type ConfigurationCall = Parameters<typeof admitKey>[0] & {
+type ConfigurationCall = Parameters<typeof admitAccount>[0] & {
   readonly path: { readonly configuration_id: string }
 }
 
-/** Lets an API key in, and finds its application's group configuration. */
+/** Lets in an API key, or an access token of whoever owns the group configuration that the path names. */
 const admitGroupOwner = async (call: ConfigurationCall, records: Records) => {
-  const admission = await admitKey(call, records)
-  const owned = await records.configuration(call.path.configuration_id)
-  if (owned?.applicationId !== admission.applicationId)
-    throw missing('configuration', call.path.configuration_id)
+  const { token, ...admission } = await admitAccount(call, records)
+  const id = call.path.configuration_id
+  const owned = await records.configuration(id)
+  const isOwn = !token || (owned?.grantId === token.grantId && mayRead(token.scope))
+  if (owned?.applicationId !== admission.applicationId || !isOwn) throw missing('configuration', id)
   return { ...admission, owned: asGroup(owned) }
 }
 
@@ -66,7 +68,7 @@ export const groupEventRoutes = [
 
   ...[updateGroupEvent, patchGroupEvent].map((endpoint) =>
     writing(endpoint, admitGroup, async ({ body, owned, query, path, ...call }, transaction) => ({
-      data: await changeGroupEvent({ ...call, transaction }, owned, query, path.event_id, body),
+      data: (await changeGroupEvent({ ...call, transaction }, owned, query, path.event_id, body)).event,
     })),
   ),
 
@@ -79,14 +81,14 @@ export const groupEventRoutes = [
     data: await importGroup({ ...call, transaction }, owned, body),
   })),
 
-  writing(validateTimeslot, admitGroupVisitor, async ({ owned, body, scope, now }, transaction) => {
+  reading(validateTimeslot, admitGroupVisitor, async ({ owned, body, scope, now }, records) => {
     const asked = {
       calendarId: body.calendar_id,
       eventId: body.event_id,
       capacity: body.capacity,
       emails: body.emails,
     }
-    await validateSeat(transaction, owned, asked, now, scope.startsWith('key:'))
+    await validateSeat(records, owned, asked, now, scope.startsWith('key:'))
     return {}
   }),
 ]
