@@ -4,6 +4,7 @@ import * as freeBusy from './calendar/free-busy-endpoints.js'
 import * as connect from './connect/endpoints.js'
 import * as signIn from './connect/sign-in-endpoints.js'
 import type { Endpoint } from './endpoint.js'
+import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
 import * as availability from './scheduling/availability-endpoints.js'
 import * as bookings from './scheduling/booking-endpoints.js'
@@ -25,4 +26,5 @@ export const endpoints: readonly Endpoint[] = [
   bookings,
   groupEvents,
   notifications,
+  legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))
