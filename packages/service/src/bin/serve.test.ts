@@ -12,9 +12,9 @@ const apiKey = 'the-key-of-this-test'
 const url = /serves at (http:\S+)/
 
 /** What a program has said so far, and a promise of what it is to say. */
-const run = (args: readonly string[]) => {
+const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, WHENABLE_API_KEY: apiKey, WHENABLE_CLIENT_ID: 'client' },
+    env: { ...process.env, WHENABLE_API_KEY: apiKey, WHENABLE_CLIENT_ID: 'client', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -79,9 +79,19 @@ describe('the program', { timeout: 120_000 }, () => {
     ['--colour red', /--colour/],
     ['--database-url nonsense', /--database-url: expected postgres:/],
     ['--log loud', /--log loud: expected pretty or json/],
+    ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s, and says why', async (args, why) => {
     const refused = run(args.split(' '))
+    expect(await refused.exit).toBe(2)
+    expect(refused.output()).toMatch(why)
+  })
+
+  test.each([
+    ['WHENABLE_DATABASE_URL', /--database-url: expected postgres:/],
+    ['WHENABLE_SMTP', /--smtp: expected smtp:/],
+  ])('reads %s, where a password is not for everybody to see', async (name, why) => {
+    const refused = run([], { [name]: 'nonsense' })
     expect(await refused.exit).toBe(2)
     expect(refused.output()).toMatch(why)
   })

@@ -28,6 +28,8 @@ const help = `Serves the scheduling interface.
 
   WHENABLE_API_KEY      the key of the application; made and told on the first start without it
   WHENABLE_CLIENT_ID    its client id, likewise
+  WHENABLE_DATABASE_URL, WHENABLE_SMTP
+                        the options of these names: they hold passwords, and a command line is no secret
 `
 
 /** Says what is wrong with the command line, and how it is meant. */
@@ -74,7 +76,12 @@ const json = ({ error, ...entry }: LogEntry): string =>
     ...(error ? { error: error instanceof Error ? error.stack : String(error) } : {}),
   })
 
-const values = readOptions()
+const given = readOptions()
+const values = {
+  ...given,
+  'database-url': given['database-url'] ?? process.env['WHENABLE_DATABASE_URL'],
+  smtp: given.smtp ?? process.env['WHENABLE_SMTP'],
+}
 if (values.help) {
   console.log(help)
   process.exit(0)
