@@ -1,0 +1,88 @@
+import type { AddressInfo } from 'node:net'
+import ICAL from 'ical.js'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as it came over the wire. */
+export interface ReceivedMail {
+  readonly from: string
+  readonly to: string
+  readonly raw: string
+  readonly email: Email
+}
+
+/** A mail server that keeps what it is given. */
+export const openMailbox = async () => {
+  const received: ReceivedMail[] = []
+  let refuse: ((to: string) => Error | undefined) | undefined
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(refuse?.(address)),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const raw = Buffer.concat(chunks).toString()
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address).join()
+        PostalMime.parse(raw).then((email) => {
+          received.push({ from, to, raw, email })
+          done()
+        }, done)
+      })
+    },
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    /** Has recipients refused: by the error that is returned. */
+    refuses(next: typeof refuse) {
+      refuse = next
+    },
+    close: () => new Promise<void>((done) => server.close(done)),
+  }
+}
+
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
+
+/** The error of a server that answers with a code. */
+export const smtpError = (responseCode: number): Error => Object.assign(new Error('no'), { responseCode })
+
+/** An iCalendar object, read by a library that has not written it. */
+export const readCalendar = (content: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(content))
+  const component = calendar.getFirstSubcomponent('vevent')
+  if (!component) throw new Error('there is no VEVENT')
+  for (const zone of calendar.getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  const event = new ICAL.Event(component)
+  return {
+    event,
+    component,
+    method: calendar.getFirstPropertyValue('method'),
+    status: component.getFirstPropertyValue('status'),
+    /** Unix seconds. */
+    start: event.startDate.toUnixTime(),
+    end: event.endDate?.toUnixTime(),
+    attendees: Object.fromEntries(
+      component
+        .getAllProperties('attendee')
+        .map((property) => [
+          String(property.getFirstValue()).replace(/^mailto:/i, ''),
+          property.getParameter('partstat'),
+        ]),
+    ),
+  }
+}
+
+/** The calendar part of a mail: the alternative that mail programs act on. */
+export const calendarOf = ({ raw, email }: ReceivedMail) => {
+  const attached = email.attachments.find(({ filename }) => filename === 'invite.ics')
+  if (!attached) throw new Error('there is no invite.ics')
+  const content =
+    typeof attached.content === 'string' ? attached.content : new TextDecoder().decode(attached.content)
+  const alternative = /Content-Type: text\/calendar;[^\r\n]*(?:\r\n[ \t][^\r\n]*)*/i.exec(raw)?.[0] ?? ''
+  return { ...readCalendar(content), content, contentType: alternative.replace(/\r\n\s+/g, ' ') }
+}
