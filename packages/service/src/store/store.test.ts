@@ -1,5 +1,6 @@
 import { describeAccessStore } from '../testing/access-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
+import { describeGroupStore } from '../testing/group-suite.js'
 import { describeLimitStore } from '../testing/limit-suite.js'
 import { describeMailStore } from '../testing/mail-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
@@ -13,4 +14,5 @@ for (const [name, open] of stores) {
   describeLimitStore(name, open)
   describeAccessStore(name, open)
   describeCalendarStore(name, open)
+  describeGroupStore(name, open)
 }
