@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { instant } from '@whenable/time'
+import { instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Store } from '../store/store.js'
 import { openReceiver, type Receiver } from '../testing/receiver.js'
@@ -71,9 +71,11 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
     ;({ receiver, service } = outbox)
   })
 
-  const book = async (start: string) => {
+  const book = async (start: string, terms: object = {}) => {
     const host: TestHost = await addHost(service, `${randomUUID()}@example.com`)
-    const id = await addConfiguration(service, [host])
+    const id = await addConfiguration(service, [host], {
+      event_booking: { title: 'Walkthrough', timezone: 'Europe/Lisbon', ...terms },
+    })
     const path = `/v3/scheduling/bookings`
     const { data } = await service.call('POST', `${path}?configuration_id=${id}`, {
       body: bookingBody(start),
@@ -172,6 +174,18 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
     const ids = receiver.received.map(({ body }) => body.id)
     expect([ids.length, new Set(ids).size]).toEqual([40, 40])
     expect(outbox.errors).toEqual([])
+  })
+
+  test('of a booking that is about to begin is told once, however many work on it', async () => {
+    const trigger_types = ['booking.reminder']
+    await service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { trigger_types })
+    const reminders = [{ type: 'webhook', minutes_before_event: 60 }]
+    for (let count = 0; count < 5; count++) await book('2026-03-03T10:00:00Z', { reminders })
+    service.at(parseInstant('2026-03-03T09:00:00Z'))
+    const several = [...outbox.workers, ...outbox.workers]
+    await Promise.all(several.map((worker) => outbox.sendAll(worker)))
+    while ((await Promise.all(outbox.workers.map(sendDue))).some(Boolean));
+    expect(receiver.types).toEqual(Array(5).fill('booking.reminder'))
   })
 })
 
