@@ -4,6 +4,7 @@ import {
   type EventFilter,
   type EventRecord,
   hostKey,
+  instantOfKey,
   type Listed,
   listKey,
   type Page,
@@ -27,12 +28,13 @@ export interface EventShelf {
 }
 
 /** Open ends of a window: long before and after anything that has a calendar. */
-const earliest = instant(-30_000_000_000)
-const latest = instant(221_845_392_000)
+export const earliest = instant(-30_000_000_000)
+export const latest = instant(221_845_392_000)
 
 const day = 86_400
-/** Days of the longest window in which series are expanded, and of the pieces in which it is done. */
-const mostExpandedDays = 366
+/** Days of the longest window in which series are expanded. */
+export const mostExpandedDays = 366
+/** Days of the pieces in which that is done. */
 const pieceDays = 31
 
 /** @throws ServiceError naming `end`. */
@@ -149,11 +151,6 @@ const keptEvents = (
 ): Promise<Listed<EventRecord>> =>
   fullPage((asked) => records.eventsOfCalendar(applicationId, calendar.id, filter, asked), page, matches)
 
-const startOfKey = (key: string): Instant | undefined => {
-  const padded = key.split('.')[1]
-  return padded === undefined ? undefined : instant(Number(padded) - 1e11)
-}
-
 /**
  * A page of occurrences by start, then by id. Only as much of the window is expanded as the page needs: what was shown
  * before is left behind by its start, and the rest is looked at piece by piece.
@@ -181,7 +178,7 @@ const expandedEvents = async (
 
   const items: EventRecord[] = []
   let last = after
-  const begin = Math.max(window.start, (after && startOfKey(after)) || window.start)
+  const begin = Math.max(window.start, after ? instantOfKey(after) : window.start)
   for (let from = begin; from < window.end; from += pieceDays * day) {
     const piece = { start: instant(from), end: instant(Math.min(window.end, from + pieceDays * day)) }
     const events = await records.eventsIn(applicationId, [calendar.id], piece)

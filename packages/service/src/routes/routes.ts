@@ -3,6 +3,7 @@ import { configurationRoutes } from './configuration-routes.js'
 import { connectRoutes } from './connect-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { groupEventRoutes } from './group-event-routes.js'
+import { legacyRoutes } from './legacy-routes.js'
 import type { Route } from './route.js'
 import { schedulingRoutes } from './scheduling-routes.js'
 import { signInRoutes } from './sign-in-routes.js'
@@ -14,6 +15,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...calendarRoutes,
   ...eventRoutes,
+  ...legacyRoutes,
   ...configurationRoutes,
   ...schedulingRoutes,
   ...groupEventRoutes,

@@ -1,0 +1,135 @@
+import {
+  createLegacyEvent,
+  deleteLegacyEvent,
+  type Grant,
+  getLegacyAccount,
+  getLegacyCalendar,
+  getLegacyEvent,
+  listLegacyCalendars,
+  listLegacyEvents,
+  ServiceError,
+  sendLegacyRsvp,
+  updateLegacyEvent,
+} from '@whenable/contract'
+import { notifyParticipants } from '../domain/event-notices.js'
+import { addEvent, changeEvent, removeEvent } from '../domain/events.js'
+import { grantNamed } from '../domain/grants.js'
+import { invalid, missing } from '../domain/invalid.js'
+import { emailedEventsId } from '../domain/invitations.js'
+import { calendarOfAccount, calendarsOfAccount, legacyEventsListed } from '../domain/legacy-list.js'
+import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from '../domain/legacy-records.js'
+import { findEvent } from '../domain/occurrences.js'
+import { sendAnswer } from '../domain/rsvp.js'
+import { mayRead, mayWrite } from '../domain/scopes.js'
+import type { Records } from '../store/store.js'
+import { tokenOf } from './admission.js'
+import { reading, writing } from './route.js'
+
+/** Lets in an access token: it stands for the account. */
+const admitOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
+  const { applicationId, grantId, hash, scope } = await tokenOf(call, records)
+  return {
+    applicationId,
+    scope: `token:${hash}`,
+    readsOnly: !mayWrite(scope),
+    mayRead: mayRead(scope),
+    grant: await grantNamed(records, applicationId, 'me', grantId),
+  }
+}
+
+/** The same, for calendars and events. */
+const admitReader = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
+  const admission = await admitOwner(call, records)
+  if (!admission.mayRead)
+    throw new ServiceError('forbidden', 'this access token is not for calendars: sign in for more')
+  return admission
+}
+
+/** An event of an account, on whichever of its calendars, and that calendar. */
+const eventOfAccount = async (records: Records, applicationId: string, grant: Grant, id: string) => {
+  for (const calendar of await calendarsOfAccount(records, applicationId, grant)) {
+    const found = await findEvent(records, applicationId, calendar, id)
+    if (found) return { ...found, calendar }
+  }
+  throw missing('event', id)
+}
+
+type Found = Awaited<ReturnType<typeof eventOfAccount>>
+
+/** @throws ServiceError `forbidden` for what the earlier generation never changes (Legacy behaviour notes, 2). */
+const checkNotExpanded = ({ event, isGiven }: Found): void => {
+  if (isGiven)
+    throw new ServiceError('forbidden', `event '${event.id}' is an occurrence of a series: it is read-only`)
+}
+
+/** Calendars and events as the earlier generation has them. */
+export const legacyRoutes = [
+  reading(getLegacyAccount, admitOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
+
+  reading(listLegacyCalendars, admitReader, async ({ applicationId, grant }, records) => ({
+    data: (await calendarsOfAccount(records, applicationId, grant)).map((calendar) =>
+      legacyCalendarOf(grant, calendar),
+    ),
+  })),
+
+  reading(getLegacyCalendar, admitReader, async ({ applicationId, grant, path }, records) => ({
+    data: legacyCalendarOf(grant, await calendarOfAccount(records, applicationId, grant, path.id)),
+  })),
+
+  reading(listLegacyEvents, admitReader, async ({ applicationId, grant, query }, records) => ({
+    data: (await legacyEventsListed(records, applicationId, grant, query)).map(
+      ({ event, calendar, isExpanded }) => legacyEventOf(grant, calendar, event, isExpanded),
+    ),
+  })),
+
+  reading(getLegacyEvent, admitReader, async ({ applicationId, grant, path }, records) => {
+    const { event, calendar, isGiven } = await eventOfAccount(records, applicationId, grant, path.id)
+    return { data: legacyEventOf(grant, calendar, event, isGiven) }
+  }),
+
+  writing(createLegacyEvent, admitReader, async ({ body, query, ...call }, transaction) => {
+    const { applicationId, grant } = call
+    const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
+    const desk = { ...call, transaction, calendar }
+    const event = await addEvent(desk, eventOfLegacy(body))
+    if (query.notify_participants) await notifyParticipants(desk, event, 'created')
+    return { data: legacyEventOf(grant, calendar, event) }
+  }),
+
+  writing(updateLegacyEvent, admitReader, async ({ body, path, query, ...call }, transaction) => {
+    const { applicationId, grant } = call
+    const found = await eventOfAccount(transaction, applicationId, grant, path.id)
+    checkNotExpanded(found)
+    if (found.event.recurrence.length)
+      throw new ServiceError('forbidden', `event '${path.id}' is a series: it cannot be updated here`)
+    const { when, title, description, location, participants, busy } = body
+    if (when === undefined) throw invalid('when', when, 'when the event takes place')
+    const sent = { when, title, description, location, participants, busy }
+    const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
+    const desk = { ...call, transaction, calendar: found.calendar }
+    const { before, event } = await changeEvent(desk, path.id, change)
+    if (query.notify_participants) await notifyParticipants(desk, event, 'updated', before)
+    return { data: legacyEventOf(grant, found.calendar, event) }
+  }),
+
+  writing(deleteLegacyEvent, admitReader, async ({ path, query, ...call }, transaction) => {
+    const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
+    checkNotExpanded(found)
+    const desk = { ...call, transaction, calendar: found.calendar }
+    const event = await removeEvent(desk, path.id)
+    if (query.notify_participants) await notifyParticipants(desk, event, 'deleted')
+    return {}
+  }),
+
+  writing(sendLegacyRsvp, admitReader, async ({ body, ...call }, transaction) => {
+    const { applicationId, grant } = call
+    if (body.account_id !== grant.id)
+      throw invalid('account_id', body.account_id, 'the account of this token')
+    const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
+    if (found.calendar.id !== emailedEventsId(grant))
+      throw invalid('event_id', body.event_id, 'an event of the calendar of emailed events')
+    const desk = { ...call, transaction, calendar: found.calendar }
+    const { event } = await sendAnswer(desk, body.event_id, body)
+    return { data: legacyEventOf(grant, found.calendar, event) }
+  }),
+]
