@@ -62,7 +62,13 @@ const zoned = (at: Instant, timeZoneId: string): ICalDateTimeValue => {
     toPlainDate: () => fields,
     toZonedDateTime: () => value,
   }
-  const value: object = { ...fields, timeZoneId, withTimeZone: () => value, toPlainDateTime: () => fields }
+  const value: object = {
+    ...fields,
+    timeZoneId,
+    withTimeZone: () => value,
+    toPlainDateTime: () => fields,
+    toInstant: () => ({ epochMilliseconds: at * 1000 }),
+  }
   return value as ICalDateTimeValue
 }
 

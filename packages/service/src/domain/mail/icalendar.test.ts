@@ -1,0 +1,146 @@
+import { instant, parseInstant, plainDate, toIsoString } from '@whenable/time'
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { readCalendar } from '../../testing/mailbox.js'
+import { type CalendarObject, calendarMessage } from './icalendar.js'
+
+const event: CalendarObject = {
+  uid: 'a@whenable',
+  sequence: 3,
+  status: 'confirmed',
+  when: {
+    object: 'timespan',
+    start_time: parseInstant('2026-03-23T10:00:00Z'),
+    end_time: parseInstant('2026-03-23T11:00:00Z'),
+    start_timezone: 'Europe/Lisbon',
+    end_timezone: 'Europe/Lisbon',
+  },
+  timeZone: 'UTC',
+  title: 'Stand-up',
+  organizer: { email: 'ada@example.com', name: 'Ada' },
+  attendees: [
+    { email: 'robin@example.com', name: 'Robin', status: 'noreply' },
+    { email: 'kit@example.com', name: undefined, status: 'no' },
+  ],
+  stamp: parseInstant('2026-03-01T08:00:00Z'),
+}
+
+/** The first starts of a series, as a library expands them that has not written it; Unix seconds. */
+const occurrences = (content: string, count: number): number[] => {
+  const iterator = readCalendar(content).event.iterator()
+  return Array.from({ length: count }, () => iterator.next()?.toUnixTime() ?? Number.NaN)
+}
+
+describe('an iCalendar message', () => {
+  test('has its times, and the time that it was written, in UTC', () => {
+    const content = calendarMessage('REQUEST', event)
+    for (const line of [
+      'METHOD:REQUEST',
+      'UID:a@whenable',
+      'SEQUENCE:3',
+      'DTSTAMP:20260301T080000Z',
+      'DTSTART:20260323T100000Z',
+      'DTEND:20260323T110000Z',
+      'STATUS:CONFIRMED',
+    ])
+      expect(content.split('\r\n')).toContain(line)
+    expect(content).not.toContain('VTIMEZONE')
+  })
+
+  test('asks those for an answer who have given none', () => {
+    const { attendees, component } = readCalendar(calendarMessage('REQUEST', event))
+    expect(attendees).toEqual({ 'robin@example.com': 'NEEDS-ACTION', 'kit@example.com': 'DECLINED' })
+    expect(component.getAllProperties('attendee').map((property) => property.getParameter('rsvp'))).toEqual([
+      'TRUE',
+      'FALSE',
+    ])
+  })
+
+  test('of a series keeps its wall time when the clocks are moved', () => {
+    const content = calendarMessage('REQUEST', { ...event, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=30'] })
+    expect(content).toContain('DTSTART;TZID=Europe/Lisbon:20260323T100000')
+    expect(content.split('\r\n')).toContain('DTSTAMP:20260301T080000Z')
+    const starts = occurrences(content, 30)
+    const at = (index: number) => toIsoString(instant(starts[index] ?? 0))
+    expect([at(0), at(1), at(29)]).toEqual([
+      '2026-03-23T10:00:00Z',
+      '2026-03-30T09:00:00Z',
+      '2026-10-12T09:00:00Z',
+    ])
+  })
+
+  test('of a series in a zone of another half of the world does as well', () => {
+    for (const [timeZone, hours] of [
+      ['America/New_York', [15, 15, 14]],
+      ['Australia/Lord_Howe', [15, 15, 15.5]],
+      ['Asia/Kolkata', [15, 15, 15]],
+    ] as const) {
+      const first = parseInstant('2026-02-23T15:00:00Z')
+      const when = {
+        object: 'timespan' as const,
+        start_time: first,
+        end_time: parseInstant('2026-02-23T16:00:00Z'),
+        start_timezone: timeZone,
+        end_timezone: timeZone,
+      }
+      const content = calendarMessage('REQUEST', { ...event, when, recurrence: ['RRULE:FREQ=WEEKLY'] })
+      const starts = occurrences(content, 7)
+      expect([timeZone, [0, 1, 6].map((index) => ((starts[index] ?? 0) % 86_400) / 3600)]).toEqual([
+        timeZone,
+        hours,
+      ])
+    }
+  })
+
+  test('of a series leaves out what is no line of one', () => {
+    const recurrence = [
+      'RRULE:FREQ=WEEKLY; BYDAY=MO\r\nATTENDEE:mailto:x@example.com',
+      'ATTACH:https://x.example',
+    ]
+    const content = calendarMessage('REQUEST', { ...event, recurrence })
+    expect(content).not.toMatch(/^ATTACH|^ATTENDEE:/m)
+  })
+
+  test('of an occurrence says which one is meant', () => {
+    const content = calendarMessage('CANCEL', {
+      ...event,
+      recurrenceId: parseInstant('2026-03-30T09:00:00Z'),
+    })
+    expect(content.split('\r\n')).toContain('RECURRENCE-ID:20260330T090000Z')
+  })
+
+  test('of whole days has dates, the last one excluded as the format has it', () => {
+    const when = {
+      object: 'datespan' as const,
+      start_date: plainDate('2026-03-28'),
+      end_date: plainDate('2026-03-29'),
+    }
+    const { component } = readCalendar(calendarMessage('REQUEST', { ...event, when }))
+    expect(String(component.getFirstPropertyValue('dtstart'))).toBe('2026-03-28')
+    expect(String(component.getFirstPropertyValue('dtend'))).toBe('2026-03-30')
+  })
+
+  test('of a moment has no end', () => {
+    const when = { object: 'time' as const, time: parseInstant('2026-03-23T10:00:00Z') }
+    expect(calendarMessage('REQUEST', { ...event, when })).not.toContain('DTEND')
+  })
+
+  test('is whole whatever its texts hold', () => {
+    const title = 'Plan; "A", \\ and 😀 '.repeat(12)
+    const description = 'One\r\nTwo\nBEGIN:VEVENT'
+    const name = 'Kit "K" O’Neil; c/o\r\nX-EVIL:1'
+    const content = calendarMessage('REQUEST', {
+      ...event,
+      title,
+      description,
+      organizer: { email: 'ada@example.com', name },
+    })
+    const { event: read, component } = readCalendar(content)
+    expect(read.summary).toBe(title.trim())
+    expect(read.description).toBe('One\nTwo\nBEGIN:VEVENT')
+    expect(component.getFirstProperty('organizer')?.getParameter('cn')).toBe("Kit 'K' O’Neil; c/o X-EVIL:1")
+    for (const line of content.split('\r\n'))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    expect(new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent')).toHaveLength(1)
+  })
+})
