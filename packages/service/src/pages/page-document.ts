@@ -45,7 +45,7 @@ const kit = 'Whenable'
 const sign = html`<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><rect x="5" y="8" width="34" height="31" rx="7"/><path d="M5 17.5h34M14 4v7M30 4v7M17.5 24l9 9m0-9-9 9"/></svg>`
 
 /** A sign for the window's tab, in the page itself: a browser that finds none asks for one. */
-const tabSign = `data:image/svg+xml,${encodeURIComponent(
+export const tabSign = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="6" fill="#3b5bdb"/><path d="M10 2v6M22 2v6" stroke="#3b5bdb" stroke-width="3" stroke-linecap="round"/><path d="m10 18 4.5 4.5L23 14" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )}`
 

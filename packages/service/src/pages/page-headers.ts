@@ -44,7 +44,10 @@ export const isOrigin = (text: string): boolean => {
   }
 }
 
-const sourceOf = async (text: string): Promise<string> => {
+/** An origin as a source of a policy: a host may hold what would end one there (CSP 3 §2.3.1). */
+const asSource = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
+
+const hashSource = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
 }
@@ -58,23 +61,23 @@ export const pageHeaders = async ({
   framing = [],
   forms = [],
 }: PageSources): Promise<Record<string, string>> => {
-  const inlineScripts = await Promise.all(scripts.map(sourceOf))
+  const inlineScripts = await Promise.all(scripts.map(hashSource))
   const directives = {
     'default-src': ["'none'"],
-    'style-src': await Promise.all(styles.map(sourceOf)),
-    'img-src': ['data:', ...(picture ? [picture] : [])],
+    'style-src': await Promise.all(styles.map(hashSource)),
+    'img-src': ['data:', ...(picture ? [asSource(picture)] : [])],
     ...(service
       ? {
           'script-src': ["'self'", ...inlineScripts],
-          'connect-src': [service],
+          'connect-src': [asSource(service)],
           // The elements' renderer has the one way to markup, and what it writes there are its own templates.
           'require-trusted-types-for': ["'script'"],
           'trusted-types': ['lit-html'],
         }
       : {}),
     'base-uri': ["'none'"],
-    'form-action': forms.length ? forms : ["'none'"],
-    'frame-ancestors': framing.length ? framing : ["'none'"],
+    'form-action': forms.length ? forms.map(asSource) : ["'none'"],
+    'frame-ancestors': framing.length ? framing.map(asSource) : ["'none'"],
   }
   return {
     'Content-Type': 'text/html; charset=utf-8',

@@ -15,9 +15,10 @@ export interface PageLanguage {
 /** More than the longest tag that means anything (RFC 5646 §4.4.1). */
 const longestTag = 35
 
+/** A locale, unless the tag is none or names no language. */
 const localeOf = (tag: string): Intl.Locale | undefined => {
   try {
-    return tag.length <= longestTag ? new Intl.Locale(tag) : undefined
+    return tag.length <= longestTag && !/^und\b/i.test(tag) ? new Intl.Locale(tag) : undefined
   } catch {
     return undefined
   }

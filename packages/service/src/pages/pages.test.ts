@@ -151,6 +151,20 @@ describe('a hosted page', () => {
     expect(data).not.toMatch(/\bada\b/)
   })
 
+  test('books seats in the events of a group', async () => {
+    const made = await service.withKey('POST', `/v3/grants/${host.grantId}/scheduling/configurations`, {
+      type: 'group',
+      slug: 'pottery',
+      name: 'Pottery class',
+      group_booking: { calendar_id: host.calendarId, description: 'Clay and glaze.' },
+    })
+    const { status, data } = await openSlug('pottery')
+    expect(status).toBe(200)
+    expect(data).toContain(`<when-booking class="place" configuration-id="${made.data.id}"`)
+    expect(data).toContain('<title>Pottery class</title>')
+    expect(data).toContain('<meta name="description" content="Clay and glaze.">')
+  })
+
   test('of a private configuration says that it is one, and nothing of it', async () => {
     await addConfiguration(service, [host], {
       slug: 'inner',
@@ -244,6 +258,8 @@ describe('the language of a page', () => {
     ['es', '&lang=%22%3E', 'lang="es" dir="ltr"'],
     ['', '', 'lang="en" dir="ltr"'],
     ['tlh', '', 'lang="en" dir="ltr"'],
+    ['und, ar-EG', '', 'lang="ar-EG" dir="rtl"'],
+    ['de-Cyrl, fr', '', 'lang="fr" dir="ltr"'],
     ['de;q=much, fr;q=0.2', '', 'lang="fr" dir="ltr"'],
   ]
   test.each(languages)('for %j and %j is %s', async (accept, query, html) => {
@@ -308,6 +324,16 @@ describe('the headers of a page', () => {
     expect((await openSlug('talk')).headers.get('strict-transport-security')).toBe('max-age=31536000')
     const plain = await openService()
     expect((await plain.call('GET', '/healthz')).headers.has('strict-transport-security')).toBe(false)
+  })
+
+  test('take the host of a logo for one source, whatever is in it', async () => {
+    await addConfiguration(service, [host], {
+      slug: 'semicolon',
+      appearance: { company_logo_url: 'https://pictures.example;script-src/logo.png' },
+    })
+    const policy = policyOf((await openSlug('semicolon')).headers)
+    expect(policy['img-src']).toBe('data: https://pictures.example%3Bscript-src')
+    expect(policy['script-src']).toMatch(/^'self' /)
   })
 
   test('close every other answer', async () => {

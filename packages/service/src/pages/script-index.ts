@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { tabSign } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { pageStyle } from './page-style.js'
 import { entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
@@ -129,7 +130,7 @@ ${JSON.stringify(
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>Whenable by one script tag</title>
-    <link rel="icon" href="data:,">
+    <link rel="icon" href="${tabSign}">
     <style>${raw(indexStyle)}</style>
   </head>
   <body>

@@ -89,6 +89,12 @@ describe('a file of the script-tag build', () => {
     expect(headers.get('vary')).toContain('Accept-Encoding')
   })
 
+  test('tells by HEAD what GET would, without its bytes', async () => {
+    const { status, data, headers } = await service.call('HEAD', '/embed/whenable.js')
+    expect([status, data, headers.get('content-length')]).toEqual([200, '', '3'])
+    expect(headers.get('etag')).toBe((await open('/embed/whenable.js')).headers.get('etag'))
+  })
+
   test('packed in another way has another tag', async () => {
     const tags = await Promise.all(
       ['', 'br', 'gzip'].map(async (accepted) =>
