@@ -16,6 +16,8 @@ import { addKey, newSecret, ownApplication } from './own-application.js'
 import { readScriptBuild } from './script-files.js'
 import { showingMail } from './shown-mail.js'
 
+export { readScriptBuild }
+
 /** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
 export type StorePlace = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
 
