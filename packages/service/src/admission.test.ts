@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from './testing/sign-in.js'
 import {
   addConfiguration,
   addHost,
@@ -9,120 +10,31 @@ import {
   type TestService,
 } from './testing/studio.js'
 
-type CallerName =
-  | 'nobody'
-  | 'a session'
-  | 'an ended session'
-  | 'an API key'
-  | "another application's key"
-  | 'rubbish'
-
-describe('who may call', () => {
+describe('a credential', () => {
   let service: TestService
-  const world = {
-    public: '',
-    private: '',
-    otherPrivate: '',
-    booking: '',
-    privateBooking: '',
-    grant: '',
-    calendar: '',
-  }
-  const bearers: Record<CallerName, string | undefined> = {
-    nobody: undefined,
-    'a session': '',
-    'an ended session': '',
-    'an API key': '',
-    "another application's key": '',
-    rubbish: 'rubbish',
-  }
+  const world = { public: '', private: '', privateBooking: '' }
+  let session: string
 
   beforeAll(async () => {
     service = await openService()
     const ada = await addHost(service, 'ada@example.com')
-    world.grant = ada.grantId
-    world.calendar = ada.calendarId
     world.public = await addConfiguration(service, [ada], { slug: 'open' })
     world.private = await addConfiguration(service, [ada], { requires_session_auth: true })
-    world.otherPrivate = await addConfiguration(service, [ada], { requires_session_auth: true })
-    const post = (id: string, start: string) =>
-      service.withKey('POST', `/v3/scheduling/bookings?configuration_id=${id}`, bookingBody(start))
-    world.booking = (await post(world.public, '2026-03-03T10:00:00Z')).data.booking_id
-    world.privateBooking = (await post(world.private, '2026-03-03T11:00:00Z')).data.booking_id
-    const session = async (minutes: number) =>
-      (
-        await service.withKey('POST', '/v3/scheduling/sessions', {
-          configuration_id: world.private,
-          time_to_live: minutes,
-        })
-      ).data.session_id
-    bearers['an ended session'] = await session(1)
-    service.at(instant(monday + 60))
-    bearers['a session'] = await session(30)
-    bearers['an API key'] = service.key
-    bearers["another application's key"] = service.otherKey
-  })
-
-  const window = `start_time=${monday}&end_time=${monday + 86_400}`
-  const paths = {
-    'settings of a public configuration': () => `/v3/scheduling/ui-settings?configuration_id=${world.public}`,
-    'times of a public configuration by slug': () =>
-      `/v3/scheduling/availability?slug=open&client_id=${service.clientId}&${window}`,
-    'a booking of a public configuration': () =>
-      `/v3/scheduling/bookings/${world.booking}?configuration_id=${world.public}`,
-    'settings of a private configuration': () =>
-      `/v3/scheduling/ui-settings?configuration_id=${world.private}`,
-    'times of a private configuration': () =>
-      `/v3/scheduling/availability?configuration_id=${world.private}&${window}`,
-    'settings of another private configuration': () =>
-      `/v3/scheduling/ui-settings?configuration_id=${world.otherPrivate}`,
-    'a booking of a private configuration': () =>
-      `/v3/scheduling/bookings/${world.privateBooking}?configuration_id=${world.private}`,
-    'a made-up booking of a private configuration': () =>
-      `/v3/scheduling/bookings/${crypto.randomUUID()}?configuration_id=${world.private}`,
-    grants: () => '/v3/grants',
-    'a grant': () => `/v3/grants/${world.grant}`,
-    calendars: () => `/v3/grants/${world.grant}/calendars`,
-    events: () => `/v3/grants/${world.grant}/events?calendar_id=${world.calendar}`,
-    configurations: () => `/v3/grants/${world.grant}/scheduling/configurations`,
-  }
-
-  /** The status of each GET, by who calls: nobody, a session of the private one, an ended one, key, other's key, rubbish. */
-  const table: readonly (readonly [keyof typeof paths, ...number[]])[] = [
-    ['settings of a public configuration', 200, 401, 401, 200, 404, 401],
-    ['times of a public configuration by slug', 200, 401, 401, 200, 404, 401],
-    ['a booking of a public configuration', 200, 401, 401, 200, 404, 401],
-    ['settings of a private configuration', 401, 200, 401, 200, 404, 401],
-    ['times of a private configuration', 401, 200, 401, 200, 404, 401],
-    ['settings of another private configuration', 401, 401, 401, 200, 404, 401],
-    ['a booking of a private configuration', 200, 200, 401, 200, 404, 401],
-    ['a made-up booking of a private configuration', 401, 404, 401, 404, 404, 401],
-    ['grants', 401, 401, 401, 200, 200, 401],
-    ['a grant', 401, 401, 401, 200, 404, 401],
-    ['calendars', 401, 401, 401, 200, 404, 401],
-    ['events', 401, 401, 401, 200, 404, 401],
-    ['configurations', 401, 401, 401, 200, 404, 401],
-  ]
-  const callers = Object.keys(bearers) as CallerName[]
-  const cases = table.flatMap(([path, ...statuses]) =>
-    callers.map((caller, index) => [path, caller, statuses[index] ?? 0] as const),
-  )
-
-  test.each(cases)('%s, called by %s: %i', async (path, caller, status) => {
-    const bearer = bearers[caller]
-    const answer = await service.call('GET', paths[path](), bearer ? { bearer } : {})
-    expect(answer.status).toBe(status)
-    if (status === 401) {
-      expect(answer.error.type).toBe('unauthorized')
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-    }
-    expect(JSON.stringify(answer)).not.toContain(service.key)
+    const booked = await service.withKey(
+      'POST',
+      `/v3/scheduling/bookings?configuration_id=${world.private}`,
+      bookingBody('2026-03-03T11:00:00Z'),
+    )
+    world.privateBooking = booked.data.booking_id
+    const made = await service.withKey('POST', '/v3/scheduling/sessions', {
+      configuration_id: world.private,
+      time_to_live: 30,
+    })
+    session = made.data.session_id
   })
 
   test('a session names its configuration by itself', async () => {
-    const answer = await service.call('GET', '/v3/scheduling/ui-settings', {
-      bearer: bearers['a session'] ?? '',
-    })
+    const answer = await service.call('GET', '/v3/scheduling/ui-settings', { bearer: session })
     expect(answer.data.configuration_id).toBe(world.private)
   })
 
@@ -196,21 +108,55 @@ describe('who may call', () => {
   })
 })
 
+describe('a refusal', () => {
+  test('of a credential asks for another one, and tells none', async () => {
+    const service = await openService()
+    for (const bearer of [undefined, 'rubbish']) {
+      const answer = await service.call('GET', '/v3/grants', bearer ? { bearer } : {})
+      expect([answer.status, answer.error.type]).toEqual([401, 'unauthorized'])
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      expect(JSON.stringify(answer)).not.toContain('rubbish')
+    }
+  })
+})
+
 describe('the forms of a grant id', () => {
-  test.each([
-    ['an id', (id: string) => id],
-    ['grant:', (id: string) => `grant:${id}`],
+  const forms: readonly (readonly [form: string, name: (id: string) => string])[] = [
+    ['an id', (id) => id],
+    ['grant:', (id) => `grant:${id}`],
     ['an address', () => 'ADA@example.com'],
     ['email:', () => 'email:ada@example.com'],
     ['external:', () => 'external:crm:7'],
-  ])('%s', async (_form, name) => {
-    const service = await openService()
-    const made = await service.withKey('POST', '/v3/connect/custom', {
+  ]
+  const makeAda = async (service: TestService) => {
+    const { data } = await service.withKey('POST', '/v3/connect/custom', {
       provider: 'virtual_calendar',
       settings: { email: 'ada@example.com' },
       external_id: 'crm:7',
     })
-    const answer = await service.withKey('GET', `/v3/grants/${encodeURIComponent(name(made.data.id))}`)
-    expect(answer.data.id).toBe(made.data.id)
+    return data.id as string
+  }
+
+  test.each(forms)('%s, with an API key', async (_form, name) => {
+    const service = await openService()
+    const id = await makeAda(service)
+    const answer = await service.withKey('GET', `/v3/grants/${encodeURIComponent(name(id))}`)
+    expect(answer.data.id).toBe(id)
   })
+
+  test.each([...forms, ['me', () => 'me'] as const])(
+    '%s, with an access token of it and with no other',
+    async (_form, name) => {
+      const service = await openService()
+      const id = await makeAda(service)
+      const own = await signIn(service, 'ada@example.com')
+      const other = await signIn(service, 'jonas@example.com')
+      for (const more of ['', '/calendars', '/scheduling/configurations']) {
+        const path = `/v3/grants/${encodeURIComponent(name(id))}${more}`
+        expect((await service.call('GET', path, { bearer: own.access_token })).status).toBe(200)
+        const answer = await service.call('GET', path, { bearer: other.access_token })
+        expect(answer.status).toBe(name(id) === 'me' ? 200 : 404)
+      }
+    },
+  )
 })

@@ -82,6 +82,22 @@ export const admitAccount = async (
   }
 }
 
+/** @throws ServiceError `forbidden` when a token's scope leaves out what belongs to its grant. */
+const checkReads = (token: AccessToken | undefined): void => {
+  if (token && !mayRead(token.scope))
+    throw new ServiceError(
+      'forbidden',
+      `this access token's scope is '${token.scope.join(' ')}': sign in for more`,
+    )
+}
+
+/** Lets in an API key, or an access token that may look at what belongs to its grant. */
+export const admitReader: typeof admitAccount = async (call, records) => {
+  const admission = await admitAccount(call, records)
+  checkReads(admission.token)
+  return admission
+}
+
 /**
  * Lets in whoever may know of the grant that the path names: an API key, or an access token of that grant. For a token
  * there is no other grant.
@@ -101,11 +117,7 @@ export const admitGrantItself = async (
 /** Lets in whoever may use what belongs to the grant that the path names. */
 export const admitGrant = async (call: GrantCall, records: Records): Promise<GrantAdmission> => {
   const { token, ...admission } = await admitGrantItself(call, records)
-  if (token && !mayRead(token.scope))
-    throw new ServiceError(
-      'forbidden',
-      `this access token's scope is '${token.scope.join(' ')}': sign in for more`,
-    )
+  checkReads(token)
   return admission
 }
 

@@ -6,7 +6,6 @@ import {
   getFreeBusy,
   listCalendars,
   listResources,
-  ServiceError,
   updateCalendar,
 } from '@whenable/contract'
 import {
@@ -18,19 +17,9 @@ import {
 } from '../domain/calendars.js'
 import { askedWindow, availabilityOfPeople, freeBusyOf } from '../domain/free-busy.js'
 import { metadataPairOf } from '../domain/metadata.js'
-import { mayRead } from '../domain/scopes.js'
-import type { Records } from '../store/store.js'
-import { admitAccount, admitGrant } from './admission.js'
+import { admitGrant, admitReader } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
-
-/** Lets in an API key, or an access token that may look at its grant's calendars. */
-const admitOwnCalendars = async (call: Parameters<typeof admitAccount>[0], records: Records) => {
-  const admission = await admitAccount(call, records)
-  if (admission.token && !mayRead(admission.token.scope))
-    throw new ServiceError('forbidden', 'this access token is not for calendars: sign in for more')
-  return admission
-}
 
 /** Calendars, and when those who keep them are free. */
 export const calendarRoutes = [
@@ -66,7 +55,7 @@ export const calendarRoutes = [
     ),
   })),
 
-  reading(findAvailability, admitOwnCalendars, async ({ applicationId, token, body }, records) => ({
+  reading(findAvailability, admitReader, async ({ applicationId, token, body }, records) => ({
     data: await availabilityOfPeople({ records, applicationId, ownGrantId: token?.grantId }, body),
   })),
 

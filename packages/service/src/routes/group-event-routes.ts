@@ -18,9 +18,8 @@ import {
 } from '../domain/group-events.js'
 import { validateSeat } from '../domain/group-places.js'
 import { missing } from '../domain/invalid.js'
-import { mayRead } from '../domain/scopes.js'
 import type { Records } from '../store/store.js'
-import { admitAccount, admitGrant, admitVisitor } from './admission.js'
+import { admitGrant, admitReader, admitVisitor } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
@@ -32,16 +31,16 @@ const admitGroup = async (call: GroupCall, records: Records) => {
   return { ...admission, owned: await groupNamed(records, admission, call.path.configuration_id) }
 }
 
-type ConfigurationCall = Parameters<typeof admitAccount>[0] & {
+type ConfigurationCall = Parameters<typeof admitReader>[0] & {
   readonly path: { readonly configuration_id: string }
 }
 
 /** Lets in an API key, or an access token of whoever owns the group configuration that the path names. */
 const admitGroupOwner = async (call: ConfigurationCall, records: Records) => {
-  const { token, ...admission } = await admitAccount(call, records)
+  const { token, ...admission } = await admitReader(call, records)
   const id = call.path.configuration_id
   const owned = await records.configuration(id)
-  const isOwn = !token || (owned?.grantId === token.grantId && mayRead(token.scope))
+  const isOwn = !token || owned?.grantId === token.grantId
   if (owned?.applicationId !== admission.applicationId || !isOwn) throw missing('configuration', id)
   return { ...admission, owned: asGroup(owned) }
 }

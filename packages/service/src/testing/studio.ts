@@ -90,6 +90,7 @@ export const openService = async (
     clientId: secondClient,
     apiKey: second,
     name: 'Second',
+    callbackUris: [callbackUri],
   })
 
   const call = async (
