@@ -2,6 +2,7 @@ import { exchangeCode, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { createBusyMemory } from './domain/busy-memory.js'
 import type { Fact } from './domain/fact.js'
 import { createRateLimits } from './domain/rate-limits.js'
 import { type Reach, reachDirectly } from './domain/reach.js'
@@ -99,6 +100,7 @@ export const createService = (options: ServiceOptions): Service => {
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
   const reach = options.reach ?? reachDirectly
+  const busyMemory = createBusyMemory()
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 
@@ -165,7 +167,7 @@ export const createService = (options: ServiceOptions): Service => {
 
   for (const route of routes) {
     const { id, method, path } = route.endpoint
-    const serve = serveRoute(route, { store, clock, newId, reach, originOf, notify })
+    const serve = serveRoute(route, { store, clock, newId, reach, busyMemory, originOf, notify })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const report = (error: unknown) => context.set('error', error)

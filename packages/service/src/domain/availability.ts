@@ -1,6 +1,7 @@
 import { freeSlots, type Instant, type Interval } from '@whenable/time'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
 import { bookableWindow, hostsIn } from './busy-hosts.js'
+import type { BusyMemory } from './busy-memory.js'
 import { isGroup } from './configuration-types.js'
 import { groupAvailability } from './group-places.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
@@ -15,12 +16,13 @@ export const availabilityOf = async (
   window: Interval,
   now: Instant,
   moving?: BookingRecord,
+  memory?: BusyMemory,
 ) => {
   if (isGroup(configuration))
     return { time_slots: await groupAvailability(records, { ...owner, configuration }, window, now, moving) }
   const { applicationId } = owner
   const bookable = bookableWindow(configuration, window, now)
-  const hosts = await hostsIn(records, applicationId, configuration, bookable, moving)
+  const hosts = await hostsIn(records, applicationId, configuration, bookable, moving, memory)
   const rules = slotRulesOf(configuration)
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules

@@ -1,6 +1,7 @@
 import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant, type SlotHost, widenInterval } from '@whenable/time'
 import { type BookingRecord, type HostCounter, hostKey, type Records } from '../store/store.js'
+import type { BusyMemory } from './busy-memory.js'
 import { readBusyCalendars } from './busy-time.js'
 import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from './slot-rules.js'
 
@@ -25,6 +26,7 @@ const calendarIdsOf = async (
  * the counters of their group. A host with a calendar that is not there is busy throughout: unknown is never free.
  *
  * @param except a booking whose time counts as free, because it is about to move.
+ * @param memory of busy times, for a look that takes nothing.
  */
 export const hostsIn = async (
   records: Records,
@@ -32,6 +34,7 @@ export const hostsIn = async (
   configuration: StandardConfiguration,
   window: Interval,
   except?: BookingRecord,
+  memory?: BusyMemory,
 ): Promise<SlotHost[]> => {
   const rules = slotRulesOf(configuration)
   const seen = widenInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
@@ -44,6 +47,7 @@ export const hostsIn = async (
   const calendars = await readBusyCalendars(records, applicationId, allIds, seen, {
     tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
     except: new Set(except?.events.map((event) => event.eventId)),
+    memory,
   })
   const emails = watched.map(({ email }) => email)
   const held = await records.heldTimes(applicationId, emails, seen)

@@ -1,14 +1,25 @@
 import type { Calendar } from '@whenable/contract'
-import { expandEvents, type Interval, overlaps } from '@whenable/time'
+import { expandEvents, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import type { EventRecord, Records } from '../store/store.js'
+import type { BusyMemory } from './busy-memory.js'
 
 /** How events count as busy time. */
 export interface BusyRules {
   /** Whether what is tentative counts. */
   readonly tentativeAsBusy: boolean
   /** Events that count as free, because they are about to move. */
-  readonly except?: ReadonlySet<string>
+  readonly except?: ReadonlySet<string> | undefined
+  /** What was reckoned before; busy times are then told of whole days around the window, merged. */
+  readonly memory?: BusyMemory | undefined
 }
+
+const day = 86_400
+
+/** The days in UTC that a window touches: looks at windows that differ by minutes are of the same days. */
+const wholeDays = ({ start, end }: Interval): Interval => ({
+  start: instant(Math.floor(start / day) * day),
+  end: instant(Math.ceil(end / day) * day),
+})
 
 const isBusy = ({ busy, status }: EventRecord, tentativeAsBusy: boolean): boolean =>
   busy !== false &&
@@ -39,7 +50,7 @@ export interface BusyCalendars {
    *
    * @param fallbackZone the zone of its days, where it has none of its own.
    */
-  busyTimes(id: string, fallbackZone: string): Interval[]
+  busyTimes(id: string, fallbackZone: string): readonly Interval[]
 }
 
 /** Reads the busy time of some calendars in a window (interface: How slots come about, rule 3). */
@@ -47,20 +58,41 @@ export const readBusyCalendars = async (
   records: Records,
   applicationId: string,
   ids: readonly string[],
-  window: Interval,
-  { tentativeAsBusy, except }: BusyRules,
+  asked: Interval,
+  { tentativeAsBusy, except, memory }: BusyRules,
 ): Promise<BusyCalendars> => {
   const wanted = [...new Set(ids)]
+  const remembers = memory && !except?.size ? memory : undefined
+  const window = remembers ? wholeDays(asked) : asked
   const calendars = new Map<string, Calendar>()
   for (const calendar of await records.calendars(applicationId, wanted)) calendars.set(calendar.id, calendar)
-  const events = await records.eventsIn(applicationId, [...calendars.keys()], window)
+  // Before the events: what is kept under a revision is then never older than it.
+  const revisions = remembers
+    ? await records.revisions(applicationId, [...calendars.keys()])
+    : new Map<string, string>()
+  const known = new Map<string, readonly Interval[]>()
+  const keyOf = ({ id, timezone }: Calendar) =>
+    [applicationId, id, timezone, window.start, window.end, tentativeAsBusy].join(' ')
+  for (const calendar of calendars.values()) {
+    const busy = remembers?.recall(keyOf(calendar), revisions.get(calendar.id) ?? '')
+    if (busy && calendar.timezone) known.set(calendar.id, busy)
+  }
+  const unknown = [...calendars.keys()].filter((id) => !known.has(id))
+  const events = unknown.length ? await records.eventsIn(applicationId, unknown, window) : []
   return {
     has: (id) => calendars.has(id),
     busyTimes: (id, fallbackZone) => {
       const calendar = calendars.get(id)
       if (!calendar) return [window]
+      const before = known.get(id)
+      if (before) return before
       const own = events.filter((event) => event.calendar_id === id && !except?.has(event.id))
-      return busyOf(own, calendar.timezone ?? fallbackZone, window, tentativeAsBusy)
+      const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, tentativeAsBusy)
+      const revision = revisions.get(id)
+      if (!remembers || revision === undefined) return busy
+      const merged = mergeIntervals(busy)
+      remembers.keep(keyOf(calendar), revision, merged)
+      return merged
     },
   }
 }

@@ -3,9 +3,17 @@ import { signIn } from './0002-sign-in.js'
 import { calendars } from './0003-calendars.js'
 import { notifications } from './0004-notifications.js'
 import { groupEvents } from './0005-group-events.js'
+import { calendarRevisions } from './0006-calendar-revisions.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
-export const migrations: readonly string[] = [initial, signIn, calendars, notifications, groupEvents]
+export const migrations: readonly string[] = [
+  initial,
+  signIn,
+  calendars,
+  notifications,
+  groupEvents,
+  calendarRevisions,
+]
 
 /**
  * The second line against double booking, beside the lock on the hosts: two exclusive bookings of a host never overlap.

@@ -1,5 +1,6 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { BusyMemory } from '../domain/busy-memory.js'
 import type { Input, Output } from '../domain/checked-by.js'
 import type { Fact } from '../domain/fact.js'
 import type { Reach } from '../domain/reach.js'
@@ -15,6 +16,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly now: Instant
   /** A random UUID, version 4. */
   readonly newId: () => string
+  /** Busy times that were reckoned before. */
+  readonly busyMemory: BusyMemory
   /** The address that the pages of this service stand under, without a path. */
   readonly origin: string
   /** Has a fact told: kept with what it reports, and said once that stands. */

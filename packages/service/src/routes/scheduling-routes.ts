@@ -55,10 +55,10 @@ export const schedulingRoutes = [
     return { data: uiSettings(owned.configuration, owner, booking) }
   }),
 
-  reading(getAvailability, admitVisitor, async ({ owned, booking, query, now }, records) => {
+  reading(getAvailability, admitVisitor, async ({ owned, booking, query, now, busyMemory }, records) => {
     const window = { start: query.start_time, end: query.end_time }
     if (window.end <= window.start) throw invalid('end_time', query.end_time, 'an instant after start_time')
-    return { data: await availabilityOf(records, owned, window, now, booking) }
+    return { data: await availabilityOf(records, owned, window, now, booking, busyMemory) }
   }),
 
   writing(createBooking, admitVisitor, async (call, transaction) => {

@@ -1,5 +1,6 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { BusyMemory } from '../domain/busy-memory.js'
 import { checkedBy } from '../domain/checked-by.js'
 import { invalid } from '../domain/invalid.js'
 import type { Reach } from '../domain/reach.js'
@@ -15,6 +16,7 @@ import { type Telling, transactTelling } from './transact-telling.js'
 export interface RouteSurroundings extends Telling {
   readonly clock: () => Instant
   readonly reach: Reach
+  readonly busyMemory: BusyMemory
   /** The address under which a request reached the service, without a path. */
   readonly originOf: (request: Request) => string
 }
@@ -93,7 +95,7 @@ export const serveRoute =
     requestId: string,
     report: Report,
   ): Promise<Reply> => {
-    const { store, clock, newId, reach, originOf } = surroundings
+    const { store, clock, newId, reach, busyMemory, originOf } = surroundings
     const { generation } = route.endpoint
     let claim: AnswerClaim | undefined
 
@@ -117,6 +119,7 @@ export const serveRoute =
         bearer: await bearerOf(request, route.endpoint),
         now,
         newId,
+        busyMemory,
         origin: originOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & Admission> => {

@@ -28,9 +28,16 @@ export const calendarTransaction = ({
   eventsOf,
   rooms,
 }: Tables): CalendarTransaction => {
+  // Counts on when a transaction is taken back: no revision comes twice.
+  let lastRevision = 0
+  const revisions = new Map<string, string>()
+  const revise = (applicationId: string, calendarId: string) =>
+    revisions.set(keyOf(applicationId, calendarId), String(++lastRevision))
   return {
     calendars: async (applicationId, ids) =>
       [...new Set(ids)].flatMap((id) => calendars.get(keyOf(applicationId, id))?.record ?? []),
+    revisions: async (applicationId, ids) =>
+      new Map(ids.map((id) => [id, revisions.get(keyOf(applicationId, id)) ?? ''])),
     primaryCalendar: async (applicationId, grantId) =>
       calendars.where(
         ({ applicationId: owner, record }) =>
@@ -81,17 +88,17 @@ export const calendarTransaction = ({
       calendars.set(keyOf(applicationId, calendarId), undefined)
       eventsOf(applicationId, calendarId).removeWhere(() => true)
     },
-    putEvent: async (applicationId, record, span) =>
-      eventsOf(applicationId, record.calendar_id).set(record.id, {
-        applicationId,
-        at: listKey(span.start, record.id),
-        record,
-        span,
-      }),
-    removeEvent: async (applicationId, calendarId, eventId) =>
+    putEvent: async (applicationId, record, span) => {
+      revise(applicationId, record.calendar_id)
+      const at = listKey(span.start, record.id)
+      eventsOf(applicationId, record.calendar_id).set(record.id, { applicationId, at, record, span })
+    },
+    removeEvent: async (applicationId, calendarId, eventId) => {
+      revise(applicationId, calendarId)
       eventsOf(applicationId, calendarId).removeWhere(
         ({ record }) => record.id === eventId || record.master_event_id === eventId,
-      ),
+      )
+    },
     putRoom: async (applicationId, grantId, record) =>
       rooms.set(keyOf(applicationId, grantId), record && { applicationId, at: roomListKey(grantId), record }),
   }

@@ -112,6 +112,13 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       applicationId,
       ids,
     ]),
+  revisions: async (applicationId, ids) => {
+    const found = await sql.rows(
+      'SELECT id, revision FROM calendars WHERE application_id = $1 AND id = ANY($2::text[])',
+      [applicationId, ids],
+    )
+    return new Map(found.map((row) => [String(row['id']), String(row['revision'])]))
+  },
   primaryCalendar: (applicationId, grantId) =>
     sql.one<Calendar>(
       'SELECT record FROM calendars WHERE application_id = $1 AND grant_id = $2 AND is_primary',
@@ -162,6 +169,14 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
 
 /** Reads and writes calendars, events and rooms. */
 export const calendarTransaction = (sql: Sql): CalendarTransaction => {
+  // Random, so that none comes twice, whichever transactions are taken back.
+  const revise = (applicationId: string, calendarId: string) =>
+    sql.run('UPDATE calendars SET revision = $3 WHERE application_id = $1 AND id = $2', [
+      applicationId,
+      calendarId,
+      crypto.randomUUID(),
+    ])
+
   return {
     ...calendarRecords(sql),
     putCalendar: (applicationId, calendar) =>
@@ -189,8 +204,8 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
         calendarId,
       ])
     },
-    putEvent: (applicationId, event, span) =>
-      sql.run(putEvent, [
+    putEvent: async (applicationId, event, span) => {
+      await sql.run(putEvent, [
         applicationId,
         event.calendar_id,
         event.id,
@@ -206,12 +221,16 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
           return text === undefined ? null : cut(text)
         }),
         JSON.stringify(event),
-      ]),
-    removeEvent: (applicationId, calendarId, eventId) =>
-      sql.run(
+      ])
+      await revise(applicationId, event.calendar_id)
+    },
+    removeEvent: async (applicationId, calendarId, eventId) => {
+      await sql.run(
         'DELETE FROM events WHERE application_id = $1 AND calendar_id = $2 AND (id = $3 OR master_id = $3)',
         [applicationId, calendarId, eventId],
-      ),
+      )
+      await revise(applicationId, calendarId)
+    },
     putRoom: (applicationId, grantId, room) =>
       room
         ? sql.run(
