@@ -80,6 +80,9 @@ describe('the program', { timeout: 120_000 }, () => {
     ['--database-url nonsense', /--database-url: expected postgres:/],
     ['--log loud', /--log loud: expected pretty or json/],
     ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
+    ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
+    ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
+    ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s, and says why', async (args, why) => {
     const refused = run(args.split(' '))

@@ -42,6 +42,9 @@ export interface MailTaking {
   readonly limit: number
 }
 
+/** How long a mail waits that nobody takes, in seconds: a week. A service without a mail server keeps no more. */
+export const mailWaits = 604_800
+
 /** Mails that wait to be sent. */
 export interface MailRecords {
   /** Every mail of an application that waits, by when it is due. */

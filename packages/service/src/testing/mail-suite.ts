@@ -96,5 +96,14 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       await store.sweep(later(700))
       expect(await take(later(100_000))).toEqual([])
     })
+
+    test('are removed when nobody has taken them for a week', async () => {
+      const mail = mailOf()
+      await add(mail, mailOf({ sendAt: later(1) }))
+      await store.sweep(later(604_799))
+      expect(await waiting()).toHaveLength(2)
+      await store.sweep(later(604_800))
+      expect(await waiting()).toHaveLength(1)
+    })
   })
 }

@@ -1,4 +1,4 @@
-import type { Store, Transaction } from '../store.js'
+import { mailWaits, type Store, type Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarTransaction } from './calendars.js'
@@ -47,7 +47,7 @@ export const createMemoryStore = (): Store => {
         tables.credentials.removeWhere((row) => row.kind !== 'key' && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.hits.removeWhere((row) => row.until <= now)
-        tables.mails.removeWhere((row) => row.nextAt === undefined)
+        tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailWaits)
       }),
     ready: async () => {},
     close: async () => {},

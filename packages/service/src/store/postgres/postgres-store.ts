@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
-import { toIsoString } from '@whenable/time'
+import { instant, toIsoString } from '@whenable/time'
 import type pg from 'pg'
-import type { Records, Store, Transaction } from '../store.js'
+import { mailWaits, type Records, type Store, type Transaction } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
@@ -99,7 +99,9 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
       await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
-      await pool.query('DELETE FROM mails WHERE next_at IS NULL')
+      await pool.query('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
+        toIsoString(instant(now - mailWaits)),
+      ])
     },
     ready: async () => {
       await pool.query('SELECT 1')
