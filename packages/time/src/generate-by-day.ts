@@ -4,10 +4,13 @@ import { ruleDays } from './rule-days.js'
 
 const DAY = 86_400
 
-/** How many periods may still be looked through for one answer. */
+/** What may still be spent on one answer, so that every rule has one soon: a step is a period or so many nanoseconds, some 50. */
 export interface Effort {
   left: number
 }
+
+/** What a look at a window costs beside its periods, and each occurrence that comes of it. */
+const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
 
 /**
  * The periods of a rule that its interval does not step over, by number: 0 is the one with the start. Days are counted
@@ -85,7 +88,7 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
  * The days that a rule reaches whose own periods are a day or less, with the times that it names in them, its BYSETPOS
  * heeded. A day is a whole number of such periods, so the same times come again after a round of days.
  */
-function clockPeriods(rule: RecurrenceRule, start: number): Periods {
+function clockPeriods(rule: RecurrenceRule, start: number, spend: (steps: number) => void): Periods {
   const unit = clockUnits[rule.freq] ?? 1
   const inDay = DAY / unit
   const startDay = Math.floor(start / DAY)
@@ -101,6 +104,7 @@ function clockPeriods(rule: RecurrenceRule, start: number): Periods {
   const times: number[] = []
   const rounds = inDay / greatestDivisor(rule.interval, inDay)
   const cycleDays = (rounds * rule.interval) / inDay
+  spend(rounds)
   let reached = Math.floor((start - startDay * DAY) / unit) % rule.interval
   for (let round = 0; round < rounds; round++, reached += rule.interval) {
     const index = reached % inDay
@@ -181,11 +185,16 @@ export interface RuleByDay {
  * @throws RecurrenceError that names FREQ once the effort is spent
  */
 export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
+  function spend(steps: number): void {
+    effort.left -= steps
+    if (effort.left < 0)
+      throw new RecurrenceError('FREQ', rule.freq, 'rules and a window in which less must be looked through')
+  }
   const days = ruleDays(rule)
   const calendar = { YEARLY: years, MONTHLY: months, WEEKLY: weeks(rule.wkst) }[rule.freq as string]
   const periods = calendar
     ? calendarPeriods(calendar, rule.interval, start, timesOfDay(rule))
-    : clockPeriods(rule, start)
+    : clockPeriods(rule, start, spend)
   const pick = calendar ? positions(rule) : () => undefined
 
   function open(number: number, firstDay: number, endDay: number): Period {
@@ -202,8 +211,7 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
       const firstDay = periods.firstDay(number)
       const day = days.at(firstDay, 0, to / DAY)
       if (!(day * DAY < to)) break
-      if (effort.left-- <= 0)
-        throw new RecurrenceError('FREQ', rule.freq, 'a rule that takes fewer steps to follow')
+      spend(1)
       const endDay = periods.endDay(number)
       if (day < endDay) return open(number, firstDay, endDay)
       number = periods.numberOf(day)
@@ -231,12 +239,14 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
 
   return {
     between(from, to, most) {
+      spend(WINDOW_STEPS)
       const found: number[] = []
       const begin = Math.max(start, from)
       let period = next(periods.numberOf(Math.floor(begin / DAY)), to)
       for (; period && found.length < most; period = next(period.number + 1, to)) {
         const first = countBefore(period, begin)
         const end = Math.min(countBefore(period, to), first + most - found.length)
+        spend((end - first) * OCCURRENCE_STEPS)
         for (let index = first; index < end; index++) found.push(secondAt(period, index))
       }
       return found

@@ -23,8 +23,12 @@ const ownFamilies: readonly {
     holds: (rule) => order(rule) >= DAILY,
   },
   {
-    why: 'takes 3 µs and more for every week, month and year of a long window',
-    holds: (rule, window) => window > 100 * rule.interval * DAY * (leastDays[rule.freq] ?? 1),
+    why: 'takes 3 µs and more for every week, month and year of a long window, and for every time of their days',
+    holds: (rule, window) => {
+      const times = [rule.byhour, rule.byminute, rule.bysecond].map((list) => list.length || 1)
+      const periods = window / (rule.interval * DAY * (leastDays[rule.freq] ?? 1))
+      return times.reduce((product, count) => product * count, 1 + periods) > 100
+    },
   },
   {
     why: 'counts positions in the first week from the start',
@@ -88,6 +92,6 @@ export function generateRule(written: RecurrenceRule, start: number, last: numbe
     if (begin >= end) return []
     return ownFamilies.some(({ holds }) => holds(written, end - begin))
       ? byDay.between(begin, end, most)
-      : generateWithRrule(rule, start, begin, end)
+      : generateWithRrule(rule, start, begin, end).slice(0, most)
   }
 }

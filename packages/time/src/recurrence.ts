@@ -25,8 +25,11 @@ const DAY = 86_400
 /** More occurrences than this in one answer are an error. */
 const MOST = 50_000
 
-/** So many periods are looked through for one answer: more than there are weeks in the calendar. */
-const MOST_PERIODS = 500_000
+/** What one answer may cost, in steps of some 50 ns: enough to look at every week of the calendar. */
+const MOST_STEPS = 500_000
+
+/** A few more occurrences of a rule than are asked for are looked at, as some may be left out. */
+const SPARE = 16
 
 /** The calendar of instants, the years 1 to 9999. */
 const [FIRST, LAST] = [yearStart(1) * DAY, yearStart(10_000) * DAY]
@@ -36,6 +39,8 @@ interface Reading {
   readonly start: number
   /** The wall seconds, half-open, outside which no point of [from, to) lies. */
   wallsOf(from: number, to: number): readonly [from: number, to: number]
+  /** No wall second from this one on has an earlier point. */
+  earliestPoint(seconds: number): number
   pointOfWall(seconds: number): number
   pointOfMoment(moment: RuleMoment): number
   /** The day, counted from 1970-01-01, on which a point falls. */
@@ -69,6 +74,7 @@ function readTimed(start: number, timeZone: string): Reading {
   return {
     start,
     wallsOf: (from, to) => [from + Math.min(...offsetsAround(from)), to + Math.max(...offsetsAround(to))],
+    earliestPoint: (seconds) => seconds - Math.max(...offsetsAround(seconds)),
     pointOfWall,
     pointOfMoment({ form, seconds, timeZone: own }) {
       if (form === 'utc') return seconds
@@ -94,6 +100,7 @@ function readDated(start: number, timeZone: string): Reading {
   return {
     start,
     wallsOf: (from, to) => [from, to],
+    earliestPoint: (seconds) => seconds,
     pointOfWall: (seconds) => seconds,
     pointOfMoment,
     dayOfPoint: (point) => point / DAY,
@@ -101,15 +108,21 @@ function readDated(start: number, timeZone: string): Reading {
   }
 }
 
-/** What gives the points of a rule in [from, to), in the order of their wall times; many more than the most may be left out. */
-function pointsOf(rule: RecurrenceRule, reading: Reading, last: number, effort: { left: number }) {
+/** Points of a rule from one point on, in the order of their wall times: all before `end`, and perhaps some later ones. */
+interface Found {
+  readonly points: readonly number[]
+  readonly end: number
+}
+
+/** What finds the first `most` points of a rule in [from, to), where `to` is no later than `last`. */
+function finder(rule: RecurrenceRule, reading: Reading, last: number, effort: { left: number }) {
   const generate = generateRule(rule, reading.start, reading.wallsOf(last, last)[1], effort)
   const until = rule.until && reading.lastOf(rule.until)
-  return (from: number, to: number): number[] => {
+  return (from: number, to: number, most: number): Found => {
     const [begin, end] = reading.wallsOf(from, to)
-    return generate(begin, until ? Math.min(end, until.wall + 1) : end, 2 * MOST)
-      .map(reading.pointOfWall)
-      .filter((point) => point >= from && point < to && !(until && point > until.point))
+    const walls = generate(begin, until ? Math.min(end, until.wall + 1) : end, most)
+    const points = walls.map(reading.pointOfWall).filter((point) => !until || point <= until.point)
+    return { points, end: walls.length < most ? to : reading.earliestPoint(walls[most - 1] as number) }
   }
 }
 
@@ -129,10 +142,10 @@ export function expandRecurrence(
     ? readDated(dayNumber(start) * DAY, timeZone)
     : readTimed(wallSeconds(wallTime(start)), timeZone)
   const last = Math.min(to, LAST)
-  const effort = { left: MOST_PERIODS }
-  const [given, taken] = [rules, exrules].map((some) =>
-    some.map((rule) => pointsOf(rule, reading, last, effort)),
-  ) as [ReturnType<typeof pointsOf>[], ReturnType<typeof pointsOf>[]]
+  const effort = { left: MOST_STEPS }
+  const findersOf = (some: readonly RecurrenceRule[]) =>
+    some.map((rule) => finder(rule, reading, last, effort))
+  const [given, taken] = [findersOf(rules), findersOf(exrules)]
   // A moment is less than two days from the instant that it means, wherever it is read.
   const isNear = ({ seconds }: RuleMoment) => seconds > from - 2 * DAY && seconds < to + 2 * DAY
   const added = rdates.filter(isNear).map(reading.pointOfMoment)
@@ -141,48 +154,42 @@ export function expandRecurrence(
   const removed = new Set(near.map(reading.pointOfMoment))
   const removedDays = new Set(near.flatMap(({ form, seconds }) => (form === 'date' ? seconds / DAY : [])))
 
-  /** The occurrences in a part of the window, or nothing if they are too many. */
-  function expandPart(begin: number, end: number): number[] | undefined {
-    const points = added.filter((point) => point >= begin && point < end)
-    const exceptions = new Set<number>()
-    for (const find of given) {
-      for (const point of find(begin, end)) points.push(point)
-      if (points.length > MOST) return undefined
-    }
+  /** Those of the sorted points that an EXRULE takes out. */
+  function takenOut(points: readonly number[]): Set<number> {
+    const all = new Set<number>()
+    const [first, end] = [points[0] as number, (points[points.length - 1] as number) + 1]
     for (const find of taken) {
-      for (const point of find(begin, end)) exceptions.add(point)
-      if (exceptions.size > MOST) return undefined
+      const found = find(first, end, MOST)
+      for (const point of found.points) all.add(point)
+      // Where it gives far more than there is to be taken out, each point is looked for.
+      for (const point of points)
+        if (point >= found.end && find(point, point + 1, MOST).points.includes(point)) all.add(point)
     }
-    points.sort((a, b) => a - b)
-    return points.filter(
-      (point, index) =>
-        point !== points[index - 1] &&
-        !removed.has(point) &&
-        !exceptions.has(point) &&
-        !(removedDays.size > 0 && removedDays.has(reading.dayOfPoint(point))),
-    )
+    return all
   }
 
-  const tooMany = () =>
-    new RecurrenceError(
-      'FREQ',
-      rules.map(({ freq }) => freq).join(),
-      `no more than ${MOST} occurrences in the window`,
-    )
   const found: number[] = []
-  const most = Math.min(limit ?? MOST + 1, MOST + 1)
-  // The first few are looked for in parts that grow, so that they are found without all the others.
-  let part = limit === undefined ? last - from : DAY
-  for (let begin: number = Math.max(from, FIRST); begin < last && found.length < most; ) {
-    const end = Math.min(begin + part, last)
-    const points = expandPart(begin, end)
-    if (points) {
-      for (const point of points) found.push(point)
-      begin = end
-      part *= 4
-    } else if (limit === undefined || part < 16) throw tooMany()
-    else part = Math.floor(part / 16)
+  const asked = Math.min(limit ?? Number.POSITIVE_INFINITY, MOST + 1)
+  let begin: number = Math.max(from, FIRST)
+  for (let most = asked + SPARE; begin < last && found.length < asked; most *= 2) {
+    const parts = given.map((find) => find(begin, last, most))
+    // All is known up to where the first of the rules has stopped.
+    const end = Math.min(last, ...parts.map((part) => part.end))
+    const points: number[] = []
+    for (const part of [added, ...parts.map((part) => part.points)])
+      for (const point of part) if (point >= begin && point < end) points.push(point)
+    points.sort((a, b) => a - b)
+    const exceptions = taken.length > 0 && points.length > 0 ? takenOut(points) : removed
+    for (const point of points) {
+      const isOut = removed.has(point) || exceptions.has(point)
+      const isOutDay = removedDays.size > 0 && removedDays.has(reading.dayOfPoint(point))
+      if (point !== found[found.length - 1] && !isOut && !isOutDay) found.push(point)
+    }
+    begin = Math.max(begin, end)
   }
-  if (found.length > MOST && !(limit && limit <= MOST)) throw tooMany()
+  if (found.length > MOST && asked > MOST) {
+    const freqs = rules.map(({ freq }) => freq).join()
+    throw new RecurrenceError('FREQ', freqs, `no more than ${MOST} occurrences in the window`)
+  }
   return found.slice(0, limit) as Instant[]
 }

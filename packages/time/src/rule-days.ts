@@ -13,7 +13,7 @@ export interface RuleDays {
 interface YearTable {
   readonly days: readonly number[]
   /** How many of them lie before each day of the year, and before its end. */
-  readonly before: readonly number[]
+  readonly before: Uint16Array
 }
 
 /** Whether a list names the position `index` of `length`, counted from 1, or from −1 at the end; an empty one names all. */
@@ -31,49 +31,42 @@ function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
   return names(weeks, (start - firstWeek(year)) / 7, (firstWeek(year + 1) - firstWeek(year)) / 7)
 }
 
-/** Whether BYDAY names a weekday that is at `index` of the `length` days in which it is counted. */
-function inWeekdays(rule: RecurrenceRule, weekday: number, index: number, length: number): boolean {
-  // A number counts only in months and years (RFC 5545 section 3.3.10).
-  const counted = rule.freq === 'MONTHLY' || rule.freq === 'YEARLY'
-  const week = Math.floor(index / 7)
-  const weeks = week + 1 + Math.floor((length - 1 - index) / 7)
-  return (
-    rule.byday.length === 0 ||
-    rule.byday.some(
-      (day) => day.weekday === weekday && (!day.nth || !counted || names([day.nth], week, weeks)),
-    )
-  )
-}
+/** Whether a day is the nth of its weekday from `from` to before `to`, or from the end if negative. */
+const isNth = (nth: number, day: number, from: number, to: number): boolean =>
+  nth === (nth > 0 ? Math.floor((day - from) / 7) + 1 : -Math.floor((to - 1 - day) / 7) - 1)
 
 function tableOf(rule: RecurrenceRule, year: number): YearTable {
+  const { byday, bymonth, bymonthday, byyearday, byweekno, wkst } = rule
   const days: number[] = []
-  const before: number[] = []
+  const before = new Uint16Array(367)
   const start = yearStart(year)
   const yearLength = yearStart(year + 1) - start
-  const inMonths = rule.freq === 'MONTHLY' || rule.bymonth.length > 0
+  const firstWeekday = weekdayOfDay(start)
+  // A number before a weekday counts only in months and years (RFC 5545 section 3.3.10).
+  const inMonths = rule.freq === 'MONTHLY' || bymonth.length > 0
+  const isNumbered = rule.freq === 'MONTHLY' || rule.freq === 'YEARLY'
+  const weekdays = Array.from({ length: 7 }, (_, weekday) =>
+    byday.filter((day) => day.weekday === weekday).map(({ nth = 0 }) => (isNumbered ? nth : 0)),
+  )
   for (let month = 0; month < 12; month++) {
-    const first = monthStart(year * 12 + month)
-    const length = monthStart(year * 12 + month + 1) - first
-    const isNamed = rule.bymonth.length === 0 || rule.bymonth.includes(month + 1)
-    for (let index = 0; index < length; index++) {
-      const inYear = first + index - start
-      before.push(days.length)
+    const first = monthStart(year * 12 + month) - start
+    const end = monthStart(year * 12 + month + 1) - start
+    const isNamed = bymonth.length === 0 || bymonth.includes(month + 1)
+    const [from, to] = inMonths ? [first, end] : [0, yearLength]
+    for (let day = first; day < end; day++) {
+      before[day] = days.length
+      const numbers = weekdays[(firstWeekday + day) % 7] as number[]
       if (
         isNamed &&
-        names(rule.bymonthday, index, length) &&
-        names(rule.byyearday, inYear, yearLength) &&
-        inWeeks(rule.byweekno, first + index, rule.wkst) &&
-        inWeekdays(
-          rule,
-          weekdayOfDay(first + index),
-          inMonths ? index : inYear,
-          inMonths ? length : yearLength,
-        )
+        (byday.length === 0 || numbers.some((nth) => nth === 0 || isNth(nth, day, from, to))) &&
+        names(bymonthday, day - first, end - first) &&
+        names(byyearday, day, yearLength) &&
+        inWeeks(byweekno, start + day, wkst)
       )
-        days.push(inYear)
+        days.push(day)
     }
   }
-  before.push(days.length)
+  before[yearLength] = days.length
   return { days, before }
 }
 
@@ -82,9 +75,9 @@ function tableOf(rule: RecurrenceRule, year: number): YearTable {
  * and on which of it and its neighbours are leap years alone: at most 28 tables tell of the whole calendar.
  */
 export function ruleDays(rule: RecurrenceRule): RuleDays {
-  const tables = new Map<number, YearTable>()
+  const tables: YearTable[] = []
   let [start, end] = [0, 0]
-  let table: YearTable = { days: [], before: [] }
+  let table: YearTable
   function turnTo(day: number): void {
     if (day >= start && day < end) return
     const year = yearOf(day)
@@ -92,8 +85,8 @@ export function ruleDays(rule: RecurrenceRule): RuleDays {
     end = yearStart(year + 1)
     const leaps = (isLeap(year - 1) ? 1 : 0) + (isLeap(year) ? 2 : 0) + (isLeap(year + 1) ? 4 : 0)
     const kind = weekdayOfDay(start) * 8 + leaps
-    table = tables.get(kind) ?? tableOf(rule, year)
-    tables.set(kind, table)
+    tables[kind] ??= tableOf(rule, year)
+    table = tables[kind]
   }
   const rank = (day: number): number => table.before[day - start] as number
   return {

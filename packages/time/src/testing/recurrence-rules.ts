@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { frequencies } from '../recurrence-rule.js'
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
@@ -24,12 +25,14 @@ const days = (most: number) =>
     )
     .map((all) => all.map((pair) => pair.join('')).join())
 
+/** A part that one rule in `oneIn` has. */
 const part = (name: string, values: fc.Arbitrary<string | number>, oneIn: number) =>
-  fc
-    .option(values, { freq: oneIn - 1, nil: undefined })
-    .map((value) => (value === undefined ? '' : `;${name}=${value}`))
+  fc.oneof(
+    { weight: oneIn - 1, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: values.map((value) => `;${name}=${value}`) },
+  )
 
-/** The parts of a rule of a frequency without COUNT and UNTIL, every one of them where RFC 5545 allows it or not. */
+/** Rules of a frequency without COUNT and UNTIL, with every part, where RFC 5545 allows it and where not. */
 export const ruleOf = (freq: string): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -46,3 +49,110 @@ export const ruleOf = (freq: string): fc.Arbitrary<string> =>
       part('WKST', fc.constantFrom(...weekdays), 3),
     )
     .map((parts) => `FREQ=${freq}${parts.join('')}`)
+
+/** The digits of a date or a date-time in RFC 5545's form, in any year of four digits. */
+const moment = fc
+  .tuple(
+    fc.oneof(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 0, max: 9999 })),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+    fc.constantFrom('', 'T000000', 'T090000', 'T093000Z', 'T235960Z'),
+  )
+  .map(([year, month, day, time]) =>
+    [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0'), time].join(
+      '',
+    ),
+  )
+
+/** Rules of any frequency with the numbers at which a search takes long. */
+const extremeRule = fc
+  .tuple(
+    fc.constantFrom(...frequencies).chain(ruleOf),
+    part(
+      'INTERVAL',
+      fc.oneof(fc.constantFrom(59, 61, 168, 3599, 86_399, 86_401), fc.integer({ min: 1, max: 999_999_999 })),
+      3,
+    ),
+    part('COUNT', fc.oneof(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 999_999_999 })), 3),
+    part('UNTIL', moment, 4),
+  )
+  .map((parts) => parts.join(''))
+
+const property = fc.oneof(
+  { weight: 6, arbitrary: extremeRule.map((rule) => `RRULE:${rule}`) },
+  { weight: 1, arbitrary: extremeRule.map((rule) => `EXRULE:${rule}`) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('RDATE', 'EXDATE'),
+        fc.constantFrom('', ';VALUE=DATE', ';TZID=Asia/Tokyo', ';TZID="Europe/Lisbon"', ';VALUE=PERIOD'),
+        fc.array(moment, { minLength: 1, maxLength: 30 }),
+      )
+      .map(([name, parameters, moments]) => `${name}${parameters}:${moments.join()}`),
+  },
+)
+
+const scraps = [
+  'FREQ=',
+  'SECONDLY',
+  ';',
+  ';;',
+  '=',
+  ',',
+  ':',
+  'BYDAY=',
+  '-1MO',
+  'BYSETPOS=',
+  'INTERVAL=',
+  '-1',
+  '0',
+  '1.5',
+  'UNTIL=',
+  '99999999999',
+  'T',
+  'Z',
+  '\n',
+  '\r\n ',
+  ' ',
+  '"',
+  'EXDATE',
+  'RDATE;TZID=',
+  'COUNT=',
+  '__proto__',
+  'é',
+]
+
+/** A text after some of its characters were taken out, and others or scraps of the language put in. */
+const mutated = (text: fc.Arbitrary<string>) =>
+  fc
+    .tuple(
+      text,
+      fc.array(
+        fc.tuple(
+          fc.nat(),
+          fc.integer({ min: 0, max: 3 }),
+          fc.oneof(fc.constantFrom(...scraps), fc.string({ maxLength: 2 })),
+        ),
+        { minLength: 1, maxLength: 4 },
+      ),
+    )
+    .map(([whole, edits]) =>
+      edits.reduce((left, [place, gone, scrap]) => {
+        const at = place % (left.length + 1)
+        return left.slice(0, at) + scrap + left.slice(at + gone)
+      }, whole),
+    )
+
+/** The lines of a recurrence as they may come: right, nearly right and nonsense. */
+export const anyLines: fc.Arbitrary<string[]> = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: property },
+    { weight: 4, arbitrary: mutated(property) },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.constantFrom(...scraps), { maxLength: 12 }).map((some) => some.join('')),
+    },
+  ),
+  { minLength: 1, maxLength: 3 },
+)
