@@ -524,6 +524,19 @@ describe('a series changes', () => {
     expect([status, (await slots())[2]?.capacity]).toEqual([200, 3])
   })
 
+  test('what has been stays as it was', async () => {
+    const { id: master } = await weekly()
+    const all = await slots()
+    const past = (await book(all[0], 'robin')).data.booking_id
+    const coming = (await book(all[1], 'robin')).data.booking_id
+    service.at(instant((tuesdays[0] ?? 0) + day))
+    await change(master, { title: 'Clay', when: when('03T12:00') })
+    const read = async (booking: string) => (await service.call('GET', bookingPath(booking))).data
+    expect(await read(past)).toMatchObject({ title: 'Pottery', start_time: tuesdays[0] })
+    expect(await read(coming)).toMatchObject({ title: 'Clay', start_time: (tuesdays[1] ?? 0) + 2 * hour })
+    expect(service.facts.filter((fact) => fact.type === 'booking.rescheduled')).toHaveLength(1)
+  })
+
   test('to another day with its lines; what the new lines do not have is cancelled', async () => {
     const { id: master } = await weekly()
     const all = await slots()

@@ -374,12 +374,26 @@ describe('booking', () => {
   test("a visitor's settings show nothing of calendars, open hours or who is asked", async () => {
     const id = await addConfiguration(service, [ada, jonas], {
       event_booking: { title: 'Secret', hide_participants: true, reminders: [] },
+      scheduler: {
+        min_booking_notice: 0,
+        organizer_confirmation_url: 'https://site.example/secret-confirmation/:booking_ref',
+        confirmation_redirect_url: 'https://site.example/thanks/:booking_ref',
+        email_template: { booking_confirmed: { title: 'secret-template' } },
+        notetaker_settings: { enabled: true, show_ui_consent_message: true, secret_prompt: 'x' },
+        hide_additional_guests: true,
+        secret_note: 'x',
+      },
     })
     const { data } = await service.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
     const text = JSON.stringify(data)
-    for (const secret of [ada.calendarId, ada.grantId, 'open_hours', jonas.email])
+    for (const secret of [ada.calendarId, ada.grantId, 'open_hours', jonas.email, 'secret'])
       expect(text).not.toContain(secret)
     expect(data.participants).toEqual([])
+    expect(data.scheduler).toMatchObject({
+      confirmation_redirect_url: 'https://site.example/thanks/:booking_ref',
+      notetaker_settings: { enabled: true, show_ui_consent_message: true },
+      hide_additional_guests: true,
+    })
     expect(data.capabilities).toEqual(expect.arrayContaining(['idempotency', 'group-events']))
   })
 

@@ -191,8 +191,8 @@ const lockedTarget = async (
   }
   const { series } = await find()
   // Bookings are locked before hosts, here as everywhere, and read again once nobody can change them.
-  for (const { id } of await transaction.bookingsOfSeries(applicationId, calendar.id, series.id))
-    await transaction.lockBooking(applicationId, id)
+  for (const { id, end } of await transaction.bookingsOfSeries(applicationId, calendar.id, series.id))
+    if (end > desk.now) await transaction.lockBooking(applicationId, id)
   await transaction.lockHosts(applicationId, [desk.grant.email])
   const { found } = await find()
   const choice = asked ?? (found.master ? 'this' : 'all')
@@ -238,19 +238,26 @@ const followEvent = async (
     seriesId: event.master_event_id ?? event.id,
   }
   for (const before of bookings) {
+    // What has been, has been then and there: only the id of its event may change.
+    const told =
+      before.end > now
+        ? {
+            start,
+            end,
+            title: event.title ?? before.title,
+            description: event.description,
+            location: event.location,
+          }
+        : {}
     const booking: BookingRecord = {
       ...before,
-      start,
-      end,
-      title: event.title ?? before.title,
-      description: event.description,
-      location: event.location,
+      ...told,
       occurrence,
       events: [{ calendarId: occurrence.calendarId, eventId: occurrence.eventId }],
       updatedAt: now,
     }
     await transaction.putBooking(booking)
-    if (start !== before.start || end !== before.end)
+    if (booking.start !== before.start || booking.end !== before.end)
       tell(factOf('booking.rescheduled', newId(), now, owned, booking, before))
   }
 }

@@ -22,7 +22,13 @@ const publicSchedulerFields = [
 ] as const
 
 const publicScheduler = (scheduler: Configuration['scheduler']) =>
-  scheduler && Object.fromEntries(publicSchedulerFields.map((name) => [name, scheduler[name]]))
+  scheduler && {
+    ...Object.fromEntries(publicSchedulerFields.map((name) => [name, scheduler[name]])),
+    notetaker_settings: scheduler.notetaker_settings && {
+      enabled: scheduler.notetaker_settings.enabled,
+      show_ui_consent_message: scheduler.notetaker_settings.show_ui_consent_message,
+    },
+  }
 
 /** A host without their address: a visitor learns that one of the organizer alone. */
 const publicHost = ({ name, timezone }: ConfigurationParticipant) => ({ name, timezone, email: undefined })
