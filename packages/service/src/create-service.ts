@@ -39,6 +39,8 @@ export interface ServiceOptions {
   readonly ids?: () => string
   /** How webhooks are reached when they are made and tried; by the engine's own fetch, unless one is given. */
   readonly reach?: Reach
+  /** Somebody sends the mails that are written: visitors are told to expect one. */
+  readonly sendsMail?: boolean
   /** Called once what happened is kept; it should not take long. */
   readonly notify?: (fact: Fact) => Promise<void> | void
   /** The address that the service is reached under; the request's own where none is given. */
@@ -101,6 +103,7 @@ export const createService = (options: ServiceOptions): Service => {
   const notify = options.notify ?? (() => {})
   const reach = options.reach ?? reachDirectly
   const busyMemory = createBusyMemory()
+  const { sendsMail = false } = options
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 
@@ -167,7 +170,7 @@ export const createService = (options: ServiceOptions): Service => {
 
   for (const route of routes) {
     const { id, method, path } = route.endpoint
-    const serve = serveRoute(route, { store, clock, newId, reach, busyMemory, originOf, notify })
+    const serve = serveRoute(route, { store, clock, newId, reach, busyMemory, sendsMail, originOf, notify })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const report = (error: unknown) => context.set('error', error)

@@ -328,6 +328,20 @@ describe('mails about a booking', () => {
   })
 })
 
+test('a visitor is told to expect a mail where one is sent, and nowhere else', async () => {
+  const mailing = await openService(undefined, { sendsMail: true })
+  const host = await addHost(mailing, 'ada@example.com')
+  const silent = eventBooking({ disable_emails: true })
+  const promised = async (own: TestService, on: TestHost, change?: Record<string, unknown>) => {
+    const id = await addConfiguration(own, [on], change)
+    const { data } = await own.call('GET', `/v3/scheduling/ui-settings?configuration_id=${id}`)
+    return data.capabilities.includes('mail')
+  }
+  expect(await promised(mailing, host)).toBe(true)
+  expect(await promised(mailing, host, silent)).toBe(false)
+  expect(await promised(service, ada)).toBe(false)
+})
+
 describe('mails through a mail server', () => {
   let mailbox: Mailbox
   let smtp: Smtp

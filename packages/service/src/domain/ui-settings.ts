@@ -3,7 +3,7 @@ import type { BookingRecord } from '../store/store.js'
 import { eventTermsOf, isGroup } from './configuration-types.js'
 import { organizerOf } from './slot-rules.js'
 
-/** What this service does beyond the interface, so that a page may rely on it. No mail: nothing here sends any. */
+/** What this service does beyond the interface, so that a page may rely on it; `mail` as well where some is sent. */
 const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events']
 
 /** The part of `scheduler` that is a visitor's business. */
@@ -53,6 +53,7 @@ const bookingPart = (booking: BookingRecord) => ({
 export const uiSettings = (
   configuration: Configuration,
   owner: Person | undefined,
+  sendsMail: boolean,
   booking?: BookingRecord,
 ): BookingSettings => {
   const event = eventTermsOf(configuration)
@@ -82,6 +83,6 @@ export const uiSettings = (
     },
     scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
     booking: booking && bookingPart(booking),
-    capabilities: [...capabilities],
+    capabilities: [...capabilities, ...(sendsMail && event.disable_emails !== true ? ['mail'] : [])],
   }
 }

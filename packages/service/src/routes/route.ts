@@ -20,6 +20,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly busyMemory: BusyMemory
   /** The address that the pages of this service stand under, without a path. */
   readonly origin: string
+  /** Mails that are written are sent. */
+  readonly sendsMail: boolean
   /** Has a fact told: kept with what it reports, and said once that stands. */
   readonly tell: (fact: Fact) => void
 }

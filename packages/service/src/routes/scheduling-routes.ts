@@ -50,9 +50,9 @@ const seatOf = (body: {
 
 /** What a visitor's page calls. */
 export const schedulingRoutes = [
-  reading(getUiSettings, admitVisitor, async ({ owned, booking }, records) => {
+  reading(getUiSettings, admitVisitor, async ({ owned, booking, sendsMail }, records) => {
     const owner = await records.grant(owned.applicationId, { id: owned.grantId })
-    return { data: uiSettings(owned.configuration, owner, booking) }
+    return { data: uiSettings(owned.configuration, owner, sendsMail, booking) }
   }),
 
   reading(getAvailability, admitVisitor, async ({ owned, booking, query, now, busyMemory }, records) => {

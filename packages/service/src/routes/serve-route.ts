@@ -17,6 +17,7 @@ export interface RouteSurroundings extends Telling {
   readonly clock: () => Instant
   readonly reach: Reach
   readonly busyMemory: BusyMemory
+  readonly sendsMail: boolean
   /** The address under which a request reached the service, without a path. */
   readonly originOf: (request: Request) => string
 }
@@ -95,7 +96,7 @@ export const serveRoute =
     requestId: string,
     report: Report,
   ): Promise<Reply> => {
-    const { store, clock, newId, reach, busyMemory, originOf } = surroundings
+    const { store, clock, newId, reach, busyMemory, sendsMail, originOf } = surroundings
     const { generation } = route.endpoint
     let claim: AnswerClaim | undefined
 
@@ -120,6 +121,7 @@ export const serveRoute =
         now,
         newId,
         busyMemory,
+        sendsMail,
         origin: originOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & Admission> => {
