@@ -296,13 +296,18 @@ describe('an answer of the earlier generation', () => {
   })
 
   test.each([
-    ['account_id', { account_id: 'somebody' }],
     ['status', { status: 'perhaps' }],
     ['event_id', { event_id: undefined }],
   ])('with a fault in %s is refused', async (field, change) => {
     const event = await invite()
     const body = { event_id: event.id, status: 'yes', account_id: ada.grantId, ...change }
     expect((await ask('POST', '/send-rsvp', body)).body.field).toBe(field)
+  })
+
+  test('is not for another account', async () => {
+    const event = await invite()
+    const body = { event_id: event.id, status: 'yes', account_id: 'somebody' }
+    expect((await ask('POST', '/send-rsvp', body)).body.field).toBe('account_id')
   })
 
   test('is not for an event of one’s own', async () => {

@@ -1,54 +1,20 @@
-import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
-import { type Interval, isTimeZone } from '@whenable/time'
-import type { EventGuest, EventRecord, Records, Transaction } from '../store/store.js'
-import { type CalendarDesk, checkWritable, lockGrant } from './calendars.js'
-import { eventSpan } from './event-span.js'
-import { type FactType, factAbout } from './fact.js'
+import { type Calendar, ServiceError } from '@whenable/contract'
+import { isTimeZone } from '@whenable/time'
+import type { EventGuest, EventRecord, Records } from '../store/store.js'
+import { checkWritable } from './calendars.js'
+import { type EventDesk, keepEvent, tellEvent } from './event-desk.js'
 import { invalid, missing } from './invalid.js'
+import { guestGrants } from './invitations.js'
 import { checkMetadata } from './metadata.js'
-import { type FoundEvent, findEvent, overrideId, zoneOf } from './occurrences.js'
+import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
 import { checkPerson } from './people.js'
 
 /** What the owner of an event writes; the rest is the service's. */
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
 
-/** Where an event is written. */
-export interface EventDesk extends CalendarDesk {
-  readonly calendar: Calendar
-}
-
-/** What became of an event, for those who take part in it. */
-export type EventChange = 'created' | 'updated' | 'deleted'
-
 /** Most people who take part in one event, and most lines of a recurrence. */
 const mostParticipants = 500
 const mostLines = 50
-
-/** The time in which an event may have a part; what is wrong with its recurrence is the caller's fault. */
-const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
-  try {
-    return eventSpan(event, zoneOf(calendar), master)
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new ServiceError('invalid_request_error', `recurrence: ${error.message}`, { field: 'recurrence' })
-  }
-}
-
-/** Keeps an event as it is. */
-export const keepEvent = (
-  transaction: Transaction,
-  applicationId: string,
-  calendar: Calendar,
-  event: EventRecord,
-  master?: EventRecord,
-): Promise<void> => transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
-
-/** Has it told what became of an event. */
-export const tellEvent = (desk: CalendarDesk, change: EventChange, event: EventRecord): void => {
-  const type: FactType = `event.${change}`
-  const source = `/grants/${event.grant_id}/events/${event.id}`
-  desk.tell(factAbout(type, source, desk.applicationId, { ...event, object: 'event' }, desk))
-}
 
 const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
   if (when.object === 'timespan') {
@@ -98,10 +64,22 @@ const placeOf = async (
   return { id, master }
 }
 
+/** Locks the grant, together with those who are about to hear of its event. */
+const lockWithGuests = async (desk: EventDesk, ...events: readonly Partial<EventRecord>[]): Promise<void> => {
+  const { transaction, applicationId, grant, notifies } = desk
+  const guests = notifies
+    ? await guestGrants(
+        desk,
+        events.flatMap(({ participants = [] }) => participants),
+      )
+    : []
+  await transaction.lockHosts(applicationId, [grant.email, ...guests.map(({ email }) => email)])
+}
+
 /** Makes an event, a series, or an override of one of its occurrences. Events may overlap. */
 export const addEvent = async (desk: EventDesk, input: EventInput): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, grant, now } = desk
-  await lockGrant(desk)
+  await lockWithGuests(desk, input)
   checkWritable(calendar)
   const place = await placeOf(desk, input)
   const id = place?.id ?? desk.newId()
@@ -179,7 +157,7 @@ export const changeEvent = async (
   change: Partial<EventRecord>,
 ): Promise<ChangedEvent> => {
   const { transaction, applicationId, calendar, now } = desk
-  await lockGrant(desk)
+  await lockWithGuests(desk, (await eventNamed(transaction, desk, id)).event, change)
   const { event: before, master } = await eventNamed(transaction, desk, id)
   checkChangeable(desk, before)
   const isOccurrence = before.master_event_id !== undefined
@@ -210,7 +188,7 @@ export const changeEvent = async (
 /** Removes an event; a series goes with its overrides, and of one occurrence an override says that it is cancelled. */
 export const removeEvent = async (desk: EventDesk, id: string): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, now } = desk
-  await lockGrant(desk)
+  await lockWithGuests(desk, (await eventNamed(transaction, desk, id)).event)
   const { event: before, master } = await eventNamed(transaction, desk, id)
   checkChangeable(desk, before)
   const event: EventRecord = { ...before, status: 'cancelled', updated_at: now }
@@ -219,10 +197,3 @@ export const removeEvent = async (desk: EventDesk, id: string): Promise<EventRec
   tellEvent(desk, 'deleted', event)
   return event
 }
-
-/** What a grant's own events are made with. */
-export const deskOn = (desk: EventDesk, grant: Grant, calendar: Calendar): EventDesk => ({
-  ...desk,
-  grant,
-  calendar,
-})

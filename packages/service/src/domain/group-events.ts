@@ -22,7 +22,8 @@ import { factOf } from './booking-facts.js'
 import type { BookingDesk } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
-import { addEvent, type ChangedEvent, changeEvent, type EventDesk, keepEvent, removeEvent } from './events.js'
+import { type EventDesk, keepEvent } from './event-desk.js'
+import { addEvent, type ChangedEvent, changeEvent, removeEvent } from './events.js'
 import {
   capacityOf,
   type GroupOccurrence,

@@ -1,7 +1,7 @@
 import type { Calendar, Grant } from '@whenable/contract'
 import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../store/store.js'
 import type { CalendarDesk } from './calendars.js'
-import { type EventChange, type EventDesk, keepEvent, tellEvent } from './events.js'
+import { type EventChange, type EventDesk, keepEvent, tellEvent } from './event-desk.js'
 
 /** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */
 export const emailedEventsId = ({ id }: Pick<Grant, 'id'>): string => `${id}-emailed-events`
@@ -81,9 +81,23 @@ const deliver = async (
   tellEvent(desk, known ? 'updated' : 'created', copy)
 }
 
+/** The grants of the application among some guests, but for the one whose event it is. */
+export const guestGrants = async (
+  { transaction, applicationId, grant }: EventDesk,
+  participants: readonly EventGuest[],
+): Promise<Grant[]> => {
+  const guests: Grant[] = []
+  for (const email of new Set(participants.map((guest) => hostKey(guest.email)))) {
+    if (email === hostKey(grant.email)) continue
+    const guest = await transaction.grant(applicationId, { email })
+    if (guest) guests.push(guest)
+  }
+  return guests
+}
+
 /**
  * Brings an invitation, or what has become of it, to the guests who have a grant in the same application: as mail does,
- * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there.
+ * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. The guests are locked.
  */
 export const deliverInvitations = async (
   desk: EventDesk,
@@ -91,20 +105,10 @@ export const deliverInvitations = async (
   change: EventChange,
   before: EventRecord = event,
 ): Promise<void> => {
-  const { transaction, applicationId, calendar, grant } = desk
+  const { transaction, applicationId, calendar } = desk
   const sent = change === 'deleted' ? { ...event, status: 'cancelled' } : event
-  const emails = [...before.participants, ...event.participants].map(({ email }) => hostKey(email))
-  const guests: Grant[] = []
-  for (const email of new Set(emails)) {
-    const guest =
-      email === hostKey(grant.email) ? undefined : await transaction.grant(applicationId, { email })
-    if (guest) guests.push(guest)
-  }
+  const guests = await guestGrants(desk, [...before.participants, ...event.participants])
   if (!guests.length || event.ical_uid === undefined) return
-  await transaction.lockHosts(
-    applicationId,
-    guests.map(({ email }) => email),
-  )
   const copiesOf = async (id: string) =>
     (await transaction.eventsOfIcalUid(applicationId, event.ical_uid ?? '')).filter(
       (copy) => copy.calendar_id === id,

@@ -1,7 +1,7 @@
 import { type RsvpStatus, ServiceError } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
-import { lockGrant } from './calendars.js'
-import { type EventDesk, eventNamed, keepEvent, tellEvent } from './events.js'
+import { type EventDesk, keepEvent, tellEvent } from './event-desk.js'
+import { eventNamed } from './events.js'
 import { answeredAs, deskOfCopy, emailedEventsId, guestOf } from './invitations.js'
 import { findEvent } from './occurrences.js'
 
@@ -55,7 +55,17 @@ const answerCopy = async (
  */
 export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): Promise<Answered> => {
   const { transaction, applicationId, calendar, grant } = desk
-  await lockGrant(desk)
+  const asked = (await eventNamed(transaction, desk, id)).event
+  const readCopies = () =>
+    asked.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, asked.ical_uid)
+  const desks = new Map<string, EventDesk>()
+  for (const copy of await readCopies()) {
+    const other = desks.get(copy.calendar_id) ?? (await deskOfCopy(desk, copy))
+    if (other) desks.set(copy.calendar_id, other)
+  }
+  const locked = [desk, ...desks.values()].map((other) => other.grant.email)
+  await transaction.lockHosts(applicationId, locked)
+
   const { event: own, master } = await eventNamed(transaction, desk, id)
   const guest = guestOf(own, grant.email)
   if (!guest)
@@ -64,18 +74,6 @@ export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): P
     })
   if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment'])
     return { event: own, isNew: false }
-
-  const readCopies = () =>
-    own.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, own.ical_uid)
-  const desks = new Map<string, EventDesk>()
-  for (const copy of await readCopies()) {
-    const other = await deskOfCopy(desk, copy)
-    if (other) desks.set(copy.calendar_id, other)
-  }
-  await transaction.lockHosts(
-    applicationId,
-    [...desks.values()].map((other) => other.grant.email),
-  )
   const event = await answerCopy(desk, own, master, grant.email, answer)
   const isOwn = (copy: EventRecord) => copy.id === own.id && copy.calendar_id === calendar.id
   const rows = await readCopies()

@@ -41,7 +41,7 @@ export const eventRoutes = [
   }),
 
   writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) => {
-    const desk = { ...call, transaction }
+    const desk = { ...call, transaction, notifies: query.notify_participants }
     const event = await addEvent(desk, body)
     if (query.notify_participants) await notifyParticipants(desk, event, 'created')
     return { data: event }
@@ -58,7 +58,7 @@ export const eventRoutes = [
   })),
 
   writing(updateEvent, admitCalendar, async ({ body, path, query, ...call }, transaction) => {
-    const desk = { ...call, transaction }
+    const desk = { ...call, transaction, notifies: query.notify_participants }
     const group = await groupOfEvent(transaction, desk, path.event_id)
     const { before, event } = group
       ? await changeGroupEvent(
@@ -74,7 +74,7 @@ export const eventRoutes = [
   }),
 
   writing(deleteEvent, admitCalendar, async ({ path, query, ...call }, transaction) => {
-    const desk = { ...call, transaction }
+    const desk = { ...call, transaction, notifies: query.notify_participants }
     const group = await groupOfEvent(transaction, desk, path.event_id)
     const event = group
       ? await removeGroupEvent(desk, group, { calendar_id: query.calendar_id }, path.event_id)

@@ -90,9 +90,9 @@ export const legacyRoutes = [
   writing(createLegacyEvent, admitReader, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
-    const desk = { ...call, transaction, calendar }
+    const desk = { ...call, transaction, calendar, notifies: query.notify_participants }
     const event = await addEvent(desk, eventOfLegacy(body))
-    if (query.notify_participants) await notifyParticipants(desk, event, 'created')
+    if (desk.notifies) await notifyParticipants(desk, event, 'created')
     return { data: legacyEventOf(grant, calendar, event) }
   }),
 
@@ -106,18 +106,18 @@ export const legacyRoutes = [
     if (when === undefined) throw invalid('when', when, 'when the event takes place')
     const sent = { when, title, description, location, participants, busy }
     const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
-    const desk = { ...call, transaction, calendar: found.calendar }
+    const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
     const { before, event } = await changeEvent(desk, path.id, change)
-    if (query.notify_participants) await notifyParticipants(desk, event, 'updated', before)
+    if (desk.notifies) await notifyParticipants(desk, event, 'updated', before)
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 
   writing(deleteLegacyEvent, admitReader, async ({ path, query, ...call }, transaction) => {
     const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
     checkNotExpanded(found)
-    const desk = { ...call, transaction, calendar: found.calendar }
+    const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
     const event = await removeEvent(desk, path.id)
-    if (query.notify_participants) await notifyParticipants(desk, event, 'deleted')
+    if (desk.notifies) await notifyParticipants(desk, event, 'deleted')
     return {}
   }),
 

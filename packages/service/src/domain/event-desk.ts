@@ -1,0 +1,43 @@
+import { type Calendar, ServiceError } from '@whenable/contract'
+import type { Interval } from '@whenable/time'
+import type { EventRecord, Transaction } from '../store/store.js'
+import type { CalendarDesk } from './calendars.js'
+import { eventSpan } from './event-span.js'
+import { type FactType, factAbout } from './fact.js'
+import { zoneOf } from './occurrences.js'
+
+/** Where an event is written. */
+export interface EventDesk extends CalendarDesk {
+  readonly calendar: Calendar
+  /** Those who take part are about to hear of what is written: they are locked with it. */
+  readonly notifies?: boolean | undefined
+}
+
+/** What became of an event, for those who take part in it. */
+export type EventChange = 'created' | 'updated' | 'deleted'
+
+/** The time in which an event may have a part; what is wrong with its recurrence is the caller's fault. */
+const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
+  try {
+    return eventSpan(event, zoneOf(calendar), master)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new ServiceError('invalid_request_error', `recurrence: ${error.message}`, { field: 'recurrence' })
+  }
+}
+
+/** Keeps an event as it is. */
+export const keepEvent = (
+  transaction: Transaction,
+  applicationId: string,
+  calendar: Calendar,
+  event: EventRecord,
+  master?: EventRecord,
+): Promise<void> => transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
+
+/** Has it told what became of an event. */
+export const tellEvent = (desk: CalendarDesk, change: EventChange, event: EventRecord): void => {
+  const type: FactType = `event.${change}`
+  const source = `/grants/${event.grant_id}/events/${event.id}`
+  desk.tell(factAbout(type, source, desk.applicationId, { ...event, object: 'event' }, desk))
+}
