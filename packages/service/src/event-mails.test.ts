@@ -107,7 +107,10 @@ describe('mails about an event', () => {
     })
     const [mail] = await tell(override, 'updated')
     expect(mail?.calendar?.content).toContain('RECURRENCE-ID:20260402T090000Z')
-    expect(readCalendar(mail?.calendar?.content ?? '').event.uid).toBe('one@whenable')
+    expect(told(mail ? [mail] : [])).toEqual([['robin@example.com', 'Changed', 'REQUEST', 'one@whenable', 1]])
+    expect(told(await tell({ ...override, status: 'cancelled' }, 'updated'))).toEqual([
+      ['robin@example.com', 'Cancelled', 'CANCEL', 'one@whenable', 2],
+    ])
   })
 
   test('tell its times where it takes place, how it repeats, and its description as text', async () => {
@@ -127,6 +130,15 @@ describe('mails about an event', () => {
   test('of whole days have no zone', async () => {
     const [mail] = await tell(eventOf({ when: { object: 'date', date: '2026-03-26' as never } }), 'created')
     expect(mail?.text).toContain('When: Thursday, March 26, 2026\n')
+  })
+
+  test('show nobody but themselves to participants who are hidden from each other', async () => {
+    const participants = [{ email: 'robin@example.com' }, { email: 'kit@example.com' }]
+    for (const mail of await tell(eventOf({ participants, hide_participants: true }), 'created')) {
+      expect(Object.keys(readCalendar(mail.calendar?.content ?? '').attendees)).toEqual([mail.to.email])
+      const other = participants.find(({ email }) => email !== mail.to.email)
+      expect(mail.text).not.toContain(other?.email)
+    }
   })
 
   test('are not written without an organizer', async () => {

@@ -94,7 +94,9 @@ export const eventMails = async (
   const uid = await uidOf(desk, event)
   const origin = event.original_start_time
   const key = origin === undefined ? uid : `${uid} ${toIsoString(origin)}`
-  const before = await transaction.invitation(applicationId, key)
+  // An occurrence that was never told of alone was told of with its series.
+  const before =
+    (await transaction.invitation(applicationId, key)) ?? (await transaction.invitation(applicationId, uid))
   const sequence = await noteTelling(desk, applicationId, key, before, invited)
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
@@ -118,12 +120,14 @@ export const eventMails = async (
     stamp: now,
   }
   const readerZone = (event.when.object === 'timespan' && event.when.start_timezone) || timeZone
+  const isHiding = event['hide_participants'] === true
   const send = (
     person: Person,
     telling: EventTelling,
     method: 'REQUEST' | 'CANCEL',
-    about: CalendarObject,
+    whole: CalendarObject,
   ) => {
+    const about = isHiding ? { ...whole, attendees: whole.attendees.filter(isAmong([person])) } : whole
     const reader = readerOf(person, readerZone)
     const calendar = { method, content: calendarMessage(method, about) }
     return transaction.addMail(
