@@ -1,10 +1,10 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
-import type { Interval } from '@whenable/time'
+import { expandRecurrence, type Interval, instant, intervalOf, wallAt } from '@whenable/time'
 import type { EventRecord, Transaction } from '../store/store.js'
 import type { CalendarDesk } from './calendars.js'
 import { eventSpan } from './event-span.js'
 import { type FactType, factAbout } from './fact.js'
-import { zoneOf } from './occurrences.js'
+import { isDated, zoneOf } from './occurrences.js'
 
 /** Where an event is written. */
 export interface EventDesk extends CalendarDesk {
@@ -16,9 +16,25 @@ export interface EventDesk extends CalendarDesk {
 /** What became of an event, for those who take part in it. */
 export type EventChange = 'created' | 'updated' | 'deleted'
 
+const day = 86_400
+/** How often a day a series may repeat: one of every second is nothing that anybody could look at. */
+const mostADay = 100
+
+/** @throws RangeError for a series that is too dense. */
+const checkDensity = ({ when, recurrence }: EventRecord, calendarZone: string): void => {
+  if (!recurrence.length || isDated({ when })) return
+  const timeZone = (when.object === 'timespan' ? when.start_timezone : undefined) ?? calendarZone
+  const { start: from } = intervalOf(when, timeZone)
+  const series = { start: wallAt(from, timeZone), timeZone, lines: recurrence, includeStart: true }
+  const firstDay = { from, to: instant(from + day), limit: mostADay + 1 }
+  if (expandRecurrence(series, firstDay).length > mostADay)
+    throw new RangeError(`expected at most ${mostADay} occurrences a day`)
+}
+
 /** The time in which an event may have a part; what is wrong with its recurrence is the caller's fault. */
 const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): Interval => {
   try {
+    checkDensity(event, zoneOf(calendar))
     return eventSpan(event, zoneOf(calendar), master)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error

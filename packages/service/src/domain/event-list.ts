@@ -188,7 +188,8 @@ const expandedEvents = async (
       timeZone: zoneOf(calendar),
       showCancelled,
     })
-    if (faults[0]) throw faults[0].error
+    if (faults[0])
+      throw invalid('expand_recurring', true, `series that can be expanded: ${faults[0].event.id} cannot`)
     const placed = occurrences
       // What began before this piece was there in the one before.
       .filter(({ start }) => from === begin || start >= piece.start)

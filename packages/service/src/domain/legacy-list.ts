@@ -157,7 +157,8 @@ const expandedEvents = async (
     timeZone: zoneOf(calendar),
     showCancelled,
   })
-  if (faults[0]) throw faults[0].error
+  if (faults[0])
+    throw invalid('expand_recurring', true, `series that can be expanded: ${faults[0].event.id} cannot`)
   return occurrences
     .map((occurrence) => ({
       event: eventOf(occurrence),
