@@ -37,6 +37,29 @@ describe('the application of a program', () => {
     )
   })
 
+  test('leads sign-ins back where it is told, until it is told otherwise', async () => {
+    const store = createMemoryStore()
+    const uris = async (callbackUris?: readonly string[]) =>
+      (await ownApplication(store, callbackUris ? { callbackUris } : {}, monday)).application.callbackUris
+    expect(await uris(['https://shop.example/back', 'http://localhost:3000/back'])).toHaveLength(2)
+    expect(await uris()).toHaveLength(2)
+    expect(await uris(['com.example.app:/back'])).toEqual(['com.example.app:/back'])
+    expect(await uris()).toEqual(['com.example.app:/back'])
+  })
+
+  test.each([
+    'http://shop.example/back',
+    'https://shop.example/back#top',
+    '/back',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '',
+  ])('leads no sign-in back to %s', async (uri) => {
+    await expect(ownApplication(createMemoryStore(), { callbackUris: [uri] }, monday)).rejects.toThrow(
+      /--callback-uri/,
+    )
+  })
+
   test('refuses a key that no header carries', async () => {
     await expect(ownApplication(createMemoryStore(), { apiKey: 'two words' }, monday)).rejects.toThrow(
       /API key/,

@@ -1,24 +1,42 @@
 import type { Instant } from '@whenable/time'
-import { sha256 } from '../domain/secrets.js'
+import { isCallbackUri } from '../domain/callback-uri.js'
+import { newSecret, sha256 } from '../domain/secrets.js'
 import { registerApplication } from '../register-application.js'
 import type { Application, Store } from '../store/store.js'
 
 /** A new API key. */
-export const newSecret = (): string => `when_${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '')
+export const newApiKey = (): string => newSecret('when', () => crypto.randomUUID())
+
+/** @throws Error naming one that no sign-in may lead back to. */
+const checkCallbackUris = (uris: readonly string[]): void => {
+  for (const uri of uris)
+    if (!isCallbackUri(uri))
+      throw new Error(
+        `--callback-uri ${uri}: expected a whole https address without a fragment, an http one of this machine, or one of an app's own scheme such as com.example.app:/back`,
+      )
+}
+
+/** What is known of the application that a program serves. */
+export interface OwnApplication {
+  readonly apiKey?: string
+  readonly clientId?: string
+  readonly callbackUris?: readonly string[]
+}
 
 /**
  * The application that a program serves: the one of the client id, else the only one; made when it is not there. A key
- * that is given opens it.
+ * that is given opens it, and callback URIs that are given are its own from now on.
  *
  * @throws Error that says what to do when several could be meant, or when the key will not do.
  */
 export const ownApplication = async (
   store: Store,
-  { apiKey, clientId }: { readonly apiKey?: string; readonly clientId?: string },
+  { apiKey, clientId, callbackUris }: OwnApplication,
   now: Instant,
 ): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
   if (apiKey !== undefined && !/^[!-~]+$/.test(apiKey))
     throw new Error('the API key has spaces or characters that no header carries: choose one without')
+  checkCallbackUris(callbackUris ?? [])
   const known = await store.read(async (records) =>
     clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
   )
@@ -26,18 +44,22 @@ export const ownApplication = async (
     throw new Error('this data has several applications: say which one with WHENABLE_CLIENT_ID')
   const [application] = known
   if (!application) {
-    const key = apiKey ?? newSecret()
+    const key = apiKey ?? newApiKey()
     const made = await registerApplication(store, {
       id: crypto.randomUUID(),
       clientId: clientId ?? crypto.randomUUID(),
       apiKey: key,
       name: 'Whenable',
       now,
+      callbackUris,
     })
     return { application: made, apiKey: key, isNew: true }
   }
   if (apiKey) await addKey(store, application, apiKey, now)
-  return { application, apiKey, isNew: false }
+  if (!callbackUris) return { application, apiKey, isNew: false }
+  const changed = { ...application, callbackUris }
+  await store.transaction((transaction) => transaction.putApplication(changed))
+  return { application: changed, apiKey, isNew: false }
 }
 
 /** Gives an application one more key; one that it has already stays. */

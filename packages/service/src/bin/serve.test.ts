@@ -83,6 +83,9 @@ describe('the program', { timeout: 120_000 }, () => {
     ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
+    ['--rate-limit some', /--rate-limit some: expected a number/],
+    ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
+    ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('refuses %s, and says why', async (args, why) => {
     const refused = run(args.split(' '))
@@ -127,10 +130,11 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(JSON.parse(line)).toMatchObject({ operation: 'status.health', status: 200 })
   })
 
-  test('killed while it books, it has every booking that it acknowledged, once', async () => {
+  test('killed while it books, it has every booking that it acknowledged, once, and the mail that tells of it', async () => {
     const halfHour = 1800
     const rounds = process.env['WHENABLE_LONG'] ? 5 : 1
     const acknowledged = new Set<string>()
+    const references = new Set<string>()
     let configuration = ''
     for (let round = 0; round < rounds; round++) {
       const service = start('--seed')
@@ -158,6 +162,7 @@ describe('the program', { timeout: 120_000 }, () => {
           const made = answer?.ok ? await answer.json().catch(() => undefined) : undefined
           if (!made) return
           acknowledged.add(made.data.booking_id)
+          references.add(made.data.booking_ref)
           if (++booked === 20) service.child.kill('SIGKILL')
         }),
       )
@@ -165,7 +170,7 @@ describe('the program', { timeout: 120_000 }, () => {
       expect(booked).toBeGreaterThanOrEqual(20)
     }
 
-    const again = start('--seed')
+    const again = start('--seed', '--show-mail')
     const [, address = ''] = await again.says(url)
     const found = new Map<string, number>()
     for (const id of acknowledged) {
@@ -175,6 +180,8 @@ describe('the program', { timeout: 120_000 }, () => {
       found.set(id, data.start_time)
     }
     expect(new Set(found.values()).size).toBe(acknowledged.size)
+    const mails = await (await fetch(`${address}/dev/mails`)).text()
+    for (const reference of references) expect(mails).toContain(`/manage/${reference}`)
     again.child.kill('SIGTERM')
     expect(await again.exit).toBe(0)
   })

@@ -17,6 +17,13 @@ const help = `Serves the scheduling interface.
   --seed                fill it once with a small studio to look at
   --now TIME            start the clock at this ISO 8601 time, for trying things out
   --public-url URL      the address that visitors reach the service under
+  --tls-cert FILE       speak TLS with this certificate chain (PEM), read again on SIGHUP
+  --tls-key FILE        its key
+  --trust-proxy         a proxy stands in front, speaks TLS, and tells callers apart in X-Forwarded-For
+  --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600,
+                        and callers on this machine are not counted; 0: any number)
+  --allowed-origin ORIGIN  pages of this origin may call, and no others; again for more
+  --callback-uri URL    a sign-in may lead back to this address, and to no others; again for more
   --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
   --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
   --smtp URL            send mails through this server, smtp://USER:PASSWORD@HOST:PORT; else they wait
@@ -50,6 +57,12 @@ const readOptions = () => {
         seed: { type: 'boolean', default: false },
         now: { type: 'string' },
         'public-url': { type: 'string' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
+        'trust-proxy': { type: 'boolean', default: false },
+        'rate-limit': { type: 'string' },
+        'allowed-origin': { type: 'string', multiple: true },
+        'callback-uri': { type: 'string', multiple: true },
         assets: { type: 'string', multiple: true },
         'allow-framing': { type: 'string', multiple: true, default: [] },
         smtp: { type: 'string' },
@@ -94,8 +107,20 @@ if (values['database-url'] !== undefined && !/^postgres(?:ql)?:\/\//.test(values
   refuse('--database-url: expected postgres://USER:PASSWORD@HOST/DATABASE')
 if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['public-url']))
   refuse(`--public-url ${values['public-url']}: expected an http or https origin, without a path`)
-for (const origin of values['allow-framing'])
-  if (!isOrigin(origin)) refuse(`--allow-framing ${origin}: expected an origin such as https://example.com`)
+const { 'allow-framing': framingOrigins, 'allowed-origin': allowedOrigins } = values
+for (const [option, origins] of Object.entries({
+  '--allow-framing': framingOrigins,
+  '--allowed-origin': allowedOrigins,
+}))
+  for (const origin of origins ?? [])
+    if (!isOrigin(origin)) refuse(`${option} ${origin}: expected an origin such as https://example.com`)
+
+const { 'tls-cert': certificateFile, 'tls-key': keyFile, 'callback-uri': callbackUris } = values
+if ((certificateFile === undefined) !== (keyFile === undefined))
+  refuse('--tls-cert and --tls-key: expected both, or neither')
+const rateLimit = values['rate-limit'] === undefined ? undefined : Number(values['rate-limit'])
+if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 0))
+  refuse(`--rate-limit ${values['rate-limit']}: expected a number of requests a minute, or 0`)
 
 const { smtp, 'mail-from': mailFrom } = values
 if (smtp !== undefined && !/^smtps?:\/\/[^/]/.test(smtp))
@@ -134,7 +159,12 @@ const options: StartOptions = {
   allowPrivateWebhooks: values['allow-private-webhooks'],
   showMail: values['show-mail'],
   report: (error) => console.error(error instanceof Error ? error.message : error),
-  framingOrigins: values['allow-framing'],
+  framingOrigins,
+  ...(allowedOrigins ? { allowedOrigins } : {}),
+  trustProxy: values['trust-proxy'],
+  ...(rateLimit === undefined ? {} : { rateLimit }),
+  ...(certificateFile && keyFile ? { tls: { certificateFile, keyFile } } : {}),
+  ...(callbackUris ? { callbackUris } : {}),
   ...(assetsDirectory ? { assetsDirectory } : {}),
   ...(apiKey ? { apiKey } : {}),
   ...(clientId ? { clientId } : {}),
@@ -164,6 +194,12 @@ try {
   }
   process.once('SIGTERM', finish)
   process.once('SIGINT', finish)
+  process.on('SIGHUP', () => {
+    started.renewCertificate().then(
+      () => console.log('The certificate was read again.'),
+      (error: Error) => console.error(error.message),
+    )
+  })
   console.log(`Whenable serves at ${started.url}`)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)

@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { certificates } from '../testing/certificates.js'
+import type { Certificate } from './listen.js'
 import { startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
@@ -131,6 +134,97 @@ describe('a started service', { timeout: 120_000 }, () => {
         '%00.js',
       ])
         expect([path, (await fetch(`${started.url}/embed/${path}`)).status]).toEqual([path, 404])
+    } finally {
+      await started.close()
+    }
+  })
+
+  test('counts callers by their address where it is told how many requests they may make', async () => {
+    const started = await startService({ port: 0, rateLimit: 5 })
+    try {
+      const statuses: number[] = []
+      for (let index = 0; index < 7; index++)
+        statuses.push((await fetch(`${started.url}/openapi.json`)).status)
+      // A minute may begin between two of them.
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(6)
+      const refused = await fetch(`${started.url}/openapi.json`)
+      const { error } = await refused.json()
+      expect([refused.status, error?.type]).toEqual([429, 'rate_limit_error'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await fetch(`${started.url}/healthz`)).status).toBe(200)
+    } finally {
+      await started.close()
+    }
+  })
+
+  test('does not count callers on its own machine unless it is told to', async () => {
+    const started = await startService({ port: 0 })
+    try {
+      const statuses = new Set<number>()
+      for (let round = 0; round < 14; round++) {
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, () =>
+            fetch(`${started.url}/v3/grants`, { headers: { Authorization: 'Bearer x' } }),
+          ),
+        )
+        for (const { status } of answers) statuses.add(status)
+      }
+      expect([...statuses]).toEqual([401])
+    } finally {
+      await started.close()
+    }
+  })
+
+  test('believes a proxy who calls, where it is told that one is there', async () => {
+    const started = await startService({ port: 0, rateLimit: 1, trustProxy: true, now })
+    try {
+      const from = (address: string) =>
+        fetch(`${started.url}/pages-that-are-not-there`, { headers: { 'X-Forwarded-For': address } })
+      const statuses = await Promise.all(
+        Array.from({ length: 6 }, async (_, index) => (await from(`192.0.2.${index}`)).status),
+      )
+      expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
+    } finally {
+      await started.close()
+    }
+  })
+
+  test('speaks plain HTTP to its own machine alone', async () => {
+    for (const refused of [{ host: '0.0.0.0' }, { host: '::', publicUrl: 'http://times.example' }])
+      await expect(startService({ port: 0, ...refused })).rejects.toThrow(
+        /plain HTTP.*--tls-cert.*--trust-proxy/,
+      )
+    for (const allowed of [{ trustProxy: true }, { publicUrl: 'https://times.example' }])
+      await (await startService({ port: 0, host: '0.0.0.0', ...allowed })).close()
+    await (await startService({ port: 0, host: 'localhost' })).close()
+  })
+
+  test('speaks TLS with a certificate, and goes on with the next one', async () => {
+    const [first, second] = certificates
+    const tls = { certificateFile: join(directory, 'cert.pem'), keyFile: join(directory, 'key.pem') }
+    await expect(startService({ port: 0, tls })).rejects.toThrow(/--tls-(cert|key) .* cannot be read/)
+    const write = async ({ cert, key }: Certificate) => {
+      await writeFile(tls.certificateFile, cert)
+      await writeFile(tls.keyFile, key)
+    }
+    const presented = ({ url }: { url: string }, ca: string) =>
+      new Promise<number | undefined>((done, failed) => {
+        const asked = request(`${url}/healthz`, { ca, agent: false }, (response) => {
+          response.resume()
+          done(response.statusCode)
+        })
+        asked.once('error', failed).end()
+      })
+    await write(first)
+    const started = await startService({ port: 0, host: '0.0.0.0', tls })
+    try {
+      expect(started.url).toMatch(/^https:/)
+      expect(await presented(started, first.cert)).toBe(200)
+      await expect(presented(started, second.cert)).rejects.toThrow(/self-signed/)
+      await write(second)
+      await started.renewCertificate()
+      expect(await presented(started, second.cert)).toBe(200)
+      await expect(fetch(started.url.replace('https', 'http'))).rejects.toThrow()
     } finally {
       await started.close()
     }

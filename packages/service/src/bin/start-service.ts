@@ -1,9 +1,8 @@
-import type { Server } from 'node:http'
-import { type AddressInfo, isIPv6 } from 'node:net'
-import { serve } from '@hono/node-server'
+import { readFile } from 'node:fs/promises'
+import { isIPv6 } from 'node:net'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
-import { isLoopback } from '../domain/notifications/webhooks.js'
+import { isLoopback } from '../domain/loopback.js'
 import { sha256 } from '../domain/secrets.js'
 import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
@@ -12,7 +11,9 @@ import { createMemoryStore } from '../store/memory/memory-store.js'
 import { openEmbeddedStore, openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
 import { lockData } from './data-lock.js'
-import { addKey, newSecret, ownApplication } from './own-application.js'
+import { type Certificate, listen } from './listen.js'
+import { knowCallers } from './network-address.js'
+import { addKey, newApiKey, ownApplication } from './own-application.js'
 import { readScriptBuild } from './script-files.js'
 import { showingMail } from './shown-mail.js'
 
@@ -30,6 +31,19 @@ export interface StartOptions {
   /** The service's clock starts here and goes on; without it, it is the machine's. */
   readonly now?: Instant
   readonly publicUrl?: string
+  /** The files of a certificate chain and its key, PEM; with them it speaks TLS, and TLS alone. */
+  readonly tls?: { readonly certificateFile: string; readonly keyFile: string }
+  /** A proxy stands before it, speaks TLS, and writes whoever called it at the end of `X-Forwarded-For`. */
+  readonly trustProxy?: boolean
+  /**
+   * Requests a minute from one network address, ten times as many with a credential. Without it 600, and callers on this
+   * machine are not counted; 0: any number.
+   */
+  readonly rateLimit?: number
+  /** The origins whose pages may call; any, unless some are given. */
+  readonly allowedOrigins?: readonly string[]
+  /** Where a sign-in may lead back to, letter by letter; kept with the application until others are given. */
+  readonly callbackUris?: readonly string[]
   /** The directory of the script-tag build, served under `/embed/`; or of several builds, the newest first. */
   readonly assetsDirectory?: string | readonly string[]
   /** The origins whose pages may frame the hosted pages; none unless some are given. */
@@ -61,6 +75,8 @@ export interface StartedService {
   readonly isNew: boolean
   readonly studio: Studio | undefined
   readonly service: Service
+  /** Reads the files of the certificate again: connections from now on are given what is in them. */
+  renewCertificate(): Promise<void>
   /** The mails of the application that wait to be sent; without a mail server, all of the last days. */
   mails(): Promise<readonly MailRecord[]>
   /** Lets what is under way finish, then closes the store and frees the data. */
@@ -104,7 +120,7 @@ const seed = async (
 ): Promise<Studio> => {
   const { fetch } = createService({ store, clock })
   if (apiKey) return seedStudio(fetch, apiKey, clock())
-  const key = newSecret()
+  const key = newApiKey()
   await addKey(store, application, key, clock())
   try {
     return await seedStudio(fetch, key, clock())
@@ -114,40 +130,31 @@ const seed = async (
   }
 }
 
-/** A server that listens, with what ends it. */
-interface Listening {
-  readonly port: number
-  readonly stop: () => Promise<void>
-}
-
-const listen = async (service: Service, port: number, hostname: string): Promise<Listening> => {
-  const underWay = new Set<Promise<void>>()
-  const server = await new Promise<Server>((done, failed) => {
-    const options = { fetch: service.fetch, port, hostname, overrideGlobalObjects: false }
-    const starting = serve(options, () => done(starting)) as Server
-    starting.once('error', failed)
-    starting.on('request', (_request, response) => {
-      const answered = new Promise<void>((over) => response.once('finish', over).once('close', over))
-      underWay.add(answered)
-      answered.then(() => underWay.delete(answered))
-    })
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: async () => {
-      const closed = new Promise((done) => server.close(done))
-      while (underWay.size) await Promise.all(underWay)
-      // What is left are connections that callers keep for their next request.
-      server.closeAllConnections()
-      await closed
-    },
-  }
-}
+/** A host as a URL writes it. */
+const hostOf = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
 /** Whether a service is for its own machine alone: nobody else reaches it, and no proxy stands before it. */
 const isForItself = ({ host = '127.0.0.1', publicUrl }: StartOptions): boolean =>
-  isLoopback(isIPv6(host) ? `[${host}]` : host) &&
-  (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
+  isLoopback(hostOf(host)) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
+
+/** @throws Error where anybody between a visitor and the service could read along. */
+const checkTransport = ({ host = '127.0.0.1', publicUrl, tls, trustProxy }: StartOptions): void => {
+  const isSafe = tls || trustProxy || publicUrl?.startsWith('https:') || isLoopback(hostOf(host))
+  if (!isSafe)
+    throw new Error(
+      `plain HTTP is for this machine alone, and --host ${host} is for others: give a certificate with --tls-cert and --tls-key, or put a proxy that speaks TLS in front and say so with --public-url https://… or --trust-proxy`,
+    )
+}
+
+/** @throws Error naming the file that cannot be read. */
+const readCertificate = async (tls: StartOptions['tls']): Promise<Certificate | undefined> => {
+  if (!tls) return undefined
+  const read = (option: string, file: string) =>
+    readFile(file, 'utf8').catch((error: Error) => {
+      throw new Error(`${option} ${file} cannot be read: ${error.message}`)
+    })
+  return { cert: await read('--tls-cert', tls.certificateFile), key: await read('--tls-key', tls.keyFile) }
+}
 
 const reachableFrom = (options: StartOptions): Reachable => {
   if (options.allowPrivateWebhooks) return 'any'
@@ -182,10 +189,15 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     assetsDirectory = [],
     framingOrigins = [],
     publicUrl,
+    allowedOrigins,
+    rateLimit,
     notify,
     log,
   } = options
+  checkTransport(options)
   checkMailOptions(options)
+  const certificate = await readCertificate(options.tls)
+  const callers = knowCallers(options.trustProxy ?? false, rateLimit !== undefined)
   const shift = options.now === undefined ? 0 : options.now - currentInstant()
   const clock = (): Instant => instant(currentInstant() + shift)
 
@@ -198,9 +210,13 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       store,
       clock,
       ...(publicUrl ? { publicUrl } : {}),
+      ...(allowedOrigins ? { allowedOrigins } : {}),
+      addressOf: callers.addressOf,
+      ...(rateLimit === undefined ? {} : { rateLimit }),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
       reach,
+      sendsMail: options.smtp !== undefined,
       notify: (fact) => {
         outbox?.wake()
         return notify?.(fact)
@@ -212,7 +228,15 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const mails = () => store.read((records) => records.waitingMails(application.id))
     const shown = options.showMail ? { fetch: showingMail(service.fetch, mails) } : service
     const smtp = await openMail(options.smtp)
-    const server = await listen(shown, port, host)
+    const server = await listen({
+      port,
+      host,
+      certificate,
+      fetch: (request, remote) => {
+        callers.note(request, remote)
+        return shown.fetch(request)
+      },
+    })
     outbox = startOutbox({
       store,
       clock,
@@ -222,12 +246,16 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     })
     const sweeping = setInterval(() => store.sweep(clock()).catch(() => {}), sweepEvery).unref()
     return {
-      url: `http://${isIPv6(host) ? `[${host}]` : host === '0.0.0.0' ? '127.0.0.1' : host}:${server.port}`,
+      url: `http${certificate ? 's' : ''}://${host === '0.0.0.0' ? '127.0.0.1' : hostOf(host)}:${server.port}`,
       apiKey,
       clientId: application.clientId,
       isNew,
       studio,
       service,
+      renewCertificate: async () => {
+        const next = await readCertificate(options.tls)
+        if (next) server.renew(next)
+      },
       mails,
       close: async () => {
         clearInterval(sweeping)

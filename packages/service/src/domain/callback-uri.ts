@@ -1,5 +1,4 @@
-/** Hosts that plain HTTP is safe to: the machine itself. */
-const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
+import { isLoopback } from './loopback.js'
 
 /**
  * Whether a sign-in may lead back to an address: https, http to the machine itself, or a scheme that an installed
@@ -9,7 +8,7 @@ export const isCallbackUri = (text: string): boolean => {
   if (!URL.canParse(text) || text.includes('#')) return false
   const { protocol, hostname } = new URL(text)
   if (protocol === 'https:') return true
-  return protocol === 'http:' ? loopback.test(hostname) : protocol.includes('.')
+  return protocol === 'http:' ? isLoopback(hostname) : protocol.includes('.')
 }
 
 /** An address with more in its query; what stood there stays. */

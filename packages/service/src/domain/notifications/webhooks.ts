@@ -2,6 +2,7 @@ import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Transaction, WebhookRecord } from '../../store/store.js'
 import { invalid, missing } from '../invalid.js'
+import { isLoopback } from '../loopback.js'
 import { checkEmail } from '../people.js'
 import { answerWithin, type Reach } from '../reach.js'
 import { newSecret } from '../secrets.js'
@@ -34,12 +35,6 @@ export const shownWebhook = (webhook: WebhookRecord, isNew = false): Webhook => 
   updated_at: webhook.updatedAt,
   status_updated_at: webhook.stateAt,
 })
-
-/** Names and addresses of the machine itself. */
-const loopback = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i
-
-/** Whether a host, as a URL writes it, is the machine itself. */
-export const isLoopback = (hostname: string): boolean => loopback.test(hostname)
 
 /**
  * The address of a webhook as it is kept: `https`, or `http` to the machine itself for those who develop.
