@@ -11,7 +11,7 @@ const apiKey = 'studio-key-for-hosted-pages'
 
 interface Hosted {
   readonly service: StartedService
-  /** The port of another site; by the name `localhost` it may frame the pages, by its address it may not. */
+  /** The port of another site, which answers with the `body` that it is asked for; named `localhost` it may frame the pages. */
   readonly sitePort: number
   /** The paths of the pages, by what is on them. */
   readonly paths: Readonly<Record<string, string>>
@@ -23,11 +23,9 @@ const logo =
 /** A service whose walkthrough is in its organizer's colours, with a booking to manage and a request to answer. */
 const open = async (): Promise<Hosted & { close: () => Promise<void> }> => {
   const site = createServer((request, response) => {
-    const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page')
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     response.setHeader('content-type', 'text/html')
-    response.end(
-      `<!doctype html><title>Site</title><iframe title="Booking" src="${page}" width="900" height="700"></iframe>`,
-    )
+    response.end(`<!doctype html><title>Site</title>${searchParams.get('body')}`)
   })
   await new Promise<void>((listening) => site.listen(0, listening))
   const { port: sitePort } = site.address() as AddressInfo
@@ -224,15 +222,29 @@ for (const file of ['whenable.js', 'chunks/booking-'])
   })
 
 test('a page of a named origin may frame it, no other may', async ({ page, hosted, troubles }) => {
-  const framed = encodeURIComponent(`${hosted.service.url}/b/walkthrough`)
+  const frame = `<iframe title="Booking" src="${hosted.service.url}/b/walkthrough" width="900" height="700"></iframe>`
+  const path = `?body=${encodeURIComponent(frame)}`
   const booking = page.frameLocator('iframe').locator('when-booking')
-  await page.goto(`http://localhost:${hosted.sitePort}/?page=${framed}`)
+  await page.goto(`http://localhost:${hosted.sitePort}/${path}`)
   await expect(booking.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
   expect(troubles.filter((text) => /frame-ancestors/.test(text))).toEqual([])
 
-  await page.goto(`http://127.0.0.1:${hosted.sitePort}/?page=${framed}`)
+  await page.goto(`http://127.0.0.1:${hosted.sitePort}/${path}`)
   await expect.poll(() => troubles.join()).toContain('frame-ancestors')
   await expect(booking).toHaveCount(0)
+})
+
+test('what the script tag’s page says to paste works on another site', async ({ page, hosted, troubles }) => {
+  await page.goto(`${hosted.service.url}/embed/`)
+  const [latest = '', pinned = ''] = await page.locator('pre').allTextContents()
+  const id = hosted.service.studio?.configurations.walkthrough ?? ''
+  const [, element = ''] = latest.split('</script>')
+  for (const body of [latest, pinned + element]) {
+    const url = `http://localhost:${hosted.sitePort}/?body=${encodeURIComponent(body.replace('…', id))}`
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
+  }
+  expect(troubles).toEqual([])
 })
 
 test.describe('without scripts', () => {

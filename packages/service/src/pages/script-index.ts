@@ -56,7 +56,7 @@ code {
   border-block-start: 1px solid var(--line);
 }
 .files :is(th, td):not(:first-child) {
-  inline-size: 84px;
+  inline-size: 100px;
   padding-inline-end: 20px;
   text-align: end;
   font-variant-numeric: tabular-nums;
@@ -138,13 +138,6 @@ ${JSON.stringify(
       <h1>Whenable by one script tag</h1>
       <p>It finds the kit’s tags in a page, also those that come later, and loads what they need and nothing else.</p>
       <pre><code>${`<script type="module" src="${origin}/embed/${entryFile}"></script>\n\n${example}`}</code></pre>
-      ${
-        pinned &&
-        html`<h2>One version, checked</h2>
-      <p>These addresses never mean other bytes, and the browser runs no others. They are served until the service is
-        upgraded, and after that for as long as it is given this build as well.</p>
-      <pre><code>${pinned}</code></pre>`
-      }
       <h2>Files${record && html` of ${record.version}`}</h2>
       <table class="files">
         <thead>
@@ -154,6 +147,13 @@ ${JSON.stringify(
           ${rows}
         </tbody>
       </table>
+      ${
+        pinned &&
+        html`<h2>One version, checked</h2>
+      <p>These addresses never mean other bytes, and the browser runs no others. They are served until the service is
+        upgraded, and after that for as long as it is given this build as well.</p>
+      <pre><code>${pinned}</code></pre>`
+      }
     </main>
   </body>
 </html>
