@@ -1,6 +1,6 @@
 import { type Instant, instant } from './instant.js'
 import { toIsoString } from './instant-text.js'
-import { addDays, dateOfDay, dayNumber, daysBetween, type PlainDate } from './plain-date.js'
+import { addDays, dateOfDay, daysBetween, type PlainDate } from './plain-date.js'
 import { expandRecurrence } from './recurrence.js'
 import { resolve } from './resolve.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
@@ -46,6 +46,8 @@ export interface OccurrenceWindow {
   readonly showCancelled?: boolean
 }
 
+const DAY = 86_400
+
 const isCancelled = (event: RecurringEvent): boolean =>
   event.status === 'cancelled' || event.cancelled === true
 
@@ -78,7 +80,7 @@ function originalStart(event: RecurringEvent, dated: boolean, timeZone: string):
   if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
   if (!dated) return instant(seconds)
   // A date is told as its midnight in UTC, or as its first instant in the calendar's zone.
-  return seconds % 86_400 === 0 ? dateOfDay(seconds / 86_400) : dateAt(instant(seconds), timeZone)
+  return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
 }
 
 /** Whether something from `start` to `end` is seen between `from` and `to`; a moment is, if it lies there. */
@@ -106,16 +108,15 @@ function datedOccurrences(
   const [first, last] = datesOf(when)
   const days = daysBetween(first, last)
   const { lines, timeZone = window.timeZone } = linesOf(event)
-  const midnight = (date: PlainDate) => (dayNumber(date) * 86_400) as Instant
   return expandRecurrence(
     { start: first, timeZone, lines, includeStart: true },
-    // A day more on either side: dates begin in the zone of the window.
+    // A date begins less than a day from its midnight in UTC.
     {
-      from: midnight(addDays(dateAt(window.from, window.timeZone), -days - 1)),
-      to: midnight(addDays(dateAt(window.to, window.timeZone), 2)),
+      from: (window.from - (days + 2) * DAY) as Instant,
+      to: (window.to + DAY) as Instant,
     },
   )
-    .map((start) => dateOfDay(start / 86_400))
+    .map((start) => dateOfDay(start / DAY))
     .map((date) => ({
       start: date as OriginalStart,
       suffix: date.replaceAll('-', ''),
@@ -140,7 +141,7 @@ function timedOccurrences(
   const asWall = resolve(wall, timeZone)
   return expandRecurrence(
     { start: wall, timeZone, lines: legacy.lines, includeStart: true },
-    { from: (window.from - (end - start)) as Instant, to: window.to },
+    { from: (window.from - (end - asWall)) as Instant, to: window.to },
   )
     .map((begin) => (begin === asWall ? start : begin))
     .map((begin) => ({
@@ -213,14 +214,23 @@ export function expandEvents<Event extends RecurringEvent>(
   }
   const occurrences: Occurrence<Event>[] = []
   const faults: { event: Event; error: RangeError }[] = []
-  for (const event of others) {
+  const attempt = (event: Event, action: () => void): boolean => {
     try {
-      const shown = expandEvent(event, overrides.get(key(event, event.id)) ?? [], window)
-      for (const occurrence of shown) occurrences.push(occurrence)
+      action()
+      return true
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       faults.push({ event, error })
+      return false
     }
+  }
+  for (const event of others) {
+    const own = (overrides.get(key(event, event.id)) ?? []).filter((override) =>
+      attempt(override, () => override.when && parseWhen(override.when)),
+    )
+    attempt(event, () => {
+      for (const occurrence of expandEvent(event, own, window)) occurrences.push(occurrence)
+    })
   }
   return { occurrences: occurrences.sort((a, b) => a.start - b.start), faults }
 }

@@ -4,12 +4,12 @@ import { ruleDays } from './rule-days.js'
 
 const DAY = 86_400
 
-/** What may still be spent on one answer, so that every rule has one soon: a step is a period or so many nanoseconds, some 50. */
+/** How many steps may still be taken for one answer, so that it comes soon: each looks at a period, in some 50 ns. */
 export interface Effort {
   left: number
 }
 
-/** What a look at a window costs beside its periods, and each occurrence that comes of it. */
+/** The steps that a look at a window counts for beside its periods, and each occurrence in it. */
 const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
 
 /**
@@ -182,13 +182,14 @@ export interface RuleByDay {
 
 /**
  * Generates a rule period by period, each whole, so that positions in it are counted from its beginning.
- * @throws RecurrenceError that names FREQ once the effort is spent
+ * @throws RecurrenceError that names COUNT or FREQ once the effort is spent
  */
 export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
   function spend(steps: number): void {
     effort.left -= steps
-    if (effort.left < 0)
-      throw new RecurrenceError('FREQ', rule.freq, 'rules and a window in which less must be looked through')
+    if (effort.left >= 0) return
+    const [part, value] = rule.count ? ['COUNT', rule.count] : ['FREQ', rule.freq]
+    throw new RecurrenceError(part, String(value), 'what can be found in fewer steps')
   }
   const days = ruleDays(rule)
   const calendar = { YEARLY: years, MONTHLY: months, WEEKLY: weeks(rule.wkst) }[rule.freq as string]

@@ -25,8 +25,8 @@ const DAY = 86_400
 /** More occurrences than this in one answer are an error. */
 const MOST = 50_000
 
-/** What one answer may cost, in steps of some 50 ns: enough to look at every week of the calendar. */
-const MOST_STEPS = 500_000
+/** What one answer may cost, in steps of some 50 ns: enough to look at every week of 5,000 years. */
+const MOST_STEPS = 300_000
 
 /** A few more occurrences of a rule than are asked for are looked at, as some may be left out. */
 const SPARE = 16
@@ -159,7 +159,7 @@ export function expandRecurrence(
     const all = new Set<number>()
     const [first, end] = [points[0] as number, (points[points.length - 1] as number) + 1]
     for (const find of taken) {
-      const found = find(first, end, MOST)
+      const found = find(first, end, 4 * points.length + SPARE)
       for (const point of found.points) all.add(point)
       // Where it gives far more than there is to be taken out, each point is looked for.
       for (const point of points)
