@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { type Interval, instant, parseInstant } from '@whenable/time'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keyRanges, reachOf } from './event-reach.js'
+import { migrate } from './postgres-migrate.js'
+import { createPostgresStore } from './postgres-store.js'
+
+const day = 86_400
+const now = parseInstant('2026-03-01T00:00:00Z')
+const spanOf = (start: number, seconds: number): Interval => ({
+  start: instant(start),
+  end: instant(start + seconds),
+})
+
+describe('the reach of an event', () => {
+  test('is the least class that holds its length', () => {
+    expect([1, 3 * day, 3 * day + 1, 192 * day, 1e10].map((length) => reachOf(spanOf(now, length)))).toEqual([
+      0, 0, 1, 2, 4,
+    ])
+  })
+
+  test('bounds where the events of a window begin, in every class but the last', () => {
+    const ranges = keyRanges(spanOf(now, day))
+    expect(ranges.map(({ above }) => above === '')).toEqual([false, false, false, false, true])
+    expect(ranges.every(({ above, below }) => above < below)).toBe(true)
+  })
+})
+
+const server = process.env['WHENABLE_TEST_POSTGRES']
+
+describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
+  const database = `whenable_${randomUUID().replaceAll('-', '')}`
+  let pool: pg.Pool
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+
+  beforeAll(async () => {
+    await administer(`CREATE DATABASE ${database}`)
+    const url = new URL(server ?? '')
+    url.pathname = `/${database}`
+    pool = new pg.Pool({ connectionString: url.href })
+    await migrate(pool)
+    // Half-hour meetings, one every hour, for more than two years back.
+    await pool.query(
+      `INSERT INTO events (application_id, calendar_id, id, starts_at, ends_at, reach, list_key, updated_at, key1, record)
+       SELECT 'app', 'cal', 'e' || n, at, at + interval '30 minutes', 0,
+         '1.' || lpad((extract(epoch FROM at)::bigint + 100000000000)::text, 13, '0') || '.e' || n, at,
+         CASE WHEN n % 500 = 0 THEN 'gold' END, '{}'
+       FROM (SELECT n, timestamptz '2026-03-01Z' - n * interval '1 hour' AS at FROM generate_series(1, 20000) n) s`,
+    )
+    await pool.query('ANALYZE events')
+  })
+  afterAll(async () => {
+    await pool.end()
+    await administer(`DROP DATABASE ${database}`)
+  })
+
+  /** The rows that a statement's scans have in hand, those that they throw away included. */
+  const rowsOf = (node: Record<string, unknown>): number => {
+    const inner = ((node['Plans'] as Record<string, unknown>[]) ?? []).reduce(
+      (sum, one) => sum + rowsOf(one),
+      0,
+    )
+    const isScan = /Scan/.test(String(node['Node Type'])) && node['Node Type'] !== 'Bitmap Index Scan'
+    const own =
+      (Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0)) *
+      Number(node['Actual Loops'])
+    return inner + (isScan ? own : 0)
+  }
+
+  test.each([
+    [
+      'of a month long ago',
+      720,
+      (records: Records) => records.eventsIn('app', ['cal'], spanOf(now - 400 * day, 30 * day)),
+    ],
+    [
+      'of a page of that month',
+      51,
+      (records: Records) =>
+        records.eventsOfCalendar('app', 'cal', { window: spanOf(now - 400 * day, 30 * day) }, { limit: 50 }),
+    ],
+    [
+      'of a page of everything',
+      51,
+      (records: Records) => records.eventsOfCalendar('app', 'cal', {}, { limit: 50 }),
+    ],
+    [
+      'of what has a pair of metadata',
+      40,
+      (records: Records) =>
+        records.eventsOfCalendar('app', 'cal', { metadata: { key: 'key1', value: 'gold' } }, { limit: 50 }),
+    ],
+    [
+      'of what was changed last',
+      24,
+      (records: Records) =>
+        records.eventsOfCalendar('app', 'cal', { updatedAfter: instant(now - day - 1) }, { limit: 50 }),
+    ],
+  ])('%s reads its own rows, and a few days before', async (_what, rows, look) => {
+    const asked: [text: string, values: unknown[]][] = []
+    const listening = Object.assign(Object.create(pool), {
+      query: async (text: string, values: unknown[]) => {
+        asked.push([text, values])
+        return pool.query(text, values)
+      },
+    }) as pg.Pool
+    await createPostgresStore(listening).read(async (records) => look(records))
+    const [text, values] = asked[0] ?? ['', []]
+    const plan = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values)
+    expect(rowsOf(plan.rows[0]['QUERY PLAN'][0].Plan)).toBeLessThanOrEqual(rows + 3 * 24 + 2)
+  })
+})
+
+type Records = Parameters<Parameters<ReturnType<typeof createPostgresStore>['read']>[0]>[0]
