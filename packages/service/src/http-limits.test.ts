@@ -1,0 +1,106 @@
+import { instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from './store/memory/memory-store.js'
+import type { Store } from './store/store.js'
+import { openService, type TestService } from './testing/studio.js'
+
+const home = '192.0.2.1'
+const perMinute = 20
+
+let store: Store
+let service: TestService
+const open = (rateLimit = perMinute) =>
+  openService(store, { rateLimit, addressOf: (request) => request.headers.get('x-from') ?? undefined })
+beforeEach(async () => {
+  store = createMemoryStore()
+  service = await open()
+})
+
+const ask = (bearer?: string, from = home, path = '/v3/grants') =>
+  service.call('GET', path, { ...(bearer ? { bearer } : {}), headers: { 'x-from': from } })
+
+/** How often each status comes of so many requests. */
+const statusesOf = async (times: number, one: () => Promise<{ status: number }>) => {
+  const counts: Record<number, number> = {}
+  for (let index = 0; index < times; index++) {
+    const { status } = await one()
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('requests that come too often', () => {
+  test('without a credential are refused by network address, until the minute is over', async () => {
+    expect(await statusesOf(25, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 20, 429: 5 })
+    const refused = await ask(undefined, home, '/openapi.json')
+    expect(refused.error.type).toBe('rate_limit_error')
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await ask(undefined, '192.0.2.2', '/openapi.json')).status).toBe(200)
+    service.at(instant(service.now + 60))
+    expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
+  })
+
+  test('with a credential are refused ten times later, wherever they come from', async () => {
+    let host = 0
+    expect(await statusesOf(205, () => ask(service.key, `192.0.2.${host++ % 9}`))).toEqual({
+      200: 200,
+      429: 5,
+    })
+    expect((await ask(service.otherKey)).status).toBe(200)
+  })
+
+  test('with a credential are no visitor’s', async () => {
+    await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
+    expect((await ask(service.key)).status).toBe(200)
+  })
+
+  test('are counted by all processes together', async () => {
+    const another = await open()
+    await statusesOf(20, () => ask(undefined, home, '/openapi.json'))
+    service = another
+    expect(await statusesOf(3, () => ask(undefined, home, '/openapi.json'))).toEqual({ 429: 3 })
+  })
+
+  test('do not keep anybody from asking whether the service is there', async () => {
+    expect(await statusesOf(50, () => ask(undefined, home, '/readyz'))).toEqual({ 200: 50 })
+    expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
+  })
+
+  test('are none where the limit is off, or where nobody knows who calls', async () => {
+    service = await open(0)
+    expect(await statusesOf(60, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 60 })
+    service = await openService(store, { rateLimit: perMinute })
+    expect(await statusesOf(60, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 60 })
+  })
+})
+
+describe('credentials that are refused', () => {
+  test('are tried twice a minute for twenty requests, from one network address', async () => {
+    let guess = 0
+    expect(await statusesOf(6, () => ask(`guess-${guess++}`))).toEqual({ 401: 2, 429: 4 })
+    expect((await ask(service.key)).status).toBe(429)
+    expect((await ask(service.key, '192.0.2.2')).status).toBe(200)
+    expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
+  })
+
+  test('are counted where they stand in a body, too', async () => {
+    const exchange = () =>
+      service.call('POST', '/v3/connect/token', {
+        headers: { 'x-from': home },
+        body: {
+          grant_type: 'authorization_code',
+          client_id: service.clientId,
+          client_secret: 'guess',
+          code: 'c',
+        },
+      })
+    expect(await statusesOf(5, exchange)).toEqual({ 401: 2, 429: 3 })
+  })
+
+  test('are not those that nobody has shown', async () => {
+    expect(await statusesOf(10, () => ask())).toEqual({ 401: 10 })
+    expect((await ask(service.key)).status).toBe(200)
+  })
+})
