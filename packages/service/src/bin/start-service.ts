@@ -134,8 +134,10 @@ const seed = async (
 const hostOf = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
 /** Whether a service is for its own machine alone: nobody else reaches it, and no proxy stands before it. */
-const isForItself = ({ host = '127.0.0.1', publicUrl }: StartOptions): boolean =>
-  isLoopback(hostOf(host)) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
+const isForItself = ({ host = '127.0.0.1', publicUrl, trustProxy }: StartOptions): boolean =>
+  isLoopback(hostOf(host)) &&
+  !trustProxy &&
+  (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
 
 /** @throws Error where anybody between a visitor and the service could read along. */
 const checkTransport = ({ host = '127.0.0.1', publicUrl, tls, trustProxy }: StartOptions): void => {
@@ -166,7 +168,7 @@ const checkMailOptions = (options: StartOptions): void => {
   if (isForItself(options)) return
   if (options.showMail)
     throw new Error(
-      'mails are shown on this machine alone: leave out --show-mail, or --host and --public-url',
+      'mails are shown on this machine alone: leave out --show-mail, or --host, --public-url and --trust-proxy',
     )
   if (options.smtp && !options.publicUrl)
     throw new Error('mails carry links: say with --public-url where visitors reach the service')
