@@ -1,5 +1,6 @@
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from './store/memory/memory-store.js'
 import {
   addConfiguration,
   addHost,
@@ -206,6 +207,36 @@ describe('free times', () => {
     const booked = await book(id, '2026-03-03T12:00:00Z')
     const path = `/v3/grants/${ada.grantId}/events/${booked.data.event_id}?calendar_id=primary`
     expect((await service.withKey('GET', path)).data.calendar_id).toBe(ada.calendarId)
+  })
+
+  test('are those of now, however often they were looked at, through another process too', async () => {
+    const store = createMemoryStore()
+    // Calls go to one after the other: each look and each change is seen by both in turn.
+    service = await openService([store, store])
+    ada = await addHost(service, 'ada@example.com')
+    const id = await addConfiguration(service, [ada])
+    const freeAt = async (clock: string) => {
+      const answers = [await startsOf(id), await startsOf(id), await startsOf(id)]
+      expect(new Set(answers.map((starts) => starts.join())).size).toBe(1)
+      return answers[0]?.includes(clock)
+    }
+    expect(await freeAt('10:00')).toBe(true)
+    const { data } = await addEvent(ada, { when: on('10:00', '11:00') })
+    const path = `/v3/grants/${ada.grantId}/events/${data.id}?calendar_id=${ada.calendarId}`
+    expect(await freeAt('10:00')).toBe(false)
+    await service.withKey('PUT', path, { when: on('14:00', '15:00') })
+    expect([await freeAt('10:00'), await freeAt('14:00')]).toEqual([true, false])
+    await service.withKey('PUT', path, { busy: false })
+    expect(await freeAt('14:00')).toBe(true)
+    await service.withKey('PUT', path, { busy: true })
+    expect(await freeAt('14:00')).toBe(false)
+    const calendar = `/v3/grants/${ada.grantId}/calendars/${ada.calendarId}`
+    await service.withKey('DELETE', path)
+    await addEvent(ada, { when: { date: '2026-03-03' } })
+    expect(await freeAt('10:00')).toBe(false)
+    await service.withKey('PUT', calendar, { timezone: 'Pacific/Auckland' })
+    // 3 March in Auckland is over at 11:00 UTC.
+    expect([await freeAt('10:30'), await freeAt('11:00')]).toEqual([false, true])
   })
 
   test('a window that ends before it begins is refused', async () => {

@@ -64,32 +64,30 @@ export const readBusyCalendars = async (
   const wanted = [...new Set(ids)]
   const remembers = memory && !except?.size ? memory : undefined
   const window = remembers ? wholeDays(asked) : asked
-  const calendars = new Map<string, Calendar>()
-  for (const calendar of await records.calendars(applicationId, wanted)) calendars.set(calendar.id, calendar)
   // Before the events: what is kept under a revision is then never older than it.
-  const revisions = remembers
-    ? await records.revisions(applicationId, [...calendars.keys()])
-    : new Map<string, string>()
+  const found = await records.revisedCalendars(applicationId, wanted)
+  const calendars = new Map(found.map((revised) => [revised.calendar.id, revised]))
   const known = new Map<string, readonly Interval[]>()
   const keyOf = ({ id, timezone }: Calendar) =>
     [applicationId, id, timezone, window.start, window.end, tentativeAsBusy].join(' ')
-  for (const calendar of calendars.values()) {
-    const busy = remembers?.recall(keyOf(calendar), revisions.get(calendar.id) ?? '')
-    if (busy && calendar.timezone) known.set(calendar.id, busy)
+  for (const { calendar, revision } of found) {
+    const busy = remembers?.recall(keyOf(calendar), revision)
+    if (busy) known.set(calendar.id, busy)
   }
   const unknown = [...calendars.keys()].filter((id) => !known.has(id))
   const events = unknown.length ? await records.eventsIn(applicationId, unknown, window) : []
   return {
     has: (id) => calendars.has(id),
     busyTimes: (id, fallbackZone) => {
-      const calendar = calendars.get(id)
-      if (!calendar) return [window]
+      const revised = calendars.get(id)
+      if (!revised) return [window]
       const before = known.get(id)
       if (before) return before
       const own = events.filter((event) => event.calendar_id === id && !except?.has(event.id))
+      const { calendar, revision } = revised
       const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, tentativeAsBusy)
-      const revision = revisions.get(id)
-      if (!remembers || revision === undefined) return busy
+      // Without a zone of its own, its days depend on whose calendar it is here.
+      if (!remembers || !calendar.timezone) return busy
       const merged = mergeIntervals(busy)
       remembers.keep(keyOf(calendar), revision, merged)
       return merged

@@ -82,8 +82,11 @@ export const roomListKey = (grantId: string): string => listKey(instant(0), gran
 export interface CalendarRecords {
   /** Calendars by id, in no particular order; ids that name none are left out. */
   calendars(applicationId: string, ids: readonly string[]): Promise<readonly Calendar[]>
-  /** A text a calendar, which differs as soon as an event on it does. */
-  revisions(applicationId: string, calendarIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The same with a text each, which differs as soon as an event on the calendar does. */
+  revisedCalendars(
+    applicationId: string,
+    ids: readonly string[],
+  ): Promise<readonly { readonly calendar: Calendar; readonly revision: string }[]>
   primaryCalendar(applicationId: string, grantId: string): Promise<Calendar | undefined>
   /** A grant's calendars, the primary one first. */
   calendarsOfGrant(applicationId: string, grantId: string, page: Page): Promise<Listed<Calendar>>

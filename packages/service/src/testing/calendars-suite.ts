@@ -169,6 +169,54 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
       })
     })
 
+    test("a calendar's revision differs after every change of its events, and of no others", async () => {
+      const calendar = {
+        id: calendarId,
+        grant_id: randomUUID(),
+        object: 'calendar',
+        name: 'Work',
+        description: undefined,
+        location: undefined,
+        timezone: 'UTC',
+        hex_color: undefined,
+        is_primary: false,
+        read_only: false,
+        metadata: undefined,
+      }
+      const other = { ...calendar, id: randomUUID() }
+      await store.transaction(async (transaction) => {
+        for (const one of [calendar, other]) await transaction.putCalendar(applicationId, one)
+      })
+      const revisionOf = async (id = calendarId) => {
+        const found = await store.read((records) =>
+          records.revisedCalendars(applicationId, [id, randomUUID()]),
+        )
+        expect(found.map((revised) => revised.calendar.id)).toEqual([id])
+        return found[0]?.revision
+      }
+      const untouched = await revisionOf(other.id)
+      const seen = [await revisionOf()]
+      const event = await add(from(noon, 60))
+      seen.push(await revisionOf())
+      await store
+        .transaction(async (transaction) => {
+          await transaction.putEvent(applicationId, { ...event, title: 'Not kept' }, from(noon, 60))
+          throw new Error('no')
+        })
+        .catch(() => {})
+      await put([{ event: { ...event, title: 'New' }, span: from(noon, 60) }])
+      seen.push(await revisionOf())
+      await store.transaction((transaction) => transaction.removeEvent(applicationId, calendarId, event.id))
+      seen.push(await revisionOf())
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(await revisionOf()).toBe(seen.at(-1))
+      await store.transaction((transaction) =>
+        transaction.putCalendar(applicationId, { ...calendar, name: 'X' }),
+      )
+      expect(await revisionOf()).toBe(seen.at(-1))
+      expect(await revisionOf(other.id)).toBe(untouched)
+    })
+
     test('a room is there until its grant is none any longer, or gone', async () => {
       const [library, attic] = [randomUUID(), randomUUID()].sort()
       const emails = () =>

@@ -36,8 +36,12 @@ export const calendarTransaction = ({
   return {
     calendars: async (applicationId, ids) =>
       [...new Set(ids)].flatMap((id) => calendars.get(keyOf(applicationId, id))?.record ?? []),
-    revisions: async (applicationId, ids) =>
-      new Map(ids.map((id) => [id, revisions.get(keyOf(applicationId, id)) ?? ''])),
+    revisedCalendars: async (applicationId, ids) =>
+      [...new Set(ids)].flatMap((id) => {
+        const key = keyOf(applicationId, id)
+        const calendar = calendars.get(key)?.record
+        return calendar ? [{ calendar, revision: revisions.get(key) ?? '' }] : []
+      }),
     primaryCalendar: async (applicationId, grantId) =>
       calendars.where(
         ({ applicationId: owner, record }) =>

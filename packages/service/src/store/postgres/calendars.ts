@@ -112,12 +112,12 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       applicationId,
       ids,
     ]),
-  revisions: async (applicationId, ids) => {
+  revisedCalendars: async (applicationId, ids) => {
     const found = await sql.rows(
-      'SELECT id, revision FROM calendars WHERE application_id = $1 AND id = ANY($2::text[])',
+      'SELECT revision, record FROM calendars WHERE application_id = $1 AND id = ANY($2::text[])',
       [applicationId, ids],
     )
-    return new Map(found.map((row) => [String(row['id']), String(row['revision'])]))
+    return found.map((row) => ({ calendar: recordOf<Calendar>(row), revision: String(row['revision']) }))
   },
   primaryCalendar: (applicationId, grantId) =>
     sql.one<Calendar>(
