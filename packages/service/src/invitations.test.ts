@@ -113,6 +113,12 @@ describe('an invitation', () => {
     expect((await received(window)).map(({ title }) => title)).toEqual(['Review'])
   })
 
+  test('hides the others where the event does', async () => {
+    await add({ hide_participants: true })
+    const [event] = (await service.withKey('GET', theirs())).data
+    expect(event.participants).toMatchObject([{ email: 'Jonas@example.com' }])
+  })
+
   test('does not reach another application', async () => {
     const other = await service.call('POST', '/v3/connect/custom', {
       bearer: service.otherKey,
@@ -149,6 +155,31 @@ describe('an answer', () => {
     expect(service.allFacts).toEqual([])
     await answer(copy?.id ?? '', 'no')
     expect(service.allFacts.map(({ type }) => type)).toEqual(['event.updated', 'event.updated'])
+  })
+
+  const replies = () =>
+    service.store.read(async (records) => {
+      const mails = []
+      for (const { id } of await records.applications()) mails.push(...(await records.waitingMails(id)))
+      return mails
+        .filter(({ calendar }) => calendar?.method === 'REPLY')
+        .map(({ to, subject, calendar }) => [
+          to.email,
+          subject.split(':')[0],
+          /PARTSTAT=([A-Z]+)/.exec(calendar?.content ?? '')?.[1],
+          calendar?.content.match(/ATTENDEE/g)?.length,
+        ])
+    })
+
+  test('reaches the organizer by mail, once for each change of mind', async () => {
+    await add()
+    const [copy] = await received()
+    for (const status of ['maybe', 'maybe', 'no', 'yes']) await answer(copy?.id ?? '', status)
+    expect(await replies()).toEqual([
+      [ada.email, 'Perhaps', 'TENTATIVE', 1],
+      [ada.email, 'Declined', 'DECLINED', 1],
+      [ada.email, 'Accepted', 'ACCEPTED', 1],
+    ])
   })
 
   test('to one occurrence is for it alone', async () => {

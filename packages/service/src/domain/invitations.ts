@@ -61,6 +61,7 @@ const deliver = async (
   const { transaction, applicationId, newId } = desk
   const isCopy = (copy: EventRecord) => copy.original_start_time === event.original_start_time
   const known = copies.find(isCopy)
+  const isGuest = ({ email }: EventGuest) => hostKey(email) === hostKey(guest.email)
   const answer = guestOf(event, guest.email)?.status
   const invited = guestOf(event, guest.email) !== undefined
   if (!invited && !known) return
@@ -73,6 +74,8 @@ const deliver = async (
     grant_id: guest.id,
     calendar_id: calendar.id,
     master_event_id: master?.id,
+    participants:
+      event['hide_participants'] === true ? event.participants.filter(isGuest) : event.participants,
     metadata: undefined,
     read_only: true,
     ...(invited ? answeredAs(answer, event) : { status: 'cancelled' }),

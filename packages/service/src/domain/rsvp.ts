@@ -3,18 +3,13 @@ import { type EventRecord, hostKey } from '../store/store.js'
 import { type EventDesk, keepEvent, tellEvent } from './event-desk.js'
 import { eventNamed } from './events.js'
 import { answeredAs, deskOfCopy, emailedEventsId, guestOf } from './invitations.js'
+import { answerMail } from './mail/event-mails.js'
 import { findEvent } from './occurrences.js'
 
 /** What a guest says to an invitation. */
 export interface Answer {
   readonly status: RsvpStatus
   readonly comment?: string | undefined
-}
-
-/** The event with a guest's answer, and whether that was news. */
-export interface Answered {
-  readonly event: EventRecord
-  readonly isNew: boolean
 }
 
 const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRecord => ({
@@ -49,11 +44,12 @@ const answerCopy = async (
 
 /**
  * A guest's answer: on their own copy of the event and on every other one in the application, the organizer's among
- * them. An answer to one occurrence is kept as its override. The same answer again changes nothing.
+ * them; where the desk notifies, the organizer has it by mail as well. An answer to one occurrence is kept as its override. The same answer again changes nothing
+ * and sends nothing.
  *
  * @throws ServiceError where the grant takes no part in the event.
  */
-export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): Promise<Answered> => {
+export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, grant } = desk
   const asked = (await eventNamed(transaction, desk, id)).event
   const readCopies = () =>
@@ -72,8 +68,7 @@ export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): P
     throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
       field: 'event_id',
     })
-  if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment'])
-    return { event: own, isNew: false }
+  if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment']) return own
   const event = await answerCopy(desk, own, master, grant.email, answer)
   const isOwn = (copy: EventRecord) => copy.id === own.id && copy.calendar_id === calendar.id
   const rows = await readCopies()
@@ -90,5 +85,7 @@ export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): P
       if (found?.isGiven) await answerCopy(at, found.event, copy, grant.email, answer)
     }
   }
-  return { event, isNew: true }
+  if (desk.notifies)
+    await answerMail(desk, event, { email: grant.email, name: grant.name }, answer.status, answer.comment)
+  return event
 }

@@ -84,6 +84,6 @@ export const eventRoutes = [
   }),
 
   writing(sendRsvp, admitCalendar, async ({ path, body, ...call }, transaction) => ({
-    data: (await sendAnswer({ ...call, transaction }, path.event_id, body)).event,
+    data: await sendAnswer({ ...call, transaction, notifies: true }, path.event_id, body),
   })),
 ]

@@ -121,15 +121,15 @@ export const legacyRoutes = [
     return {}
   }),
 
-  writing(sendLegacyRsvp, admitReader, async ({ body, ...call }, transaction) => {
+  writing(sendLegacyRsvp, admitReader, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     if (body.account_id !== grant.id)
       throw invalid('account_id', body.account_id, 'the account of this token')
     const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
     if (found.calendar.id !== emailedEventsId(grant))
       throw invalid('event_id', body.event_id, 'an event of the calendar of emailed events')
-    const desk = { ...call, transaction, calendar: found.calendar }
-    const { event } = await sendAnswer(desk, body.event_id, body)
+    const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    const event = await sendAnswer(desk, body.event_id, body)
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 ]

@@ -4,7 +4,7 @@ import type { EventRecord } from '../../store/store.js'
 import { isEmail } from '../people.js'
 import { type CalendarObject, calendarMessage } from './icalendar.js'
 import { oneLine } from './letter.js'
-import type { EventTelling } from './messages/mail-messages.js'
+import type { EventTelling, GuestAnswer, Saying } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
 import {
   isAmong,
@@ -45,19 +45,19 @@ const personOf = (value: unknown): Person | undefined => {
   return typeof email === 'string' && isEmail(email) ? { email, name: textOf(name) || undefined } : undefined
 }
 
-const letterOf = (event: CalendarObject, reader: Reader, telling: EventTelling) => {
+const letterOf = (event: CalendarObject, reader: Reader, saying: Saying, guest: Person, notes?: string) => {
   const { messages, locale } = reader
   const about = {
     title: event.title,
     start: startText(event.when, reader),
     organizer: nameOf(event.organizer),
-    guest: nameOf(reader.person),
+    guest: nameOf(guest),
   }
   const { labels } = messages
   return {
-    subject: messages.event[telling].subject(about),
-    heading: messages.event[telling].heading(about),
-    paragraphs: [event.title, messages.event[telling].intro(about)],
+    subject: saying.subject(about),
+    heading: saying.heading(about),
+    paragraphs: [event.title, saying.intro(about)],
     details: told([
       [labels.when, timesText(event.when, reader)],
       [
@@ -66,11 +66,44 @@ const letterOf = (event: CalendarObject, reader: Reader, telling: EventTelling) 
       ],
       [labels.where, event.location],
       [labels.guests, peopleText(event.attendees, reader)],
-      [labels.notes, event.description],
+      [labels.notes, notes ?? event.description],
     ]),
     links: [],
   }
 }
+
+/** What is known of an event beside its people: its UID, and under what it was told of before. */
+const identityOf = async (desk: EventMailDesk, event: EventRecord) => {
+  const { applicationId, transaction } = desk
+  const uid = await uidOf(desk, event)
+  const origin = event.original_start_time
+  const key = origin === undefined ? uid : `${uid} ${toIsoString(origin)}`
+  // An occurrence that was never told of alone was told of with its series.
+  const before =
+    (await transaction.invitation(applicationId, key)) ?? (await transaction.invitation(applicationId, uid))
+  return { uid, key, before }
+}
+
+/** An event as a mail's calendar object tells it. */
+const calendarObjectOf = (
+  { calendar, now }: EventMailDesk,
+  event: EventRecord,
+  told: Pick<CalendarObject, 'uid' | 'sequence' | 'organizer' | 'attendees'>,
+): CalendarObject => ({
+  ...told,
+  status: event.status === 'tentative' ? 'tentative' : 'confirmed',
+  when: event.when,
+  recurrence: event.recurrence,
+  recurrenceId: event.original_start_time,
+  timeZone: calendar.timezone ?? 'UTC',
+  title: oneLine(textOf(event['title'])) || '–',
+  description: plainText(textOf(event['description'])),
+  location: textOf(event['location']),
+  stamp: now,
+})
+
+const readerZoneOf = ({ when, timeZone }: CalendarObject): string =>
+  (when.object === 'timespan' && when.start_timezone) || timeZone
 
 /**
  * Writes the mails that tell an event's participants what happened to it, each with an iTIP message; whoever was invited
@@ -85,41 +118,21 @@ export const eventMails = async (
 ): Promise<void> => {
   const organizer = personOf(event['organizer'])
   if (!organizer) return
-  const { applicationId, transaction, now } = desk
+  const { applicationId, transaction } = desk
   const isOff = change === 'deleted' || event.status === 'cancelled'
   const participants = event.participants
     .map(({ email, name, status = 'noreply' }) => ({ email, name, status }))
     .filter((person) => isEmail(person.email) && !isAmong([organizer])(person))
   const invited = isOff ? [] : participants
-  const uid = await uidOf(desk, event)
-  const origin = event.original_start_time
-  const key = origin === undefined ? uid : `${uid} ${toIsoString(origin)}`
-  // An occurrence that was never told of alone was told of with its series.
-  const before =
-    (await transaction.invitation(applicationId, key)) ?? (await transaction.invitation(applicationId, uid))
+  const { uid, key, before } = await identityOf(desk, event)
   const sequence = await noteTelling(desk, applicationId, key, before, invited)
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
     (person) => !isAmong(invited)(person),
   )
 
-  const timeZone = desk.calendar.timezone ?? 'UTC'
-  const told: CalendarObject = {
-    uid,
-    sequence,
-    status: event.status === 'tentative' ? 'tentative' : 'confirmed',
-    when: event.when,
-    recurrence: event.recurrence,
-    recurrenceId: origin,
-    timeZone,
-    title: oneLine(textOf(event['title'])) || '–',
-    description: plainText(textOf(event['description'])),
-    location: textOf(event['location']),
-    organizer,
-    attendees: participants,
-    stamp: now,
-  }
-  const readerZone = (event.when.object === 'timespan' && event.when.start_timezone) || timeZone
+  const told = calendarObjectOf(desk, event, { uid, sequence, organizer, attendees: participants })
+  const readerZone = readerZoneOf(told)
   const isHiding = event['hide_participants'] === true
   const send = (
     person: Person,
@@ -131,7 +144,10 @@ export const eventMails = async (
     const reader = readerOf(person, readerZone)
     const calendar = { method, content: calendarMessage(method, about) }
     return transaction.addMail(
-      mailOf(desk, applicationId, reader, letterOf(about, reader, telling), { calendar, replyTo: organizer }),
+      mailOf(desk, applicationId, reader, letterOf(about, reader, reader.messages.event[telling], person), {
+        calendar,
+        replyTo: organizer,
+      }),
     )
   }
   for (const person of invited)
@@ -140,4 +156,34 @@ export const eventMails = async (
     const attendees = [{ email, name, status: 'noreply' }]
     await send({ email, name }, 'cancelled', 'CANCEL', { ...told, status: 'cancelled', attendees })
   }
+}
+
+/**
+ * Writes the mail that tells an event's organizer what a guest answers, with an iTIP reply.
+ *
+ * @param event as the guest has it.
+ */
+export const answerMail = async (
+  desk: EventMailDesk,
+  event: EventRecord,
+  guest: Person,
+  answer: GuestAnswer,
+  comment?: string,
+): Promise<void> => {
+  const organizer = personOf(event.organizer)
+  if (!organizer || isAmong([organizer])(guest)) return
+  const { uid, before } = await identityOf(desk, event)
+  const { email, name } = guest
+  const told = calendarObjectOf(
+    desk,
+    // Whatever the guest answers, the event itself stands as it did.
+    { ...event, status: 'confirmed' },
+    { uid, sequence: before?.sequence ?? 0, organizer, attendees: [{ email, name, status: answer }] },
+  )
+  const reader = readerOf(organizer, readerZoneOf(told))
+  const letter = letterOf(told, reader, reader.messages.answer[answer], guest, comment)
+  const calendar = { method: 'REPLY', content: calendarMessage('REPLY', told) }
+  await desk.transaction.addMail(
+    mailOf(desk, desk.applicationId, reader, letter, { calendar, replyTo: guest }),
+  )
 }

@@ -95,10 +95,10 @@ const spanOf = (
 }
 
 /**
- * An iTIP message (RFC 5546): a request to come, or word that an event is off. One that happens once has its times in
+ * An iTIP message (RFC 5546): a request to come, word that an event is off, or a guest's answer. One that happens once has its times in
  * UTC; a series has them in its zone, which is told along.
  */
-export const calendarMessage = (method: 'REQUEST' | 'CANCEL', event: CalendarObject): string => {
+export const calendarMessage = (method: 'REQUEST' | 'CANCEL' | 'REPLY', event: CalendarObject): string => {
   const repeating = seriesOf(event)
   const span = spanOf(event, repeating !== '')
   const content = ical({

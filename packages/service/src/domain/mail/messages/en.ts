@@ -133,6 +133,23 @@ export const en: MailMessages = {
       intro: () => 'It will not take place, or not with you.',
     },
   },
+  answer: {
+    yes: {
+      subject: ({ title, start }) => `Accepted: ${title}, ${start}`,
+      heading: ({ guest }) => `${guest} will come`,
+      intro: () => 'This is what they were invited to.',
+    },
+    no: {
+      subject: ({ title, start }) => `Declined: ${title}, ${start}`,
+      heading: ({ guest }) => `${guest} will not come`,
+      intro: () => 'This is what they were invited to.',
+    },
+    maybe: {
+      subject: ({ title, start }) => `Perhaps: ${title}, ${start}`,
+      heading: ({ guest }) => `${guest} may come`,
+      intro: () => 'This is what they were invited to.',
+    },
+  },
   webhook: {
     failing: {
       subject: 'A webhook does not answer',

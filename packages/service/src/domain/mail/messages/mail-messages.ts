@@ -35,10 +35,15 @@ export type BookingReader = 'guest' | 'companion' | 'host'
 /** What happened to an event, to those invited to it. */
 export type EventTelling = 'invited' | 'changed' | 'cancelled'
 
+/** What a guest answers. */
+export type GuestAnswer = 'yes' | 'no' | 'maybe'
+
 /** Everything that mails say, in one language. */
 export interface MailMessages {
   readonly booking: Readonly<Record<BookingReader, Readonly<Record<BookingTelling, Saying>>>>
   readonly event: Readonly<Record<EventTelling, Saying>>
+  /** What the organizer is told of a guest's answer. */
+  readonly answer: Readonly<Record<GuestAnswer, Saying>>
   readonly webhook: Readonly<
     Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
   >
