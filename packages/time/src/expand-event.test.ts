@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expandEvent, expandEvents, type OccurrenceWindow, type RecurringEvent } from './expand-event.js'
 import type { Instant } from './instant.js'
 import { parseInstant, toIsoString } from './instant-text.js'
+import { leastTime } from './testing/least-time.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
 const march: OccurrenceWindow = { from: at('03-01T00:00'), to: at('04-01T00:00'), timeZone: 'Europe/Lisbon' }
@@ -116,6 +117,17 @@ describe('a master', () => {
     ])
   })
 
+  it('that starts in the second hour of a fold is seen in a window that begins there', () => {
+    const second = {
+      ...master,
+      when: { ...timespan('10-25T01:30', '10-25T01:45'), start_timezone: 'Europe/Lisbon' },
+    }
+    expect(shown(second, [], { ...march, from: at('10-25T01:30'), to: at('10-25T02:00') })).toEqual([
+      'm_20261025T013000Z 10-25T01:30',
+    ])
+    expect(shown(second, [], { ...march, from: at('10-25T00:00'), to: at('10-25T01:00') })).toEqual([])
+  })
+
   it('keeps its exact duration over a change of clocks', () => {
     const night = {
       ...master,
@@ -137,6 +149,33 @@ describe('a master', () => {
     expect(shown(cancelled)).toEqual([])
     const kept = expandEvent(cancelled, [], { ...march, showCancelled: true })
     expect(kept.map((occurrence) => occurrence.cancelled)).toEqual(Array(5).fill(true))
+  })
+
+  it('of several days is as many days long where a day has 23 or 25 hours', () => {
+    const days = {
+      id: 'm',
+      when: { start_date: '2026-03-28', end_date: '2026-03-30' },
+      recurrence: ['FREQ=MONTHLY;INTERVAL=7'],
+    }
+    const hours = expandEvent(days, [], { ...march, to: at('11-30T00:00') }).map(
+      ({ start, end }) => (end - start) / 3600,
+    )
+    expect(hours).toEqual([71, 72])
+    const last = { ...days, recurrence: ['FREQ=DAILY;COUNT=3;INTERVAL=105'] }
+    const [spring, , autumn] = expandEvent(last, [], { ...march, to: at('11-30T00:00') })
+    expect([spring, autumn].map((seen) => seen && [seen.when, (seen.end - seen.start) / 3600])).toEqual([
+      [{ object: 'datespan', start_date: '2026-03-28', end_date: '2026-03-30' }, 71],
+      [{ object: 'datespan', start_date: '2026-10-24', end_date: '2026-10-26' }, 73],
+    ])
+  })
+
+  it('of whole days is seen on the dates of a zone far from UTC', () => {
+    const day = { id: 'm', when: { date: '2026-03-03' }, recurrence: ['FREQ=DAILY'] }
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const start = expandEvent(day, [], { ...week, timeZone }).map(({ when }) => when)
+      const inUtc = expandEvent(day, [], { ...week, timeZone: 'UTC' }).map(({ when }) => when)
+      expect(start.length).toBe(inUtc.length + 1)
+    }
   })
 
   it('of whole days lasts whole days in the zone of the window', () => {
@@ -189,6 +228,35 @@ describe('overrides', () => {
       original_start_time: at('03-24T10:00'),
     })
     expect(shown(master, [moved], week)).toEqual(['m_20260310T100000Z 03-10T10:00', 'o 03-12T15:00'])
+  })
+
+  it('that were moved past their neighbours stand where they went', () => {
+    const moved = override({ when: timespan('03-25T10:00', '03-25T11:00') })
+    expect(shown(master, [moved])).toEqual([
+      'm_20260303T100000Z 03-03T10:00',
+      'm_20260317T100000Z 03-17T10:00',
+      'm_20260324T100000Z 03-24T10:00',
+      'o 03-25T10:00',
+      'm_20260331T090000Z 03-31T09:00',
+    ])
+  })
+
+  it('are seen where the recurrence leaves out the time that they replace', () => {
+    const excluding = { ...master, recurrence: ['RRULE:FREQ=WEEKLY', 'EXDATE:20260310T100000Z'] }
+    expect(shown(excluding, [override({ when: timespan('03-11T15:00', '03-11T16:00') })], week)).toEqual([
+      'o 03-11T15:00',
+    ])
+  })
+
+  it('may be fifty thousand', () => {
+    const many = Array.from({ length: 50_000 }, (_, index) => {
+      const start = at('03-03T10:00') + index * 86_400
+      const when = { start_time: start + 3600, end_time: start + 7200 }
+      return override({ id: `o${index}`, when, original_start_time: start })
+    })
+    const daily = { ...master, recurrence: ['RRULE:FREQ=DAILY'] }
+    expect(shown(daily, many, week)).toHaveLength(7)
+    expect(leastTime(() => shown(daily, many, week), 100)).toBeLessThan(100)
   })
 
   it('of another master or another calendar are passed over', () => {
@@ -269,6 +337,13 @@ describe('a list of events', () => {
       ['bad', 'WhenError'],
       ['worse', 'RecurrenceError'],
     ])
+  })
+
+  it('shows a series with an override that cannot be read, and tells of it', () => {
+    const bad = override({ when: { start_time: 'soon' } })
+    const { occurrences, faults } = expandEvents([bad, master], march)
+    expect(occurrences).toHaveLength(5)
+    expect(faults.map(({ event }) => event)).toEqual([bad])
   })
 
   it('shows in two windows what it shows in their union', () => {

@@ -36,7 +36,7 @@ const windows = fc
   .tuple(
     fc.integer({ min: earliest, max: latest }),
     fc.oneof(
-      { weight: 6, arbitrary: fc.constant(30 * DAY) },
+      { weight: 12, arbitrary: fc.constant(30 * DAY) },
       { weight: 1, arbitrary: fc.constantFrom(YEAR, 100 * YEAR, 9000 * YEAR) },
     ),
     fc.option(fc.constantFrom(1, 10, 1000, 100_000), { nil: undefined, freq: 2 }),
