@@ -189,6 +189,19 @@ describe('a hosted page', () => {
     }
   })
 
+  test('manages a booking of a private configuration: the reference stands for a session', async () => {
+    const inner = await addConfiguration(service, [host], {
+      slug: 'inner-circle',
+      requires_session_auth: true,
+    })
+    const { data } = await service.withKey(
+      'POST',
+      `/v3/scheduling/bookings?configuration_id=${inner}`,
+      bookingBody('2026-03-03T13:00:00Z'),
+    )
+    expect((await open(`/manage/${data.booking_ref}`)).data).toContain('<when-manage-booking')
+  })
+
   test("confirms with the organizer's reference alone", async () => {
     expect((await open(`/confirm/${organizerReference}`)).data).toContain('<when-organizer-confirmation')
     expect((await open(`/confirm/${guestReference}`)).status).toBe(404)

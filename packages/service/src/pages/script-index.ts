@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { tabSign } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { pageStyle } from './page-style.js'
-import { entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
+import { type BuildRecord, entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
 
 const indexStyle = `${pageStyle}
 h1 {
@@ -89,6 +89,24 @@ const row = (path: string, file: ScriptFile, packed: number, integrity: string |
             <td>${kilobytes(packed)}</td>
           </tr>`
 
+/** The tags of one build alone: every script of it checked, and what books fetched with the first. */
+const pinnedTags = ({ integrity, tags }: BuildRecord, base: string): string => {
+  const imported = Object.entries(integrity).filter(([path]) => path !== entryFile)
+  const map = { integrity: Object.fromEntries(imported.map(([path, hash]) => [`${base}/${path}`, hash])) }
+  const checked = (path: string) => `integrity="${integrity[path]}"\n  crossorigin="anonymous"`
+  const ahead = (tags['when-booking'] ?? []).map(
+    (path) => `<link\n  rel="modulepreload"\n  href="${base}/${path}"\n  ${checked(path)}\n>\n`,
+  )
+  return `<script type="importmap">
+${JSON.stringify(map, null, 2)}
+</script>
+${ahead.join('')}<script
+  type="module"
+  src="${base}/${entryFile}"
+  ${checked(entryFile)}
+></script>`
+}
+
 /** The page of the script-tag build: the tag to paste, and what each file weighs and is checked by. For site owners, in English. */
 export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<Response> => {
   const { files, record } = build
@@ -102,27 +120,7 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
   configuration-id="…"
   service-url="${origin}"
 ></when-booking>`
-  const pinned =
-    record &&
-    `<script type="importmap">
-${JSON.stringify(
-  {
-    integrity: Object.fromEntries(
-      Object.entries(record.integrity)
-        .filter(([path]) => path !== entryFile)
-        .map(([path, hash]) => [`${origin}/embed/${record.version}/${path}`, hash]),
-    ),
-  },
-  null,
-  2,
-)}
-</script>
-<script
-  type="module"
-  src="${origin}/embed/${record.version}/${entryFile}"
-  integrity="${record.integrity[entryFile]}"
-  crossorigin="anonymous"
-></script>`
+  const pinned = record && pinnedTags(record, `${origin}/embed/${record.version}`)
   const document = await html`<!doctype html>
 <html lang="en">
   <head>
@@ -150,8 +148,9 @@ ${JSON.stringify(
       ${
         pinned &&
         html`<h2>One version, checked</h2>
-      <p>These addresses never mean other bytes, and the browser runs no others. They are served until the service is
-        upgraded, and after that for as long as it is given this build as well.</p>
+      <p>These addresses never mean other bytes, and the browser runs no others; what books is fetched at the same time as
+        the first script. They are served until the service is upgraded, and after that for as long as it is given this
+        build as well.</p>
       <pre><code>${pinned}</code></pre>`
       }
     </main>
