@@ -77,6 +77,19 @@ describe('the page of a sign-in', () => {
     expect((await send({ sign_in: signInIdOf(asked.html), code })).status).toBe(303)
   })
 
+  test('speaks the language of the visitor, in the mail too, and reads their digits', async () => {
+    const headers = { 'Accept-Language': 'ar-EG,en;q=0.5' }
+    const page = await send({ email }, {}, headers)
+    expect(page.html).toContain('<html lang="ar-EG" dir="rtl">')
+    expect(page.headers.get('vary')).toContain('Accept-Language')
+    const [mail] = await waitingMails()
+    expect(mail?.subject).toBe('رمز الدخول إلى First')
+    const code = (await mailedCode(service, email)).replace(/\d/g, (digit) =>
+      String.fromCharCode(0x660 + Number(digit)),
+    )
+    expect((await send({ sign_in: signInIdOf(page.html), code }, {}, headers)).status).toBe(303)
+  })
+
   test('connects an address once, however often it signs in and however it is written', async () => {
     await passPage(service, email)
     await passPage(service, 'Ada@Example.com', { scope: 'calendar.readonly' })
@@ -106,7 +119,7 @@ describe('the page of a sign-in', () => {
     const asked = await send({ email })
     const sign_in = signInIdOf(asked.html)
     const code = await mailedCode(service, email)
-    for (const left of ['4 more times', '3 more times', '2 more times', 'once more']) {
+    for (const left of ['left: 4.', 'left: 3.', 'left: 2.', 'left: 1.']) {
       const wrong = await send({ sign_in, code: otherThan(code) })
       expect(wrong.status).toBe(400)
       expect(wrong.html).toContain(left)

@@ -1,16 +1,16 @@
 import { invalid } from './invalid.js'
 
-/** What a scope lets an access token do with its grant, and how the one who allows it is told. */
+/** What a scope lets an access token do with calendars, events and configurations of its grant. */
 interface Scope {
   readonly reads: boolean
   readonly writes: boolean
-  readonly says: string
 }
 
+/** The address is known to whoever signs somebody in: `email` asks for nothing more. */
 const scopes: Readonly<Record<string, Scope>> = {
-  email: { reads: false, writes: false, says: 'Know your email address' },
-  'calendar.readonly': { reads: true, writes: false, says: 'See your calendars, events and booking pages' },
-  calendar: { reads: true, writes: true, says: 'See and change your calendars, events and booking pages' },
+  email: { reads: false, writes: false },
+  'calendar.readonly': { reads: true, writes: false },
+  calendar: { reads: true, writes: true },
 }
 
 /** What a sign-in is about when nobody says. */
@@ -27,11 +27,11 @@ export const mayRead = (granted: readonly string[]): boolean =>
 export const mayWrite = (granted: readonly string[]): boolean =>
   granted.some((name) => scopes[name]?.writes === true)
 
-/** What is allowed with these scopes, in sentences; the address is known to whoever signs somebody in. */
-export const allowancesOf = (granted: readonly string[]): string[] =>
-  ['email', mayWrite(granted) ? 'calendar' : mayRead(granted) ? 'calendar.readonly' : undefined].flatMap(
-    (name) => (name && scopes[name]?.says) || [],
-  )
+/** What somebody is told that they allow with these scopes: the most that each comes to, once. */
+export const allowancesOf = (granted: readonly string[]): ('email' | 'calendar' | 'calendar.readonly')[] => {
+  if (mayWrite(granted)) return ['email', 'calendar']
+  return mayRead(granted) ? ['email', 'calendar.readonly'] : ['email']
+}
 
 /**
  * The scopes of a request: words between spaces (RFC 6749, section 3.3).

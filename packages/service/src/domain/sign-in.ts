@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { Application, Authorization, Records, SignIn, Transaction } from '../store/store.js'
+import type { Application, Authorization, MailRecord, Records, SignIn, Transaction } from '../store/store.js'
 import { withParameters } from './callback-uri.js'
 import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
@@ -110,13 +110,15 @@ const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${co
 /**
  * Begins a sign-in: mails a one-time code to the address that claims to be somebody's.
  *
+ * @param write words the mail.
  * @returns the id that the page holds; without it the code opens nothing.
  */
 export const beginSignIn = async (
   { transaction, now, newId }: Pick<GrantDesk, 'transaction' | 'now' | 'newId'>,
-  { id: applicationId, name }: Application,
+  applicationId: string,
   authorization: Authorization,
   email: string,
+  write: (code: string) => Pick<MailRecord, 'subject' | 'text'>,
 ): Promise<string> => {
   checkEmail('email', email)
   const id = newSecret('si', newId)
@@ -135,12 +137,7 @@ export const beginSignIn = async (
     id: newId(),
     applicationId,
     to: { email: email.trim() },
-    subject: `Your code to sign in to ${name}`,
-    text: [
-      `${spaced(code)} is your code to sign in to ${name}.`,
-      `Type it into the page where you asked for it, within ${signInSeconds / 60} minutes. Nobody else needs it: do not pass it on.`,
-      'If you did not ask for it, there is nothing to do: without the code nobody is signed in.',
-    ].join('\n\n'),
+    ...write(spaced(code)),
     createdAt: now,
     sendAt: now,
   })
@@ -160,6 +157,19 @@ export const findSignIn = async (
     : undefined
 }
 
+/** Where the digits of scripts that people type on their own keyboards begin: Arabic, and Persian. */
+const zeros = [0x660, 0x6f0]
+
+/** The digits of what somebody typed, however they typed them. */
+const digitsOf = (typed: string): string =>
+  Array.from(typed, (character) => {
+    const point = character.charCodeAt(0)
+    const zero = zeros.find((first) => point >= first && point <= first + 9)
+    return zero === undefined ? character : String(point - zero)
+  })
+    .join('')
+    .replace(/\D/g, '')
+
 /**
  * Tries a code. The right one connects the account, or connects it again, and leads back with an authorization code; a
  * wrong one counts, and the last wrong one ends the sign-in.
@@ -174,7 +184,7 @@ export const enterCode = async (
 ): Promise<{ readonly location: string } | { readonly attemptsLeft: number }> => {
   const { transaction, applicationId, now, newId } = desk
   const { email, scope, challenge, offline, redirectUri, state } = signIn
-  if (!sameSecret(await codeHashOf(id, typed.replace(/\s/g, '')), signIn.codeHash)) {
+  if (!sameSecret(await codeHashOf(id, digitsOf(typed)), signIn.codeHash)) {
     const attemptsLeft = signIn.attemptsLeft - 1
     if (attemptsLeft > 0) await transaction.changeCredential({ ...signIn, attemptsLeft })
     else await transaction.removeCredential(signIn.hash)

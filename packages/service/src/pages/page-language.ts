@@ -9,6 +9,8 @@ export interface PageLanguage {
   /** The visitor's own tag (`de-AT`): the element writes dates as their region does. */
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
+  /** The name of what it is spoken in, among the languages of the pages. */
+  readonly name: string
   readonly messages: PageMessages
 }
 
@@ -34,7 +36,9 @@ const spokenAs = (tag: string): PageLanguage | undefined => {
     Object.hasOwn(pageLanguages, name),
   )
   const messages = key && pageLanguages[key]
-  return messages ? { lang: locale.baseName, dir: textDirection(locale.baseName), messages } : undefined
+  return messages
+    ? { lang: locale.baseName, dir: textDirection(locale.baseName), name: key, messages }
+    : undefined
 }
 
 /** The language for a request: the most wanted that is spoken here, `?lang=` before what the browser sends; else English. */
@@ -45,5 +49,5 @@ export const pageLanguage = (request: Request): PageLanguage => {
     const spoken = spokenAs(tag)
     if (spoken) return spoken
   }
-  return { lang: 'en', dir: 'ltr', messages: en }
+  return { lang: 'en', dir: 'ltr', name: 'en', messages: en }
 }

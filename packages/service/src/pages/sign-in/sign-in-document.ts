@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
-import { signInMessages as say } from './sign-in-messages.js'
+import type { PageLanguage } from '../page-language.js'
+import type { SignInMessages } from './messages/sign-in-messages.js'
 
 /** What the page of a sign-in shows. */
 export type SignInStep =
@@ -8,19 +9,23 @@ export type SignInStep =
       readonly kind: 'code'
       readonly signInId: string
       readonly email: string
-      readonly minutes: number
+      /** How long the code is good for, as it is said. */
+      readonly time: string
       readonly wrong?: string | undefined
     }
 
 /** Who asks, and what for. */
 export interface Asking {
   readonly application: string
-  /** Sentences. */
-  readonly allowances: readonly string[]
+  readonly allowances: readonly (keyof SignInMessages['allowances'])[]
 }
 
-const frame = (title: string, style: string, content: unknown) => html`<!doctype html>
-<html lang="en" dir="ltr">
+/** A language of the pages, with what a sign-in says in it. */
+export type SignInLanguage = Pick<PageLanguage, 'lang' | 'dir'> & { readonly say: SignInMessages }
+
+const frame = ({ lang, dir }: SignInLanguage, title: string, style: string, content: unknown) =>
+  html`<!doctype html>
+<html lang="${lang}" dir="${dir}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -35,8 +40,8 @@ const frame = (title: string, style: string, content: unknown) => html`<!doctype
 </html>
 `
 
-const asked = ({ application, allowances }: Asking) =>
-  html`<p>${say.asks(application)}</p><ul>${allowances.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
+const asked = (say: SignInMessages, { application, allowances }: Asking) =>
+  html`<p>${say.asks(application)}</p><ul>${allowances.map((name) => html`<li>${say.allowances[name]}</li>`)}</ul>`
 
 const complaint = (wrong: string | undefined) =>
   wrong ? html`<p class="wrong" id="wrong" role="alert">${wrong}</p>` : ''
@@ -45,44 +50,61 @@ const complaint = (wrong: string | undefined) =>
 const complained = (wrong: string | undefined) =>
   wrong ? raw(' aria-invalid="true" aria-describedby="wrong hint"') : raw(' aria-describedby="hint"')
 
-const cancel = () => html`<button name="action" value="cancel" formnovalidate>${say.cancel()}</button>`
+const cancel = (say: SignInMessages) =>
+  html`<button name="action" value="cancel" formnovalidate>${say.cancel}</button>`
 
-const addressForm = (asking: Asking, { email, wrong }: Extract<SignInStep, { kind: 'address' }>) =>
+const addressForm = (
+  say: SignInMessages,
+  asking: Asking,
+  { email, wrong }: Extract<SignInStep, { kind: 'address' }>,
+) =>
   html`<h1>${say.heading(asking.application)}</h1>
-${asked(asking)}
+${asked(say, asking)}
 <form method="post">
-<label for="email">${say.addressLabel()}</label>
-<input id="email" name="email" type="email" autocomplete="email" required maxlength="320" value="${email}"${complained(wrong)}>
+<label for="email">${say.addressLabel}</label>
+<input id="email" name="email" type="email" autocomplete="email" dir="ltr" required maxlength="320" value="${email}"${complained(wrong)}>
 ${complaint(wrong)}
-<p id="hint">${say.addressHint()}</p>
-<button class="first">${say.sendCode()}</button>
-${cancel()}
+<p id="hint">${say.addressHint}</p>
+<button class="first">${say.sendCode}</button>
+${cancel(say)}
 </form>`
 
 const codeForm = (
+  say: SignInMessages,
   asking: Asking,
-  { signInId, email, minutes, wrong }: Extract<SignInStep, { kind: 'code' }>,
+  { signInId, email, time, wrong }: Extract<SignInStep, { kind: 'code' }>,
 ) =>
-  html`<h1>${say.codeHeading()}</h1>
-<p id="hint">${say.codeSent(minutes)} <bdi>${email}</bdi>.</p>
-${asked(asking)}
+  html`<h1>${say.codeHeading}</h1>
+<p id="hint">${say.codeSent(time)} <bdi>${email}</bdi></p>
+${asked(say, asking)}
 <form method="post">
 <input type="hidden" name="sign_in" value="${signInId}">
-<label for="code">${say.codeLabel()}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20"${complained(wrong)}>
+<label for="code">${say.codeLabel}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" required maxlength="20"${complained(wrong)}>
 ${complaint(wrong)}
-<button class="first">${say.allow()}</button>
-<button name="action" value="again" formnovalidate>${say.sendAgain()}</button>
-${cancel()}
+<button class="first">${say.allow}</button>
+<button name="action" value="again" formnovalidate>${say.sendAgain}</button>
+${cancel(say)}
 </form>`
 
 /** The page of a step, as a whole HTML document without a script. Everything that came from outside is escaped. */
-export const signInDocument = async (style: string, asking: Asking, step: SignInStep): Promise<string> => {
+export const signInDocument = async (
+  language: SignInLanguage,
+  style: string,
+  asking: Asking,
+  step: SignInStep,
+): Promise<string> => {
+  const { say } = language
   const title = say.heading(asking.application)
-  const content = step.kind === 'address' ? addressForm(asking, step) : codeForm(asking, step)
-  return String(await frame(step.wrong ? `${step.wrong} · ${title}` : title, style, await content))
+  const content = step.kind === 'address' ? addressForm(say, asking, step) : codeForm(say, asking, step)
+  return String(await frame(language, step.wrong ? `${step.wrong} · ${title}` : title, style, await content))
 }
 
 /** A page that says why there is nothing to sign in to. */
-export const signInNotice = async (style: string, heading: string, help: string): Promise<string> =>
-  String(await frame(heading, style, await html`<h1>${heading}</h1><p>${help}</p>`))
+export const signInNotice = async (
+  language: SignInLanguage,
+  style: string,
+  heading: string,
+  help: string,
+): Promise<string> =>
+  String(await frame(language, heading, style, await html`<h1>${heading}</h1><p>${help}</p>`))

@@ -18,10 +18,12 @@ import type { Report } from '../../routes/reply.js'
 import { type Telling, transactTelling } from '../../routes/transact-telling.js'
 import { type Application, type Authorization, hostKey } from '../../store/store.js'
 import { pageHeaders } from '../page-headers.js'
+import { pageLanguage } from '../page-language.js'
 import type { PageRoute } from '../page-routes.js'
 import { pageStyle } from '../page-style.js'
-import { type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
-import { signInMessages as say } from './sign-in-messages.js'
+import { signInMessages } from './messages/sign-in-languages.js'
+import type { SignInMessages } from './messages/sign-in-messages.js'
+import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } from './sign-in-document.js'
 import { signInStyle } from './sign-in-style.js'
 
 /** What the page of a sign-in is made with. */
@@ -58,14 +60,40 @@ const respond = async (status: number, document: string, redirectUri?: string): 
       // A page that opened this one in a window of its own waits there for what comes back.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
       'Cache-Control': 'no-store',
+      Vary: 'Accept-Language',
     },
   })
 
-const notice = async (status: number, heading: string, help: string): Promise<Response> =>
-  respond(status, await signInNotice(style, heading, help))
+/** The language of a visitor, as far as a sign-in speaks it. */
+const languageOf = (request: Request): SignInLanguage => {
+  const { name, ...language } = pageLanguage(request)
+  return { ...language, say: signInMessages(name) }
+}
 
-const fail = (status: number, reason: keyof typeof say.failed): Promise<Response> =>
-  notice(status, say.failedHeading(), say.failed[reason]())
+/** A length of time as it is said: `10 minutes`. */
+const timeOf = (seconds: number, { lang }: SignInLanguage): string =>
+  new Intl.NumberFormat(lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+    Math.max(1, Math.ceil(seconds / 60)),
+  )
+
+const fail = async (
+  request: Request,
+  status: number,
+  reason: keyof SignInMessages['failed'],
+): Promise<Response> => {
+  const language = languageOf(request)
+  const { failedHeading, failed } = language.say
+  return respond(status, await signInNotice(language, style, failedHeading, failed[reason]))
+}
+
+const often = async (request: Request, seconds: number): Promise<Response> => {
+  const language = languageOf(request)
+  const heading = pageLanguage(request).messages.oftenHeading()
+  const help = language.say.oftenHelp(timeOf(seconds, language))
+  const response = await respond(429, await signInNotice(language, style, heading, help))
+  response.headers.set('Retry-After', String(seconds))
+  return response
+}
 
 /** A page like another one, found by GET (RFC 9110, section 15.4.4). */
 const lead = (location: string): Response =>
@@ -74,9 +102,16 @@ const lead = (location: string): Response =>
     headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
   })
 
-const show = async (status: number, { application, authorization }: Asked, step: SignInStep) => {
+const show = async (
+  request: Request,
+  status: number,
+  { application, authorization }: Asked,
+  step: (language: SignInLanguage) => SignInStep,
+) => {
+  const language = languageOf(request)
   const asking = { application: application.name, allowances: allowancesOf(authorization.scope) }
-  return respond(status, await signInDocument(style, asking, step), authorization.redirectUri)
+  const document = await signInDocument(language, style, asking, step(language))
+  return respond(status, document, authorization.redirectUri)
 }
 
 /** The fields of a form; what is no text is not there. */
@@ -112,24 +147,36 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
   /** Reads what an application asks, then goes on with it; or says why there is nothing to go on with. */
   const asking = async (request: Request, goOn: (asked: Asked) => Promise<Response>): Promise<Response> => {
     const query = readRequest(request)
-    if (!query) return fail(400, 'request')
+    if (!query) return fail(request, 400, 'request')
     const read = await store.read((records) => readAuthorization(records, query))
-    if (read.kind === 'failed') return fail(400, read.reason)
+    if (read.kind === 'failed') return fail(request, 400, read.reason)
     if (read.kind === 'refused') return lead(read.location)
     return goOn({ ...read, loginHint: query.login_hint ?? '' })
   }
 
   const mailCode = async (request: Request, asked: Asked, email: string): Promise<Response> => {
     const { application, authorization } = asked
-    if (!isEmail(email.trim())) return show(400, asked, { kind: 'address', email, wrong: say.addressWrong() })
+    if (!isEmail(email.trim()))
+      return show(request, 400, asked, ({ say }) => ({ kind: 'address', email, wrong: say.addressWrong }))
     const address = addressOf(request)
     if (address) await limits.count('asked', address)
     await limits.count('mailed', `${application.id} ${hostKey(email)}`)
+    const language = languageOf(request)
+    const { mailSubject, mailText } = language.say
+    const time = timeOf(signInSeconds, language)
+    const write = (code: string) => ({
+      subject: mailSubject(application.name),
+      text: mailText(code, application.name, time).join('\n\n'),
+    })
     const signInId = await store.transaction((transaction) =>
-      beginSignIn({ transaction, now: clock(), newId }, application, authorization, email),
+      beginSignIn({ transaction, now: clock(), newId }, application.id, authorization, email, write),
     )
-    return show(200, asked, { kind: 'code', signInId, email, minutes: signInSeconds / 60 })
+    return show(request, 200, asked, () => ({ kind: 'code', signInId, email, time }))
   }
+
+  /** Asks for the address once more: the code that somebody had is no good. */
+  const startAgain = (request: Request, asked: Asked, email = asked.loginHint): Promise<Response> =>
+    show(request, 400, asked, ({ say }) => ({ kind: 'address', email, wrong: say.codeGone }))
 
   const tryCode = async (
     request: Request,
@@ -150,20 +197,15 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
     })
     if (tried && 'location' in tried) return lead(tried.location)
     if (address) await limits.count('wrong', address)
-    if (!tried?.attemptsLeft)
-      return show(400, asked, {
-        kind: 'address',
-        email: tried?.signIn.email ?? asked.loginHint,
-        wrong: say.codeGone(),
-      })
+    if (!tried?.attemptsLeft) return startAgain(request, asked, tried?.signIn.email)
     const { signIn, attemptsLeft } = tried
-    return show(400, asked, {
+    return show(request, 400, asked, (language) => ({
       kind: 'code',
       signInId,
       email: signIn.email,
-      minutes: Math.ceil((signIn.expiresAt - now) / 60),
-      wrong: say.codeWrong(attemptsLeft),
-    })
+      time: timeOf(signIn.expiresAt - now, language),
+      wrong: language.say.codeWrong(new Intl.NumberFormat(language.lang).format(attemptsLeft)),
+    }))
   }
 
   /** Mails another code to the address of a sign-in; the one before goes. */
@@ -173,9 +215,7 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       if (found) await transaction.removeCredential(found.hash)
       return found
     })
-    return signIn
-      ? mailCode(request, asked, signIn.email)
-      : show(400, asked, { kind: 'address', email: asked.loginHint, wrong: say.codeGone() })
+    return signIn ? mailCode(request, asked, signIn.email) : startAgain(request, asked)
   }
 
   const page = { name: authorize.id, path: authorize.path }
@@ -184,13 +224,15 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       ...page,
       endpoint: authorize,
       answer: (request) =>
-        asking(request, (asked) => show(200, asked, { kind: 'address', email: asked.loginHint })),
+        asking(request, (asked) =>
+          show(request, 200, asked, () => ({ kind: 'address', email: asked.loginHint })),
+        ),
     },
     {
       ...page,
       method: 'POST',
       answer: async (request, _parameters, report) => {
-        if (isForeign(request)) return fail(403, 'foreign')
+        if (isForeign(request)) return fail(request, 403, 'foreign')
         try {
           const { action, sign_in: signInId, code = '', email = '' } = await fieldsOf(request)
           return await asking(request, async (asked) => {
@@ -202,11 +244,8 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
           })
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error
-          if (error.type !== 'rate_limit_error') return fail(error.status, 'request')
-          const seconds = error.retryAfter ?? 60
-          const response = await notice(429, say.oftenHeading(), say.oftenHelp(Math.ceil(seconds / 60)))
-          response.headers.set('Retry-After', String(seconds))
-          return response
+          if (error.type !== 'rate_limit_error') return fail(request, error.status, 'request')
+          return often(request, error.retryAfter ?? 60)
         }
       },
     },

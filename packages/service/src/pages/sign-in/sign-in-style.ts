@@ -9,8 +9,11 @@ export const signInStyle = `.notice form {
   padding-inline-start: 20px;
   color: var(--text);
 }
-.notice p + ul {
-  margin-block-start: 8px;
+.notice p + p {
+  margin-block-start: 12px;
+}
+.notice form p {
+  margin: 0;
 }
 .notice bdi {
   color: var(--text);

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { pageLanguages } from '../../messages/page-languages.js'
+import { en } from './en.js'
+import { signInLanguages } from './sign-in-languages.js'
+
+/** Every text of a language, by its name; those that are made of something are made of letters. */
+const textsOf = (messages: object, name = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) => {
+    const at = `${name}.${key}`
+    const said = typeof value === 'function' ? value('AAA', 'BBB', 'CCC') : value
+    return typeof said === 'string' ? [[at, said] as [string, string]] : textsOf(said, at)
+  })
+
+test('the page of a sign-in speaks what the other pages speak', () => {
+  expect(Object.keys(signInLanguages)).toEqual(Object.keys(pageLanguages))
+})
+
+test.each(Object.entries(signInLanguages))(
+  '%s says everything, and with everything in it',
+  (name, messages) => {
+    const english = Object.fromEntries(textsOf(en))
+    const texts = textsOf(messages)
+    expect(texts.map(([at]) => at)).toEqual(Object.keys(english))
+    for (const [at, text] of texts) {
+      expect(text.trim()).toBe(text)
+      for (const part of ['AAA', 'BBB', 'CCC'])
+        expect([at, text.includes(part)]).toEqual([at, english[at]?.includes(part)])
+      if (name !== 'en' && text !== 'Code') expect([at, text]).not.toEqual([at, english[at]])
+    }
+  },
+)
