@@ -1,5 +1,6 @@
-import { type Instant, instant, parseInstant } from '@whenable/time'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { parseBookingReference } from '@whenable/contract'
+import { type Instant, instant, parseInstant, toIsoString } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   addConfiguration,
   addHost,
@@ -33,6 +34,9 @@ const addGroup = async (change: object = {}, booking: object = {}) => {
   return data.id as string
 }
 
+afterEach(() => {
+  expect(service.errors).toEqual([])
+})
 beforeEach(async () => {
   service = await openService()
   ada = await addHost(service, 'ada@example.com')
@@ -80,8 +84,7 @@ const startsOf = async () => (await listed()).map((event) => event.when.start_ti
 /** When the Tuesdays of the series are: from 29 March on, ten in Lisbon is nine in UTC. */
 const tuesdays = ['03T10:00', '10T10:00', '17T10:00', '24T10:00', '31T09:00'].map(at)
 const sixth = parseInstant('2026-04-07T09:00:00Z')
-const occurrence = (master: string, start: Instant) =>
-  `${master}_${new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')}`
+const occurrence = (master: string, start: Instant) => `${master}_${toIsoString(start).replace(/[-:]/g, '')}`
 
 const slots = async (more = '') =>
   (
@@ -137,6 +140,13 @@ describe('group events', () => {
     const second = await service.withKey('GET', `${path}&page_token=${first.next_cursor}`)
     expect([...first.data, ...second.data].map((event) => event.id)).toEqual(events.map((event) => event.id))
     expect(second.next_cursor).toBeUndefined()
+  })
+
+  test('are not listed for a window that is none, or for more than two years', async () => {
+    for (const end of [monday, monday + 732 * day]) {
+      const path = `${eventsPath()}?calendar_id=${ada.calendarId}&start_time=${monday}&end_time=${end}`
+      expect((await service.withKey('GET', path)).error.field).toBe('end_time')
+    }
   })
 
   test('are ordinary events on the calendar', async () => {
@@ -387,7 +397,6 @@ describe('a seat', () => {
     })
     expect([data.status, await slots()]).toEqual(['pending', []])
     expect(await participantsOf(slot?.event_id ?? '')).toEqual([['robin@example.com', 'noreply']])
-    const { parseBookingReference } = await import('@whenable/contract')
     const { salt } = parseBookingReference(data.organizer_booking_ref)
     const answer = (status: string) =>
       service.call('PUT', bookingPath(data.booking_id), { body: { salt, status } })
@@ -750,7 +759,7 @@ describe('events that are there already', () => {
     expect(data.import_failed.map((failed: { event_id: string }) => failed.event_id)).toEqual([
       dated,
       'nothing',
-      'nowhere' && talk,
+      talk,
       talk,
     ])
     expect(data.import_failed[0].reason).toMatch(/^when: got .*, expected start_time and end_time/)
@@ -761,6 +770,41 @@ describe('events that are there already', () => {
       [at('12T10:00'), 10],
     ])
     expect((await book((await slots())[0], 'robin')).status).toBe(200)
+  })
+
+  test('keep what their occurrences have of their own', async () => {
+    const series = await addEvent({ recurrence: ['RRULE:FREQ=DAILY;COUNT=2'], when: when('10T10:00') })
+    const own = `${series}_20260311T100000Z`
+    const path = `/v3/grants/${ada.grantId}/events/${own}?calendar_id=${ada.calendarId}`
+    await service.withKey('PUT', path, { when: when('11T15:00'), participants: [guest('early')] })
+    await bring([
+      {
+        calendar_id: ada.calendarId,
+        event_id: series,
+        capacity: 3,
+        exceptions: [{ event_id: own, capacity: 5 }],
+      },
+    ])
+    expect((await slots()).map((slot) => [slot.start_time, slot.capacity])).toEqual([
+      [at('10T10:00'), 3],
+      [at('11T15:00'), 4],
+    ])
+  })
+
+  test('are not offered from the calendar of somebody else, whatever that says of itself', async () => {
+    const other = await addHost(service, 'other@example.com')
+    const path = `/v3/grants/${other.grantId}/events?calendar_id=${other.calendarId}`
+    const { data } = await service.withKey('POST', path, {
+      title: 'Foreign',
+      when: when('05T10:00'),
+      configuration_id: id,
+      capacity: 5,
+    })
+    expect(await slots()).toEqual([])
+    const slot = { event_id: data.id, calendar_id: other.calendarId, ...when('05T10:00') } as Slot
+    expect((await book(slot, 'robin')).error.type).toBe('timeslot_not_available')
+    const brought = await bring([{ calendar_id: other.calendarId, event_id: data.id }])
+    expect(brought.data.import_failed).toHaveLength(1)
   })
 
   test('are of one configuration', async () => {
@@ -788,8 +832,4 @@ describe('events that are there already', () => {
     })
     expect(status).toBe(404)
   })
-})
-
-test('nobody foresaw none of this', () => {
-  expect(service.errors).toEqual([])
 })

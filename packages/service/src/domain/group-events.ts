@@ -1,13 +1,4 @@
-import {
-  type Calendar,
-  type Grant,
-  type GroupEventChange,
-  type GroupEventImport,
-  type GroupEventImports,
-  type GroupEventInput,
-  type OccurrenceChoice,
-  ServiceError,
-} from '@whenable/contract'
+import type { Calendar, Grant, GroupEventChange, GroupEventInput, OccurrenceChoice } from '@whenable/contract'
 import { dateOfWall, type Instant, wallAt } from '@whenable/time'
 import {
   type BookingRecord,
@@ -18,17 +9,16 @@ import {
   type Page,
   type Records,
 } from '../store/store.js'
-import { factOf } from './booking-facts.js'
 import type { BookingDesk } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
 import { type EventDesk, keepEvent } from './event-desk.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from './events.js'
+import { bookingsIn, cancelBookings, followEvent, participantsAfter } from './group-bookings.js'
 import {
   capacityOf,
   type GroupOccurrence,
   groupCalendar,
-  guestEmails,
   type OwnedGroup,
   occurrenceNamed,
   occurrencesIn,
@@ -79,14 +69,19 @@ export const groupOfEvent = async (
   return isOwn && isGroup(owned.configuration) ? asGroup(owned) : undefined
 }
 
-const calendarNamed = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
+/** A calendar of the configuration's owner. */
+export const ownCalendar = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
   const calendar = await groupCalendar(records, owned, id)
   if (!calendar) throw missing('calendar', id)
   return calendar
 }
 
-/** What is wrong with the fields of a group event; `recurrence` is told by RRULE and EXDATE lines alone. */
-const checkEvent = ({
+/**
+ * Checks the fields of a group event.
+ *
+ * @throws ServiceError naming the one that is wrong; `recurrence` is told by RRULE and EXDATE lines alone.
+ */
+export const checkGroupEvent = ({
   when,
   recurrence,
   participants,
@@ -107,7 +102,7 @@ const checkEvent = ({
 }
 
 /** @throws ServiceError when more people are in an event than it would have seats. */
-const checkCapacity = (
+export const checkCapacity = (
   event: Pick<EventRecord, 'capacity'>,
   taken: ReadonlySet<string> | undefined,
   { configuration }: OwnedGroup,
@@ -116,6 +111,9 @@ const checkCapacity = (
   if (taken && taken.size > capacity)
     throw invalid('capacity', capacity, `at least ${taken.size}, the seats that are taken`)
 }
+
+/** The longest window whose occurrences are listed, in seconds: two years. */
+const longestList = 731 * 86_400
 
 /** A page of the events of a configuration in a window, on one calendar, each occurrence for itself. */
 export const listedGroupEvents = async (
@@ -126,7 +124,9 @@ export const listedGroupEvents = async (
   { limit, after = '' }: Page,
 ): Promise<{ items: EventRecord[]; next: string | undefined }> => {
   if (window.end <= window.start) throw invalid('end_time', window.end, 'an instant after start_time')
-  const calendar = await calendarNamed(records, owned, calendarId)
+  if (window.end - window.start > longestList)
+    throw invalid('end_time', window.end, 'an instant at most two years after start_time')
+  const calendar = await ownCalendar(records, owned, calendarId)
   const placeOf = ({ start, event }: GroupOccurrence) => listKey(start, event.id)
   const following = (await occurrencesIn(records, owned, window)).filter(
     (found) => found.event.calendar_id === calendar.id && placeOf(found) > after,
@@ -145,8 +145,8 @@ export const addGroupEvent = async (
   owned: OwnedGroup,
   { calendar_id, ...input }: GroupEventInput,
 ): Promise<EventRecord> => {
-  checkEvent(input)
-  const calendar = await calendarNamed(desk.transaction, owned, calendar_id)
+  checkGroupEvent(input)
+  const calendar = await ownCalendar(desk.transaction, owned, calendar_id)
   const event = {
     ...input,
     capacity: input.capacity ?? capacityOf({}, owned.configuration),
@@ -205,79 +205,6 @@ const lockedTarget = async (
     choice: choice === 'following' && found.event.original_start_time === begins ? 'all' : choice,
     bookings: await transaction.bookingsOfSeries(applicationId, calendar.id, series.id),
   }
-}
-
-/** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */
-const cancelBookings = async (
-  { transaction, now, newId, tell }: GroupDesk,
-  owned: OwnedGroup,
-  bookings: readonly BookingRecord[],
-): Promise<void> => {
-  for (const before of bookings) {
-    if (before.end <= now) continue
-    const cancellationReason = 'The event was cancelled.'
-    const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
-    await transaction.putBooking(booking)
-    tell(factOf('booking.cancelled', newId(), now, owned, booking))
-  }
-}
-
-/** Takes bookings along with their event: to another time, to another id, or away. */
-const followEvent = async (
-  desk: GroupDesk,
-  owned: OwnedGroup,
-  bookings: readonly BookingRecord[],
-  event: EventRecord,
-): Promise<void> => {
-  if (event.status === 'cancelled') return cancelBookings(desk, owned, bookings)
-  if (event.when.object !== 'timespan') return
-  const { transaction, now, newId, tell } = desk
-  const { start_time: start, end_time: end } = event.when
-  const occurrence = {
-    calendarId: event.calendar_id,
-    eventId: event.id,
-    seriesId: event.master_event_id ?? event.id,
-  }
-  for (const before of bookings) {
-    // What has been, has been then and there: only the id of its event may change.
-    const told =
-      before.end > now
-        ? {
-            start,
-            end,
-            title: event.title ?? before.title,
-            description: event.description,
-            location: event.location,
-          }
-        : {}
-    const booking: BookingRecord = {
-      ...before,
-      ...told,
-      occurrence,
-      events: [{ calendarId: occurrence.calendarId, eventId: occurrence.eventId }],
-      updatedAt: now,
-    }
-    await transaction.putBooking(booking)
-    if (booking.start !== before.start || booking.end !== before.end)
-      tell(factOf('booking.rescheduled', newId(), now, owned, booking, before))
-  }
-}
-
-const bookingsIn = (bookings: readonly BookingRecord[], eventId: string): BookingRecord[] =>
-  bookings.filter(({ occurrence }) => occurrence?.eventId === eventId)
-
-/** An event's participants after its owner has named others: whoever is booked stays. */
-const participantsAfter = (
-  event: EventRecord,
-  named: EventRecord['participants'] | undefined,
-  bookings: readonly BookingRecord[],
-): EventRecord['participants'] => {
-  if (!named) return event.participants
-  const booked = new Set(bookingsIn(bookings, event.id).flatMap(guestEmails))
-  return [
-    ...named.filter(({ email }) => !booked.has(hostKey(email))),
-    ...event.participants.filter(({ email }) => booked.has(hostKey(email))),
-  ]
 }
 
 /** Changes one event, or one occurrence of a series. */
@@ -442,12 +369,11 @@ export const changeGroupEvent = async (
   eventId: string,
   change: GroupEventChange,
 ): Promise<ChangedEvent> => {
-  checkEvent(change)
-  const calendar = await calendarNamed(desk.transaction, owned, query.calendar_id)
+  checkGroupEvent(change)
+  const calendar = await ownCalendar(desk.transaction, owned, query.calendar_id)
   const at = { ...desk, calendar }
   const target = await lockedTarget(at, owned, eventId, query.occurrences)
   const isSeries = target.master !== undefined || target.event.recurrence.length > 0
-  // What is not sent stays; a field that is cleared is gone.
   return isSeries && target.choice !== 'this'
     ? changeSeveral(at, owned, target, change)
     : changeOne(at, owned, target, change)
@@ -461,7 +387,7 @@ export const removeGroupEvent = async (
   eventId: string,
 ): Promise<EventRecord> => {
   const { transaction, applicationId } = desk
-  const calendar = await calendarNamed(transaction, owned, query.calendar_id)
+  const calendar = await ownCalendar(transaction, owned, query.calendar_id)
   const at = { ...desk, calendar }
   const { event, master, choice, bookings } = await lockedTarget(at, owned, eventId, query.occurrences)
   if (choice === 'all' || !master) {
@@ -483,80 +409,4 @@ export const removeGroupEvent = async (
     await cancelBookings(desk, owned, bookingsIn(bookings, override.id))
   }
   return event
-}
-
-/** Makes an event of a calendar one in which seats can be booked. */
-const importOne = async (
-  desk: GroupDesk,
-  owned: OwnedGroup,
-  { calendar_id, event_id, capacity, participants, exceptions }: GroupEventImport,
-): Promise<void> => {
-  const { transaction, applicationId } = desk
-  const { configuration } = owned
-  const calendar = await calendarNamed(transaction, owned, calendar_id)
-  const at = { ...desk, calendar }
-  const event = await transaction.event(applicationId, calendar.id, event_id)
-  if (!event || event.status === 'cancelled') throw missing('event', event_id)
-  if (event.master_event_id) throw invalid('event_id', event_id, 'a series, not one of its occurrences')
-  if ((event.configuration_id ?? configuration.id) !== configuration.id)
-    throw invalid('event_id', event_id, 'an event of no other configuration')
-  checkEvent({ when: event.when, recurrence: event.recurrence, participants })
-  const named = new Set(participants?.map(({ email }) => hostKey(email)))
-  const next: EventRecord = {
-    ...event,
-    configuration_id: configuration.id,
-    capacity: capacity ?? event.capacity ?? capacityOf(event, configuration),
-    participants: [
-      ...event.participants.filter(({ email }) => !named.has(hostKey(email))),
-      ...(participants ?? []).map((participant) => ({
-        ...participant,
-        status: participant.status ?? 'noreply',
-      })),
-    ],
-  }
-  const changed: EventRecord[] = [next]
-  for (const override of await transaction.overridesOf(applicationId, calendar.id, event.id))
-    changed.push({ ...override, configuration_id: configuration.id, capacity: next.capacity })
-  for (const exception of exceptions) {
-    const known = changed.findIndex(({ id }) => id === exception.event_id)
-    const found =
-      known > 0 ? undefined : await occurrenceNamed(transaction, applicationId, calendar, exception.event_id)
-    const occurrence = known > 0 ? changed[known] : found?.event
-    if (!occurrence || occurrence.master_event_id !== event.id)
-      throw invalid('exceptions', exception.event_id, 'occurrences of the event')
-    const own = { ...occurrence, ...pickNew(next), capacity: exception.capacity ?? next.capacity }
-    if (known > 0) changed[known] = own
-    else changed.push(own)
-  }
-  const taken = await takenSeats(transaction, applicationId, changed)
-  for (const one of changed) checkCapacity(one, taken.get(one.id), owned)
-  for (const one of changed) await changeEvent(at, one.id, one)
-}
-
-/** What an occurrence without a row of its own takes over from its series. */
-const pickNew = ({ configuration_id, participants }: EventRecord) => ({ configuration_id, participants })
-
-/**
- * Makes events that are there already group events of a configuration (interface: Group events). One that cannot be is
- * told with the reason, and hinders no other.
- */
-export const importGroup = async (
-  desk: Omit<GroupDesk, 'grant'>,
-  owned: OwnedGroup,
-  imports: readonly GroupEventImport[],
-): Promise<GroupEventImports> => {
-  const grant = await desk.transaction.grant(desk.applicationId, { id: owned.grantId })
-  if (!grant) throw missing('grant', owned.grantId)
-  await desk.transaction.lockHosts(desk.applicationId, [grant.email])
-  const imported: { event_id: string }[] = []
-  const failed: { event_id: string; reason: string }[] = []
-  for (const item of imports)
-    try {
-      await importOne({ ...desk, grant }, owned, item)
-      imported.push({ event_id: item.event_id })
-    } catch (error) {
-      if (!(error instanceof ServiceError) || error.status >= 500) throw error
-      failed.push({ event_id: item.event_id, reason: error.message })
-    }
-  return { imported_events: imported, import_failed: failed }
 }

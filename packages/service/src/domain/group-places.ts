@@ -39,10 +39,12 @@ export const groupAvailability = async (
 ) => {
   const { applicationId, configuration } = owned
   const starts = bookableStarts(configuration, now)
-  const found = (await occurrencesIn(records, owned, window)).filter(
-    ({ start, end }) =>
-      start >= Math.max(window.start, starts.start) && start < starts.end && end <= window.end,
-  )
+  // An event is looked at by its start: nothing outside of when it may begin needs to be read.
+  const from = instant(Math.max(window.start, starts.start))
+  const to = instant(Math.min(window.end, starts.end))
+  const found = (
+    await occurrencesIn(records, owned, { start: from, end: instant(Math.max(from, to)) })
+  ).filter(({ start, end }) => start >= from && start < to && end <= window.end)
   const taken = await takenSeats(
     records,
     applicationId,

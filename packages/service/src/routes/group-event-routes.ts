@@ -12,10 +12,10 @@ import {
   asGroup,
   changeGroupEvent,
   groupNamed,
-  importGroup,
   listedGroupEvents,
   removeGroupEvent,
 } from '../domain/group-events.js'
+import { importGroup } from '../domain/group-import.js'
 import { validateSeat } from '../domain/group-places.js'
 import { missing } from '../domain/invalid.js'
 import type { Records } from '../store/store.js'
