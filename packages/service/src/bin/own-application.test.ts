@@ -47,6 +47,13 @@ describe('the application of a program', () => {
     expect(await uris()).toEqual(['com.example.app:/back'])
   })
 
+  test('has the name that it is given, until it is given another', async () => {
+    const store = createMemoryStore()
+    const name = async (given?: string) =>
+      (await ownApplication(store, given ? { name: given } : {}, monday)).application.name
+    expect([await name(), await name('Shop'), await name()]).toEqual(['Whenable', 'Shop', 'Shop'])
+  })
+
   test.each([
     'http://shop.example/back',
     'https://shop.example/back#top',

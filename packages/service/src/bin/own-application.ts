@@ -21,17 +21,19 @@ export interface OwnApplication {
   readonly apiKey?: string
   readonly clientId?: string
   readonly callbackUris?: readonly string[]
+  /** What people who sign in know it by. */
+  readonly name?: string
 }
 
 /**
  * The application that a program serves: the one of the client id, else the only one; made when it is not there. A key
- * that is given opens it, and callback URIs that are given are its own from now on.
+ * that is given opens it, and a name and callback URIs that are given are its own from now on.
  *
  * @throws Error that says what to do when several could be meant, or when the key will not do.
  */
 export const ownApplication = async (
   store: Store,
-  { apiKey, clientId, callbackUris }: OwnApplication,
+  { apiKey, clientId, callbackUris, name }: OwnApplication,
   now: Instant,
 ): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
   if (apiKey !== undefined && !/^[!-~]+$/.test(apiKey))
@@ -49,15 +51,15 @@ export const ownApplication = async (
       id: crypto.randomUUID(),
       clientId: clientId ?? crypto.randomUUID(),
       apiKey: key,
-      name: 'Whenable',
+      name: name ?? 'Whenable',
       now,
       callbackUris,
     })
     return { application: made, apiKey: key, isNew: true }
   }
   if (apiKey) await addKey(store, application, apiKey, now)
-  if (!callbackUris) return { application, apiKey, isNew: false }
-  const changed = { ...application, callbackUris }
+  if (!callbackUris && !name) return { application, apiKey, isNew: false }
+  const changed = { ...application, ...(callbackUris ? { callbackUris } : {}), ...(name ? { name } : {}) }
   await store.transaction((transaction) => transaction.putApplication(changed))
   return { application: changed, apiKey, isNew: false }
 }

@@ -23,6 +23,7 @@ const help = `Serves the scheduling interface.
   --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600,
                         and callers on this machine are not counted; 0: any number)
   --allowed-origin ORIGIN  pages of this origin may call, and no others; again for more
+  --name NAME           what people who sign in know the application by
   --callback-uri URL    a sign-in may lead back to this address, and to no others; again for more
   --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
   --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
@@ -62,6 +63,7 @@ const readOptions = () => {
         'trust-proxy': { type: 'boolean', default: false },
         'rate-limit': { type: 'string' },
         'allowed-origin': { type: 'string', multiple: true },
+        name: { type: 'string' },
         'callback-uri': { type: 'string', multiple: true },
         assets: { type: 'string', multiple: true },
         'allow-framing': { type: 'string', multiple: true, default: [] },
@@ -164,6 +166,7 @@ const options: StartOptions = {
   trustProxy: values['trust-proxy'],
   ...(rateLimit === undefined ? {} : { rateLimit }),
   ...(certificateFile && keyFile ? { tls: { certificateFile, keyFile } } : {}),
+  ...(values.name ? { name: values.name } : {}),
   ...(callbackUris ? { callbackUris } : {}),
   ...(assetsDirectory ? { assetsDirectory } : {}),
   ...(apiKey ? { apiKey } : {}),

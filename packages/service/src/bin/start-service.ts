@@ -51,6 +51,8 @@ export interface StartOptions {
   /** The key of the first application; made where it has none. */
   readonly apiKey?: string
   readonly clientId?: string
+  /** What people who sign in know the application by; kept until another one is given. */
+  readonly name?: string
   /** Fills the application with the studio's data, once. */
   readonly seed?: boolean
   /** The server that mails are sent through, and whose they are; without one they wait, and can be read. */
