@@ -122,7 +122,7 @@ describe('mails about an event', () => {
       'created',
     )
     expect(mail?.text.replace(/[\u2009\u202f]/g, ' ')).toContain('10:00 – 11:00 AM (Lisbon, UTC)')
-    expect(mail?.text).toMatch(/Repeats: .*week/i)
+    expect(mail?.text).toMatch(/^Repeats: .*Thursday/m)
     expect(mail?.text).toContain('Notes: Bring plans & pens.')
     expect(mail?.text).not.toContain('alert')
   })

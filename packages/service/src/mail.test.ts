@@ -481,3 +481,84 @@ describe('mails through a mail server', () => {
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 })
+
+describe('mails about a seat in a group event', () => {
+  const start = parseInstant('2026-03-26T10:00:00Z')
+  let id: string
+  let events: string
+  let eventId: string
+  beforeEach(async () => {
+    const made = await service.withKey('POST', `/v3/grants/${ada.grantId}/scheduling/configurations`, {
+      type: 'group',
+      name: 'Pottery',
+      group_booking: { calendar_id: 'primary', title: 'Pottery' },
+      scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+    })
+    id = made.data.id
+    events = `/v3/grants/${ada.grantId}/scheduling/configurations/${id}/group-events`
+    const announced = await service.withKey('POST', events, {
+      calendar_id: ada.calendarId,
+      title: 'Pottery',
+      capacity: 5,
+      when: { start_time: start, end_time: start + 3600 },
+    })
+    eventId = announced.data.id
+  })
+  const join = async (name: string) => {
+    const { data, error } = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+      body: {
+        start_time: start,
+        end_time: start + 3600,
+        event_id: eventId,
+        calendar_id: ada.calendarId,
+        guest: { name, email: `${name}@example.com` },
+      },
+    })
+    if (error) throw new Error(error.message)
+    return data.booking_id as string
+  }
+  const told = (mails: readonly MailRecord[]) =>
+    mails.map(({ to, subject, calendar }) => [to.email, subject.split(':')[0], calendar?.method])
+
+  test('invite each guest to an event of their own, and tell the host of each without inviting them', async () => {
+    await join('robin')
+    await join('kit')
+    const mails = await waiting()
+    expect(told(mails)).toEqual([
+      ['robin@example.com', 'Booked', 'REQUEST'],
+      ['ada@example.com', 'New booking', undefined],
+      ['kit@example.com', 'Booked', 'REQUEST'],
+      ['ada@example.com', 'New booking', undefined],
+    ])
+    const [robin, , kit] = mails.map(({ calendar }) => calendar && readCalendar(calendar.content))
+    expect(Object.keys(robin?.attendees ?? {})).not.toContain('kit@example.com')
+    expect(robin?.event.uid).not.toBe(kit?.event.uid)
+    expect(JSON.stringify(mails[2])).not.toContain('robin')
+    expect(mails[0]?.text).toContain('(Lisbon, UTC)')
+  })
+
+  test('tell the host of a guest who leaves', async () => {
+    const booking = await join('robin')
+    await service.call('DELETE', `/v3/scheduling/bookings/${booking}?configuration_id=${id}`, { body: {} })
+    expect(told((await waiting()).slice(2))).toEqual([
+      ['robin@example.com', 'Cancelled', 'CANCEL'],
+      ['ada@example.com', 'Cancelled', undefined],
+    ])
+  })
+
+  test('tell the guests, and not the host, what the host does to the event', async () => {
+    await join('robin')
+    await join('kit')
+    const own = `${events}/${eventId}?calendar_id=${ada.calendarId}`
+    await service.withKey('PUT', own, { when: { start_time: start + 3600, end_time: start + 7200 } })
+    expect(told((await waiting()).slice(4)).sort()).toEqual([
+      ['kit@example.com', 'Moved', 'REQUEST'],
+      ['robin@example.com', 'Moved', 'REQUEST'],
+    ])
+    await service.withKey('DELETE', own)
+    expect(told((await waiting()).slice(6)).sort()).toEqual([
+      ['kit@example.com', 'Cancelled', 'CANCEL'],
+      ['robin@example.com', 'Cancelled', 'CANCEL'],
+    ])
+  })
+})

@@ -1,6 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { letterHtml, letterText } from '../domain/mail/letter.js'
-import { readerOf } from '../domain/mail/write-mail.js'
+import { mailOf, readerOf } from '../domain/mail/write-mail.js'
 import { postFact } from '../domain/notifications/post-fact.js'
 import type { Store, TakenDelivery, Transaction, WebhookRecord } from '../store/store.js'
 import type { OutboxSurroundings } from './send-due.js'
@@ -29,25 +28,10 @@ const writeAddresses = async (
   newId: () => string,
 ): Promise<void> => {
   for (const email of addresses) {
-    const { messages, locale } = readerOf({ email, name: undefined }, 'UTC')
-    const { subject, intro } = messages.webhook[state]
-    const letter = {
-      locale,
-      heading: subject,
-      paragraphs: [intro(url)],
-      details: [['id', id]],
-      links: [],
-    } as const
-    await transaction.addMail({
-      id: newId(),
-      applicationId,
-      to: { email },
-      subject,
-      text: letterText(letter),
-      html: letterHtml(letter),
-      createdAt: now,
-      sendAt: now,
-    })
+    const reader = readerOf({ email, name: undefined }, 'UTC')
+    const { subject, intro } = reader.messages.webhook[state]
+    const letter = { subject, heading: subject, intro: intro(url), details: [['id', id]], links: [] } as const
+    await transaction.addMail(mailOf({ now, newId }, applicationId, reader, letter))
   }
 }
 

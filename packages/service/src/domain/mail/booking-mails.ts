@@ -1,8 +1,15 @@
 import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval, When } from '@whenable/time'
-import { type BookingRecord, hostKey, type MailRecord, type OwnedConfiguration } from '../../store/store.js'
+import {
+  type BookingRecord,
+  hostKey,
+  type MailRecord,
+  type OwnedConfiguration,
+  type Records,
+} from '../../store/store.js'
 import { type BookingFact, guestReference, organizerReference } from '../booking-facts.js'
 import { eventTermsOf, isGroup } from '../configuration-types.js'
+import { groupCalendar, type OwnedGroup, occurrenceNamed } from '../group-occurrences.js'
 import { timeZoneOf } from '../slot-rules.js'
 import { calendarMessage } from './icalendar.js'
 import { oneLine } from './letter.js'
@@ -12,6 +19,7 @@ import {
   type MailDesk,
   mailOf,
   nameOf,
+  namesText,
   noteTelling,
   peopleText,
   type Reader,
@@ -61,16 +69,43 @@ const peopleOf = (configuration: Configuration, booking: BookingRecord): Booking
   return all.filter((person, index) => !isAmong(all.slice(0, index))(person))
 }
 
+/** The calendar of the group event in which a booking has its seat. */
+const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
+  groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
+
+/**
+ * Whether hosts hear of what became of a booking. The host of a group event hears of each guest who comes, and of one who
+ * does not; of what they did themselves to the event, not once for each guest.
+ */
+const hostsHear = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+  booking: BookingRecord,
+  telling: BookingTelling,
+): Promise<boolean> => {
+  if (!isGroup(configuration)) return true
+  if (telling !== 'cancelled') return telling !== 'moved'
+  const calendar = await calendarOfSeat(records, { ...owner, configuration }, booking)
+  const seat = booking.occurrence?.eventId
+  const found = calendar && seat && (await occurrenceNamed(records, owner.applicationId, calendar, seat))
+  return Boolean(found && found.event.status !== 'cancelled')
+}
+
 const subjectOf = async (
   { transaction, origin }: BookingMailDesk,
-  { applicationId, configuration }: OwnedConfiguration,
+  { configuration, ...owner }: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<Subject> => {
-  const [calendar] = isGroup(configuration)
-    ? await transaction.calendars(applicationId, [configuration.group_booking.calendar_id])
-    : []
-  const timeZone = isGroup(configuration) ? (calendar?.timezone ?? 'UTC') : timeZoneOf(configuration)
-  return { booking, configuration, people: peopleOf(configuration, booking), timeZone, origin }
+  const timeZone = isGroup(configuration)
+    ? (await calendarOfSeat(transaction, { ...owner, configuration }, booking))?.timezone
+    : timeZoneOf(configuration)
+  return {
+    booking,
+    configuration,
+    people: peopleOf(configuration, booking),
+    timeZone: timeZone ?? 'UTC',
+    origin,
+  }
 }
 
 const readerFor = ({ booking, configuration, timeZone }: Subject, person: BookingPerson): Reader =>
@@ -161,18 +196,20 @@ const letterOf = (
     subject: custom?.title ? `${custom.title}: ${title}, ${about.start}` : saying.subject(about),
     logo: template?.logo,
     heading: custom?.title || saying.heading(about),
-    paragraphs: [title, custom?.body || saying.intro(about), ...(policy ? [policy] : [])],
+    title,
+    intro: custom?.body || saying.intro(about),
     details: told([
       [labels.when, timesText(whenOf(booking), reader)],
       [labels.formerly, before && timesText(whenOf(before), reader)],
       [labels.where, booking.location],
-      [labels.hosts, hosts.map(nameOf).join('\n')],
+      [labels.hosts, namesText(hosts, reader)],
       [labels.guests, peopleText(guests, reader)],
       ...(isHost ? answersOf(subject) : []),
       [labels.notes, booking.description],
       [labels.reason, booking.cancellationReason],
     ]),
     links: linksOf(subject, person, telling, reader),
+    closing: policy || undefined,
   }
 }
 
@@ -247,8 +284,10 @@ export const bookingMails = async (
   const before = await desk.transaction.invitation(applicationId, uidOf(booking))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
+  const isHosts = await hostsHear(desk.transaction, owned, booking, telling)
   const readers = subject.people.filter(
-    (person) => isOpen || person.as === 'guest' || isOrganizer(subject, person),
+    (person) =>
+      (isOpen || person.as === 'guest' || isOrganizer(subject, person)) && (isHosts || person.as !== 'host'),
   )
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)

@@ -57,7 +57,8 @@ const letterOf = (event: CalendarObject, reader: Reader, saying: Saying, guest: 
   return {
     subject: saying.subject(about),
     heading: saying.heading(about),
-    paragraphs: [event.title, saying.intro(about)],
+    title: event.title,
+    intro: saying.intro(about),
     details: told([
       [labels.when, timesText(event.when, reader)],
       [

@@ -7,21 +7,28 @@ export interface Letter {
   readonly locale: string
   /** An http or https address. */
   readonly logo?: string | undefined
+  /** What has happened. */
   readonly heading: string
-  readonly paragraphs: readonly string[]
-  /** What there is to know, each with its label. */
+  /** The name of what it has happened to. */
+  readonly title?: string | undefined
+  readonly intro: string
+  /** What there is to know, each with its label; a value may have several lines. */
   readonly details: readonly (readonly [label: string, value: string])[]
   /** Where there is something to do: http or https addresses. */
   readonly links: readonly (readonly [label: string, url: string])[]
+  /** What is to be kept in mind. */
+  readonly closing?: string | undefined
 }
 
 /** A letter as plain text. */
-export const letterText = ({ heading, paragraphs, details, links }: Letter): string =>
+export const letterText = ({ heading, title, intro, details, links, closing }: Letter): string =>
   [
     heading,
-    ...paragraphs,
-    details.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    title,
+    intro,
+    details.map(([label, value]) => `${label}: ${value.replaceAll('\n', '\n  ')}`).join('\n'),
     ...links.map(([label, url]) => `${label}:\n${url}`),
+    closing,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -29,24 +36,43 @@ export const letterText = ({ heading, paragraphs, details, links }: Letter): str
 
 const isWebAddress = (url: string | undefined): url is string => /^https?:\/\//i.test(url ?? '')
 
+const paragraph = (text: string | undefined) =>
+  text ? html`<p style="white-space: pre-line" dir="auto">${text}</p>` : ''
+
+const button =
+  'display: inline-block; padding: 8px 16px; border: 1px solid; border-radius: 8px; text-decoration: none; color: inherit'
+
 /** A letter as a whole HTML document, in the plain markup that mail programs agree on; `html` escapes what it is given. */
-export const letterHtml = ({ locale, logo, heading, paragraphs, details, links }: Letter): string =>
+export const letterHtml = ({
+  locale,
+  logo,
+  heading,
+  title,
+  intro,
+  details,
+  links,
+  closing,
+}: Letter): string =>
   String(html`<!doctype html>
 <html lang="${locale}" dir="${textDirection(locale)}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${heading}</title></head>
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; margin: 0; padding: 24px">
-<div style="max-width: 560px; margin: 0 auto">
+<div style="max-width: 600px; margin: 0 auto">
 ${isWebAddress(logo) ? html`<p><img src="${logo}" alt="" height="48"></p>` : ''}
-<h1 style="font-size: 22px" dir="auto">${heading}</h1>
-${paragraphs.map((text) => html`<p style="white-space: pre-line" dir="auto">${text}</p>\n`)}
+<h1 style="font-size: 22px; margin: 0 0 8px" dir="auto">${heading}</h1>
+${title ? html`<p style="font-weight: 600; margin: 0" dir="auto">${title}</p>` : ''}
+${paragraph(intro)}
 <table role="presentation" cellpadding="0" cellspacing="0">
 ${details.map(
   ([label, value]) => html`<tr style="vertical-align: top">
-<td style="padding: 4px 16px 4px 0">${label}</td>
+<td style="padding: 4px 16px 4px 0; opacity: .7">${label}</td>
 <td style="padding: 4px 0; white-space: pre-line" dir="auto">${value}</td>
 </tr>\n`,
 )}</table>
-${links.filter(([, url]) => isWebAddress(url)).map(([label, url]) => html`<p><a href="${url}">${label}</a></p>\n`)}
+${links
+  .filter(([, url]) => isWebAddress(url))
+  .map(([label, url]) => html`<p><a style="${button}" href="${url}">${label}</a></p>\n`)}
+${paragraph(closing)}
 </div>
 </body>
 </html>

@@ -35,6 +35,10 @@ export const readerOf = (person: Person, timeZone: string, language?: string): R
 /** A person by name, else by address. */
 export const nameOf = ({ name, email }: Person): string => oneLine(name ?? '') || email
 
+/** People by name, as a sentence lists them. */
+export const namesText = (people: readonly Person[], { locale }: Reader): string =>
+  new Intl.ListFormat(locale).format(people.map(nameOf))
+
 /** People as a detail lists them, one a line. */
 export const peopleText = (people: readonly Person[], { messages }: Reader): string =>
   people.map(({ name, email }) => messages.person(oneLine(name ?? ''), email)).join('\n')
