@@ -77,6 +77,7 @@ const deliver = async (
     participants:
       event['hide_participants'] === true ? event.participants.filter(isGuest) : event.participants,
     metadata: undefined,
+    configuration_id: undefined,
     read_only: true,
     ...(invited ? answeredAs(answer, event) : { status: 'cancelled' }),
   }

@@ -2,18 +2,15 @@ import {
   createEvent,
   deleteEvent,
   getEvent,
-  groupEventChange,
   importEvents,
   listEvents,
   sendRsvp,
   updateEvent,
 } from '@whenable/contract'
 import { calendarNamed } from '../domain/calendars.js'
-import { checkedBy } from '../domain/checked-by.js'
 import { eventsListed, eventsToImport } from '../domain/event-list.js'
-import { notifyParticipants } from '../domain/event-notices.js'
-import { addEvent, changeEvent, eventNamed, removeEvent } from '../domain/events.js'
-import { changeGroupEvent, groupOfEvent, removeGroupEvent } from '../domain/group-events.js'
+import { eventNamed } from '../domain/events.js'
+import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
 import type { Records } from '../store/store.js'
 import { admitGrant } from './admission.js'
@@ -40,12 +37,9 @@ export const eventRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) => {
-    const desk = { ...call, transaction, notifies: query.notify_participants }
-    const event = await addEvent(desk, body)
-    if (query.notify_participants) await notifyParticipants(desk, event, 'created')
-    return { data: event }
-  }),
+  writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) => ({
+    data: await createOwnEvent({ ...call, transaction, notifies: query.notify_participants }, body),
+  })),
 
   // Before the one below, whose path it would match.
   reading(importEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
@@ -59,27 +53,12 @@ export const eventRoutes = [
 
   writing(updateEvent, admitCalendar, async ({ body, path, query, ...call }, transaction) => {
     const desk = { ...call, transaction, notifies: query.notify_participants }
-    const group = await groupOfEvent(transaction, desk, path.event_id)
-    const { before, event } = group
-      ? await changeGroupEvent(
-          desk,
-          group,
-          { calendar_id: query.calendar_id },
-          path.event_id,
-          checkedBy(groupEventChange, body, 'body'),
-        )
-      : await changeEvent(desk, path.event_id, body)
-    if (query.notify_participants) await notifyParticipants(desk, event, 'updated', before)
-    return { data: event }
+    return { data: await changeOwnEvent(desk, path.event_id, body) }
   }),
 
   writing(deleteEvent, admitCalendar, async ({ path, query, ...call }, transaction) => {
     const desk = { ...call, transaction, notifies: query.notify_participants }
-    const group = await groupOfEvent(transaction, desk, path.event_id)
-    const event = group
-      ? await removeGroupEvent(desk, group, { calendar_id: query.calendar_id }, path.event_id)
-      : await removeEvent(desk, path.event_id)
-    if (query.notify_participants) await notifyParticipants(desk, event, 'deleted')
+    await removeOwnEvent(desk, path.event_id)
     return {}
   }),
 

@@ -11,14 +11,13 @@ import {
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
-import { notifyParticipants } from '../domain/event-notices.js'
-import { addEvent, changeEvent, removeEvent } from '../domain/events.js'
 import { grantNamed } from '../domain/grants.js'
 import { invalid, missing } from '../domain/invalid.js'
 import { emailedEventsId } from '../domain/invitations.js'
 import { calendarOfAccount, calendarsOfAccount, legacyEventsListed } from '../domain/legacy-list.js'
 import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from '../domain/legacy-records.js'
 import { findEvent } from '../domain/occurrences.js'
+import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
 import { mayRead, mayWrite } from '../domain/scopes.js'
 import type { Records } from '../store/store.js'
@@ -91,8 +90,7 @@ export const legacyRoutes = [
     const { applicationId, grant } = call
     const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
     const desk = { ...call, transaction, calendar, notifies: query.notify_participants }
-    const event = await addEvent(desk, eventOfLegacy(body))
-    if (desk.notifies) await notifyParticipants(desk, event, 'created')
+    const event = await createOwnEvent(desk, eventOfLegacy(body))
     return { data: legacyEventOf(grant, calendar, event) }
   }),
 
@@ -107,8 +105,7 @@ export const legacyRoutes = [
     const sent = { when, title, description, location, participants, busy }
     const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
     const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const { before, event } = await changeEvent(desk, path.id, change)
-    if (desk.notifies) await notifyParticipants(desk, event, 'updated', before)
+    const event = await changeOwnEvent(desk, path.id, change)
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 
@@ -116,8 +113,7 @@ export const legacyRoutes = [
     const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
     checkNotExpanded(found)
     const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const event = await removeEvent(desk, path.id)
-    if (desk.notifies) await notifyParticipants(desk, event, 'deleted')
+    await removeOwnEvent(desk, path.id)
     return {}
   }),
 

@@ -1,0 +1,46 @@
+import { groupEventChange } from '@whenable/contract'
+import type { EventRecord } from '../store/store.js'
+import { checkedBy } from './checked-by.js'
+import type { EventDesk } from './event-desk.js'
+import { notifyParticipants } from './event-notices.js'
+import { addEvent, changeEvent, type EventInput, removeEvent } from './events.js'
+import { changeGroupEvent, groupOfEvent, removeGroupEvent } from './group-events.js'
+
+// Events as their owner writes them, in either generation: a group event goes with its bookings, any other alone. Where
+// the desk notifies, those who take part hear of it.
+
+/** Makes an event. */
+export const createOwnEvent = async (desk: EventDesk, input: EventInput): Promise<EventRecord> => {
+  const event = await addEvent(desk, input)
+  if (desk.notifies) await notifyParticipants(desk, event, 'created')
+  return event
+}
+
+/** Changes an event, or one occurrence of a series. */
+export const changeOwnEvent = async (
+  desk: EventDesk,
+  id: string,
+  change: Partial<EventRecord>,
+): Promise<EventRecord> => {
+  const group = await groupOfEvent(desk.transaction, desk, id)
+  const { before, event } = group
+    ? await changeGroupEvent(
+        desk,
+        group,
+        { calendar_id: desk.calendar.id },
+        id,
+        checkedBy(groupEventChange, change, 'body'),
+      )
+    : await changeEvent(desk, id, change)
+  if (desk.notifies) await notifyParticipants(desk, event, 'updated', before)
+  return event
+}
+
+/** Removes an event, or cancels one occurrence of a series. */
+export const removeOwnEvent = async (desk: EventDesk, id: string): Promise<void> => {
+  const group = await groupOfEvent(desk.transaction, desk, id)
+  const event = group
+    ? await removeGroupEvent(desk, group, { calendar_id: desk.calendar.id }, id)
+    : await removeEvent(desk, id)
+  if (desk.notifies) await notifyParticipants(desk, event, 'deleted')
+}
