@@ -9,6 +9,16 @@ export interface Effort {
   left: number
 }
 
+/**
+ * Takes steps for a rule.
+ * @throws RecurrenceError that names COUNT or FREQ where there are none left
+ */
+export function spend(effort: Effort, steps: number, { count, freq }: RecurrenceRule): void {
+  effort.left -= steps
+  if (effort.left < 0)
+    throw new RecurrenceError(count ? 'COUNT' : 'FREQ', String(count ?? freq), 'what is found in fewer steps')
+}
+
 /** The steps that a look at a window counts for beside its periods, and each occurrence in it. */
 const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
 
@@ -88,7 +98,7 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
  * The days that a rule reaches whose own periods are a day or less, with the times that it names in them, its BYSETPOS
  * heeded. A day is a whole number of such periods, so the same times come again after a round of days.
  */
-function clockPeriods(rule: RecurrenceRule, start: number, spend: (steps: number) => void): Periods {
+function clockPeriods(rule: RecurrenceRule, start: number, effort: Effort): Periods {
   const unit = clockUnits[rule.freq] ?? 1
   const inDay = DAY / unit
   const startDay = Math.floor(start / DAY)
@@ -104,7 +114,7 @@ function clockPeriods(rule: RecurrenceRule, start: number, spend: (steps: number
   const times: number[] = []
   const rounds = inDay / greatestDivisor(rule.interval, inDay)
   const cycleDays = (rounds * rule.interval) / inDay
-  spend(rounds)
+  spend(effort, rounds, rule)
   let reached = Math.floor((start - startDay * DAY) / unit) % rule.interval
   for (let round = 0; round < rounds; round++, reached += rule.interval) {
     const index = reached % inDay
@@ -185,17 +195,11 @@ export interface RuleByDay {
  * @throws RecurrenceError that names COUNT or FREQ once the effort is spent
  */
 export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
-  function spend(steps: number): void {
-    effort.left -= steps
-    if (effort.left >= 0) return
-    const [part, value] = rule.count ? ['COUNT', rule.count] : ['FREQ', rule.freq]
-    throw new RecurrenceError(part, String(value), 'what can be found in fewer steps')
-  }
   const days = ruleDays(rule)
   const calendar = { YEARLY: years, MONTHLY: months, WEEKLY: weeks(rule.wkst) }[rule.freq as string]
   const periods = calendar
     ? calendarPeriods(calendar, rule.interval, start, timesOfDay(rule))
-    : clockPeriods(rule, start, spend)
+    : clockPeriods(rule, start, effort)
   const pick = calendar ? positions(rule) : () => undefined
 
   function open(number: number, firstDay: number, endDay: number): Period {
@@ -212,7 +216,7 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
       const firstDay = periods.firstDay(number)
       const day = days.at(firstDay, 0, to / DAY)
       if (!(day * DAY < to)) break
-      spend(1)
+      spend(effort, 1, rule)
       const endDay = periods.endDay(number)
       if (day < endDay) return open(number, firstDay, endDay)
       number = periods.numberOf(day)
@@ -240,14 +244,14 @@ export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): 
 
   return {
     between(from, to, most) {
-      spend(WINDOW_STEPS)
+      spend(effort, WINDOW_STEPS, rule)
       const found: number[] = []
       const begin = Math.max(start, from)
       let period = next(periods.numberOf(Math.floor(begin / DAY)), to)
       for (; period && found.length < most; period = next(period.number + 1, to)) {
         const first = countBefore(period, begin)
         const end = Math.min(countBefore(period, to), first + most - found.length)
-        spend((end - first) * OCCURRENCE_STEPS)
+        spend(effort, (end - first) * OCCURRENCE_STEPS, rule)
         for (let index = first; index < end; index++) found.push(secondAt(period, index))
       }
       return found

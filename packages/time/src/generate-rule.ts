@@ -1,14 +1,14 @@
-import { type Effort, ruleByDay } from './generate-by-day.js'
+import { type Effort, ruleByDay, spend } from './generate-by-day.js'
 import { generateWithRrule } from './generate-with-rrule.js'
 import { frequencies, type RecurrenceRule } from './recurrence-rule.js'
 
 const DAY = 86_400
 
+/** The steps that each of rrule's occurrences counts for. */
+const RRULE_STEPS = 60
+
 const order = (rule: RecurrenceRule) => frequencies.indexOf(rule.freq)
 const DAILY = frequencies.indexOf('DAILY')
-
-/** The least that a period of a rule lasts. */
-const leastDays: Partial<Record<string, number>> = { YEARLY: 365, MONTHLY: 28, WEEKLY: 7 }
 
 /**
  * The families of rules that rrule 2.8.1 gets wrong, never ends on or is slow with; all else is rrule's. Each looks at a
@@ -26,8 +26,8 @@ const ownFamilies: readonly {
     why: 'takes 3 µs and more for every week, month and year of a long window, and for every time of their days',
     holds: (rule, window) => {
       const times = [rule.byhour, rule.byminute, rule.bysecond].map((list) => list.length || 1)
-      const periods = window / (rule.interval * DAY * (leastDays[rule.freq] ?? 1))
-      return times.reduce((product, count) => product * count, 1 + periods) > 100
+      const periods = window / (rule.interval * DAY * (rule.freq === 'WEEKLY' ? 7 : 28))
+      return times.reduce((product, count) => product * count, 1 + periods) > 60
     },
   },
   {
@@ -90,8 +90,9 @@ export function generateRule(written: RecurrenceRule, start: number, last: numbe
   return (from: number, to: number, most: number): number[] => {
     const [begin, end] = [Math.max(from, start), Math.min(to, counted + 1)]
     if (begin >= end) return []
-    return ownFamilies.some(({ holds }) => holds(written, end - begin))
-      ? byDay.between(begin, end, most)
-      : generateWithRrule(rule, start, begin, end).slice(0, most)
+    if (ownFamilies.some(({ holds }) => holds(written, end - begin))) return byDay.between(begin, end, most)
+    const found = generateWithRrule(rule, start, begin, end)
+    spend(effort, RRULE_STEPS * (1 + found.length), rule)
+    return found.slice(0, most)
   }
 }

@@ -73,7 +73,7 @@ export interface RecurrenceSet {
 const LAST_SECOND = 59
 
 /** What no event needs more of, so that reading it takes no longer than a moment. */
-const [MOST_RULES, MOST_MOMENTS] = [100, 50_000]
+const [MOST_RULES, MOST_MOMENTS] = [50, 50_000]
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 

@@ -1,4 +1,5 @@
 import { inAlikeYear } from './alike-years.js'
+import type { Effort } from './generate-by-day.js'
 import { generateRule } from './generate-rule.js'
 import { yearStart } from './gregorian.js'
 import type { Instant } from './instant.js'
@@ -115,7 +116,7 @@ interface Found {
 }
 
 /** What finds the first `most` points of a rule in [from, to), where `to` is no later than `last`. */
-function finder(rule: RecurrenceRule, reading: Reading, last: number, effort: { left: number }) {
+function finder(rule: RecurrenceRule, reading: Reading, last: number, effort: Effort) {
   const generate = generateRule(rule, reading.start, reading.wallsOf(last, last)[1], effort)
   const until = rule.until && reading.lastOf(rule.until)
   return (from: number, to: number, most: number): Found => {
@@ -157,9 +158,10 @@ export function expandRecurrence(
   /** Those of the sorted points that an EXRULE takes out. */
   function takenOut(points: readonly number[]): Set<number> {
     const all = new Set<number>()
-    const [first, end] = [points[0] as number, (points[points.length - 1] as number) + 1]
+    const [first, latest] = [points[0], points[points.length - 1]]
+    if (first === undefined || latest === undefined) return all
     for (const find of taken) {
-      const found = find(first, end, 4 * points.length + SPARE)
+      const found = find(first, latest + 1, 4 * points.length + SPARE)
       for (const point of found.points) all.add(point)
       // Where it gives far more than there is to be taken out, each point is looked for.
       for (const point of points)
@@ -179,7 +181,7 @@ export function expandRecurrence(
     for (const part of [added, ...parts.map((part) => part.points)])
       for (const point of part) if (point >= begin && point < end) points.push(point)
     points.sort((a, b) => a - b)
-    const exceptions = taken.length > 0 && points.length > 0 ? takenOut(points) : removed
+    const exceptions = takenOut(points)
     for (const point of points) {
       const isOut = removed.has(point) || exceptions.has(point)
       const isOutDay = removedDays.size > 0 && removedDays.has(reading.dayOfPoint(point))
