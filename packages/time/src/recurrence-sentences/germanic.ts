@@ -1,0 +1,131 @@
+import type { RecurrenceWords } from './words.js'
+
+/** Checked by readers of the language. */
+export const en: RecurrenceWords = {
+  every: 'every second|every minute|every hour|every day|every week|every month|every year',
+  everyFew: 'every {}',
+  weekly: 'every {}',
+  on: ' on {}',
+  ordinal: { one: '#st', two: '#nd', few: '#rd', other: '#th' },
+  nth: 'the @ {}',
+  last: 'the last {}',
+  fromEnd: 'the @ to last {}',
+  day: 'day',
+  monthDay: 'the @',
+  workday: 'weekday',
+  weekendDay: 'weekend day',
+  week: 'week #',
+  months: ' in {}',
+  at: ' at {}',
+  only: 'only {}',
+  times: { one: 'once', other: '# times' },
+  until: 'until {}',
+  except: 'except {}',
+  also: 'and also on {}',
+  weekStart: 'weeks start on {}',
+}
+
+/** Not yet checked by a native reader. */
+export const de: RecurrenceWords = {
+  every: 'jede Sekunde|jede Minute|jede Stunde|jeden Tag|jede Woche|jeden Monat|jedes Jahr',
+  everyFew: 'alle {}',
+  weekly: 'jeden {}',
+  on: ' am {}',
+  nth: '#. {}',
+  last: 'letzten {}',
+  fromEnd: '{} (vom Ende gezählt)',
+  day: 'Tag',
+  monthDay: '#.',
+  week: 'Woche #',
+  months: ' im {}',
+  at: ' um {}',
+  only: 'nur {}',
+  times: '#-mal',
+  until: 'bis {}',
+  except: 'außer',
+  also: 'zusätzlich',
+  weekStart: 'Wochenbeginn',
+}
+
+/** Not yet checked by a native reader. */
+export const nl: RecurrenceWords = {
+  every: 'elke seconde|elke minuut|elk uur|elke dag|elke week|elke maand|elk jaar',
+  everyFew: 'elke {}',
+  weekly: 'elke {}',
+  on: ' op {}',
+  nth: 'de #e {}',
+  last: 'de laatste {}',
+  fromEnd: '{} (vanaf het einde geteld)',
+  day: 'dag',
+  monthDay: 'de #e',
+  week: 'week #',
+  months: ' in {}',
+  at: ' om {}',
+  only: 'alleen {}',
+  times: '# keer',
+  until: 'tot en met {}',
+  except: 'behalve',
+  also: 'ook op',
+  weekStart: 'begin van de week',
+}
+
+/** Not yet checked by a native reader. */
+export const sv: RecurrenceWords = {
+  every: 'varje sekund|varje minut|varje timme|varje dag|varje vecka|varje månad|varje år',
+  everyFew: '{}',
+  counted: 'var @ sekund|var @ minut|var @ timme|var @ dag|var @ vecka|var @ månad|vart @ år',
+  weekly: 'varje {}',
+  ordinal: { one: '#:a', other: '#:e' },
+  nth: 'den @ {}en',
+  last: 'den sista {}en',
+  fromEnd: '{} (räknat från slutet)',
+  day: 'dag',
+  monthDay: 'den @',
+  week: 'vecka #',
+  months: ' i {}',
+  at: ' kl. {}',
+  only: 'endast {}',
+  times: { one: '# gång', other: '# gånger' },
+  until: 'till och med {}',
+  except: 'utom',
+  also: 'även',
+  weekStart: 'veckan börjar med',
+}
+
+/** Not yet checked by a native reader. */
+export const da: RecurrenceWords = {
+  every: 'hvert sekund|hvert minut|hver time|hver dag|hver uge|hver måned|hvert år',
+  everyFew: '{}',
+  counted: 'hvert #. sekund|hvert #. minut|hver #. time|hver #. dag|hver #. uge|hver #. måned|hvert #. år',
+  weekly: 'hver {}',
+  nth: 'den #. {}',
+  last: 'den sidste {}',
+  fromEnd: '{} (talt fra slutningen)',
+  day: 'dag',
+  monthDay: 'den #.',
+  week: 'uge #',
+  months: ' i {}',
+  at: ' kl. {}',
+  only: 'kun {}',
+  times: { one: '# gang', other: '# gange' },
+  until: 'til og med {}',
+  except: 'undtagen',
+  also: 'desuden',
+  weekStart: 'ugen begynder med',
+}
+
+/** Not yet checked by a native reader. */
+export const nb: RecurrenceWords = {
+  ...da,
+  every: 'hvert sekund|hvert minutt|hver time|hver dag|hver uke|hver måned|hvert år',
+  counted: 'hvert #. sekund|hvert #. minutt|hver #. time|hver #. dag|hver #. uke|hver #. måned|hvert #. år',
+  nth: '#. {}',
+  last: 'siste {}',
+  fromEnd: '{} (regnet fra slutten)',
+  week: 'uke #',
+  only: 'bare {}',
+  times: { one: '# gang', other: '# ganger' },
+  except: 'unntatt',
+  also: 'i tillegg',
+  weekStart: 'uken begynner med',
+}
