@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.js'
 import { instant, listOf, maybe, text } from '../scalars.js'
 import { capacity } from './configuration.js'
 
+export * from './validate-timeslot.js'
+
 const path = '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events'
 const eventPath = '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events/{event_id}'
 
@@ -126,24 +128,6 @@ export const importGroupEvents = /* @__PURE__ */ endpoint({
   query: z.object({}),
   body: z.array(groupEventImport).check(z.minLength(1), z.maxLength(mostImports)),
   data: groupEventImports,
-})
-
-/** Whether some guests could have a seat now; nothing is taken. */
-export const validateTimeslot = /* @__PURE__ */ endpoint({
-  id: 'group-events.validate-timeslot',
-  method: 'POST',
-  path: '/v3/scheduling/configurations/{configuration_id}/group-events/validate-timeslot',
-  access: 'visitor',
-  query: z.object({}),
-  body: z.looseObject({
-    calendar_id: calendarId,
-    event_id: z.string().check(z.minLength(1)),
-    master_id: text,
-    /** The seats that the caller believes the event to have. */
-    capacity: maybe(capacity),
-    emails: listOf(z.string()),
-  }),
-  data: maybe(z.unknown()),
 })
 
 /** An owner's choice among the occurrences of a series. */
