@@ -82,7 +82,7 @@ export const en: MailMessages = {
       booked: {
         subject: ({ title, guest, start }) => `New booking: ${title} with ${guest}, ${start}`,
         heading: ({ guest }) => `${guest} has booked a time`,
-        intro: () => 'It is on your calendar.',
+        intro: () => 'This is what they have booked.',
       },
       requested: {
         subject: ({ title, guest, start }) => `Please answer: ${title} with ${guest}, ${start}`,
@@ -92,7 +92,7 @@ export const en: MailMessages = {
       moved: {
         subject: ({ title, guest, start }) => `Moved: ${title} with ${guest}, ${start}`,
         heading: ({ guest }) => `The booking of ${guest} has a new time`,
-        intro: () => 'Your calendar has been changed.',
+        intro: () => 'This is how it stands now.',
       },
       moveRequested: {
         subject: ({ title, guest, start }) => `Please answer: ${title} with ${guest}, ${start}`,
@@ -112,7 +112,7 @@ export const en: MailMessages = {
       reminder: {
         subject: ({ title, guest, start }) => `Reminder: ${title} with ${guest}, ${start}`,
         heading: ({ guest }) => `The booking of ${guest} is coming up`,
-        intro: () => 'It is on your calendar.',
+        intro: () => 'This is what they have booked.',
       },
     },
   },
