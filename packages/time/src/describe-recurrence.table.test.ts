@@ -19,17 +19,21 @@ const dozen: readonly (readonly string[])[] = [
 ]
 
 describe('what users see', () => {
-  it('is the table of a dozen recurrences in every language', async () => {
-    const sections = toldLocales.map((locale) => {
-      const rows = dozen.map((lines) => `- ${describeRecurrence(lines, { locale })}`)
-      return `## ${locale}\n\n${rows.join('\n')}\n`
-    })
-    const rules = dozen.map((lines) => `1. \`${lines.join(' ')}\``).join('\n')
-    // Engines differ in the width of a space.
-    const table = `# Recurrences in words\n\n${rules}\n\n${sections.join('\n')}`.replace(
-      /[\u2009\u202f]/g,
-      ' ',
-    )
-    await expect(table).toMatchFileSnapshot('./recurrence-sentences/table.md')
-  })
+  // Names, dates and lists are those of one version of ICU; the other tests hold for each.
+  it.runIf(process.versions.icu?.startsWith('78.'))(
+    'is the table of a dozen recurrences in every language',
+    async () => {
+      const sections = toldLocales.map((locale) => {
+        const rows = dozen.map((lines) => `- ${describeRecurrence(lines, { locale })}`)
+        return `## ${locale}\n\n${rows.join('\n')}\n`
+      })
+      const rules = dozen.map((lines) => `1. \`${lines.join(' ')}\``).join('\n')
+      // Engines differ in the width of a space.
+      const table = `# Recurrences in words\n\n${rules}\n\n${sections.join('\n')}`.replace(
+        /[\u2009\u202f]/g,
+        ' ',
+      )
+      await expect(table).toMatchFileSnapshot('./recurrence-sentences/table.md')
+    },
+  )
 })

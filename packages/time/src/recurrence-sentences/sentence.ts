@@ -95,7 +95,7 @@ export function writeSentence(
       .replace('#', () => number(value))
   const phrase = (pattern: string, text: string) =>
     pattern.includes('{}') ? fill(pattern, text) : pattern + colon + text
-  const bracketed = (text: string) => (comma === ', ' || comma === '، ' ? ` (${text})` : `（${text}）`)
+  const bracketed = (text: string) => (colon === '：' ? `（${text}）` : ` (${text})`)
 
   const weekdayFormat = formatter(locale, { weekday: 'long', timeZone: 'UTC' })
   const weekdayAt = (weekday: number) => (FIRST_SUNDAY + weekday) * DAY * 1000
