@@ -78,6 +78,11 @@ const compressedFrom = 200
 /** What asks whether the service is there, as often as it likes. */
 const probes = new Set(['/healthz', '/readyz'])
 
+/** How the paths of the earlier generation begin: who calls it reads errors in its form. */
+const legacyRoots = new Set(
+  routes.flatMap(({ endpoint }) => (endpoint.generation === 'legacy' ? endpoint.path.split('/')[1] : [])),
+)
+
 /** What every answer carries, unless it says otherwise itself. */
 const usualHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -204,8 +209,12 @@ export const createService = (options: ServiceOptions): Service => {
     return responseOf(failureReply(error, context.get('requestId'), () => {}))
   })
   app.onError((error, context) => {
-    const reply = failureReply(error, context.get('requestId'), (unforeseen) =>
-      context.set('error', unforeseen),
+    const [, root = ''] = context.req.path.split('/')
+    const reply = failureReply(
+      error,
+      context.get('requestId'),
+      (unforeseen) => context.set('error', unforeseen),
+      legacyRoots.has(root) ? 'legacy' : 'current',
     )
     const operation = context.get('operation')
     // What is turned away at the door has no operation yet.

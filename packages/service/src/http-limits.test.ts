@@ -63,6 +63,12 @@ describe('requests that come too often', () => {
     expect(await statusesOf(3, () => ask(undefined, home, '/openapi.json'))).toEqual({ 429: 3 })
   })
 
+  test('are refused in the form of the generation that is called', async () => {
+    await statusesOf(20, () => ask(undefined, home, '/openapi.json'))
+    const { status, ...body } = await service.call('GET', '/account', { headers: { 'x-from': home } })
+    expect([status, body]).toMatchObject([429, { type: 'rate_limit_error' }])
+  })
+
   test('do not keep anybody from asking whether the service is there', async () => {
     expect(await statusesOf(50, () => ask(undefined, home, '/readyz'))).toEqual({ 200: 50 })
     expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)

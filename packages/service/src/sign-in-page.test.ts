@@ -94,9 +94,15 @@ describe('the page of a sign-in', () => {
     await passPage(service, email)
     await passPage(service, 'Ada@Example.com', { scope: 'calendar.readonly' })
     expect(await grants()).toMatchObject([
-      { email: 'Ada@Example.com', grant_status: 'valid', scope: ['calendar.readonly'] },
+      { email, grant_status: 'valid', scope: ['calendar.readonly'] },
     ])
     expect(service.allFacts.map(({ type }) => type)).toEqual(['grant.created', 'grant.updated'])
+  })
+
+  test('mails a code to the address that the account is found by, not to one that only looks like it', async () => {
+    const kelvin = 'a\u212Aim@example.com'
+    await send({ email: kelvin })
+    expect((await waitingMails()).map(({ to }) => to.email)).toEqual(['akim@example.com'])
   })
 
   test('opens the account that the customer has connected before, with its calendars', async () => {

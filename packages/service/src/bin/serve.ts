@@ -197,12 +197,14 @@ try {
   }
   process.once('SIGTERM', finish)
   process.once('SIGINT', finish)
-  process.on('SIGHUP', () => {
-    started.renewCertificate().then(
-      () => console.log('The certificate was read again.'),
-      (error: Error) => console.error(error.message),
-    )
-  })
+  // Without a certificate the signal ends the program, as it does when its terminal is closed.
+  if (options.tls)
+    process.on('SIGHUP', () => {
+      started.renewCertificate().then(
+        () => console.log('The certificate was read again.'),
+        (error: Error) => console.error(error.message),
+      )
+    })
   console.log(`Whenable serves at ${started.url}`)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)

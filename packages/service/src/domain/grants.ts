@@ -70,7 +70,8 @@ export const addGrant = async (desk: GrantDesk, input: GrantInput): Promise<Gran
     ...before,
     provider,
     grant_status: 'valid',
-    email: input.email.trim(),
+    // As it was first written: who connects it again may write it in another case, or in letters that look alike.
+    email: before?.email ?? input.email.trim(),
     name: input.name ?? before?.name,
     external_id: input.externalId ?? before?.external_id,
     scope: [...input.scope],

@@ -1,6 +1,14 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import type { Application, Authorization, MailRecord, Records, SignIn, Transaction } from '../store/store.js'
+import {
+  type Application,
+  type Authorization,
+  hostKey,
+  type MailRecord,
+  type Records,
+  type SignIn,
+  type Transaction,
+} from '../store/store.js'
 import { withParameters } from './callback-uri.js'
 import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
@@ -136,7 +144,8 @@ export const beginSignIn = async (
   await transaction.addMail({
     id: newId(),
     applicationId,
-    to: { email: email.trim() },
+    // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
+    to: { email: hostKey(email) },
     ...write(spaced(code)),
     createdAt: now,
     sendAt: now,
