@@ -365,6 +365,8 @@ describe('a seat', () => {
     expect((await slots())[0]?.start_time).toBe(second?.start_time)
     // For the booking itself its own seats are free.
     expect((await slots(`&booking_id=${data.booking_id}`))[0]).toMatchObject({ capacity: 2 })
+    const settings = `/v3/scheduling/ui-settings?configuration_id=${id}&booking_id=${data.booking_id}`
+    expect((await service.call('GET', settings)).data.booking.event_id).toBe(first?.event_id)
     const { capacity: _left, ...seat } = second as Slot
     const moved = await service.call('PATCH', bookingPath(data.booking_id), { body: seat })
     expect(moved.data).toMatchObject({ event_id: second?.event_id, start_time: second?.start_time })

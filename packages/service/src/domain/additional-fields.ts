@@ -15,9 +15,10 @@ const largestPattern = 2_000
  * The expression that a whole answer must match, as HTML's `pattern` does. It is read as RE2 reads it, so that checking an
  * answer takes time in proportion to its length, whatever the pattern: there are no back references and no looking around.
  *
- * @throws Error when the pattern is none, or repeats too much.
+ * @throws Error when the pattern is none, here or in a browser, which checks answers too, or repeats too much.
  */
 const patternOf = (pattern: string): RE2JS => {
+  new RegExp(pattern, 'u')
   const expression = RE2JS.compile(RE2JS.translateRegExp(pattern))
   if (expression.programSize() > largestPattern) throw new RangeError('it repeats too much')
   return expression

@@ -42,6 +42,7 @@ const bookingPart = (booking: BookingRecord) => ({
   start_time: booking.start,
   end_time: booking.end,
   status: booking.status,
+  event_id: booking.occurrence?.eventId,
   cancellation_reason: booking.cancellationReason,
 })
 
