@@ -166,23 +166,21 @@ const momentForm = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
 
 /** Reads `20260312`, `20260312T103000` or `20260312T103000Z`; dashes and colons may stand between. */
 function readMoment(part: string, text: string, timeZone?: string): RuleMoment {
-  const [found, ...fields] = momentForm.exec(text) ?? []
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = fields
-    .slice(0, 6)
-    .map((field) => Number(field ?? 0))
-  const first = monthStart(year * 12 + month - 1)
-  const inMonth = month >= 1 && month <= 12 && day >= 1 && first + day <= monthStart(year * 12 + month)
-  if (!found || !inMonth || hour > 23 || minute > 59 || second > 60)
+  const fields = momentForm.exec(text)
+  const field = (index: number) => Number(fields?.[index] ?? 0)
+  const [month, hour, minute, second] = [field(1) * 12 + field(2) - 1, field(4), field(5), field(6)]
+  const day = monthStart(month) + field(3) - 1
+  const isDate = field(2) >= 1 && field(2) <= 12 && field(3) >= 1 && day < monthStart(month + 1)
+  if (!isDate || hour > 23 || minute > 59 || second > 60)
     throw new RecurrenceError(part, text, 'a date or a date-time such as 20260312 or 20260312T103000Z')
-  const form = fields[6] ? 'utc' : fields[3] ? 'wall' : 'date'
-  const seconds = (first + day - 1) * 86_400 + hour * 3600 + minute * 60 + Math.min(second, LAST_SECOND)
+  const form = fields?.[7] ? 'utc' : fields?.[4] ? 'wall' : 'date'
+  const seconds = day * 86_400 + hour * 3600 + minute * 60 + Math.min(second, LAST_SECOND)
   return { form, seconds, timeZone: form === 'wall' ? timeZone : undefined }
 }
 
-/** The zone that a property's parameters name, by any name that is known. */
-function readZone(parameters: string): string | undefined {
-  const name = /;\s*TZID\s*=\s*"?([^;"]*)/i.exec(parameters)?.[1]?.trim()
-  if (name === undefined || isTimeZone(name)) return name
+/** The zone of a TZID, by any name that is known. */
+function readZone(name: string): string {
+  if (isTimeZone(name)) return name
   try {
     return canonicalTimeZone(name)
   } catch {
@@ -203,17 +201,19 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
   const exrules: RecurrenceRule[] = []
   const rdates: RuleMoment[] = []
   const exdates: RuleMoment[] = []
-  const zones = new Map<string, string | undefined>()
+  const zones = new Map<string, string>()
   const ruleReader = (all: RecurrenceRule[], name: string) => (value: string) => {
     if (all.push(readRule(value)) > MOST_RULES)
       throw new RecurrenceError(name, value, `no more than ${MOST_RULES} of them`)
   }
   const momentReader = (all: RuleMoment[], name: string) => (value: string, parameters: string) => {
-    if (!zones.has(parameters)) zones.set(parameters, readZone(parameters))
+    const zone = /;\s*TZID\s*=\s*"?([^;"]*)/i.exec(parameters)?.[1]?.trim()
+    if (zone !== undefined && !zones.has(zone)) zones.set(zone, readZone(zone))
+    const timeZone = zone === undefined ? undefined : zones.get(zone)
     for (const item of value.toUpperCase().split(',')) {
       // Of a period its start counts.
-      const text = item.split('/', 1)[0]?.trim()
-      if (text && all.push(readMoment(name, text, zones.get(parameters))) > MOST_MOMENTS)
+      const text = item.replace(/\/.*/, '').trim()
+      if (text && all.push(readMoment(name, text, timeZone)) > MOST_MOMENTS)
         throw new RecurrenceError(name, text, `no more than ${MOST_MOMENTS} of them`)
     }
   }

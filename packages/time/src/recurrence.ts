@@ -26,8 +26,8 @@ const DAY = 86_400
 /** More occurrences than this in one answer are an error. */
 const MOST = 50_000
 
-/** What one answer may cost, in steps of some 50 ns: enough to look at every week of 5,000 years. */
-const MOST_STEPS = 300_000
+/** What one answer may cost, in steps of some 50 ns: enough to look at every week from the year 1900 to 9999. */
+const MOST_STEPS = 450_000
 
 /** A few more occurrences of a rule than are asked for are looked at, as some may be left out. */
 const SPARE = 16
