@@ -8,7 +8,7 @@ let ada: TestHost
 let token: string
 beforeEach(async () => {
   service = await openService()
-  ada = await addHost(service, 'Ada@example.com')
+  ada = await addHost(service, 'ada@example.com')
   token = (await signIn(service, ada.email)).access_token
 })
 
@@ -126,7 +126,7 @@ describe('an event of the earlier generation', () => {
       description: 'Plan',
       when: { object: 'timespan', ...hour('03-03T10:00:00') },
       location: 'Room',
-      owner: 'Ada@example.com',
+      owner: 'ada@example.com',
       participants: [{ email: 'kim@x.example', name: 'Kim', status: 'noreply', comment: null }],
       status: 'confirmed',
       read_only: false,

@@ -38,7 +38,12 @@ describe('one occurrence of a series', () => {
       recurrence: [],
       master_event_id: series.id,
       original_start_time: at('03-10T10:00:00'),
-      when: { object: 'timespan', ...hour('03-10T10:00:00') },
+      when: {
+        object: 'timespan',
+        ...hour('03-10T10:00:00'),
+        start_timezone: 'Europe/Lisbon',
+        end_timezone: 'Europe/Lisbon',
+      },
     })
   })
 
@@ -150,6 +155,15 @@ describe('a series', () => {
     expect((await expanded()).map(({ title }) => title)).toEqual(['renamed', 'second'])
     await put(series.id, { recurrence: [] })
     expect((await expanded()).map(({ id }) => id)).toEqual([series.id])
+  })
+
+  test('keeps its time of day when its calendar moves to another zone', async () => {
+    const series = await add({ recurrence: ['RRULE:FREQ=WEEKLY'] })
+    const path = `/v3/grants/${ada.grantId}/calendars/${ada.calendarId}`
+    expect((await service.withKey('PUT', path, { timezone: 'America/New_York' })).status).toBe(200)
+    // Clocks have moved on in New York by then, and not yet in Lisbon.
+    expect((await get(`${series.id}_20260317T100000Z`)).status).toBe(200)
+    expect((await get(`${series.id}_20260331T090000Z`)).status).toBe(200)
   })
 
   test('is told when it, or one of its occurrences, is made, changed and deleted', async () => {

@@ -34,6 +34,15 @@ const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): 
   checkMetadata(metadata)
 }
 
+/** A series with the zone that it keeps its time of day in, though its calendar may move to another one. */
+const zoned = (event: EventRecord, { timezone }: Calendar): EventRecord =>
+  timezone !== undefined &&
+  event.recurrence.length &&
+  event.when.object === 'timespan' &&
+  event.when.start_timezone === undefined
+    ? { ...event, when: { end_timezone: timezone, ...event.when, start_timezone: timezone } }
+    : event
+
 const answers = ['yes', 'no', 'maybe', 'noreply']
 
 const participantsOf = (participants: readonly EventGuest[]): EventGuest[] =>
@@ -83,25 +92,28 @@ export const addEvent = async (desk: EventDesk, input: EventInput): Promise<Even
   checkWritable(calendar)
   const place = await placeOf(desk, input)
   const id = place?.id ?? desk.newId()
-  const event: EventRecord = {
-    busy: true,
-    status: 'confirmed',
-    resources: [],
-    ical_uid: place?.master.ical_uid ?? `${id}@whenable`,
-    organizer: { email: grant.email, name: grant.name },
-    // An occurrence of a group event is one too, whoever writes it.
-    configuration_id: place?.master.configuration_id,
-    capacity: place?.master.capacity,
-    ...input,
-    participants: participantsOf(input.participants),
-    id,
-    object: 'event',
-    grant_id: grant.id,
-    calendar_id: calendar.id,
-    read_only: false,
-    created_at: now,
-    updated_at: now,
-  }
+  const event = zoned(
+    {
+      busy: true,
+      status: 'confirmed',
+      resources: [],
+      ical_uid: place?.master.ical_uid ?? `${id}@whenable`,
+      organizer: { email: grant.email, name: grant.name },
+      // An occurrence of a group event is one too, whoever writes it.
+      configuration_id: place?.master.configuration_id,
+      capacity: place?.master.capacity,
+      ...input,
+      participants: participantsOf(input.participants),
+      id,
+      object: 'event',
+      grant_id: grant.id,
+      calendar_id: calendar.id,
+      read_only: false,
+      created_at: now,
+      updated_at: now,
+    },
+    calendar,
+  )
   checkEvent(event)
   await keepEvent(transaction, applicationId, calendar, event, place?.master)
   tellEvent(desk, 'created', event)
@@ -163,21 +175,24 @@ export const changeEvent = async (
   const isOccurrence = before.master_event_id !== undefined
   if (isOccurrence && change.recurrence?.length)
     throw invalid('recurrence', change.recurrence, 'none on one occurrence: change the series')
-  const event: EventRecord = {
-    ...before,
-    ...change,
-    participants: change.participants ? participantsOf(change.participants) : before.participants,
-    id: before.id,
-    object: 'event',
-    grant_id: before.grant_id,
-    calendar_id: before.calendar_id,
-    master_event_id: before.master_event_id,
-    original_start_time: before.original_start_time,
-    ical_uid: before.ical_uid,
-    read_only: before.read_only,
-    created_at: before.created_at,
-    updated_at: now,
-  }
+  const event = zoned(
+    {
+      ...before,
+      ...change,
+      participants: change.participants ? participantsOf(change.participants) : before.participants,
+      id: before.id,
+      object: 'event',
+      grant_id: before.grant_id,
+      calendar_id: before.calendar_id,
+      master_event_id: before.master_event_id,
+      original_start_time: before.original_start_time,
+      ical_uid: before.ical_uid,
+      read_only: before.read_only,
+      created_at: before.created_at,
+      updated_at: now,
+    },
+    calendar,
+  )
   checkEvent(event)
   await keepEvent(transaction, applicationId, calendar, event, master)
   if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(desk, event)
