@@ -4,6 +4,7 @@ import { describeRecurrence } from './describe-recurrence.js'
 import { parseInstant } from './instant-text.js'
 import { expandRecurrence } from './recurrence.js'
 import { toldLocales } from './testing/common-recurrences.js'
+import { anyLines } from './testing/recurrence-rules.js'
 
 const some = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const list = (values: readonly (string | number)[], most: number) =>
@@ -97,6 +98,7 @@ function expectAlike(a: string[], b: string[], start?: string, zone?: string) {
 describe('recurrences with different occurrences', () => {
   it('never share a sentence', () => {
     let told = 0
+    let shared = 0
     fc.assert(
       fc.property(
         recurrence.chain((one) => fc.tuple(fc.constant(one), fc.oneof(nearMiss(one), recurrence))),
@@ -109,12 +111,32 @@ describe('recurrences with different occurrences', () => {
             const sentence = describeRecurrence(a, { locale, start, timeZone: zone })
             const other = describeRecurrence(b, { locale, start, timeZone: zone })
             if (sentence !== null && other !== null) told++
-            if (sentence !== null && sentence === other) expectAlike(a, b, start, zone)
+            if (sentence === null || sentence !== other) continue
+            if (a.join() !== b.join()) shared++
+            expectAlike(a, b, start, zone)
           }
         },
       ),
       { numRuns: Number(process.env.RECURRENCE_PAIRS ?? 400) },
     )
     expect(told).toBeGreaterThan(100)
+    expect(shared).toBeGreaterThan(0)
+  })
+})
+
+describe('whatever comes from the wire', () => {
+  it('is told or is null, never an error', () => {
+    fc.assert(
+      fc.property(
+        anyLines,
+        some(toldLocales),
+        fc.option(some(starts), { nil: undefined }),
+        (lines, locale, start) => {
+          const sentence = describeRecurrence(lines, { locale, start, timeZone })
+          expect(sentence === null || sentence.length > 0).toBe(true)
+        },
+      ),
+      { numRuns: Number(process.env.RECURRENCE_PAIRS ?? 400) },
+    )
   })
 })

@@ -86,8 +86,9 @@ function writeMoment(
     const sameDate = own
       ? Math.floor(local / DAY) === Math.floor(seconds / DAY)
       : seconds % DAY !== 0 || local === seconds
-    const aDay = (days: number) => offsetAt((instant + days * DAY) as Instant, timeZone)
-    const isPlain = aDay(-1) === aDay(1) || timeOfDay(local) === LAST_SECOND
+    // Near a change of clocks a wall time may be a second pass, or come before one that is earlier on the wall.
+    const offsetIn = (hours: number) => offsetAt((instant + hours * 3600) as Instant, timeZone)
+    const isPlain = offsetIn(-3) === offsetIn(3) || timeOfDay(local) === LAST_SECOND
     if (isPlain && (start || sameDate)) return writeWall(local)
     if (start) return writeInstant(instant, timeZone)
   }
