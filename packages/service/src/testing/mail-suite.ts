@@ -35,7 +35,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       })
     const waiting = () => store.read((records) => records.waitingMails(applicationId))
     /** This test's own mails among those that are taken: the store is the whole suite's. */
-    const take = (now: Instant, lease = randomUUID(), limit = 50) =>
+    const take = (now: Instant, lease: string = randomUUID(), limit = 50) =>
       store.transaction(async (transaction) =>
         (await transaction.takeMails({ now, until: instant(now + 60), lease, limit })).filter(
           ({ mail }) => mail.applicationId === applicationId,
