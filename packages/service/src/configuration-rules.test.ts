@@ -205,6 +205,7 @@ const faults: readonly (readonly [field: string, change: object])[] = [
   ],
   ['scheduler.additional_fields.q.default', question({ type: 'email', default: 'nobody' })],
   ['scheduler.additional_fields.q.default', question({ type: 'date', default: 'today' })],
+  ['scheduler.additional_fields.q.default', question({ type: 'phone_number', default: 'none' })],
   ['scheduler.additional_fields.q.default', question({ type: 'checkbox', default: 'on' })],
   ['scheduler.additional_fields.q.default', question({ pattern: '\\d+', default: 'one' })],
 ]

@@ -21,6 +21,8 @@ describe('an answer', () => {
     ['text', {}, 'anything'],
     ['something_new', {}, 'anything'],
     ['email', {}, 'kim@example.com'],
+    ['phone_number', {}, '+351 (21) 123-4567 ext. 8'],
+    ['phone_number', {}, '٠١٢٣٤'],
     ['date', {}, '2026-02-28'],
     ['checkbox', {}, 'false'],
     ['dropdown', { options }, 'Kitchen'],
@@ -36,6 +38,7 @@ describe('an answer', () => {
 
   test.each([
     ['email', {}, 'kim'],
+    ['phone_number', {}, 'mine'],
     ['date', {}, '2026-02-30'],
     ['checkbox', {}, 'on'],
     ['dropdown', { options }, 'Attic'],

@@ -52,6 +52,8 @@ const isSelection = (answer: string, options: readonly string[]): boolean => {
 /** What an answer of a type must be; nothing said where anything will do. */
 const wrong: Record<string, (answer: string, field: AdditionalField) => string | false> = {
   email: (answer) => !isEmail(answer) && 'an email address',
+  // Numbers are written in as many ways as there are countries: what has a digit may be one.
+  phone_number: (answer) => !/\p{Nd}/u.test(answer) && 'a phone number',
   date: (answer) => !isPlainDate(answer) && 'a date, YYYY-MM-DD',
   checkbox: (answer) => !['true', 'false'].includes(answer) && 'true or false',
   dropdown: (answer, { options }) => !options.includes(answer) && `one of ${options.join(', ')}`,
