@@ -30,11 +30,13 @@ export const createAvailabilityService = (client: Client) => {
   /** Whether the service itself takes the first free host, as ours does where no host is named. */
   let picksHosts = false
   let order: readonly string[] = []
+  let configuration = ''
 
   const askSettings = async (bookingId: string | undefined, options?: CallOptions) => {
     try {
       const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
       const { capabilities } = settings
+      configuration = settings.configuration_id
       picksHosts = capabilities.includes('ui-settings')
       client.idempotency ??= capabilities.includes('idempotency')
       return settings
@@ -90,6 +92,9 @@ export const createAvailabilityService = (client: Client) => {
         early && early.bookingId === query.bookingId && early.start <= query.start && query.end <= early.end
       return isCovered ? early.answer : askTimes(query, options)
     },
+
+    /** The configuration's id, once the settings have told it; else empty. */
+    configuration: () => configuration,
 
     /** The hosts that a booking is to be tried with, one after another; none where the service picks. */
     hosts: () => (picksHosts ? [] : order),

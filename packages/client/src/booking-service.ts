@@ -7,10 +7,24 @@ import {
   getBooking,
   rescheduleBooking,
   ServiceError,
+  validateTimeslot,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { createAvailabilityService } from './availability-service.js'
 import type { CallOptions, Client } from './create-client.js'
+
+/** A seat in a group event: what its slot says of it (interface: Availability). */
+interface Seat {
+  readonly eventId: string
+  readonly masterId?: string | undefined
+  readonly calendarId?: string | undefined
+}
+
+const seatOf = ({ eventId, masterId, calendarId }: Seat) => ({
+  event_id: eventId,
+  master_id: masterId,
+  calendar_id: calendarId,
+})
 
 /** The booking calls of a service, in the words of the booking flow's port; `times` is the part that is there already. */
 export const createBookingService = (client: Client, times = createAvailabilityService(client)) => {
@@ -43,12 +57,29 @@ export const createBookingService = (client: Client, times = createAvailabilityS
       }
     },
 
+    /** Asks whether a seat in a group event is to be had. */
+    validate: async (
+      { event, emails }: { readonly event: Seat; readonly emails: readonly string[] },
+      options: CallOptions,
+    ): Promise<void> => {
+      const body = { ...seatOf(event), calendar_id: event.calendarId ?? '', emails: [...emails] }
+      await client.call(
+        validateTimeslot,
+        { path: { configuration_id: times.configuration() }, body },
+        options,
+      )
+    },
+
     booking: (bookingId: string, options: CallOptions) => client.call(getBooking, at(bookingId), options),
 
-    reschedule: (bookingId: string, { start, end }: { start: Instant; end: Instant }, options: CallOptions) =>
+    reschedule: (
+      bookingId: string,
+      { start, end, event }: { start: Instant; end: Instant; event?: Seat | undefined },
+      options: CallOptions,
+    ) =>
       client.call(
         rescheduleBooking,
-        { ...at(bookingId), body: { start_time: start, end_time: end } },
+        { ...at(bookingId), body: { start_time: start, end_time: end, ...(event && seatOf(event)) } },
         options,
       ),
 

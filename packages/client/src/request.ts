@@ -31,12 +31,12 @@ export const baseAddress = (baseUrl: string): string => {
   throw new RangeError(`baseUrl '${baseUrl}': expected an https address, or http to this machine`)
 }
 
-/** The address of a call: parameters in braces filled in, what the query leaves undefined left out. */
+/** The address of a call: parameters in braces filled in, also from what names the visitor's configuration. */
 export const addressOf = (
   base: string,
   endpoint: Endpoint,
   { path = {}, query }: Parts,
-  visitor: object,
+  visitor: Readonly<Record<string, string | undefined>>,
 ): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries({
@@ -45,8 +45,9 @@ export const addressOf = (
   }))
     if (value != null) search.set(name, String(value))
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!path[name]) throw new RangeError(`${endpoint.id}: expected '${name}' for the path`)
-    return encodeURIComponent(path[name])
+    const value = path[name] || visitor[name]
+    if (!value) throw new RangeError(`${endpoint.id}: expected '${name}' for the path`)
+    return encodeURIComponent(value)
   })
   return `${base}${filled}${search.size ? `?${search}` : ''}`
 }

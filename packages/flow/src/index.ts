@@ -7,16 +7,31 @@ export type { BookingEvent, BookingProgress, BookingTransition } from './booking
 export type {
   AvailabilityService,
   BookingFlow,
-  FlowOptions,
+  RunOptions,
+  SubmissionPart,
   SubmissionService,
 } from './booking/run-booking.js'
 export * from './booking/state.js'
 export { transition as bookingTransition } from './booking/submission.js'
+export { submissionPart, type Wait } from './booking/submission-part.js'
 export * from './booking-service.js'
 export type { AnswerEvent, FaultEvent, Flow, Moment, PageEvent } from './flow-runner.js'
 export * from './manage/state.js'
 export * from './views/allowed-changes.js'
-export { checkDraft, type DraftFault, fieldsOf } from './views/check-draft.js'
+export {
+  type AskedField,
+  checkDraft,
+  type DraftContext,
+  type DraftFault,
+  fieldsOf,
+  guestLimit,
+  personAccess,
+} from './views/check-draft.js'
 export * from './views/first-free-month.js'
 export * from './views/nearest-slots.js'
+export * from './views/notetaker-consent.js'
+export * from './views/owner-pages.js'
+export * from './views/place-of.js'
+export * from './views/prefill-from-query.js'
+export * from './views/slot-key.js'
 export * from './views/slots-by-date.js'

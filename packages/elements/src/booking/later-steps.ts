@@ -2,11 +2,11 @@ import { type AvailabilityService, createBookingService } from '@whenable/client
 import {
   type BookingService,
   type BookingState,
-  bookingTransition,
   canCancel,
   canReschedule,
   type Slot,
   type SubmissionPart,
+  submissionPart,
 } from '@whenable/flow'
 import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
@@ -166,7 +166,5 @@ export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' |
 }
 
 /** What the flow needs from a chosen slot on, through the service that told the free times. */
-export const submissionOf = (service: BookingService | AvailabilityService): SubmissionPart => ({
-  transition: bookingTransition,
-  service: 'book' in service ? service : createBookingService(service.client, service),
-})
+export const submissionOf = (service: BookingService | AvailabilityService): SubmissionPart =>
+  submissionPart('book' in service ? service : createBookingService(service.client, service))

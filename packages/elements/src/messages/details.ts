@@ -62,8 +62,11 @@ const missing: ReadonlyMap<string, string> = new Map([
 
 const unfit = {
   email: 'Enter a whole address, such as name@example.com.',
+  phone: 'Enter a phone number.',
   pattern: 'This answer does not have the form that is asked for.',
   option: 'Choose one of the answers offered.',
+  duplicate: 'This address is on the list already.',
+  limit: 'No more guests can come along.',
 }
 
 const problemSentence = (problem: DraftFault, type: string): string =>

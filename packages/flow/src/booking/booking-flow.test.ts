@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { BookingService } from '../booking-service.js'
 import { filledIn, free, morning, now, settingsWith, wire } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
-import { createBookingFlow } from './booking-flow.js'
-import type { FlowOptions } from './run-booking.js'
+import { createBookingFlow, type FlowOptions } from './booking-flow.js'
 import type { BookingState } from './state.js'
 
 /** `sessionStorage` without a browser. */

@@ -1,6 +1,13 @@
-import { type BookingFlow, type FlowOptions, runBooking } from './run-booking.js'
-import { transition } from './submission.js'
+import type { BookingService } from '../booking-service.js'
+import { type BookingFlow, type RunOptions, runBooking } from './run-booking.js'
+import { submissionPart, type Wait } from './submission-part.js'
+
+export interface FlowOptions extends RunOptions {
+  readonly service: BookingService
+  /** The timer; unless told, it rests while the page is hidden. */
+  readonly wait?: Wait | undefined
+}
 
 /** Makes the flow of one booking, or of moving one. Nothing is asked for before `start()`. */
 export const createBookingFlow = (options: FlowOptions): BookingFlow =>
-  runBooking({ ...options, transition, submissionService: () => options.service })
+  runBooking({ ...options, ...submissionPart(options.service, options.wait) })

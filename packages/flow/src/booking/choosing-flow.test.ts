@@ -10,8 +10,9 @@ import {
   wire,
 } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
-import { type ChoosingFlowOptions, createChoosingFlow, type SubmissionPart } from './choosing-flow.js'
-import { transition } from './submission.js'
+import { type ChoosingFlowOptions, createChoosingFlow } from './choosing-flow.js'
+import type { SubmissionPart } from './run-booking.js'
+import { submissionPart } from './submission-part.js'
 
 // That the choice alone does what the whole transition does is held against every walk of the other tests
 // (`drive-booking.ts`); here is what comes of fetching the rest.
@@ -35,7 +36,7 @@ const flowOver = (options: Partial<ChoosingFlowOptions> = {}) => {
     flow,
     fetches,
     comes: async () => {
-      fetches.at(-1)?.resolve({ transition, service: rest })
+      fetches.at(-1)?.resolve(submissionPart(rest))
       await new Promise((resolve) => setTimeout(resolve))
     },
     fails: async () => {
@@ -59,16 +60,15 @@ const submit = ({ flow }: Awaited<ReturnType<typeof choosing>>) => {
 }
 
 describe('a flow that fetches what comes after the choice', () => {
-  it('shows free times without the rest', async () => {
-    const { flow, fetches } = await choosing()
+  it('shows free times without the rest, and fetches it then', async () => {
+    const { flow, fetches, last } = flowOver()
+    await last('settings').resolve(settingsWith())
+    expect(fetches).toEqual([])
+    await last('availability').resolve(wire(free))
+    expect(fetches).toHaveLength(1)
     flow.send({ type: 'choose-date', date: flow.state.month })
     flow.send({ type: 'change-zone', timeZone: 'Asia/Tokyo' })
     expect(flow.state).toMatchObject({ step: 'choosing', date: '2026-03-01', timeZone: 'Asia/Tokyo' })
-    expect(fetches).toEqual([])
-  })
-
-  it('fetches the rest once a slot is chosen', async () => {
-    const { flow, fetches } = await choosing()
     flow.send({ type: 'choose-slot', start: morning.start })
     expect(flow.state).toMatchObject({ step: 'details', slot: morning })
     expect(fetches).toHaveLength(1)
@@ -104,7 +104,7 @@ describe('a flow that fetches what comes after the choice', () => {
     await over.last('availability').resolve(wire([friday]))
     expect(over.flow.state.step).toBe('details')
     await over.comes()
-    expect(over.flow.state).toMatchObject({ step: 'taken', alternatives: [friday] })
+    expect(over.flow.state).toMatchObject({ step: 'details', slot: morning, gone: [friday] })
   })
 
   it('fetches at once for a submission that a reload cut off', async () => {

@@ -1,30 +1,23 @@
 import { choosingTransition, isOfChoosing } from './choosing.js'
-import type { BookingEvent, BookingTransition } from './progress.js'
+import type { BookingEvent } from './progress.js'
 import {
   type AvailabilityService,
   type BookingFlow,
-  type FlowOptions,
+  type RunOptions,
   runBooking,
-  type SubmissionService,
+  type SubmissionPart,
 } from './run-booking.js'
 
-/** What a flow needs from a chosen slot on. */
-export interface SubmissionPart {
-  /** `bookingTransition`. */
-  readonly transition: BookingTransition
-  readonly service: SubmissionService
-}
-
-export interface ChoosingFlowOptions extends Omit<FlowOptions, 'service'> {
+export interface ChoosingFlowOptions extends RunOptions {
   readonly service: AvailabilityService
-  /** Fetches the rest when it is needed; asked again after a failure, with whatever happens next. */
+  /** Fetches the rest (see `submissionPart`); asked again after a failure, with whatever happens next. */
   readonly submission: () => Promise<SubmissionPart>
 }
 
 /**
- * The same flow as `createBookingFlow`'s for a page that shows free times first and fetches the rest meanwhile. From a
- * chosen slot, or a submission that a reload cut off, it waits for the rest: what happens until then is done in order when
- * it has come.
+ * The same flow as `createBookingFlow`'s for a page that shows free times first and fetches the rest then. From a chosen
+ * slot, or a submission that a reload cut off, it waits for the rest: what happens until then is done in order when it has
+ * come.
  */
 export const createChoosingFlow = (options: ChoosingFlowOptions): BookingFlow => {
   const waiting: BookingEvent[] = []
@@ -37,18 +30,21 @@ export const createChoosingFlow = (options: ChoosingFlowOptions): BookingFlow =>
     // A failure shows as a flow that waits: the page that fetches knows of it.
     part = await options.submission().catch(() => undefined)
     isFetching = false
-    if (part) for (const event of waiting.splice(0)) flow.send(event)
+    if (!part) return
+    for (const event of waiting.splice(0)) flow.send(event)
+    // Changes nothing, but what is shown begins to age.
+    flow.setOnline(flow.state.online)
   }
 
   const flow = runBooking({
     ...options,
-    submissionService: () => (part as SubmissionPart).service,
+    perform: (effect, signal) => (part as SubmissionPart).perform(effect, signal),
     transition: (before, event, moment) => {
       if (part) return part.transition(before, event, moment)
       const isAhead = !waiting.length && isOfChoosing(before, event)
       const turn = isAhead ? choosingTransition(before, event, moment) : { progress: before, effects: [] }
       if (!isAhead) waiting.push(event)
-      if (!isAhead || turn.progress.step.step === 'details') fetchPart()
+      if (!isAhead || ['choosing', 'details'].includes(turn.progress.step.step)) fetchPart()
       return turn
     },
   })

@@ -1,15 +1,21 @@
-import type { BookingSettings } from '@whenable/contract'
-import { addMonths, dateAt, type Instant, startOfDay, startOfMonth } from '@whenable/time'
+import type { BookingSettings, Fault } from '@whenable/contract'
+import { addMonths, dateAt, type Instant, type PlainDate, startOfDay, startOfMonth } from '@whenable/time'
 import { firstFreeMonth } from '../views/first-free-month.js'
+import { slotKey } from '../views/slot-key.js'
 import type { BookingEffect, KeptDraft, Submission } from './effects.js'
 import type { BookingEvent, BookingProgress, BookingTransition, Handlers, Turn } from './progress.js'
-import type { BookingFacts, BookingStep, Draft, KnownWindow, Rescheduling, Slot } from './state.js'
+import type { BookingFacts, BookingStep, Draft, KnownWindow, Prefill, Rescheduling, Slot } from './state.js'
 
 const day = 86_400
 /** How far ahead a first free time is looked for, whatever the configuration says; seconds. */
 const longestSearch = 366 * day
 /** One question of that search; seconds. */
 const searchStep = 62 * day
+
+const isChoosing = (step: BookingStep['step']) => step === 'loading' || step === 'choosing'
+
+/** There is no such configuration any more, or nobody without another credential may ask for it. */
+export const isClosed = ({ status }: Fault) => [401, 403, 404].includes(status)
 
 export const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
 
@@ -106,10 +112,13 @@ export const draftOf = (settings: BookingSettings | null, { draft, rescheduling 
  */
 export const settleChoosing = (turn: Turn) => {
   const { step, facts, moment } = turn
-  const isChoosing = step.step === 'loading' || step.step === 'choosing'
-  const slots = facts.slots.filter(({ start }) => moment.now <= start)
-  if (slots.length < facts.slots.length) changeFacts(turn, { slots })
-  if (isChoosing && !turn.navigated && !facts.date)
+  const isOpen = ({ start, event }: Slot) => moment.now <= start && (event?.seats ?? 1) > 0
+  const slots = facts.slots.filter(isOpen)
+  if (slots.length < facts.slots.length) {
+    const shut = facts.slots.filter((slot) => slot.event && !isOpen(slot))
+    changeFacts(turn, { slots, ...(shut[0] && { closed: [...(facts.closed ?? []), ...shut] }) })
+  }
+  if (isChoosing(step.step) && !turn.navigated && !facts.date)
     changeFacts(turn, { month: firstFreeMonth(slots, facts.timeZone) ?? facts.month })
 
   const next = nextWindow(turn)
@@ -121,7 +130,7 @@ export const settleChoosing = (turn: Turn) => {
       turn.effects.push({ type: 'settings', attempt: turn.asking, bookingId })
     }
     const isUnderWay = looking && next && looking.from <= next.from && next.from < looking.to
-    if (next && !isUnderWay && (isChoosing || step.step === 'details')) look(turn, next, false)
+    if (next && !isUnderWay && (isChoosing(step.step) || step.step === 'details')) look(turn, next, false)
   }
 
   const { from, to } = shownWindow(turn, 1)
@@ -140,7 +149,7 @@ export const settleChoosing = (turn: Turn) => {
 
 /** What the events do that lead to a chosen slot. */
 export const choosingHandlers: Handlers<
-  Exclude<BookingEvent['type'], 'send' | 'edit' | 'back' | 'submit' | 'restart'>
+  Exclude<BookingEvent['type'], 'send' | 'edit' | 'back' | 'submit' | 'restart' | 'wait'>
 > = {
   start: (turn) => {
     turn.running = true
@@ -176,13 +185,23 @@ export const choosingHandlers: Handlers<
     const { from, to, fresh } = looking
     const isInside = ({ start }: Slot) => from <= start && start < to
     const answered = value.time_slots
-      .map(({ start_time, end_time, emails }) => ({ start: start_time, end: end_time, emails }))
+      .map((slot): Slot => {
+        const { start_time: start, end_time: end, emails, event_id: eventId } = slot
+        const { master_id: masterId, calendar_id: calendarId, capacity: seats } = slot
+        return { start, end, emails, ...(eventId && { event: { eventId, masterId, calendarId, seats } }) }
+      })
       .filter(isInside)
     turn.looking = null
     changeFacts(turn, {
-      slots: [...facts.slots.filter((slot) => !isInside(slot)), ...answered]
-        .sort((a, b) => a.start - b.start)
-        .filter((slot, index, all) => slot.start !== all[index - 1]?.start),
+      slots: [
+        ...new Map(
+          [...facts.slots.filter((slot) => !isInside(slot)), ...answered].map((slot) => [
+            slotKey(slot),
+            slot,
+          ]),
+        ).values(),
+      ].sort((a, b) => a.start - b.start),
+      closed: facts.closed?.filter((slot) => !isInside(slot)),
       // What was known before a fresh look is asked for again when it is shown.
       known: [...(fresh ? [] : facts.known), { from, to }].sort((a, b) => a.from - b.from),
       order: value.order,
@@ -195,9 +214,12 @@ export const choosingHandlers: Handlers<
     if (isAvailability) turn.looking = null
     else turn.asking = 0
     turn.stuck = fault
-    // Without settings nothing can be shown; without free times only if there is nothing to ask for.
-    if (turn.step.step === 'loading' && (!isAvailability || [401, 403, 404].includes(fault.status)))
-      turn.step = { step: 'failed', fault }
+    const { step } = turn.step
+    // Without settings nothing can be shown; without free times only if there is nothing, or nothing any more, to ask for.
+    if (isAvailability ? !isChoosing(step) || !isClosed(fault) : step !== 'loading') return
+    turn.step = { step: 'failed', fault }
+    // Whoever tries again is shown nothing that may have gone with the rest.
+    if (step === 'choosing') changeFacts(turn, { slots: [], known: [] })
   },
 
   'show-month': (turn, { month }) => {
@@ -211,8 +233,10 @@ export const choosingHandlers: Handlers<
     changeFacts(turn, { date, ...(date && { month: startOfMonth(date) }) })
   },
 
-  'choose-slot': (turn, { start }) => {
-    const slot = turn.facts.slots.find((known) => known.start === start)
+  'choose-slot': (turn, { start, eventId }) => {
+    const slot = turn.facts.slots.find(
+      (known) => known.start === start && (!eventId || known.event?.eventId === eventId),
+    )
     if (!slot) return
     turn.step = { step: 'details', slot }
     turnTo(turn, start)
@@ -229,7 +253,9 @@ export const choosingHandlers: Handlers<
     if (turn.step.step === 'failed') turn.step = { step: 'loading' }
   },
 
-  refresh: lookAgain,
+  refresh: (turn) => {
+    if (!turn.looking?.fresh) lookAgain(turn)
+  },
 }
 
 const keptOf = ({ facts, step, submission }: BookingProgress): KeptDraft | null =>
@@ -283,19 +309,42 @@ export interface BookingStart {
   /** Language for the service's mails, BCP 47. */
   readonly locale?: string | undefined
   readonly kept?: KeptDraft | null | undefined
+  /** Values that the form starts with; they stand under what was kept. */
+  readonly prefill?: Prefill | undefined
+  /** Where the visitor is already (see `placeOf`): what they have typed, which stands above what was kept, and look at. */
+  readonly draft?: Partial<Draft> | undefined
+  readonly month?: PlainDate | undefined
+  readonly date?: PlainDate | null | undefined
+}
+
+/** What the form starts from, before anything is known of the configuration. */
+const startDraft = ({ kept, draft, prefill = {} }: BookingStart): Draft => {
+  const typed = { ...emptyDraft, ...kept?.draft, ...draft }
+  const { access, guests = [] } = prefill
+  const start = (path: 'name' | 'email') => (!access?.[path] && typed[path]) || prefill[path] || typed[path]
+  return {
+    ...typed,
+    name: start('name'),
+    email: start('email'),
+    guests: typed.guests[0] ? typed.guests : guests,
+  }
 }
 
 /** The progress before the first event. A submission that a reload cut off is looked after first. */
-export const initialBooking = ({
-  timeZone,
-  now,
-  settings,
-  slots = [],
-  rescheduling = null,
-  online = true,
-  locale,
-  kept,
-}: BookingStart): BookingProgress => {
+export const initialBooking = (start: BookingStart): BookingProgress => {
+  const {
+    timeZone,
+    now,
+    settings,
+    slots = [],
+    rescheduling = null,
+    online = true,
+    locale,
+    kept,
+    prefill,
+    month,
+    date = null,
+  } = start
   const last = slots.at(-1)
   const facts: BookingFacts = {
     settings: settings ?? null,
@@ -304,9 +353,10 @@ export const initialBooking = ({
     availability: { face: 'waiting' },
     order: [],
     timeZone,
-    month: startOfMonth(dateAt(now, timeZone)),
-    date: null,
-    draft: kept?.draft ?? emptyDraft,
+    month: month ?? startOfMonth(date ?? dateAt(now, timeZone)),
+    date,
+    draft: startDraft(start),
+    ...(prefill && { prefill }),
     online,
     rescheduling,
   }
@@ -322,7 +372,9 @@ export const initialBooking = ({
     stuck: null,
     sending: 0,
     submission,
-    navigated: false,
+    navigated: !!month,
+    waiting: 0,
+    failures: 0,
     locale,
     moment: { now, newKey: '' },
     effects: [],

@@ -32,6 +32,8 @@ export type BookingEffect =
       readonly submission: Submission
       readonly bookingId: string | undefined
     }
+  /** Answers after so many seconds: what is known has become old. */
+  | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
   /** Keeps the draft over a reload; `null` forgets it. */
   | { readonly type: 'keep'; readonly attempt: 0; readonly kept: KeptDraft | null }
   | AbortEffect

@@ -30,7 +30,7 @@ type Choice = { readonly kind: number; readonly pick: number; readonly text: str
 
 const choices = fc.array(
   fc.record({
-    kind: fc.nat(22),
+    kind: fc.nat(23),
     pick: fc.nat(1000),
     text: fc.constantFrom('Ana', 'Ana', 'Ana', 'Eva', 'Zoë', ''),
   }),
@@ -120,13 +120,18 @@ const follow = (
     const before = drive.progress
     drive.dispatch(event)
     const { state } = drive
-    seen.add(state.step === 'unconfirmed' ? state.finding : state.step)
+    seen.add(
+      state.step === 'unconfirmed'
+        ? state.finding
+        : state.step === 'details' && state.gone
+          ? 'lost'
+          : state.step,
+    )
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
 
     if (event.type === 'edit')
       typed = { ...typed, ...event.draft, answers: { ...typed.answers, ...event.draft.answers } }
-    if (event.type === 'restart' && 'booking' in before.step)
-      typed = { name: '', email: '', answers: {}, guests: [] }
+    if (event.type === 'restart' && 'booking' in before.step) typed = { ...typed, answers: {}, guests: [] }
     if (!state.rescheduling) expect(state.draft).toEqual(typed)
 
     const sending = drive.asked.filter(({ type }) => type === 'send')
@@ -144,6 +149,11 @@ const follow = (
       }
     if (state.step === 'taken' && before.step.step === 'submitting' && sent && !state.rescheduling)
       expect(lostKeys.has(sent.key)).toBe(false)
+
+    // Nothing that was just looked at is looked at again, and nothing grows old unnoticed.
+    if (drive.patience) expect(drive.asked.filter(({ type }) => type !== 'settings')).toEqual([])
+    else if (['choosing', 'details', 'taken'].includes(state.step) && state.availability.face === 'there')
+      expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
 
     // Whoever waits is waited for.
     if (state.step === 'submitting') expect(drive.asked.some(({ type }) => type !== 'settings')).toBe(true)
@@ -174,8 +184,9 @@ const follow = (
     const intent = intentOf(choice, drive)
     if (intent) dispatch(intent)
     else if (kind === 12) dispatch({ type: 'online', online: pick % 2 > 0 })
+    else if (kind === 23) drive.patience && drive.waitOver()
     else if (kind === 13) {
-      const past = drive.effects.filter(({ type }) => type !== 'keep' && type !== 'abort')
+      const past = drive.effects.filter(({ type }) => !['keep', 'abort', 'wait'].includes(type))
       const late = past[pick % past.length]
       if (late) answer(late, pick)
     } else if (kind > 13) {

@@ -30,6 +30,10 @@ export interface BookingProgress {
   readonly submission: Submission | null
   /** The visitor has chosen a month or a day: the flow turns no pages by itself any more. */
   readonly navigated: boolean
+  /** The attempt that waits until what is known is old; 0: none does. */
+  readonly waiting: number
+  /** How many looks have failed one after another. */
+  readonly failures: number
   /** Language for the service's mails, BCP 47. */
   readonly locale: string | undefined
 }
@@ -41,6 +45,7 @@ export type BookingEvent =
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
   | AnswerEvent<'send', Partial<Booking> | undefined>
+  | AnswerEvent<'wait', void>
 
 /** The working copy of one transition. */
 export type Turn = { -readonly [Field in keyof BookingProgress]: BookingProgress[Field] } & {

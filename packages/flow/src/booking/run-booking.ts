@@ -7,8 +7,8 @@ import type { BookingEffect } from './effects.js'
 import type { BookingEvent, BookingProgress, BookingTransition } from './progress.js'
 import type { BookingIntent, BookingState } from './state.js'
 
-export interface FlowOptions extends Omit<BookingStart, 'now' | 'kept'> {
-  readonly service: BookingService
+/** What runs any booking flow, whatever its part of the service. */
+export interface RunOptions extends Omit<BookingStart, 'now' | 'kept'> {
   /** The clock. */
   readonly now: () => Instant
   /** Where the draft outlives a reload; without one, and for a reschedule, it does not. */
@@ -25,26 +25,22 @@ export type BookingFlow = Flow<BookingState, BookingIntent>
 export type AvailabilityService = Pick<BookingService, 'settings' | 'availability'>
 
 /** The part of the port that a submission goes through. */
-export type SubmissionService = Pick<BookingService, 'book' | 'reschedule'>
+export type SubmissionService = Pick<BookingService, 'book' | 'reschedule' | 'validate'>
 
-interface Machine extends Omit<FlowOptions, 'service'> {
-  readonly service: AvailabilityService
-  readonly submissionService: () => SubmissionService
+/** What a flow needs from a chosen slot on. */
+export interface SubmissionPart {
   readonly transition: BookingTransition
+  /** Carries out the effects that lead on from there; what it resolves with is their answer. */
+  readonly perform: (effect: BookingEffect, signal: AbortSignal) => Promise<unknown>
+}
+
+interface Machine extends RunOptions, SubmissionPart {
+  readonly service: AvailabilityService
 }
 
 /** Runs a transition of one booking from its first progress, or from what a reload has left. */
 export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> => {
-  const {
-    service,
-    submissionService,
-    transition,
-    now,
-    newKey,
-    rescheduling,
-    storage,
-    storageKey = '',
-  } = machine
+  const { service, perform, transition, now, newKey, rescheduling, storage, storageKey = '' } = machine
   const drafts = draftStorage(rescheduling ? null : storage, storageKey)
 
   return runFlow<BookingProgress, BookingEvent, BookingEvent, BookingEffect>({
@@ -58,15 +54,10 @@ export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> =
           return service.settings(effect, { signal })
         case 'availability':
           return service.availability(effect.query, { signal })
-        case 'send': {
-          const { bookingId, submission } = effect
-          const { key, request, slot } = submission
-          return bookingId
-            ? submissionService().reschedule(bookingId, slot, { signal })
-            : submissionService().book(request, { signal, key })
-        }
         case 'keep':
           return drafts.keep(effect.kept)
+        default:
+          return perform(effect, signal)
       }
     },
   })

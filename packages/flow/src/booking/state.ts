@@ -1,11 +1,23 @@
 import type { BookingSettings, BookingStatus, Fault } from '@whenable/contract'
 import type { Instant, PlainDate } from '@whenable/time'
 
+/** The group event that a slot is a seat in (interface: Availability). */
+export interface SlotEvent {
+  readonly eventId: string
+  /** The series that it is an occurrence of. */
+  readonly masterId?: string | undefined
+  readonly calendarId?: string | undefined
+  /** Seats left; absent where the service does not tell. */
+  readonly seats?: number | undefined
+}
+
 /** A bookable span, half-open, with the hosts who are free for it. */
 export interface Slot {
   readonly start: Instant
   readonly end: Instant
   readonly emails: readonly string[]
+  /** For group events alone. Several may begin at the same time. */
+  readonly event?: SlotEvent | undefined
 }
 
 /** A stretch of time whose slots are known, half-open. */
@@ -21,6 +33,28 @@ export interface Draft {
   /** Answers to the configuration's additional fields, by key. */
   readonly answers: Readonly<Record<string, string>>
   readonly guests: readonly { readonly name: string; readonly email: string }[]
+}
+
+/** How a field that the page has filled in can be reached: shown and not to be changed, or not shown at all. */
+export type FieldAccess = 'locked' | 'hidden'
+
+/** Values that the form starts with, under what the visitor types and what was kept. */
+export interface Prefill {
+  readonly name?: string | undefined
+  readonly email?: string | undefined
+  /** For every field of the type `phone_number` that `answers` does not name. */
+  readonly phone?: string | undefined
+  /**
+   * Answers by the additional fields' keys, those to hidden fields (`metadata`) among them. What the configuration has no
+   * field for is never sent.
+   */
+  readonly answers?: Readonly<Record<string, string>> | undefined
+  readonly guests?: Draft['guests'] | undefined
+  /**
+   * Fields by the paths `name`, `email` and `answers.KEY`. It counts as long as the value above is one that the field
+   * accepts: nobody is left with a fault that they cannot mend.
+   */
+  readonly access?: Readonly<Record<string, FieldAccess>> | undefined
 }
 
 /** What was booked, as far as the service and the flow know it; what a confirmation shows. */
@@ -55,8 +89,10 @@ export type SlotsFace =
 export interface BookingFacts {
   /** What the service shows of the configuration; `null` until it has come, or where it lacks the call. */
   readonly settings: BookingSettings | null
-  /** All slots known, ascending, unique by start. */
+  /** All slots known that can be booked, ascending, unique by start and event. */
   readonly slots: readonly Slot[]
+  /** Group events that are known and cannot be booked: full, or begun meanwhile. Absent while there are none. */
+  readonly closed?: readonly Slot[] | undefined
   readonly known: readonly KnownWindow[]
   /** How the shown month's slots stand. */
   readonly availability: SlotsFace
@@ -69,6 +105,8 @@ export interface BookingFacts {
   /** The day chosen, in `timeZone`. */
   readonly date: PlainDate | null
   readonly draft: Draft
+  /** What the page has filled in; answers from it stand under those in `draft`. */
+  readonly prefill?: Prefill | undefined
   /** Whether the browser has a network; a fact for the visitor, never a reason not to try. */
   readonly online: boolean
   readonly rescheduling: Rescheduling | null
@@ -80,8 +118,15 @@ export type BookingStep =
   | { readonly step: 'loading' }
   /** The month and the times. `lost` tells of a chosen slot that was taken meanwhile, after coming back from `taken`. */
   | { readonly step: 'choosing'; readonly lost?: Slot | undefined }
-  /** A slot is chosen, the form is filled in. `fault` tells why a submission was refused; the fields stay. */
-  | { readonly step: 'details'; readonly slot: Slot; readonly fault?: Fault | undefined }
+  /** A slot is chosen, the form is filled in. The fields stay, whatever happens. */
+  | {
+      readonly step: 'details'
+      readonly slot: Slot
+      /** Why a submission was refused, or why none would succeed any more. */
+      readonly fault?: Fault | undefined
+      /** The slot has gone while the form was filled in: the nearest free times in its place. */
+      readonly gone?: readonly Slot[] | undefined
+    }
   /** A submission is under way. */
   | { readonly step: 'submitting'; readonly slot: Slot; readonly key: string }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
@@ -108,7 +153,8 @@ export type BookingState = BookingFacts & BookingStep
 export type BookingIntent =
   | { readonly type: 'show-month'; readonly month: PlainDate }
   | { readonly type: 'choose-date'; readonly date: PlainDate | null }
-  | { readonly type: 'choose-slot'; readonly start: Instant }
+  /** `eventId` says which group event, where several begin at once. */
+  | { readonly type: 'choose-slot'; readonly start: Instant; readonly eventId?: string | undefined }
   | { readonly type: 'change-zone'; readonly timeZone: string }
   | { readonly type: 'edit'; readonly draft: Partial<Draft> }
   /** From the form, or from a taken slot, back to the times. */
@@ -118,5 +164,5 @@ export type BookingIntent =
   | { readonly type: 'retry' }
   /** The slots may be stale: ask again without taking anything away meanwhile. */
   | { readonly type: 'refresh' }
-  /** Begin anew after the end. */
+  /** Book another after the end: the visitor's name and address stay. */
   | { readonly type: 'restart' }

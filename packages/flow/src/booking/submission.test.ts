@@ -46,6 +46,7 @@ describe('every step meets every intent', () => {
     loading: '   · · ·       · · ·        ·          ·          · ·',
     choosing: '  · · details · · ·        ·          ·          · ·',
     details: '   · · details · · choosing submitting ·          · ·',
+    lost: '      · · details · · choosing taken      ·          · ·',
     submitting: '· · ·       · · ·        ·          ·          · ·',
     booked: '    · · ·       · · ·        ·          ·          · choosing',
     pending: '   · · ·       · · ·        ·          ·          · choosing',
@@ -68,7 +69,7 @@ describe('every step meets every intent', () => {
     drive.send(intent)
     expect(drive.state.step).toBe(to === '·' ? before.step : to)
     const { draft } = drive.state
-    expect(draft.email).toBe(intent.type === 'restart' && to !== '·' ? '' : before.draft.email)
+    expect(draft.email).toBe(before.draft.email)
   })
 
   it.each(Object.keys(driveTo) as (keyof typeof driveTo)[])(
@@ -80,6 +81,7 @@ describe('every step meets every intent', () => {
       drive.dispatch({ type: 'availability', attempt: 999, value: { order: [], time_slots: [] } })
       drive.dispatch({ type: 'send', attempt: 999, value: { booking_id: 'other', status: 'booked' } })
       drive.dispatch({ type: 'fault', attempt: 999, fault: broken })
+      drive.dispatch({ type: 'wait', attempt: 999, value: undefined })
       expect(drive.progress.facts).toBe(facts)
       expect(drive.progress.step).toBe(step)
     },
@@ -88,6 +90,16 @@ describe('every step meets every intent', () => {
   it.each(Object.keys(driveTo) as (keyof typeof driveTo)[])('%s is plain JSON', (from) => {
     const { state } = driveTo[from]()
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+  })
+
+  // What is known grows old in the steps that show free times, and in no other.
+  it.each([
+    ...(['choosing', 'details', 'lost', 'taken'] as const).map((from) => [from, 60] as const),
+    ...(['loading', 'submitting', 'booked', 'pending', 'checking', 'free', 'gone', 'failed'] as const).map(
+      (from) => [from, undefined] as const,
+    ),
+  ])('%s looks again after %s seconds', (from, seconds) => {
+    expect(driveTo[from]().patience).toBe(seconds)
   })
 
   it('the days of a month and the month itself can be chosen while choosing alone', () => {
@@ -338,15 +350,10 @@ describe('a refresh', () => {
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
   })
 
-  it('tells in the form that the chosen slot has gone, before anything is sent', () => {
-    const drive = driveTo.details().send({ type: 'refresh' }).slots(free.slice(1))
-    expect(drive.state).toMatchObject({
-      step: 'taken',
-      slot: morning,
-      alternatives: [noon, friday, april],
-      draft: filledIn,
-    })
-    expect(sends(drive)).toEqual([])
+  it('is not sent again while one is under way', () => {
+    const drive = driveTo.choosing().send({ type: 'refresh' }, { type: 'refresh' }, { type: 'refresh' })
+    expect(queries(drive)).toHaveLength(2)
+    expect(drive.effects.filter(({ type }) => type === 'abort')).toHaveLength(1) // The wait until the next one.
   })
 
   it('leaves the form alone where the chosen slot stands', () => {
@@ -658,15 +665,31 @@ describe('a reload', () => {
   })
 })
 
-describe('beginning anew', () => {
-  it('forgets the form, and asks for free times again', () => {
-    const drive = driveTo.booked().send({ type: 'restart' })
+describe('booking another', () => {
+  it('keeps who books, forgets what was answered, and asks for free times again', () => {
+    const drive = driveTo
+      .details()
+      .send({
+        type: 'edit',
+        draft: { answers: { topic: 'Hello' }, guests: [{ name: '', email: 'ben@example.com' }] },
+      })
+      .send({ type: 'submit' })
+      .booked()
+      .send({ type: 'restart' })
     expect(drive.state).toMatchObject({
       step: 'choosing',
       date: null,
-      draft: { name: '', email: '', answers: {}, guests: [] },
+      draft: { ...filledIn, answers: {}, guests: [] },
     })
     expect(drive.slots([noon]).state.slots).toEqual([noon])
+  })
+
+  it('is another request under another key', () => {
+    const drive = driveTo.booked().send({ type: 'restart' }).slots(free)
+    drive.send({ type: 'choose-slot', start: morning.start }, { type: 'submit' })
+    const [first, second] = sends(drive)
+    expect(second!.request).toEqual(first!.request)
+    expect(second!.key).not.toBe(first!.key)
   })
 })
 

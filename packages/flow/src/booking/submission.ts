@@ -1,6 +1,7 @@
 import type { BookingRequest, Fault } from '@whenable/contract'
-import { answersOf, checkDraft } from '../views/check-draft.js'
+import { answersOf, checkDraft, guestsOf, personAccess } from '../views/check-draft.js'
 import { nearestSlots } from '../views/nearest-slots.js'
+import { slotKey } from '../views/slot-key.js'
 import { bookingRecord } from './booking-record.js'
 import {
   changeFacts,
@@ -8,6 +9,7 @@ import {
   choosingHandlers,
   draftOf,
   emptyDraft,
+  isClosed,
   lookAgain,
   nextAttempt,
   same,
@@ -22,9 +24,14 @@ import type { Slot } from './state.js'
 /** How many free times are offered in place of a taken one. */
 const alternatives = 4
 
+/** The free times nearest to a slot, in its place. */
+const besides = ({ facts }: Turn, slot: Slot): readonly Slot[] => {
+  const others = facts.slots.filter((other) => slotKey(other) !== slotKey(slot))
+  return nearestSlots(others, slot.start, alternatives)
+}
+
 const toTaken = (turn: Turn, slot: Slot) => {
-  const others = turn.facts.slots.filter(({ start }) => start !== slot.start)
-  turn.step = { step: 'taken', slot, alternatives: nearestSlots(others, slot.start, alternatives) }
+  turn.step = { step: 'taken', slot, alternatives: besides(turn, slot) }
 }
 
 const send = (turn: Turn, submission: Submission) => {
@@ -36,19 +43,25 @@ const send = (turn: Turn, submission: Submission) => {
   turn.effects.push({ type: 'send', attempt, submission, bookingId: turn.facts.rescheduling?.bookingId })
 }
 
-const requestOf = ({ facts: { draft, settings, timeZone }, locale }: Turn, slot: Slot): BookingRequest => {
+const requestOf = (
+  { facts: { draft, settings, timeZone, prefill }, locale }: Turn,
+  { start, end, event }: Slot,
+): BookingRequest => {
   const person = ({ name, email }: { name: string; email: string }) => ({
     name: name.trim(),
     email: email.trim(),
   })
   return {
-    start_time: slot.start,
-    end_time: slot.end,
+    start_time: start,
+    end_time: end,
+    ...(event && { event_id: event.eventId, master_id: event.masterId, calendar_id: event.calendarId }),
     guest: person(draft),
     timezone: timeZone,
     ...(locale && { email_language: locale }),
-    additional_guests: draft.guests.map(person).filter(({ email }) => email),
-    additional_fields: answersOf(settings, draft),
+    additional_guests: guestsOf(settings, draft)
+      .map(person)
+      .filter(({ email }) => email),
+    additional_fields: answersOf(settings, draft, prefill),
   }
 }
 
@@ -79,15 +92,54 @@ const judge = (turn: Turn, { from, to, fresh }: Look) => {
   const { step, facts, submission } = turn
   if (!('slot' in step) || step.slot.start < from || to <= step.slot.start) return
   const { slot } = step
-  const offered = facts.slots.find(({ start }) => start === slot.start)
-  if (step.step === 'details' ? !offered : step.step === 'taken' && fresh) toTaken(turn, slot)
+  const offered = facts.slots.find((known) => slotKey(known) === slotKey(slot))
+  if (step.step === 'taken' && fresh) toTaken(turn, slot)
   if (step.step === 'unconfirmed' && step.finding === 'checking' && fresh && submission) {
-    const isAsBefore = offered && same([...offered.emails].sort(), [...slot.emails].sort())
+    const content = ({ emails, event }: Slot) => [[...emails].sort(), event]
+    const isAsBefore = offered && same(content(offered), content(slot))
     toUnconfirmed(turn, submission, isAsBefore ? 'free' : 'gone')
   }
 }
 
-/** Brings a turn to rest: looks after a submission without an answer, and moves on when a look has told that a slot is gone. */
+/** Seconds after which free times are looked at again; after each failure in a row twice as long, up to 16 times. */
+const goodFor = 60
+const mostDoublings = 4
+
+/** Free times are shown, and nothing is under way that tells more of them. */
+const mayAge = ({ running, looking, facts, step }: Turn) =>
+  running &&
+  !looking &&
+  facts.availability.face === 'there' &&
+  ['choosing', 'details', 'taken'].includes(step.step)
+
+/** Has what is shown looked at again when it is old: one look at a time, none during a submission. */
+const age = (turn: Turn) => {
+  const ages = mayAge(turn)
+  if (ages && !turn.waiting) {
+    turn.waiting = nextAttempt(turn)
+    const seconds = goodFor * 2 ** Math.min(turn.failures, mostDoublings)
+    turn.effects.push({ type: 'wait', attempt: turn.waiting, seconds })
+  }
+  if (!ages && turn.waiting) {
+    turn.effects.push({ type: 'abort', attempt: turn.waiting })
+    turn.waiting = 0
+  }
+}
+
+/** Tells in the form what has become of the slot that it is filled in for. */
+const follow = (turn: Turn) => {
+  const { step, facts } = turn
+  if (step.step !== 'details') return
+  const { gone: _gone, ...kept } = step
+  const offered = facts.slots.find((known) => slotKey(known) === slotKey(step.slot))
+  const next = offered ? { ...kept, slot: offered } : { ...kept, gone: besides(turn, step.slot) }
+  if (!same(next, step)) turn.step = next
+}
+
+/**
+ * Brings a turn to rest: looks after a submission without an answer, moves on when a look has told that a slot is gone, and
+ * waits until what is shown is old.
+ */
 const settle = (turn: Turn) => {
   const { step, running, stuck, looking, submission } = turn
   const isUnsure = step.step === 'unconfirmed' && step.finding === 'checking'
@@ -97,6 +149,8 @@ const settle = (turn: Turn) => {
   }
   settleChoosing(turn)
   if (step.step === 'submitting' && !turn.sending && !turn.looking) toTaken(turn, step.slot)
+  follow(turn)
+  age(turn)
 }
 
 /** What the events do from a chosen slot on. */
@@ -106,19 +160,36 @@ const handlers: Handlers<BookingEvent['type']> = {
   availability: (turn, event) => {
     const { looking } = turn
     choosingHandlers.availability(turn, event)
-    if (looking && !turn.looking) judge(turn, looking)
+    if (!looking || turn.looking) return
+    turn.failures = 0
+    judge(turn, looking)
+  },
+
+  wait: (turn, { attempt }) => {
+    if (attempt !== turn.waiting) return
+    turn.waiting = 0
+    lookAgain(turn)
+  },
+
+  online: (turn, event) => {
+    const isBack = event.online && !turn.facts.online
+    choosingHandlers.online(turn, event)
+    if (isBack && mayAge(turn)) lookAgain(turn)
   },
 
   fault: (turn, event) => {
     const { attempt, fault } = event
     const { step, submission } = turn
-    const isAwaited = attempt === turn.looking?.attempt || attempt === turn.asking
+    const isLook = attempt === turn.looking?.attempt
+    const isAwaited = isLook || attempt === turn.asking
+    if (isLook) turn.failures++
     choosingHandlers.fault(turn, event)
     if (attempt === turn.sending && submission) {
       turn.sending = 0
       refuse(turn, submission, fault)
-    } else if (isAwaited && step.step === 'unconfirmed' && step.finding === 'checking')
-      turn.step = { ...step, fault }
+    } else if (!isAwaited) return
+    else if (step.step === 'details' && isClosed(fault)) turn.step = { ...step, fault }
+    else if (step.step === 'unconfirmed' && step.finding === 'checking') turn.step = { ...step, fault }
   },
 
   retry: (turn, event) => {
@@ -153,28 +224,47 @@ const handlers: Handlers<BookingEvent['type']> = {
 
   back: (turn) => {
     const { step, asked } = turn
-    turn.step = { step: asked ? 'choosing' : 'loading', ...(step.step === 'taken' && { lost: step.slot }) }
+    const isLost = step.step === 'taken' || (step.step === 'details' && step.gone)
+    turn.step = { step: asked ? 'choosing' : 'loading', ...(isLost && { lost: step.slot }) }
   },
 
   edit: (turn, { draft: patch }) => {
-    const { draft } = turn.facts
-    changeFacts(turn, { draft: { ...draft, ...patch, answers: { ...draft.answers, ...patch.answers } } })
+    const { draft, prefill } = turn.facts
+    const answers = { ...draft.answers, ...patch.answers }
+    changeFacts(turn, {
+      draft: {
+        ...draft,
+        ...patch,
+        ...(personAccess(prefill, 'name') && { name: draft.name }),
+        ...(personAccess(prefill, 'email') && { email: draft.email }),
+        answers,
+      },
+    })
   },
 
   submit: (turn) => {
     const { step, facts, moment, submission } = turn
     if (step.step !== 'details') return
-    if (!facts.rescheduling && Object.keys(checkDraft(facts.settings, facts.draft)).length) return
-    const request = requestOf(turn, step.slot)
+    const { slot } = step
+    if (
+      !facts.rescheduling &&
+      Object.keys(checkDraft(facts.settings, facts.draft, { ...facts, slot })).length
+    )
+      return
+    // What is known to have gone need not be asked for.
+    if (step.gone) return toTaken(turn, slot)
+    const request = requestOf(turn, slot)
     const isSame = submission && same(submission.request, request)
-    send(turn, isSame ? submission : { key: moment.newKey, slot: step.slot, request, lost: false })
+    send(turn, isSame ? submission : { key: moment.newKey, slot, request, lost: false })
   },
 
   restart: (turn) => {
+    const { facts } = turn
+    const { name, email } = facts.draft
     turn.step = { step: 'choosing' }
     turn.navigated = false
     changeFacts(turn, {
-      draft: draftOf(turn.facts.settings, { ...turn.facts, draft: emptyDraft }),
+      draft: draftOf(facts.settings, { ...facts, draft: { ...emptyDraft, name, email } }),
       date: null,
     })
     lookAgain(turn)

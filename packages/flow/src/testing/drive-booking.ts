@@ -4,7 +4,7 @@ import { type Instant, instant, parseInstant } from '@whenable/time'
 import { expect } from 'vitest'
 import { type BookingStart, choosingTransition, initialBooking, isOfChoosing } from '../booking/choosing.js'
 import type { BookingEffect } from '../booking/effects.js'
-import type { BookingEvent } from '../booking/progress.js'
+import type { BookingEvent, BookingTransition } from '../booking/progress.js'
 import type { BookingIntent, Draft, Slot } from '../booking/state.js'
 import { transition } from '../booking/submission.js'
 
@@ -23,14 +23,14 @@ export const slotAt = (start: Instant, emails: readonly string[] = ['host@exampl
 /** What availability answers for slots. */
 export const wire = (slots: readonly Slot[], order: string[] = []) => ({
   order,
-  time_slots: slots.map(({ start, end, emails }) => ({
+  time_slots: slots.map(({ start, end, emails, event }) => ({
     start_time: start,
     end_time: end,
     emails: [...emails],
-    event_id: undefined,
-    master_id: undefined,
-    calendar_id: undefined,
-    capacity: undefined,
+    event_id: event?.eventId,
+    master_id: event?.masterId,
+    calendar_id: event?.calendarId,
+    capacity: event?.seats,
   })),
 })
 
@@ -60,6 +60,12 @@ export const faultOfType = (type: ServiceErrorType, status: number = errorStatus
 
 export const filledIn: Partial<Draft> = { name: 'Ana', email: 'ana@example.com' }
 
+/** What a transition comes to, but for what it has wait. */
+const unhurried = ({ progress, effects }: ReturnType<BookingTransition>) => {
+  const { waiting: _waiting, failures: _failures, attempt: _attempt, ...facts } = progress
+  return { facts, effects: effects.filter(({ type }) => type !== 'wait' && type !== 'abort') }
+}
+
 type Asked = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
 
 /** Drives the pure booking flow by hand: events go in, effects wait for the test to answer them. */
@@ -68,6 +74,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
   let clock = start.now ?? now
   let keys = 0
   let asked: Asked[] = []
+  const waits: Extract<BookingEffect, { type: 'wait' }>[] = []
   const effects: BookingEffect[] = []
 
   const drive = {
@@ -82,18 +89,29 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     get asked() {
       return asked
     },
+    /** How long the flow waits until it looks again, in seconds; nothing while it does not. */
+    get patience() {
+      return waits.find(({ attempt }) => attempt === progress.waiting)?.seconds
+    },
+    /** Lets the time run until the flow has waited long enough, or `seconds` more than that: a laptop that was asleep. */
+    waitOver: (late = 0) => {
+      clock = instant(clock + (drive.patience ?? 0) + late)
+      return drive.dispatch({ type: 'wait', attempt: progress.waiting, value: undefined })
+    },
     setClock: (instant: Instant) => {
       clock = instant
     },
     dispatch: (event: BookingEvent) => {
       const moment = { now: clock, newKey: `k${++keys}` }
       const turn = transition(progress, event, moment)
-      // As far as it goes, the transition of the choice alone is the same.
-      if (isOfChoosing(progress, event)) expect(choosingTransition(progress, event, moment)).toEqual(turn)
+      // As far as it goes, the transition of the choice alone is the same: it has no clock, and so does not look again.
+      if (isOfChoosing(progress, event) && event.type !== 'online')
+        expect(unhurried(choosingTransition(progress, event, moment))).toEqual(unhurried(turn))
       progress = turn.progress
       for (const effect of turn.effects) {
         effects.push(effect)
-        if (effect.type === 'abort') asked = asked.filter(({ attempt }) => attempt !== effect.attempt)
+        if (effect.type === 'wait') waits.push(effect)
+        else if (effect.type === 'abort') asked = asked.filter(({ attempt }) => attempt !== effect.attempt)
         else if (effect.type !== 'keep') asked.push(effect)
       }
       return drive
@@ -144,6 +162,9 @@ export const driveTo = {
     driveTo
       .choosing(start)
       .send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: filledIn }),
+  /** The chosen slot has gone while the form was filled in. */
+  lost: (start: Partial<BookingStart> = {}): Drive =>
+    driveTo.details(start).send({ type: 'refresh' }).slots(free.slice(1)),
   submitting: (start: Partial<BookingStart> = {}): Drive => driveTo.details(start).send({ type: 'submit' }),
   booked: (start: Partial<BookingStart> = {}): Drive => driveTo.submitting(start).booked(),
   pending: (start: Partial<BookingStart> = {}): Drive =>

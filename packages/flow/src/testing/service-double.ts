@@ -35,7 +35,10 @@ export const serviceDouble = () => {
           },
         })
       })
-  const names = ['settings', 'availability', 'book', 'booking', 'reschedule', 'cancel', 'answer'] as const
+  const names = [
+    ...(['settings', 'availability', 'book', 'validate'] as const),
+    ...(['booking', 'reschedule', 'cancel', 'answer'] as const),
+  ]
   return {
     service: Object.fromEntries(names.map((name) => [name, method(name)])) as unknown as BookingService,
     calls,

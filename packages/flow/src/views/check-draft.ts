@@ -1,26 +1,30 @@
 import type { AdditionalField, BookingSettings } from '@whenable/contract'
-import type { Draft } from '../booking/state.js'
+import type { Draft, FieldAccess, Prefill, Slot } from '../booking/state.js'
 
-/** What is wrong with a field: nothing in it, no address, not of the wanted form, not one of the options. */
-export type DraftFault = 'required' | 'email' | 'pattern' | 'option'
+/**
+ * What is wrong with a field: nothing in it, no address, no phone number, not of the wanted form, not one of the options, a
+ * guest who is named already, one guest too many.
+ */
+export type DraftFault = 'required' | 'email' | 'phone' | 'pattern' | 'option' | 'duplicate' | 'limit'
 
-type Fields = readonly { readonly key: string; readonly field: AdditionalField }[]
-
-/** The questions that the configuration asks beside name and email, in its order; hidden ones left out. */
-export const fieldsOf = (settings: BookingSettings | null): Fields =>
-  Object.entries(settings?.scheduler?.additional_fields ?? {})
-    .map(([key, field]) => ({ key, field }))
-    .filter(({ field }) => field.type !== 'metadata')
-    .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
-
-/** The answers as they stand: what was typed, else the field's default; empty ones left out. */
-export const answersOf = (settings: BookingSettings | null, draft: Draft): Record<string, string> => {
-  const fields = settings?.scheduler?.additional_fields ?? {}
-  const defaults = Object.entries(fields).map(([key, field]) => [key, field.default ?? ''] as const)
-  return Object.fromEntries(
-    Object.entries({ ...Object.fromEntries(defaults), ...draft.answers }).filter(([, answer]) => answer),
-  )
+/** One question of a configuration. */
+export interface AskedField {
+  readonly key: string
+  /** What the page has filled in stands in place of the configuration's own default. */
+  readonly field: AdditionalField
+  /** The page has filled it in for good: shown, and not to be changed. */
+  readonly locked: boolean
 }
+
+/** What the form is checked against beside the settings. */
+export interface DraftContext {
+  readonly prefill?: Prefill | undefined
+  /** The slot that is to be booked: a group event has so many seats. */
+  readonly slot?: Slot | undefined
+}
+
+/** Most guests beside the visitor that a service takes. */
+const mostGuests = 50
 
 /**
  * Whether a text can be a visitor's address; only the mail it brings tells whether it is one. A domain without a dot is an
@@ -39,32 +43,98 @@ const matches = (pattern: string, text: string) => {
 const choices = ['dropdown', 'radio_button']
 
 const checkAnswer = (field: AdditionalField, answer: string): DraftFault | undefined => {
-  if (!answer.trim() || (field.type === 'checkbox' && answer === 'false'))
-    return field.required ? 'required' : undefined
-  if (field.type === 'email' && !isEmail(answer)) return 'email'
-  if (field.type === 'date' && !matches('\\d{4}-\\d\\d-\\d\\d', answer)) return 'pattern'
-  if (choices.includes(field.type) && !field.options.includes(answer)) return 'option'
-  return field.pattern && !matches(field.pattern, answer) ? 'pattern' : undefined
+  const { type, required, options, pattern } = field
+  if (!answer.trim() || (type === 'checkbox' && answer === 'false')) return required ? 'required' : undefined
+  if (type === 'email' && !isEmail(answer)) return 'email'
+  // Numbers are written in as many ways as there are countries: what has a digit may be one.
+  if (type === 'phone_number' && !/\p{Nd}/u.test(answer)) return 'phone'
+  if (type === 'date' && !matches('\\d{4}-\\d\\d-\\d\\d', answer)) return 'pattern'
+  if (choices.includes(type) && !options.includes(answer)) return 'option'
+  return pattern && !matches(pattern, answer) ? 'pattern' : undefined
 }
+
+const checkEmail = (text: string): DraftFault | undefined =>
+  text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
+
+/** The configuration's questions with what the page has filled in, and how they can be reached. */
+const questions = (settings: BookingSettings | null, { answers, phone, access }: Prefill = {}) =>
+  Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
+    const given = answers?.[key] ?? (field.type === 'phone_number' ? phone : undefined)
+    const isFixed = given && !checkAnswer(field, given)
+    return {
+      key,
+      field: given === undefined ? field : { ...field, default: given },
+      fixed: isFixed ? access?.[`answers.${key}`] : undefined,
+    }
+  })
+
+/** How name or address can be reached: open, unless the page has filled it in for good. */
+export const personAccess = (
+  prefill: Prefill | undefined,
+  path: 'name' | 'email',
+): FieldAccess | undefined => {
+  const given = prefill?.[path]?.trim()
+  return given && (path === 'name' || isEmail(given)) ? prefill?.access?.[path] : undefined
+}
+
+/** The questions that the configuration asks beside name and email, in its order; hidden ones left out. */
+export const fieldsOf = (settings: BookingSettings | null, prefill?: Prefill): readonly AskedField[] =>
+  questions(settings, prefill)
+    .filter(({ field, fixed }) => field.type !== 'metadata' && fixed !== 'hidden')
+    .map(({ key, field, fixed }) => ({ key, field, locked: !!fixed }))
+    .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
+
+/**
+ * The answers as they stand: what was typed, else what the page has filled in, else the field's default; empty ones left
+ * out. Values of the page go to fields that the configuration has, and nowhere else.
+ */
+export const answersOf = (
+  settings: BookingSettings | null,
+  draft: Draft,
+  prefill?: Prefill,
+): Record<string, string> => {
+  const asked = questions(settings, prefill).map(({ key, field, fixed }) => [
+    key,
+    (fixed ? undefined : draft.answers[key]) ?? field.default,
+  ])
+  const answers: Record<string, string> = { ...draft.answers, ...Object.fromEntries(asked) }
+  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
+}
+
+/** The guests who go along: nobody where the configuration does not ask for them. */
+export const guestsOf = (settings: BookingSettings | null, draft: Draft): Draft['guests'] =>
+  settings?.scheduler?.hide_additional_guests ? [] : draft.guests
+
+/** How many guests may go along with the visitor: 0 where the configuration does not ask for them. */
+export const guestLimit = (settings: BookingSettings | null, slot?: Slot): number =>
+  settings?.scheduler?.hide_additional_guests ? 0 : Math.min(mostGuests, (slot?.event?.seats ?? Infinity) - 1)
 
 /** What the form must mend before it is sent, by `name`, `email`, `answers.KEY` and `guests.N`; empty when all is well. */
 export const checkDraft = (
   settings: BookingSettings | null,
   draft: Draft,
+  { prefill, slot }: DraftContext = {},
 ): Readonly<Record<string, DraftFault>> => {
-  const answers = answersOf(settings, draft)
-  const email = (text: string): DraftFault | undefined =>
-    text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
+  const answers = answersOf(settings, draft, prefill)
+  const guests = guestsOf(settings, draft)
+  const addresses = [draft, ...guests].map(({ email }) => email.trim().toLowerCase())
+  const limit = guestLimit(settings, slot)
+  const checkGuest = ({ name, email }: Draft['guests'][number], index: number): DraftFault | undefined => {
+    if (!name && !email) return undefined
+    if (index >= limit) return 'limit'
+    const isNamed = addresses.slice(0, index + 1).includes(addresses[index + 1] ?? '')
+    return checkEmail(email) ?? (isNamed ? 'duplicate' : undefined)
+  }
   const found: [string, DraftFault | undefined][] = [
     ['name', draft.name.trim() ? undefined : 'required'],
-    ['email', email(draft.email)],
-    ...fieldsOf(settings).map(({ key, field }): [string, DraftFault | undefined] => [
+    ['email', checkEmail(draft.email)],
+    ...fieldsOf(settings, prefill).map(({ key, field }): [string, DraftFault | undefined] => [
       `answers.${key}`,
       checkAnswer(field, answers[key] ?? ''),
     ]),
-    ...draft.guests.map((guest, index): [string, DraftFault | undefined] => [
+    ...guests.map((guest, index): [string, DraftFault | undefined] => [
       `guests.${index}`,
-      guest.name || guest.email ? email(guest.email) : undefined,
+      checkGuest(guest, index),
     ]),
   ]
   return Object.fromEntries(found.filter((entry): entry is [string, DraftFault] => !!entry[1]))

@@ -1,0 +1,181 @@
+import { type Instant, instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import {
+  type Drive,
+  driveBooking,
+  driveTo,
+  faultOfType,
+  filledIn,
+  free,
+  morning,
+  noon,
+  settingsWith,
+} from '../testing/drive-booking.js'
+
+const broken = faultOfType('internal_error')
+const hour = 3600
+
+const looks = ({ asked }: Drive) => asked.filter(({ type }) => type === 'availability')
+
+describe('free times that are shown', () => {
+  it('are looked at again after a minute, and nothing is taken away meanwhile', () => {
+    const drive = driveTo.choosing().waitOver()
+    expect(looks(drive)).toHaveLength(1)
+    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+    expect(drive.slots(free.slice(1)).state.slots).toEqual(free.slice(1))
+    expect(drive.patience).toBe(60)
+  })
+
+  it('are looked at once, as soon as a laptop wakes from an hour’s sleep', () => {
+    const drive = driveTo.choosing().waitOver(hour)
+    expect(looks(drive)).toHaveLength(1)
+    expect(drive.patience).toBeUndefined()
+    expect(drive.slots(free).patience).toBe(60)
+  })
+
+  it('wait twice as long after each failure in a row, up to 16 minutes', () => {
+    const drive = driveTo.choosing()
+    const minutes: (number | undefined)[] = []
+    for (let round = 0; round < 7; round++) {
+      minutes.push((drive.patience ?? 0) / 60)
+      drive.waitOver().fails('availability', broken)
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 16, 16])
+    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+    expect(drive.waitOver().slots(free).patience).toBe(60)
+  })
+
+  it('are looked at as soon as the network is back', () => {
+    const drive = driveTo.details().dispatch({ type: 'online', online: false })
+    expect(looks(drive)).toEqual([])
+    drive.dispatch({ type: 'online', online: true })
+    expect(looks(drive)).toHaveLength(1)
+    drive.dispatch({ type: 'online', online: true })
+    expect(looks(drive)).toHaveLength(1)
+  })
+
+  it('are not looked at while the flow is stopped, and again when it goes on', () => {
+    const drive = driveTo.choosing().dispatch({ type: 'stop' })
+    expect(drive.patience).toBeUndefined()
+    expect(drive.start().patience).toBe(60)
+  })
+
+  it('are not looked at while a submission runs', () => {
+    const drive = driveTo.submitting()
+    expect([drive.patience, looks(drive).length]).toEqual([undefined, 0])
+    drive.send({ type: 'refresh' }).dispatch({ type: 'online', online: false })
+    drive.dispatch({ type: 'online', online: true })
+    expect(looks(drive)).toHaveLength(0)
+  })
+
+  it('of another month wait from when they came', () => {
+    const drive = driveTo.choosing({
+      settings: settingsWith({ scheduler: { available_days_in_future: 200 } as never }),
+    })
+    drive.send({ type: 'show-month', month: '2026-07-01' as never })
+    expect(drive.patience).toBeUndefined()
+    expect(drive.slots([]).patience).toBe(60)
+  })
+
+  it.each(['not_found_error', 'unauthorized', 'forbidden'] as const)(
+    'of a configuration that answers %s from now on are no longer offered, and the visitor’s place is kept',
+    (type) => {
+      const drive = driveTo
+        .choosing()
+        .send({ type: 'choose-date', date: '2026-03-13' as never }, { type: 'edit', draft: filledIn })
+      drive.waitOver().fails('availability', faultOfType(type))
+      expect(drive.state).toMatchObject({ step: 'failed', fault: { type } })
+      expect(drive.patience).toBeUndefined()
+      drive.send({ type: 'retry' })
+      expect(drive.state).toMatchObject({ step: 'loading', slots: [] })
+      drive.slots(free)
+      expect(drive.state).toMatchObject({ step: 'choosing', date: '2026-03-13', draft: filledIn })
+    },
+  )
+})
+
+describe('the slot that the form is filled in for', () => {
+  const gone = () => driveTo.details().waitOver().slots(free.slice(1))
+
+  it('is told when it has gone, before anything is sent, with what is free nearby', () => {
+    const drive = gone()
+    expect(drive.state).toMatchObject({
+      step: 'details',
+      slot: morning,
+      gone: free.slice(1),
+      draft: filledIn,
+    })
+    expect(drive.effects.filter(({ type }) => type === 'send')).toEqual([])
+  })
+
+  it('is exchanged for one of those by one intent; the form stays', () => {
+    const drive = gone().send({ type: 'choose-slot', start: noon.start })
+    expect(drive.state).toMatchObject({ step: 'details', slot: noon, draft: filledIn })
+    expect(drive.state).not.toHaveProperty('gone')
+  })
+
+  it('can be typed beside', () => {
+    const drive = gone().send({ type: 'edit', draft: { name: 'Eva' } })
+    expect(drive.state).toMatchObject({ step: 'details', gone: free.slice(1), draft: { name: 'Eva' } })
+  })
+
+  it('is not sent: whoever does so all the same is told that it was taken', () => {
+    const drive = gone().send({ type: 'submit' })
+    expect(drive.state).toMatchObject({ step: 'taken', slot: morning, draft: filledIn })
+    expect(drive.effects.filter(({ type }) => type === 'send')).toEqual([])
+  })
+
+  it('is remembered by whoever goes back to the times', () => {
+    expect(gone().send({ type: 'back' }).state).toMatchObject({ step: 'choosing', lost: morning })
+  })
+
+  it('is there again when it comes back', () => {
+    const drive = gone().waitOver().slots(free)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning })
+    expect(drive.state).not.toHaveProperty('gone')
+    expect(drive.send({ type: 'submit' }).state.step).toBe('submitting')
+  })
+
+  it('has gone when its time has come, whatever the service says', () => {
+    const drive = driveTo.details()
+    drive.setClock(instant(morning.start + 1))
+    drive.waitOver().fails('availability', broken)
+    expect(drive.state).toMatchObject({ step: 'details', gone: free.slice(1) })
+  })
+
+  it('stands when the look fails', () => {
+    const drive = driveTo.details().waitOver().fails('availability', broken)
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning })
+    expect(drive.state).not.toHaveProperty('gone')
+    expect(drive.state).not.toHaveProperty('fault')
+  })
+
+  it('of a configuration that was deleted meanwhile keeps the form, with why it cannot be sent', () => {
+    const drive = driveTo.details().waitOver().fails('availability', faultOfType('not_found_error'))
+    expect(drive.state).toMatchObject({
+      step: 'details',
+      slot: morning,
+      fault: { type: 'not_found_error' },
+      draft: filledIn,
+    })
+  })
+
+  it('that is still offered leaves the very same step', () => {
+    const drive = driveTo.details()
+    const { step } = drive.progress
+    expect(drive.waitOver().slots(free).progress.step).toBe(step)
+  })
+})
+
+it('a day of looking again asks once a minute, and never for two answers at once', () => {
+  const drive = driveBooking().start().settings().slots(free)
+  const ends = drive.progress.facts.slots[0]!.start as Instant
+  let count = 0
+  for (; drive.patience && count < 24 * 60; count++) {
+    drive.waitOver()
+    expect(looks(drive)).toHaveLength(1)
+    drive.slots(free)
+  }
+  expect(count).toBe(24 * 60)
+  expect(drive.state.slots[0]?.start).toBe(ends)
+})

@@ -1,0 +1,136 @@
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import {
+  at,
+  type Drive,
+  driveBooking,
+  faultOfType,
+  filledIn,
+  settingsWith,
+  slotAt,
+} from '../testing/drive-booking.js'
+import type { Slot } from './state.js'
+
+/** A seat in an event that begins at an instant. */
+const seatAt = (start: Slot['start'], eventId: string, seats: number | undefined = 5): Slot => ({
+  ...slotAt(start, []),
+  event: { eventId, masterId: 'series', calendarId: 'studio', seats },
+})
+
+const ten = at('2026-03-12T10:00:00Z')
+const clay = seatAt(ten, 'clay')
+const glaze = seatAt(ten, 'glaze', 2)
+const raku = seatAt(at('2026-03-13T10:00:00Z'), 'raku')
+const all = [clay, glaze, raku]
+
+const choosing = (slots: readonly Slot[] = all, start = {}): Drive =>
+  driveBooking(start)
+    .start()
+    .settings(settingsWith({ type: 'group' }))
+    .slots(slots)
+const details = (slots?: readonly Slot[], start = {}): Drive =>
+  choosing(slots, start).send(
+    { type: 'choose-slot', start: ten, eventId: 'glaze' },
+    { type: 'edit', draft: filledIn },
+  )
+const sent = ({ effects }: Drive) =>
+  effects.flatMap((effect) => (effect.type === 'send' ? [effect.submission] : []))
+
+describe('group events', () => {
+  it('that begin together are slots of their own', () => {
+    expect(choosing().state.slots).toEqual(all)
+    expect(choosing([...all, clay]).state.slots).toEqual(all)
+  })
+
+  it('are told apart from slots of hosts, which have none of their words', () => {
+    const drive = driveBooking()
+      .start()
+      .settings()
+      .slots([slotAt(ten)])
+    expect(drive.state.slots[0]).not.toHaveProperty('event')
+  })
+
+  it('are chosen by their id; without one the first that begins then is', () => {
+    const chosen = (eventId?: string) => choosing().send({ type: 'choose-slot', start: ten, eventId }).state
+    expect(chosen('glaze')).toMatchObject({ step: 'details', slot: glaze })
+    expect(chosen()).toMatchObject({ step: 'details', slot: clay })
+    expect(chosen('raku').step).toBe('choosing')
+  })
+
+  it('that are full cannot be chosen, and are kept apart', () => {
+    const full = seatAt(ten, 'glaze', 0)
+    const drive = choosing([clay, full, raku])
+    expect(drive.state).toMatchObject({ slots: [clay, raku], closed: [full] })
+    drive.send({ type: 'choose-slot', start: ten, eventId: 'glaze' })
+    expect(drive.state.step).toBe('choosing')
+  })
+
+  it('that were full are free again when a look says so', () => {
+    const drive = choosing([seatAt(ten, 'glaze', 0), raku])
+      .send({ type: 'refresh' })
+      .slots(all)
+    expect(drive.state).toMatchObject({ slots: all, closed: [] })
+  })
+
+  it('that have begun are kept apart; a host’s time that has passed is not', () => {
+    const drive = choosing([clay, slotAt(instant(ten + 60)), raku])
+    drive.setClock(instant(ten + 120))
+    drive.send({ type: 'choose-date', date: null })
+    expect(drive.state).toMatchObject({ slots: [raku], closed: [clay] })
+  })
+
+  it('whose seats a service does not tell can be booked', () => {
+    const untold = { ...clay, event: { eventId: 'clay' } }
+    expect(choosing([untold]).state.slots).toMatchObject([untold])
+  })
+
+  it('are booked with their ids', () => {
+    expect(sent(details().send({ type: 'submit' }))[0]?.request).toMatchObject({
+      start_time: ten,
+      event_id: 'glaze',
+      master_id: 'series',
+      calendar_id: 'studio',
+    })
+  })
+
+  it('are moved to with their ids', () => {
+    const drive = details(all, { rescheduling: { bookingId: 'b1' } }).send({ type: 'submit' })
+    expect(drive.asked).toMatchObject([{ type: 'send', bookingId: 'b1', submission: { slot: glaze } }])
+  })
+
+  it('seat no more than there is room for: the visitor and one guest in two seats', () => {
+    const guest = (name: string) => ({ name, email: `${name}@example.com` })
+    const drive = details().send(
+      { type: 'edit', draft: { guests: [guest('ben'), guest('cleo')] } },
+      { type: 'submit' },
+    )
+    expect(drive.state.step).toBe('details')
+    drive.send({ type: 'edit', draft: { guests: [guest('ben')] } }, { type: 'submit' })
+    expect(drive.state.step).toBe('submitting')
+  })
+
+  it('that were taken offer what else begins then', () => {
+    const drive = details().send({ type: 'submit' }).fails('send', faultOfType('timeslot_not_available'))
+    expect(drive.slots([clay, raku]).state).toMatchObject({
+      step: 'taken',
+      slot: glaze,
+      alternatives: [clay, raku],
+    })
+  })
+
+  it('are followed while the form is filled in: fewer seats, then none', () => {
+    const fewer = seatAt(ten, 'glaze', 1)
+    const drive = details().waitOver().slots([clay, fewer, raku])
+    expect(drive.state).toMatchObject({ step: 'details', slot: fewer })
+    drive.waitOver().slots([clay, raku])
+    expect(drive.state).toMatchObject({ step: 'details', slot: fewer, gone: [clay, raku] })
+  })
+
+  it.each([
+    ['as many seats as before', glaze, 'free'],
+    ['fewer seats', seatAt(ten, 'glaze', 1), 'gone'],
+  ])('whose submission got no answer and that have %s are %s', (_, slot, finding) => {
+    const drive = details().send({ type: 'submit' }).fails('send', faultOfType('connection_error'))
+    expect(drive.slots([clay, slot as Slot, raku]).state).toMatchObject({ step: 'unconfirmed', finding })
+  })
+})

@@ -1,0 +1,62 @@
+import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
+import type { BookingRecord } from '../booking/state.js'
+
+type Named = Pick<BookingRecord, 'bookingRef'>
+
+/** The reference as a page may be given it: never with the organizer's salt, which some services send along. */
+const guestReference = ({ bookingRef }: Named): string | undefined => {
+  try {
+    return bookingRef && formatBookingReference({ ...parseBookingReference(bookingRef), salt: undefined })
+  } catch {
+    // Another service's way to write references: nobody knows what it holds.
+    return undefined
+  }
+}
+
+/**
+ * An address of the owner's with a booking's facts: `:booking_ref` stands for the reference, everything else goes into the
+ * query, where the owner's own words stay. Nothing where it is no http(s) address, or stands for a reference that is not known.
+ */
+const ownerPage = (
+  address: string | undefined,
+  reference: string | undefined,
+  facts: Readonly<Record<string, string | number | undefined>> = {},
+): string | undefined => {
+  const isNamed = address?.includes(':booking_ref')
+  if (!address || (isNamed && !reference)) return undefined
+  const filled = address.replaceAll(':booking_ref', encodeURIComponent(reference ?? ''))
+  if (!URL.canParse(filled)) return undefined
+  const url = new URL(filled)
+  const { searchParams, protocol } = url
+  if (!/^https?:$/.test(protocol)) return undefined
+  for (const [name, value] of Object.entries({ booking_ref: isNamed ? undefined : reference, ...facts }))
+    if (value !== undefined && !searchParams.has(name)) searchParams.set(name, String(value))
+  return url.href
+}
+
+/**
+ * Where the owner wants a visitor after booking (`confirmation_redirect_url`), with `booking_ref`, `booking_id`, `start_time`,
+ * `end_time` (Unix seconds) and `status` in its query: the interface's own words, no personal data, no secrets. Nothing where
+ * the owner wants nothing, or what they want is no http(s) address.
+ */
+export const redirectTarget = (
+  settings: BookingSettings | null,
+  booking: BookingRecord,
+): string | undefined => {
+  const { bookingId, start, end, status } = booking
+  const facts = { booking_id: bookingId, start_time: start, end_time: end, status }
+  return ownerPage(settings?.scheduler?.confirmation_redirect_url, guestReference(booking), facts)
+}
+
+/** The owner's own pages where a guest changes a booking (`rescheduling_url`, `cancellation_url`); absent where there are none. */
+export const managePages = (
+  settings: BookingSettings | null,
+  booking: Named,
+): { readonly reschedule: string | undefined; readonly cancel: string | undefined } => {
+  const { rescheduling_url, cancellation_url } = settings?.scheduler ?? {}
+  const reference = guestReference(booking)
+  return {
+    reschedule: ownerPage(rescheduling_url, reference),
+    cancel: ownerPage(cancellation_url, reference),
+  }
+}

@@ -1,0 +1,5 @@
+import type { Slot } from '../booking/state.js'
+
+/** What tells a slot from every other: its start, and the group event where it is a seat in one. */
+export const slotKey = ({ start, event }: Pick<Slot, 'start' | 'event'>): string =>
+  `${start} ${event?.eventId ?? ''}`
