@@ -93,9 +93,7 @@ describe('the page of a sign-in', () => {
   test('connects an address once, however often it signs in and however it is written', async () => {
     await passPage(service, email)
     await passPage(service, 'Ada@Example.com', { scope: 'calendar.readonly' })
-    expect(await grants()).toMatchObject([
-      { email, grant_status: 'valid', scope: ['calendar.readonly'] },
-    ])
+    expect(await grants()).toMatchObject([{ email, grant_status: 'valid', scope: ['calendar.readonly'] }])
     expect(service.allFacts.map(({ type }) => type)).toEqual(['grant.created', 'grant.updated'])
   })
 
@@ -218,7 +216,7 @@ describe('a request that cannot be met', () => {
     ['another kind of answer', { response_type: 'token' }, 'unsupported_response_type', /^response_type:/],
     ['no kind of answer', { response_type: undefined }, 'unsupported_response_type', /^response_type:/],
     ['another provider', { provider: 'imap' }, 'invalid_request', /^provider: .*virtual-calendar/],
-    ['an unknown scope', { scope: 'calendar mail' }, 'invalid_scope', /^scope: got "mail"/],
+    ['an unknown scope', { scope: 'calendar mail' }, 'invalid_scope', /^scope: got 'mail'/],
     [
       'another method',
       { code_challenge: pkce.challenge, code_challenge_method: 'S512' },

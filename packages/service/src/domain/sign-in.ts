@@ -55,6 +55,9 @@ const errorOf: Readonly<Record<string, string>> = {
   scope: 'invalid_scope',
 }
 
+/** A text in the characters that OAuth has for it: ASCII without `"` and `\` (RFC 6749, section 4.1.2.1). */
+const asDescription = (text: string): string => text.replace(/["\\]|[^ -~]/g, "'")
+
 const scopeOf = async (
   records: Records,
   applicationId: string,
@@ -95,7 +98,7 @@ export const readAuthorization = async (
       kind: 'refused',
       location: withParameters(redirectUri, {
         error: errorOf[error.field ?? ''] ?? 'invalid_request',
-        error_description: error.message,
+        error_description: asDescription(error.message),
         state,
       }),
     }
