@@ -71,6 +71,14 @@ describe('the OpenAPI document', () => {
     expect(start?.schema).toMatchObject({ type: 'integer', description: 'Unix seconds' })
   })
 
+  it('says which occurrences of a series a change may be for', () => {
+    const path = '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events/{event_id}'
+    const { parameters } = document.paths[path]?.['put'] ?? { parameters: [] }
+    const asked = parameters.find(({ name }) => name === 'occurrences')
+    expect(asked?.schema).toMatchObject({ enum: ['this', 'following', 'all'] })
+    expect(JSON.stringify(asked)).toMatch(/and those that follow/)
+  })
+
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document)
   })

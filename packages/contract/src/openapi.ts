@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from './endpoint.js'
 import { flag, instant, number } from './scalars.js'
+import { occurrences } from './scheduling/group-event-endpoints.js'
 
-/** The wire forms of the scalars that are read by a function, which a JSON Schema cannot be derived from. */
-const scalars = new Map<object, object>([
+/** What a JSON Schema cannot be derived from: the wire forms of scalars that a function reads, and words that need saying. */
+const told = new Map<object, object>([
   [instant, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
   [number, { type: 'number' }],
   [flag, { type: 'boolean' }],
+  [
+    occurrences,
+    {
+      description:
+        'Of a series: the occurrence that the path names, it and those that follow, or all. Without it an ' +
+        "occurrence's id means this, and the id of the series means all.",
+    },
+  ],
 ])
 
 const jsonSchema = (schema: Endpoint['query'], io: 'input' | 'output') =>
@@ -14,7 +23,7 @@ const jsonSchema = (schema: Endpoint['query'], io: 'input' | 'output') =>
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
-    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, scalars.get(zodSchema)),
+    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, told.get(zodSchema)),
   })
 
 const security: Record<Access, object[]> = {
