@@ -87,6 +87,51 @@ describe('a recurrence in words', () => {
     ).toBe('Every day, until June 1, 2026')
   })
 
+  const newYork = 'America/New_York'
+  const nine = '2026-01-05T09:00:00'
+
+  it.each([
+    [
+      'an exception of a day and of one of its times',
+      'BYHOUR=9,14',
+      'EXDATE:20260511',
+      'EXDATE:20260511T090000',
+      nine,
+    ],
+    [
+      'midnight in UTC and the same time on the wall',
+      'WKST=MO',
+      'EXDATE:20260512T000000Z',
+      'EXDATE:20260511T200000',
+    ],
+    ['the two passes of an hour', 'WKST=MO', 'EXDATE:20261101T053000Z', 'EXDATE:20261101T063000Z'],
+    [
+      'dates that differ in another zone',
+      'WKST=MO',
+      'EXDATE;TZID=Asia/Tokyo:20260512T010000',
+      'EXDATE:20260511T120000',
+    ],
+  ])('tells apart %s', (_, part, one, other, start?: string) => {
+    const [a, b] = [one, other].map((line) =>
+      describeRecurrence([`RRULE:FREQ=DAILY;${part}`, line], { locale: 'en', timeZone: newYork, start }),
+    )
+    expect(a).toEqual(expect.any(String))
+    expect(b).toEqual(expect.any(String))
+    expect(a).not.toBe(b)
+  })
+
+  it('tells an UNTIL in UTC from the same time on the wall where clocks are moved', () => {
+    const [a, b] = ['20260308T071500Z', '20260308T031500'].map((until) =>
+      describeRecurrence([`FREQ=DAILY;UNTIL=${until}`], {
+        locale: 'en',
+        timeZone: newYork,
+        start: '2026-01-05T02:30:00',
+      }),
+    )
+    expect(a).toBe('Every day, until March 8, 2026 at 3:15 AM GMT-4')
+    expect(b).toBe('Every day, until March 8, 2026')
+  })
+
   it('is in English where there are no sentences of a language', () => {
     expect(describeRecurrence(['FREQ=WEEKLY;BYDAY=MO'], { locale: 'xx' })).toBe('Every Monday')
   })
