@@ -3,6 +3,9 @@ import type { Instant } from '@whenable/time'
 import { type BookingRecord, type EventRecord, hostKey, type Transaction } from '../store/store.js'
 import { eventSpan } from './event-span.js'
 
+/** The UID of a booking's events, and of the invitations to them: it stays as long as the booking does. */
+export const bookingUid = ({ id }: Pick<BookingRecord, 'id'>): string => `${id}@whenable`
+
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
 const nameOf = (email: string, { participants }: StandardConfiguration): string | undefined =>
@@ -75,7 +78,7 @@ export const writeBookingEvents = async (
       recurrence: [],
       busy: true,
       conferencing: configuration.event_booking.conferencing,
-      ical_uid: `${booking.id}@whenable`,
+      ical_uid: bookingUid(booking),
       created_at: now,
       ...(before || {}),
       id: eventId,

@@ -1,15 +1,16 @@
 import { type Instant, instant } from '@whenable/time'
 import { mailOf, readerOf } from '../domain/mail/write-mail.js'
 import { postFact } from '../domain/notifications/post-fact.js'
-import type { Store, TakenDelivery, Transaction, WebhookRecord } from '../store/store.js'
+import { isSentTo } from '../domain/notifications/webhooks.js'
+import type { Delivery, TakenDelivery, Transaction, WebhookRecord } from '../store/store.js'
 import type { OutboxSurroundings } from './send-due.js'
 
 /** A webhook that fails is tried again after this many seconds, this often (interface: Legacy webhooks, 5). */
 const retryAfter = 600
 const mostRetries = 60
 
-/** How long deliveries are taken for, in seconds: far longer than all answers may take together. */
-const takenFor = 60
+/** How long deliveries are taken for, in seconds: longer than their answers may take, which are waited for at once. */
+const takenFor = 30
 
 /** Deliveries that are taken, and sent, at once. */
 const atOnce = 16
@@ -45,8 +46,7 @@ const settle = async (
   const now = clock()
   const webhook = await transaction.lockWebhook(applicationId, id)
   // Its owner has removed it or switched it off meanwhile.
-  if (!webhook || (webhook.state !== 'active' && webhook.state !== 'failing'))
-    return transaction.removeDeliveries(applicationId, id)
+  if (!webhook || !isSentTo(webhook)) return transaction.removeDeliveries(applicationId, id)
 
   const retryAt = instant(now + retryAfter)
   for (const { taken, isReceived } of outcomes)
@@ -69,11 +69,15 @@ const settle = async (
     await writeAddresses(transaction, webhook, state, now, newId)
 }
 
+/** Sends what was taken for one webhook; where it is not there any more, or is not sent to, all of it goes. */
 const sendTo = async (
   { store, reach, ...rest }: OutboxSurroundings,
-  webhook: WebhookRecord,
+  { applicationId, webhookId }: Delivery,
   deliveries: readonly TakenDelivery[],
 ): Promise<void> => {
+  const webhook = await store.read((records) => records.webhook(applicationId, webhookId))
+  if (!webhook || !isSentTo(webhook))
+    return store.transaction((transaction) => transaction.removeDeliveries(applicationId, webhookId))
   const outcomes = await Promise.all(
     deliveries.map(async (taken) => ({
       taken,
@@ -82,11 +86,6 @@ const sendTo = async (
   )
   await store.transaction((transaction) => settle(transaction, webhook, outcomes, rest))
 }
-
-/** The webhook of some deliveries; those of one that is not there any more are removed. */
-const webhookOf = async (store: Store, { applicationId, webhookId }: TakenDelivery['delivery']) =>
-  (await store.read((records) => records.webhook(applicationId, webhookId))) ??
-  (await store.transaction((transaction) => transaction.removeDeliveries(applicationId, webhookId)))
 
 /**
  * Sends the deliveries that are due.
@@ -103,8 +102,7 @@ export const sendDeliveries = async (surroundings: OutboxSurroundings): Promise<
     [...webhookIds].map(async (id) => {
       const deliveries = taken.filter(({ delivery }) => delivery.webhookId === id)
       const [first] = deliveries
-      const webhook = first && (await webhookOf(store, first.delivery))
-      if (webhook) await sendTo(surroundings, webhook, deliveries)
+      if (first) await sendTo(surroundings, first.delivery, deliveries)
     }),
   )
   return taken.length

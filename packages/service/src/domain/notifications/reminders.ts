@@ -3,7 +3,8 @@ import type { BookingRecord, OwnedConfiguration, Reminder, Transaction } from '.
 import { factOf } from '../booking-facts.js'
 import { eventTermsOf } from '../configuration-types.js'
 import { factAbout } from '../fact.js'
-import { type BookingMailDesk, reminderMails, sendsMail } from '../mail/booking-mails.js'
+import type { BookingMailDesk } from '../mail/booking-letter.js'
+import { reminderMails, sendsMail } from '../mail/booking-mails.js'
 import { addDeliveries } from './deliveries.js'
 
 /**

@@ -156,6 +156,9 @@ const sending: Readonly<Record<WebhookState, boolean>> = {
   inactive: false,
 }
 
+/** Whether anything is sent to a webhook. */
+export const isSentTo = ({ state }: WebhookRecord): boolean => sending[state]
+
 /** The state that a wish leads to: to ask for `active` again brings back what has failed or was switched off. */
 const stateAfter = ({ state }: WebhookRecord, { status }: WebhookWish): WebhookState =>
   status === undefined || (status === 'active' && sending[state]) ? state : status
@@ -165,7 +168,7 @@ const stateAfter = ({ state }: WebhookRecord, { status }: WebhookWish): WebhookS
  * (interface: Legacy webhook state).
  */
 export const needsChallenge = (webhook: WebhookRecord, url: string, wish: WebhookWish): boolean =>
-  sending[stateAfter(webhook, wish)] && (url !== webhook.url || !sending[webhook.state])
+  sending[stateAfter(webhook, wish)] && (url !== webhook.url || !isSentTo(webhook))
 
 /** The webhook of this id. */
 export const webhookNamed = (webhook: WebhookRecord | undefined, id: string): WebhookRecord => {
