@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { registerApplication } from './register-application.js'
 import { authorizationPath, mailedCode, openPage, passPage, pkce, signInIdOf } from './testing/sign-in.js'
 import { addHost, callbackUri, openService, type TestService } from './testing/studio.js'
 
@@ -34,17 +35,36 @@ describe('the page of a sign-in', () => {
     expect(await waitingMails()).toEqual([])
   })
 
-  test('runs no script, is never framed or kept, and leads to the application alone', async () => {
+  test('runs no script, is never framed or kept, and leads to the application', async () => {
     const { headers, html } = await open()
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("form-action 'self' https://app.test;")
+    expect(policy).toContain("form-action 'self' https:;")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('script-src')
     expect(policy).not.toContain('unsafe')
     expect(html).not.toContain('<script')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test.each([
+    ['http://localhost:3000/back', 'http://localhost:3000'],
+    ['com.example.app:/back', 'com.example.app:'],
+  ])('leads to %s, too', async (callback, target) => {
+    await registerApplication(service.store, {
+      id: crypto.randomUUID(),
+      clientId: `client-of-${callback}`,
+      apiKey: crypto.randomUUID(),
+      name: 'App',
+      now: service.now,
+      callbackUris: [callback],
+    })
+    const change = { client_id: `client-of-${callback}`, redirect_uri: callback }
+    const { headers } = await open(change)
+    expect(headers.get('content-security-policy')).toContain(`form-action 'self' https: ${target};`)
+    const { location } = await send({ action: 'cancel' }, change)
+    expect(location?.href).toMatch(new RegExp(`^${callback}\\?error=access_denied`))
   })
 
   test('never takes text for markup', async () => {

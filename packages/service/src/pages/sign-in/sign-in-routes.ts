@@ -43,10 +43,14 @@ interface Asked {
   readonly loginHint: string
 }
 
-/** Where a form may lead: browsers hold a redirect to the policy of the page that sent it. */
-const formTarget = (redirectUri: string): string => {
+/**
+ * Where a form may lead: browsers hold every redirect after it to the policy of the page that sent it, the application's
+ * own ones as well, and nobody knows those.
+ */
+const formTargets = (redirectUri: string): string[] => {
   const { origin, protocol } = new URL(redirectUri)
-  return origin === 'null' ? protocol : origin
+  const more = protocol === 'https:' ? [] : [origin === 'null' ? protocol : origin]
+  return ["'self'", 'https:', ...more]
 }
 
 const respond = async (status: number, document: string, redirectUri?: string): Promise<Response> =>
@@ -55,7 +59,7 @@ const respond = async (status: number, document: string, redirectUri?: string): 
     headers: {
       ...(await pageHeaders({
         styles: [style],
-        forms: redirectUri === undefined ? [] : ["'self'", formTarget(redirectUri)],
+        forms: redirectUri === undefined ? [] : formTargets(redirectUri),
       })),
       // A page that opened this one in a window of its own waits there for what comes back.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
