@@ -1,6 +1,13 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addHost, openService, type TestHost, type TestService } from './testing/studio.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  openService,
+  type TestHost,
+  type TestService,
+} from './testing/studio.js'
 
 let service: TestService
 let ada: TestHost
@@ -184,5 +191,28 @@ describe('a series', () => {
       ['event.deleted', id, ada.calendarId],
       ['event.deleted', series.id, ada.calendarId],
     ])
+  })
+})
+
+describe('the event of a booking', () => {
+  test('is told as it is made, moved and cancelled', async () => {
+    const id = await addConfiguration(service, [ada])
+    service.allFacts.length = 0
+    const query = `?configuration_id=${id}`
+    const booked = await service.call('POST', `/v3/scheduling/bookings${query}`, {
+      body: bookingBody('2026-03-03T10:00:00Z'),
+    })
+    const path = `/v3/scheduling/bookings/${booked.data.booking_id}${query}`
+    const { start_time, end_time } = bookingBody('2026-03-03T11:00:00Z')
+    await service.call('PATCH', path, { body: { start_time, end_time } })
+    await service.call('DELETE', path, { body: {} })
+    const told = service.allFacts.filter(({ type }) => type.startsWith('event.'))
+    expect(told.map(({ type }) => type)).toEqual(['event.created', 'event.updated', 'event.deleted'])
+    expect(told[1]?.data.object).toMatchObject({
+      id: booked.data.event_id,
+      calendar_id: ada.calendarId,
+      grant_id: ada.grantId,
+      when: { start_time },
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { StandardConfiguration } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
 import { type BookingRecord, type EventRecord, hostKey, type Transaction } from '../store/store.js'
+import type { BookingDesk } from './booking-place.js'
+import { tellEvent } from './event-desk.js'
 import { eventSpan } from './event-span.js'
 
 /** The UID of a booking's events, and of the invitations to them: it stays as long as the booking does. */
@@ -53,34 +54,37 @@ const bookingCalendars = async (
 
 /**
  * Writes the booking's event to the calendars of its hosts: made, moved, or cancelled with it; cancelled too on the
- * calendar of a host who has it no longer.
+ * calendar of a host who has it no longer. Each change is told.
  *
- * @param newId makes the id of an event.
  * @returns the booking with the events that stand for it.
  */
 export const writeBookingEvents = async (
-  transaction: Transaction,
+  desk: BookingDesk,
   booking: BookingRecord,
   configuration: StandardConfiguration,
-  now: Instant,
-  newId: () => string,
 ): Promise<BookingRecord> => {
+  const { transaction, now, newId } = desk
   const { applicationId } = booking
-  const put = (event: EventRecord) => transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
+  const put = async (event: EventRecord, before: EventRecord | undefined) => {
+    await transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
+    const change = event.status === 'cancelled' ? 'deleted' : before ? 'updated' : 'created'
+    tellEvent({ ...desk, applicationId }, change, event)
+  }
   const wanted = await bookingCalendars(transaction, booking, configuration)
   const events: { calendarId: string; eventId: string }[] = []
   for (const { calendar, email } of wanted) {
     const known = booking.events.find((event) => event.calendarId === calendar.id)?.eventId
-    const before = known && (await transaction.event(applicationId, calendar.id, known))
+    const before =
+      known === undefined ? undefined : await transaction.event(applicationId, calendar.id, known)
     const eventId = known ?? newId()
-    await put({
+    const event: EventRecord = {
       resources: [],
       recurrence: [],
       busy: true,
       conferencing: configuration.event_booking.conferencing,
       ical_uid: bookingUid(booking),
       created_at: now,
-      ...(before || {}),
+      ...before,
       id: eventId,
       object: 'event',
       grant_id: calendar.grant_id,
@@ -90,7 +94,7 @@ export const writeBookingEvents = async (
       location: booking.location,
       organizer: { email, name: nameOf(email, configuration) },
       participants: participantsOf(booking, configuration),
-      metadata: { ...(before ? before.metadata : {}), key5: booking.groupId },
+      metadata: { ...before?.metadata, key5: booking.groupId },
       status: eventStatus[booking.status],
       when: {
         object: 'timespan',
@@ -99,13 +103,14 @@ export const writeBookingEvents = async (
         ...(calendar.timezone ? { start_timezone: calendar.timezone, end_timezone: calendar.timezone } : {}),
       },
       updated_at: now,
-    })
+    }
+    await put(event, before)
     events.push({ calendarId: calendar.id, eventId })
   }
   for (const { calendarId, eventId } of booking.events) {
     if (events.some((event) => event.calendarId === calendarId)) continue
     const left = await transaction.event(applicationId, calendarId, eventId)
-    if (left) await put({ ...left, status: 'cancelled', updated_at: now })
+    if (left) await put({ ...left, status: 'cancelled', updated_at: now }, left)
   }
   return { ...booking, events }
 }

@@ -52,7 +52,11 @@ export const keepEvent = (
 ): Promise<void> => transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
 
 /** Has it told what became of an event. */
-export const tellEvent = (desk: CalendarDesk, change: EventChange, event: EventRecord): void => {
+export const tellEvent = (
+  desk: Pick<CalendarDesk, 'applicationId' | 'now' | 'newId' | 'tell'>,
+  change: EventChange,
+  event: EventRecord,
+): void => {
   const type: FactType = `event.${change}`
   const source = `/grants/${event.grant_id}/events/${event.id}`
   desk.tell(factAbout(type, source, desk.applicationId, { ...event, object: 'event' }, desk))

@@ -75,7 +75,7 @@ const wantedHosts = (
  * robin goes on to the next one in turn.
  */
 export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<StandardConfiguration>): Places => {
-  const { transaction, now, newId } = desk
+  const { transaction } = desk
   const { applicationId, configuration } = owned
   return {
     take: async ({ slot, hosts: asked }, moving) => {
@@ -99,7 +99,7 @@ export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<Standard
       }
     },
     write: async (next, before) => {
-      const booking = await writeBookingEvents(transaction, next, configuration, now, newId)
+      const booking = await writeBookingEvents(desk, next, configuration)
       await transaction.putBooking(booking)
       await recount(transaction, before, booking)
       return booking
