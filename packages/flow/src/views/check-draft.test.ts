@@ -1,8 +1,9 @@
 import type { AdditionalField, BookingSettings } from '@whenable/contract'
+import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import type { Draft } from '../booking/state.js'
-import { settingsWith } from '../testing/drive-booking.js'
-import { answersOf, checkDraft, fieldsOf } from './check-draft.js'
+import type { Draft, Slot } from '../booking/state.js'
+import { settingsWith, slotAt } from '../testing/drive-booking.js'
+import { answersOf, checkDraft, fieldsOf, guestLimit, guestsOf } from './check-draft.js'
 
 const field = (type: string, more: Partial<AdditionalField> = {}): AdditionalField => ({
   label: type,
@@ -109,6 +110,14 @@ describe('a draft', () => {
     [field('text', { pattern: 'a|b' }), 'ab', 'pattern'],
     [field('text', { pattern: '(' }), 'anything', undefined],
     [field('phone_number', { pattern: '\\+\\d+' }), '', undefined],
+    [field('phone_number', { pattern: '\\+\\d+' }), '+351', undefined],
+    [field('phone_number', { pattern: '\\+\\d+' }), '351', 'pattern'],
+    [field('phone_number', { required: true }), '', 'required'],
+    ...['+351 912 345 678', '(020) 7946-0958', '1-800-FLOWERS ext. 12', '112', '٠٩١٢٣٤٥', '912.345/678'].map(
+      (number): [AdditionalField, string, undefined] => [field('phone_number'), number, undefined],
+    ),
+    [field('phone_number'), 'call me', 'phone'],
+    [field('phone_number'), '+ ( )', 'phone'],
     [field('unheard_of', { required: true }), 'x', undefined],
     [field('metadata', { required: true }), undefined, undefined],
   ])('asked %o and answered %o must mend %o', (asked, answer, fault) => {
@@ -116,5 +125,48 @@ describe('a draft', () => {
     expect(checkDraft(asking({ key: asked }), draft({ answers }))).toEqual(
       fault ? { 'answers.key': fault } : {},
     )
+  })
+})
+
+describe('guests', () => {
+  const guest = (email: string) => ({ name: '', email })
+  const faults = (emails: string[], settings: BookingSettings | null = null, slot?: Slot) =>
+    checkDraft(settings, draft({ guests: emails.map(guest) }), { slot })
+  const seats = (left: number): Slot => ({
+    ...slotAt(instant(0)),
+    event: { eventId: 'clay', seats: left },
+  })
+  const alone = settingsWith({
+    scheduler: { hide_additional_guests: true } as BookingSettings['scheduler'],
+  })
+
+  it('are named once: not the visitor, and nobody twice, whatever the case', () => {
+    expect(faults(['Ana@Example.com', 'ben@example.com', ' BEN@example.com '])).toEqual({
+      'guests.0': 'duplicate',
+      'guests.2': 'duplicate',
+    })
+  })
+
+  it('are fifty at most, as many as a service takes', () => {
+    const emails = Array.from({ length: 52 }, (_, index) => `g${index}@example.com`)
+    expect(faults(emails)).toEqual({ 'guests.50': 'limit', 'guests.51': 'limit' })
+    expect(guestLimit(null)).toBe(50)
+  })
+
+  it('have the seats that the visitor leaves in a group event', () => {
+    expect(guestLimit(null, seats(3))).toBe(2)
+    expect(guestLimit(null, seats(200))).toBe(50)
+    expect(guestLimit(null, slotAt(instant(0)))).toBe(50)
+    expect(faults(['a@x.org', 'b@x.org', 'c@x.org'], null, seats(3))).toEqual({ 'guests.2': 'limit' })
+  })
+
+  it('of whom nothing is filled in are not counted against', () => {
+    expect(faults(['', ''], null, seats(1))).toEqual({})
+  })
+
+  it('are neither checked nor sent where the configuration does not ask for them', () => {
+    expect(faults(['nobody', 'nobody'], alone)).toEqual({})
+    expect(guestsOf(alone, draft({ guests: [guest('ben@example.com')] }))).toEqual([])
+    expect(guestLimit(alone)).toBe(0)
   })
 })

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { settingsWith } from '../testing/drive-booking.js'
+import { asksNotetakerConsent } from './notetaker-consent.js'
+
+it.each([
+  [{ enabled: true, show_ui_consent_message: true }, true],
+  [{ enabled: true, show_ui_consent_message: false }, false],
+  [{ enabled: false, show_ui_consent_message: true }, false],
+  [{ enabled: true }, false],
+  [undefined, false],
+  [null, false],
+  ['yes', false],
+])('with notetaker settings %o a visitor is told of a recording: %s', (notetaker_settings, told) => {
+  expect(asksNotetakerConsent(settingsWith({ scheduler: { notetaker_settings } as never }))).toBe(told)
+})
+
+it('where the settings are not told, nothing is said of a recording', () => {
+  expect(asksNotetakerConsent(null)).toBe(false)
+  expect(asksNotetakerConsent(settingsWith())).toBe(false)
+})

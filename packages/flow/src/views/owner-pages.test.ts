@@ -1,0 +1,109 @@
+import { formatBookingReference } from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import type { BookingRecord } from '../booking/state.js'
+import { settingsWith } from '../testing/drive-booking.js'
+import { managePages, redirectTarget } from './owner-pages.js'
+
+const ids = {
+  configurationId: '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11',
+  bookingId: '0d9b2f6a-8c4d-4f0e-8f5a-2f1d7c9e4b20',
+}
+const bookingRef = formatBookingReference(ids)
+const salted = formatBookingReference({ ...ids, salt: 'c2VjcmV0' })
+const booking: BookingRecord = {
+  bookingId: ids.bookingId,
+  bookingRef,
+  status: 'booked',
+  title: 'Call',
+  start: instant(1773309600),
+  end: instant(1773311400),
+  guest: { name: 'Ana', email: 'ana@example.com' },
+}
+const saying = (scheduler: object) => settingsWith({ scheduler: scheduler as never })
+const target = (confirmation_redirect_url: string | undefined, changes: Partial<BookingRecord> = {}) =>
+  redirectTarget(saying({ confirmation_redirect_url }), { ...booking, ...changes })
+
+describe('where a visitor is sent after booking', () => {
+  it('is the owner’s page, with the booking in its query', () => {
+    const url = new URL(target('https://example.com/thanks') ?? '')
+    expect(`${url.origin}${url.pathname}`).toBe('https://example.com/thanks')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      booking_ref: bookingRef,
+      booking_id: ids.bookingId,
+      start_time: '1773309600',
+      end_time: '1773311400',
+      status: 'booked',
+    })
+  })
+
+  it('keeps the query and the fragment that the owner wrote', () => {
+    const url = new URL(target('https://example.com/?a=1&a=2&status=thanks#there') ?? '')
+    expect(url.searchParams.getAll('a')).toEqual(['1', '2'])
+    expect(url.searchParams.getAll('status')).toEqual(['thanks'])
+    expect(url.hash).toBe('#there')
+  })
+
+  it('tells a booking that the organizer has yet to confirm', () => {
+    expect(target('https://example.com', { status: 'pending' })).toContain('status=pending')
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['no address', 'thanks'],
+    ['a path', '/thanks'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,hi'],
+    ['a file', 'file:///etc/passwd'],
+  ])('is nowhere where the owner wants %s', (_, address) => {
+    expect(target(address)).toBeUndefined()
+  })
+
+  it('is nowhere where the settings do not tell', () => {
+    expect(redirectTarget(null, booking)).toBeUndefined()
+  })
+
+  it('is never told the organizer’s salt, the guest’s name or their address', () => {
+    const url = target('https://example.com', { bookingRef: salted }) ?? ''
+    expect(new URL(url).searchParams.get('booking_ref')).toBe(bookingRef)
+    expect(url).not.toMatch(/c2VjcmV0|Ana|ana/)
+  })
+
+  it.each([undefined, 'no reference of ours'])('goes without a reference where that is %s', (reference) => {
+    const url = new URL(target('https://example.com', { bookingRef: reference }) ?? '')
+    expect(url.searchParams.has('booking_ref')).toBe(false)
+    expect(url.searchParams.get('booking_id')).toBe(ids.bookingId)
+  })
+})
+
+describe('the owner’s pages where a booking is changed', () => {
+  const pages = (scheduler: object, reference: string | undefined = bookingRef) =>
+    managePages(saying(scheduler), { bookingRef: reference })
+
+  it('have the reference in the place that the owner gave it', () => {
+    const rescheduling_url = 'https://example.com/move/:booking_ref'
+    const cancellation_url = 'https://example.com/cancel?ref=:booking_ref'
+    expect(pages({ rescheduling_url, cancellation_url })).toEqual({
+      reschedule: `https://example.com/move/${bookingRef}`,
+      cancel: `https://example.com/cancel?ref=${bookingRef}`,
+    })
+  })
+
+  it('have it in their query where the owner gave it none', () => {
+    expect(pages({ rescheduling_url: 'https://example.com/move?a=1' }).reschedule).toBe(
+      `https://example.com/move?a=1&booking_ref=${bookingRef}`,
+    )
+  })
+
+  it('are given the guest’s reference, never the organizer’s', () => {
+    const { reschedule } = pages({ rescheduling_url: 'https://example.com/:booking_ref' }, salted)
+    expect(reschedule).toBe(`https://example.com/${bookingRef}`)
+  })
+
+  it('are none where they stand for a reference that nobody knows, or are no web pages', () => {
+    expect(
+      pages({ rescheduling_url: 'https://x.org/:booking_ref', cancellation_url: 'javascript:1' }, 'odd'),
+    ).toEqual({ reschedule: undefined, cancel: undefined })
+  })
+})

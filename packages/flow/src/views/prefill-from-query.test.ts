@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { prefillFromQuery } from './prefill-from-query.js'
+
+const from = (query: string) => prefillFromQuery(new URLSearchParams(query))
+
+describe('values from a page’s address', () => {
+  it.each([
+    ['', { answers: {}, guests: [] }],
+    ['name=Ana%20Silva&email=ana%40example.com', { name: 'Ana Silva', email: 'ana@example.com' }],
+    ['name=&email=%20', { name: undefined, email: undefined }],
+    ['phone=%2B351912345678', { phone: '+351912345678' }],
+    ['topic=Hello&utm_source=mail', { answers: { topic: 'Hello', utm_source: 'mail' } }],
+    ['topic=one&topic=two', { answers: { topic: 'one' } }],
+    [
+      'guests=a@x.org,b@x.org',
+      {
+        guests: [
+          { name: '', email: 'a@x.org' },
+          { name: '', email: 'b@x.org' },
+        ],
+      },
+    ],
+    [
+      'guests=a@x.org&guests=b@x.org,',
+      {
+        guests: [
+          { name: '', email: 'a@x.org' },
+          { name: '', email: 'b@x.org' },
+        ],
+      },
+    ],
+  ])('%s', (query, prefill) => {
+    expect(from(query)).toMatchObject(prefill)
+  })
+
+  it('hold no control characters, and none that turn the direction of what follows', () => {
+    expect(from('name=A%00n%0Aa%1B%E2%80%AE!').name).toBe('Ana!')
+    expect(from('topic=%09tab').answers).toEqual({ topic: 'tab' })
+  })
+
+  it('are cut where they are too long, between characters', () => {
+    const long = '🌊'.repeat(2000)
+    const { name = '', email = '', answers = {} } = from(`name=${long}&email=${long}&topic=${long}`)
+    expect([name, email, answers['topic'] ?? ''].map((text) => Array.from(text).length)).toEqual([
+      200, 320, 1000,
+    ])
+    expect(name.isWellFormed()).toBe(true)
+  })
+
+  it('are at most fifty answers and fifty guests', () => {
+    const many = Array.from({ length: 80 }, (_, index) => `f${index}=x&guests=g${index}@x.org`).join('&')
+    const { answers = {}, guests = [] } = from(many)
+    expect([Object.keys(answers).length, guests.length]).toEqual([50, 50])
+  })
+
+  it('lock and hide nothing, and touch no prototype', () => {
+    const prefill = from('access=locked&__proto__=x&constructor=y')
+    expect(prefill).not.toHaveProperty('access')
+    expect(Object.getPrototypeOf(prefill.answers)).toBe(Object.prototype)
+  })
+})
