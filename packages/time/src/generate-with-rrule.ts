@@ -23,8 +23,7 @@ function fastForward(rule: RecurrenceRule, start: number, from: number): number 
   const months = rule.freq === 'YEARLY' ? 12 : 1
   const step = rule.interval * months
   const startMonth = monthOf(Math.floor(start / DAY))
-  // The first period stays as it is: it begins with the start.
-  const skipped = (Math.floor((monthOf(Math.floor(from / DAY)) - startMonth) / step) - 1) * step
+  const skipped = Math.floor((monthOf(Math.floor(from / DAY)) - startMonth) / step) * step
   return skipped > 0 ? monthStart(startMonth - (startMonth % months) + skipped) * DAY : start
 }
 

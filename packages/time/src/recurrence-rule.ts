@@ -191,12 +191,26 @@ function readZone(name: string): string {
 /** A folded line goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
 const fold = /\r?\n[ \t](?![ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b)/gi
 
+/** What was read lately, by its text: a page asks for the same series again and again, and reading is a fifth of an answer. */
+const remembered = new Map<string, RecurrenceSet>()
+const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [200, 500]
+
 /**
  * Reads the lines of a recurrence: RRULE, EXRULE, RDATE, EXDATE, in any case and order, folded or not; a rule may lack its
  * `RRULE:`. DTSTART is skipped: the start is the event's own.
  * @throws RecurrenceError that names the part at fault
  */
 export function readRecurrence(lines: readonly string[]): RecurrenceSet {
+  const text = lines.join('\n')
+  const known = remembered.get(text)
+  if (known) return known
+  const read = readText(text)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, read)
+  return read
+}
+
+function readText(lines: string): RecurrenceSet {
   const rules: RecurrenceRule[] = []
   const exrules: RecurrenceRule[] = []
   const rdates: RuleMoment[] = []
@@ -224,7 +238,7 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
     EXDATE: momentReader(exdates, 'EXDATE'),
     DTSTART: () => undefined,
   }
-  for (const line of lines.join('\n').replace(fold, '').split(/\r?\n/)) {
+  for (const line of lines.replace(fold, '').split(/\r?\n/)) {
     const text = line.trim()
     if (!text) continue
     const [, name = 'RRULE', parameters = '', value = text] =
