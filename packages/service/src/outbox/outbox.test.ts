@@ -307,6 +307,19 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     expect(receiver.received).toEqual([])
   })
 
+  test('that is off hears nothing of what somebody put on its way at the same moment', async () => {
+    const { store } = outbox.worker
+    await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'inactive' })
+    const [application] = await store.read((records) => records.applications())
+    const late = { id: randomUUID(), applicationId: application?.id ?? '', webhookId: outbox.webhook.id }
+    await store.transaction((transaction) =>
+      transaction.addDelivery({ ...late, lane: 'grant 1', body: '{}', createdAt: outbox.service.now }),
+    )
+    await outbox.sendAll()
+    expect(receiver.received).toEqual([])
+    expect((await outbox.state()).status).toBe('inactive')
+  })
+
   test('that is removed while it is told brings nobody down', async () => {
     receiver.answers(async () => {
       await outbox.service.withKey('DELETE', `/v3/webhooks/${outbox.webhook.id}`)

@@ -1,4 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { isLoopback } from '../domain/loopback.js'
 import { MailRefused, type SendMail } from '../outbox/send-mails.js'
 import type { MailPerson, MailRecord } from '../store/store.js'
 
@@ -40,6 +41,12 @@ const isRefusal = (error: unknown): boolean => {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600
 }
 
+/** Whether a password would cross a network that others read, did the server not speak TLS: then it must. */
+export const needsTls = (url: string): boolean => {
+  const { hostname, username } = new URL(url)
+  return username !== '' && !isLoopback(hostname)
+}
+
 /**
  * Sends mails through a mail server.
  *
@@ -47,7 +54,14 @@ const isRefusal = (error: unknown): boolean => {
  * @param from the sender's address: `bookings@example.com` or `Bookings <bookings@example.com>`.
  */
 export const openSmtp = (url: string, from: string): Smtp => {
-  const transport = createTransport({ url, pool: true, maxConnections: 2, greetingTimeout, socketTimeout })
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    requireTLS: needsTls(url),
+    greetingTimeout,
+    socketTimeout,
+  })
   return {
     sendMail: async (mail) => {
       try {
