@@ -63,6 +63,8 @@ describe('an event', () => {
     ['participants.0.email', { when: span, participants: [{ email: 'nobody' }] }],
     ['participants.0.status', { when: span, participants: [{ email: 'a@x.example', status: 'perhaps' }] }],
     ['event_type', { when: span, event_type: 'party' }],
+    ['title', { when: span, title: 'x'.repeat(1_025) }],
+    ['description', { when: span, description: 'x'.repeat(8_193) }],
     ['metadata.key1', { when: span, metadata: { key1: 'x'.repeat(501) } }],
   ])('with a fault in %s is refused', async (field, event) => {
     expect((await add(event)).error).toMatchObject({ type: 'invalid_request_error', field })

@@ -5,12 +5,17 @@ import { event, eventParticipant, eventTypes, whenInput } from './records.js'
 
 const page = { limit: text, page_token: text, select: text }
 
+/** What an event says; characters. */
+export const eventTexts = {
+  title: maybe(z.string().check(z.maxLength(1_024))),
+  description: maybe(z.string().check(z.maxLength(8_192))),
+  location: maybe(z.string().check(z.maxLength(1_024))),
+}
+
 /** What an event is made of. */
 export const eventInput = z.looseObject({
   when: whenInput,
-  title: text,
-  description: text,
-  location: text,
+  ...eventTexts,
   busy: maybe(z.boolean()),
   status: maybe(z.enum(['confirmed', 'tentative', 'cancelled'])),
   visibility: text,

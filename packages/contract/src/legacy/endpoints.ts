@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rsvpStatus } from '../calendar/event-endpoints.js'
+import { eventTexts, rsvpStatus } from '../calendar/event-endpoints.js'
 import { eventParticipant, whenInput } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
 import { flag, instant, listOf, maybe, text } from '../scalars.js'
@@ -12,9 +12,7 @@ const legacy = { access: 'grant', generation: 'legacy' } as const
 /** What an event of the earlier generation is made of. */
 const details = {
   when: whenInput,
-  title: text,
-  description: text,
-  location: text,
+  ...eventTexts,
   participants: listOf(eventParticipant),
   busy: maybe(z.boolean()),
 }
