@@ -122,6 +122,18 @@ describe('a reminder of a booking', () => {
     expect([remindersTo(), receiver.types]).toEqual([[], []])
   })
 
+  test('goes with its configuration, and with the account of its host', async () => {
+    const reminders = [webhookAnHourBefore]
+    const removed = await book(reminders)
+    const [, id] = /configuration_id=(.*)$/.exec(removed.own) ?? []
+    await service.withKey('DELETE', `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`)
+    ada = await addHost(service, 'ben@example.com')
+    await book(reminders)
+    await service.withKey('DELETE', `/v3/grants/${ada.grantId}`)
+    await workAt(before(hour))
+    expect(receiver.types).toEqual([])
+  })
+
   test('is not planned while the organizer has not answered', async () => {
     const booking = await book([webhookAnHourBefore], { booking_type: 'organizer-confirmation' })
     await workAt(before(hour + 60))

@@ -36,12 +36,22 @@ export const planReminders = async (
   }
 }
 
+/** Whether there is still something to remind of: the owner may have removed what it was planned by. */
+const stillStands = async (
+  transaction: Transaction,
+  { applicationId, bookingId }: Reminder,
+): Promise<boolean> => {
+  const booking = await transaction.booking(applicationId, bookingId)
+  return booking?.status === 'booked' && Boolean(await transaction.configuration(booking.configurationId))
+}
+
 /** Puts what a reminder says on its way: its mails, and `booking.reminder` to those webhooks that want it. */
 export const giveReminder = async (
   desk: Pick<BookingMailDesk, 'now' | 'newId'> & { readonly transaction: Transaction },
-  { applicationId, endsAt, mails, object }: Reminder,
+  reminder: Reminder,
 ): Promise<void> => {
-  if (endsAt <= desk.now) return
+  const { applicationId, endsAt, mails, object } = reminder
+  if (endsAt <= desk.now || !(await stillStands(desk.transaction, reminder))) return
   for (const mail of mails) await desk.transaction.addMail(mail)
   if (object)
     await addDeliveries(
