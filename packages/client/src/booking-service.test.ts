@@ -145,8 +145,8 @@ describe('a booking', () => {
 })
 
 describe('a seat in a group event', () => {
-  const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats: 5 }
   const seat = { event_id: 'clay_1', master_id: 'clay', calendar_id: 'studio' }
+  const wanted = { ...request, ...seat, additional_guests: [{ email: 'ben@example.com' }] }
   const parts: Record<string, Handler> = {
     'ui-settings': () => success({ configuration_id: 'told by the settings' }),
     'validate-timeslot': () => Response.json({ request_id: 'r1' }),
@@ -155,22 +155,25 @@ describe('a seat in a group event', () => {
 
   it('is asked after at the configuration that the page names', async () => {
     const { service, seen } = serviceOver(foreign(parts))
-    await service.validate({ event, emails: ['ana@example.com'] }, { signal })
+    await service.validate(wanted, { signal })
     expect(seen[0]?.url.pathname).toBe(path('c1'))
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ ...seat, emails: ['ana@example.com'] })
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+      ...seat,
+      emails: ['ana@example.com', 'ben@example.com'],
+    })
   })
 
   it('is asked after at the one that the settings tell, where the page names a slug or has a session', async () => {
     const { service, seen } = serviceOver(foreign(parts), { configuration: undefined, session: 's1' })
     await service.settings({}, { signal })
-    await service.validate({ event, emails: [] }, { signal })
+    await service.validate(wanted, { signal })
     expect(seen[1]?.url.pathname).toBe(path('told%20by%20the%20settings'))
     expect(seen[1]?.headers['authorization']).toBe('Bearer s1')
   })
 
   it('is not asked after where nobody knows the configuration', async () => {
     const { service, seen } = serviceOver(foreign({}), { configuration: undefined, session: 's1' })
-    await expect(service.validate({ event, emails: [] }, { signal })).rejects.toThrow(
+    await expect(service.validate(wanted, { signal })).rejects.toThrow(
       "expected 'configuration_id' for the path",
     )
     expect(seen).toEqual([])
@@ -178,7 +181,7 @@ describe('a seat in a group event', () => {
 
   it('that is not to be had is a taken slot, whether the service names that or says it', async () => {
     const { service } = serviceOver(foreign({ 'validate-timeslot': taken }))
-    await expect(service.validate({ event, emails: [] }, { signal })).rejects.toMatchObject({
+    await expect(service.validate(wanted, { signal })).rejects.toMatchObject({
       type: 'timeslot_not_available',
       status: 400,
     })
@@ -186,6 +189,7 @@ describe('a seat in a group event', () => {
 
   it('is moved to with its ids', async () => {
     const { service, seen } = serviceOver(() => success(booked))
+    const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats: 5 }
     await service.reschedule('b1', { ...window, event }, { signal })
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ start_time: 0, end_time: 100, ...seat })
   })

@@ -20,12 +20,6 @@ interface Seat {
   readonly calendarId?: string | undefined
 }
 
-const seatOf = ({ eventId, masterId, calendarId }: Seat) => ({
-  event_id: eventId,
-  master_id: masterId,
-  calendar_id: calendarId,
-})
-
 /** The booking calls of a service, in the words of the booking flow's port; `times` is the part that is there already. */
 export const createBookingService = (client: Client, times = createAvailabilityService(client)) => {
   const at = (booking_id: string) => ({ path: { booking_id } })
@@ -57,12 +51,13 @@ export const createBookingService = (client: Client, times = createAvailabilityS
       }
     },
 
-    /** Asks whether a seat in a group event is to be had. */
+    /** Asks whether a seat in a group event is to be had, for everybody who comes along. */
     validate: async (
-      { event, emails }: { readonly event: Seat; readonly emails: readonly string[] },
+      { calendar_id, event_id, master_id, guest, additional_guests }: BookingRequest,
       options: CallOptions,
     ): Promise<void> => {
-      const body = { ...seatOf(event), calendar_id: event.calendarId ?? '', emails: [...emails] }
+      const emails = [guest, ...(additional_guests ?? [])].map(({ email }) => email)
+      const body = { calendar_id: calendar_id ?? '', event_id: event_id ?? '', master_id, emails }
       await client.call(
         validateTimeslot,
         { path: { configuration_id: times.configuration() }, body },
@@ -79,7 +74,16 @@ export const createBookingService = (client: Client, times = createAvailabilityS
     ) =>
       client.call(
         rescheduleBooking,
-        { ...at(bookingId), body: { start_time: start, end_time: end, ...(event && seatOf(event)) } },
+        {
+          ...at(bookingId),
+          body: {
+            start_time: start,
+            end_time: end,
+            event_id: event?.eventId,
+            master_id: event?.masterId,
+            calendar_id: event?.calendarId,
+          },
+        },
         options,
       ),
 

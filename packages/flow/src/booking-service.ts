@@ -1,6 +1,6 @@
 import type { Availability, Booking, BookingRequest, BookingSettings } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Slot, SlotEvent } from './booking/state.js'
+import type { Slot } from './booking/state.js'
 
 /** What every call of the port is given. */
 export interface CallOptions {
@@ -17,12 +17,6 @@ export interface AvailabilityQuery {
   readonly bookingId?: string | undefined
 }
 
-/** A seat in a group event, for the visitor and their guests. */
-export interface SeatQuery {
-  readonly event: SlotEvent
-  readonly emails: readonly string[]
-}
-
 /**
  * The port through which the flow reaches a service. `@whenable/client` is one adapter; a page may bring another.
  * Every method rejects with a `ServiceError` of `@whenable/contract`.
@@ -35,10 +29,10 @@ export interface BookingService {
   /** Books. The same `key` with the same request never books twice where the service keeps idempotency keys. */
   book(request: BookingRequest, options: CallOptions & { readonly key: string }): Promise<Booking>
   /**
-   * Asked before a seat in a group event is booked, where a service can tell; resolves where it is to be had. A seat that is
-   * not is refused with status 400, as `timeslot_not_available`; every other failure is passed over.
+   * Asked before a seat in a group event is booked or moved to, where a service can tell; resolves where it is to be had. A
+   * seat that is not is refused with status 400, as `timeslot_not_available`; every other failure is passed over.
    */
-  validate?(seat: SeatQuery, options: CallOptions): Promise<void>
+  validate?(request: BookingRequest, options: CallOptions): Promise<void>
   booking(bookingId: string, options: CallOptions): Promise<Booking>
   /** Moves a booking; the answer may carry a new `booking_id`, which replaces the old one. */
   reschedule(

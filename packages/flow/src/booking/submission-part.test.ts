@@ -33,7 +33,13 @@ describe('a seat in a group event', () => {
   it('is asked after before it is booked, for everybody who comes along', async () => {
     const { last, methods } = await submitted(seat)
     expect(methods()).toEqual(['validate'])
-    expect(last('validate').parameters[0]).toEqual({ event, emails: ['ana@example.com', 'ben@example.com'] })
+    expect(last('validate').parameters[0]).toMatchObject({
+      event_id: 'clay_1',
+      master_id: 'clay',
+      calendar_id: 'studio',
+      guest: { email: 'ana@example.com' },
+      additional_guests: [{ email: 'ben@example.com' }],
+    })
     await last('validate').resolve()
     expect(methods()).toEqual(['validate', 'book'])
   })

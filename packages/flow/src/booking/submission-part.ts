@@ -26,15 +26,12 @@ const send = async (
   options: CallOptions,
 ) => {
   const { key, request, slot, lost } = submission
-  const { event } = slot
   // What may have happened already has perhaps taken the last seat itself.
-  if (event && !lost) {
-    const emails = [request.guest, ...(request.additional_guests ?? [])].map(({ email }) => email)
-    await service.validate?.({ event, emails }, options).catch((error: Fault) => {
+  if (slot.event && !lost)
+    await service.validate?.(request, options).catch((error: Fault) => {
       // Only a refusal counts: where a service cannot tell, the booking itself has the last word.
       if (error.status === 400) throw error
     })
-  }
   return bookingId ? service.reschedule(bookingId, slot, options) : service.book(request, { ...options, key })
 }
 

@@ -119,23 +119,19 @@ export const checkDraft = (
   const guests = guestsOf(settings, draft)
   const addresses = [draft, ...guests].map(({ email }) => email.trim().toLowerCase())
   const limit = guestLimit(settings, slot)
-  const checkGuest = ({ name, email }: Draft['guests'][number], index: number): DraftFault | undefined => {
-    if (!name && !email) return undefined
-    if (index >= limit) return 'limit'
-    const isNamed = addresses.slice(0, index + 1).includes(addresses[index + 1] ?? '')
-    return checkEmail(email) ?? (isNamed ? 'duplicate' : undefined)
+  const found: Record<string, DraftFault | undefined> = {
+    name: draft.name.trim() ? undefined : 'required',
+    email: checkEmail(draft.email),
   }
-  const found: [string, DraftFault | undefined][] = [
-    ['name', draft.name.trim() ? undefined : 'required'],
-    ['email', checkEmail(draft.email)],
-    ...fieldsOf(settings, prefill).map(({ key, field }): [string, DraftFault | undefined] => [
-      `answers.${key}`,
-      checkAnswer(field, answers[key] ?? ''),
-    ]),
-    ...guests.map((guest, index): [string, DraftFault | undefined] => [
-      `guests.${index}`,
-      checkGuest(guest, index),
-    ]),
-  ]
-  return Object.fromEntries(found.filter((entry): entry is [string, DraftFault] => !!entry[1]))
+  for (const { key, field } of fieldsOf(settings, prefill))
+    found[`answers.${key}`] = checkAnswer(field, answers[key] ?? '')
+  for (const [index, { name, email }] of guests.entries()) {
+    const isNamed = addresses.indexOf(addresses[index + 1] ?? '') <= index
+    if (name || email)
+      found[`guests.${index}`] =
+        index < limit ? (checkEmail(email) ?? (isNamed ? 'duplicate' : undefined)) : 'limit'
+  }
+  return Object.fromEntries(
+    Object.entries(found).filter((entry): entry is [string, DraftFault] => !!entry[1]),
+  )
 }
