@@ -339,6 +339,28 @@ describe('a list of events', () => {
     ])
   })
 
+  it('shows days that end before they begin as one day, and tells of it', () => {
+    const backwards = { id: 'b', when: { start_date: '2026-03-10', end_date: '2026-03-08' } }
+    const { occurrences, faults } = expandEvents([backwards], march)
+    expect(occurrences.map(({ when }) => when)).toEqual([
+      { object: 'datespan', start_date: '2026-03-10', end_date: '2026-03-10' },
+    ])
+    expect(faults.map(({ event, error }) => [event.id, error.message])).toEqual([
+      ['b', expect.stringContaining('end_date is "2026-03-08"')],
+    ])
+  })
+
+  it('reads zones by the names that mailboxes send', () => {
+    const lisbon = 'GMT Standard Time'
+    const sent = { ...master, when: { ...timespan('03-03T10:00', '03-03T11:00'), start_timezone: lisbon } }
+    const legacy = {
+      ...master,
+      when: timespan('03-03T10:00', '03-03T11:00'),
+      recurrence: { timezone: lisbon, rrule: ['RRULE:FREQ=WEEKLY'] },
+    }
+    for (const event of [sent, legacy]) expect(shown(event).at(-1)).toBe('m_20260331T090000Z 03-31T09:00')
+  })
+
   it('shows a series with an override that cannot be read, and tells of it', () => {
     const bad = override({ when: { start_time: 'soon' } })
     const { occurrences, faults } = expandEvents([bad, master], march)

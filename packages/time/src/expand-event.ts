@@ -5,6 +5,7 @@ import { expandRecurrence } from './recurrence.js'
 import { resolve } from './resolve.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
 import { dateAt, wallAt } from './zone.js'
+import { canonicalTimeZone } from './zone-names.js'
 
 /** What expansion reads of an event, of either generation; other fields are the caller's own. */
 export interface RecurringEvent {
@@ -61,7 +62,8 @@ function linesOf({ recurrence, master_event_id }: RecurringEvent): {
 } {
   if (!recurrence || master_event_id) return { lines: [] }
   if ('length' in recurrence) return { lines: recurrence }
-  return { lines: recurrence.rrule ?? [], timeZone: recurrence.timezone || undefined }
+  const { rrule, timezone } = recurrence
+  return { lines: rrule ?? [], timeZone: timezone ? canonicalTimeZone(timezone) : undefined }
 }
 
 /** By what an override and the occurrence that it replaces are matched: the date of all-day events, else the instant. */
@@ -135,7 +137,7 @@ function timedOccurrences(
   const { start, end } = intervalOf(when, window.timeZone)
   const legacy = linesOf(event)
   const own = when.object === 'timespan' ? when.start_timezone : undefined
-  const timeZone = legacy.timeZone ?? own ?? window.timeZone
+  const timeZone = legacy.timeZone ?? (own ? canonicalTimeZone(own) : window.timeZone)
   const wall = wallAt(start, timeZone)
   // The master may begin in the second hour of a fold, which its wall time alone does not say.
   const asWall = resolve(wall, timeZone)
@@ -195,7 +197,7 @@ export function expandEvent<Event extends RecurringEvent>(
 /**
  * The occurrences of a whole list of events, by start: masters expanded with the overrides found in the list, each once,
  * even if the list holds instances of a master beside it. What cannot be read is told apart, so that one bad event hides no
- * other.
+ * other; so is a datespan that ends before it starts, which is shown as one day.
  */
 export function expandEvents<Event extends RecurringEvent>(
   events: readonly Event[],
@@ -224,12 +226,14 @@ export function expandEvents<Event extends RecurringEvent>(
       return false
     }
   }
+  const isReadable = (event: Event): boolean =>
+    attempt(event, () => parseWhen(event.when, (error) => faults.push({ event, error })))
   for (const event of others) {
-    const own = (overrides.get(key(event, event.id)) ?? []).filter((override) =>
-      attempt(override, () => override.when && parseWhen(override.when)),
-    )
+    if (!isReadable(event)) continue
+    const own = overrides.get(key(event, event.id)) ?? []
+    const readable = own.filter((override) => !override.when || isReadable(override))
     attempt(event, () => {
-      for (const occurrence of expandEvent(event, own, window)) occurrences.push(occurrence)
+      for (const occurrence of expandEvent(event, readable, window)) occurrences.push(occurrence)
     })
   }
   return { occurrences: occurrences.sort((a, b) => a.start - b.start), faults }
