@@ -1,6 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import { expandEvents, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
-import type { EventRecord, Records } from '../store/store.js'
+import { countingOf, type EventRecord, type Records, type TakenTimes } from '../store/store.js'
 import type { BusyMemory } from './busy-memory.js'
 
 /** How events count as busy time. */
@@ -21,22 +21,24 @@ const wholeDays = ({ start, end }: Interval): Interval => ({
   end: instant(Math.ceil(end / day) * day),
 })
 
-const isBusy = ({ busy, status }: EventRecord, tentativeAsBusy: boolean): boolean =>
-  busy !== false &&
-  status !== 'cancelled' &&
-  (tentativeAsBusy || (status !== 'tentative' && status !== 'maybe'))
-
 /** The busy intervals of one calendar's events in a window; where an event cannot be read, all of it is. */
 const busyOf = (
-  events: readonly EventRecord[],
+  { alone, records }: TakenTimes,
   timeZone: string,
   window: Interval,
-  tentativeAsBusy: boolean,
+  { tentativeAsBusy, except }: BusyRules,
 ): Interval[] => {
+  const events = records.filter((event) => !except?.has(event.id))
   const { occurrences, faults } = expandEvents(events, { from: window.start, to: window.end, timeZone })
   if (faults.length) return [window]
-  return occurrences
-    .filter(({ event }) => isBusy(event, tentativeAsBusy))
+  const isBusy = (event: EventRecord): boolean => {
+    const counting = countingOf(event)
+    return counting === 'busy' || (counting === 'tentative' && tentativeAsBusy)
+  }
+  return [
+    ...alone.filter(({ isTentative, eventId }) => (!isTentative || tentativeAsBusy) && !except?.has(eventId)),
+    ...occurrences.filter(({ event }) => isBusy(event)),
+  ]
     .map(({ start, end }) => ({ start, end }))
     .filter((interval) => overlaps(interval, window))
 }
@@ -59,8 +61,9 @@ export const readBusyCalendars = async (
   applicationId: string,
   ids: readonly string[],
   asked: Interval,
-  { tentativeAsBusy, except, memory }: BusyRules,
+  rules: BusyRules,
 ): Promise<BusyCalendars> => {
+  const { tentativeAsBusy, except, memory } = rules
   const wanted = [...new Set(ids)]
   const remembers = memory && !except?.size ? memory : undefined
   const window = remembers ? wholeDays(asked) : asked
@@ -75,7 +78,7 @@ export const readBusyCalendars = async (
     if (busy) known.set(calendar.id, busy)
   }
   const unknown = [...calendars.keys()].filter((id) => !known.has(id))
-  const events = unknown.length ? await records.eventsIn(applicationId, unknown, window) : []
+  const { alone, records: others } = await records.takenTimes(applicationId, unknown, window)
   return {
     has: (id) => calendars.has(id),
     busyTimes: (id, fallbackZone) => {
@@ -83,9 +86,12 @@ export const readBusyCalendars = async (
       if (!revised) return [window]
       const before = known.get(id)
       if (before) return before
-      const own = events.filter((event) => event.calendar_id === id && !except?.has(event.id))
       const { calendar, revision } = revised
-      const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, tentativeAsBusy)
+      const own = {
+        alone: alone.filter(({ calendarId }) => calendarId === id),
+        records: others.filter((event) => event.calendar_id === id),
+      }
+      const busy = busyOf(own, calendar.timezone ?? fallbackZone, window, rules)
       // Without a zone of its own, its days depend on whose calendar it is here.
       if (!remembers || !calendar.timezone) return busy
       const merged = mergeIntervals(busy)

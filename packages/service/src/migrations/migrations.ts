@@ -3,7 +3,7 @@ import { signIn } from './0002-sign-in.js'
 import { calendars } from './0003-calendars.js'
 import { notifications } from './0004-notifications.js'
 import { groupEvents } from './0005-group-events.js'
-import { calendarRevisions } from './0006-calendar-revisions.js'
+import { busyTime } from './0006-busy-time.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
 export const migrations: readonly string[] = [
@@ -12,7 +12,7 @@ export const migrations: readonly string[] = [
   calendars,
   notifications,
   groupEvents,
-  calendarRevisions,
+  busyTime,
 ]
 
 /**

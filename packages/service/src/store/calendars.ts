@@ -40,6 +40,40 @@ export interface EventGuest {
   [field: string]: unknown
 }
 
+/** How an event counts in the time that it takes (interface: How slots come about, rule 3). */
+export type Counting = 'busy' | 'tentative' | 'free'
+
+/** See {@link Counting}. */
+export const countingOf = ({ busy, status }: EventRecord): Counting => {
+  if (busy === false || status === 'cancelled') return 'free'
+  return status === 'tentative' || status === 'maybe' ? 'tentative' : 'busy'
+}
+
+/**
+ * The same of an event whose own start and end are all that it takes, as far as every reader of it agrees; of a series, of
+ * one of its occurrences, of a moment or of whole days the record must be read.
+ */
+export const countsAlone = (event: EventRecord): Counting | undefined =>
+  event.when.object === 'timespan' &&
+  !event.recurrence.length &&
+  event.master_event_id === undefined &&
+  event['cancelled'] === undefined
+    ? countingOf(event)
+    : undefined
+
+/** Time that one event takes. */
+export interface TakenTime extends Interval {
+  readonly calendarId: string
+  readonly eventId: string
+  readonly isTentative: boolean
+}
+
+/** What takes time on some calendars: the events that count alone, and those whose records must be read. */
+export interface TakenTimes {
+  readonly alone: readonly TakenTime[]
+  readonly records: readonly EventRecord[]
+}
+
 /** The keys of `metadata` that can be searched by (interface: Metadata). */
 export const indexedKeys = ['key1', 'key2', 'key3', 'key4', 'key5'] as const
 
@@ -98,6 +132,8 @@ export interface CalendarRecords {
     calendarIds: readonly string[],
     window: Interval,
   ): Promise<readonly EventRecord[]>
+  /** What may take time in the window; events that are free are left out where they count alone. */
+  takenTimes(applicationId: string, calendarIds: readonly string[], window: Interval): Promise<TakenTimes>
   /** Events, masters and overrides of one calendar that a filter lets through, a page at a time, by start. */
   eventsOfCalendar(
     applicationId: string,

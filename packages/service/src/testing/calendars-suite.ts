@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Instant, type Interval, instant, overlaps, parseInstant } from '@whenable/time'
+import { type Instant, type Interval, instant, overlaps, parseInstant, plainDate } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventFilter, EventRecord, Page, Store, Transaction } from '../store/store.js'
 
@@ -167,6 +167,41 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
         expect(await transaction.calendars(applicationId, [calendarId])).toEqual([])
         expect(await transaction.eventsIn(applicationId, [calendarId, other], span)).toHaveLength(1)
       })
+    })
+
+    test('what takes time is told by rows alone where they can tell it, and by records where not', async () => {
+      const span = from(noon, 3_600)
+      const alone = {
+        busy: await add(span),
+        tentative: await add(span, { status: 'tentative' }),
+        maybe: await add(span, { status: 'maybe', busy: true }),
+      }
+      await add(span, { busy: false })
+      await add(span, { status: 'cancelled' })
+      const series = await add(span, { recurrence: ['RRULE:FREQ=DAILY;COUNT=1'] })
+      const read = [
+        series,
+        await add(span, { master_event_id: series.id, original_start_time: noon, busy: false }),
+        await add(span, { when: { object: 'time', time: noon } }),
+        await add(span, { when: { object: 'date', date: plainDate('2026-03-10') } }),
+      ]
+      const find = (window: Interval, ids = [calendarId, randomUUID()]) =>
+        store.read((records) => records.takenTimes(applicationId, ids, window))
+      const found = await find(from(noon + 3_599, 60))
+      const byId = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1)
+      expect([...found.alone].sort(byId)).toEqual(
+        [
+          { ...span, calendarId, eventId: alone.busy.id, isTentative: false },
+          { ...span, calendarId, eventId: alone.tentative.id, isTentative: true },
+          { ...span, calendarId, eventId: alone.maybe.id, isTentative: true },
+        ].sort(byId),
+      )
+      expect(found.records.map(({ id }) => id).sort()).toEqual(read.map(({ id }) => id).sort())
+      const nothing = { alone: [], records: [] }
+      expect(await find(from(noon + 3_600, 60))).toEqual(nothing)
+      expect(await find(span, [])).toEqual(nothing)
+      await put([{ event: { ...alone.busy, busy: false }, span }])
+      expect((await find(span)).alone).toHaveLength(2)
     })
 
     test("a calendar's revision differs after every change of its events, and of no others", async () => {

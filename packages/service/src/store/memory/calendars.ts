@@ -2,10 +2,12 @@ import { type Interval, overlaps } from '@whenable/time'
 import {
   type CalendarTransaction,
   calendarListKey,
+  countsAlone,
   type EventFilter,
   type EventRecord,
   listKey,
   roomListKey,
+  type TakenTime,
 } from '../store.js'
 import { keyOf, pageOf, placedPageOf } from './rows.js'
 import type { Tables } from './tables.js'
@@ -60,6 +62,20 @@ export const calendarTransaction = ({
           .where((row) => overlaps(row.span, window))
           .map((row) => row.record),
       ),
+    takenTimes: async (applicationId, calendarIds, window) => {
+      const alone: TakenTime[] = []
+      const records: EventRecord[] = []
+      for (const calendarId of new Set(calendarIds))
+        for (const { record, span } of eventsOf(applicationId, calendarId).where((row) =>
+          overlaps(row.span, window),
+        )) {
+          const counting = countsAlone(record)
+          if (!counting) records.push(record)
+          else if (counting !== 'free')
+            alone.push({ ...span, calendarId, eventId: record.id, isTentative: counting === 'tentative' })
+        }
+      return { alone, records }
+    },
     groupEventsIn: async (applicationId, configurationId, window) =>
       calendars
         .where((row) => row.applicationId === applicationId)

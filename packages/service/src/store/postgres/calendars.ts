@@ -1,9 +1,10 @@
 import type { Calendar } from '@whenable/contract'
-import { type Interval, toIsoString } from '@whenable/time'
+import { type Interval, instant, toIsoString } from '@whenable/time'
 import {
   type CalendarRecords,
   type CalendarTransaction,
   calendarListKey,
+  countsAlone,
   type EventFilter,
   type EventRecord,
   indexedKeys,
@@ -64,14 +65,15 @@ const eventPage = (
   return { text: `${classes.join(' UNION ALL ')} ${order}`, values }
 }
 
-/** Everything on some calendars that may have a part in a window. */
+/** Some columns of everything on some calendars that may have a part in a window. */
 const windowEvents = (
+  columns: string,
   applicationId: string,
   calendarIds: readonly string[],
   window: Interval,
 ): { readonly text: string; readonly values: unknown[] } => {
   const { values, value } = valuesOf()
-  const rows = `SELECT record FROM events WHERE application_id = ${value(applicationId)}
+  const rows = `SELECT ${columns} FROM events WHERE application_id = ${value(applicationId)}
     AND calendar_id = ANY(${value(calendarIds)}::text[])
     AND ends_at > ${value(toIsoString(window.start))} AND starts_at < ${value(toIsoString(window.end))}`
   const classes = keyRanges(window).map(
@@ -80,6 +82,10 @@ const windowEvents = (
   )
   return { text: classes.join(' UNION ALL '), values }
 }
+
+/** The record alone where nothing else tells what an event takes: to send and to read it is what costs. */
+const takenColumns = `calendar_id, id, counts, extract(epoch FROM starts_at)::float8 AS start,
+  extract(epoch FROM ends_at)::float8 AS end, CASE WHEN counts IS NULL THEN record END AS record`
 
 const eventColumns = [
   'application_id',
@@ -93,6 +99,7 @@ const eventColumns = [
   'list_key',
   'ical_uid',
   'updated_at',
+  'counts',
   ...indexedKeys,
   'record',
 ]
@@ -137,7 +144,7 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
     ),
   eventsIn: async (applicationId, calendarIds, window) => {
     if (!calendarIds.length) return []
-    const { text, values } = windowEvents(applicationId, calendarIds, window)
+    const { text, values } = windowEvents('record', applicationId, calendarIds, window)
     return sql.all<EventRecord>(text, values)
   },
   eventsOfCalendar: async (applicationId, calendarId, filter, page): Promise<Listed<Placed<EventRecord>>> => {
@@ -153,6 +160,23 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       applicationId,
       cut(icalUid),
     ]),
+  takenTimes: async (applicationId, calendarIds, window) => {
+    if (!calendarIds.length) return { alone: [], records: [] }
+    const { text, values } = windowEvents(takenColumns, applicationId, calendarIds, window)
+    const found = await sql.rows(text, values)
+    return {
+      alone: found
+        .filter(({ counts }) => counts === 'busy' || counts === 'tentative')
+        .map((row) => ({
+          calendarId: String(row['calendar_id']),
+          eventId: String(row['id']),
+          isTentative: row['counts'] === 'tentative',
+          start: instant(Number(row['start'])),
+          end: instant(Number(row['end'])),
+        })),
+      records: found.filter(({ counts }) => counts === null).map((row) => recordOf<EventRecord>(row)),
+    }
+  },
   groupEventsIn: (applicationId, configurationId, window) =>
     sql.all<EventRecord>(
       `SELECT record FROM events
@@ -216,6 +240,7 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
         listKey(span.start, event.id),
         event.ical_uid === undefined ? null : cut(event.ical_uid),
         event.updated_at === undefined ? null : toIsoString(event.updated_at),
+        countsAlone(event) ?? null,
         ...indexedKeys.map((key) => {
           const text = event.metadata?.[key]
           return text === undefined ? null : cut(text)
