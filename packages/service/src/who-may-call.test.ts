@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { routes } from './routes/routes.js'
 import { createMemoryStore } from './store/memory/memory-store.js'
 import type { Store } from './store/store.js'
 import { openReceiver } from './testing/receiver.js'
@@ -12,6 +13,7 @@ import {
   configurationOf,
   monday,
   openService,
+  type TestAnswer,
   type TestHost,
   type TestService,
 } from './testing/studio.js'
@@ -368,6 +370,24 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
   return path.includes('{booking_id}') ? byGuest : byInvited
 }
 
+/** Asks an endpoint about a place. */
+const ask = (
+  service: TestService,
+  endpoint: Endpoint,
+  about: readonly [Place, MadeIn],
+  bearer: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> => {
+  const { path = {}, query = {}, body } = asks[endpoint.id]?.(...about) ?? {}
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return service.call(endpoint.method, `${filled}?${search}`, {
+    ...(bearer ? { bearer } : {}),
+    body,
+    headers,
+  })
+}
+
 /** A store in which nothing that is written stays. */
 const untouched = (store: Store): Store => ({
   ...store,
@@ -388,6 +408,8 @@ const untouched = (store: Store): Store => ({
 
 describe('who may call', () => {
   const store = createMemoryStore()
+  /** Keeps what is written. */
+  let live: TestService
   let service: TestService
   let world: Record<PlaceName, Place>
   let bearers: Record<CallerName, string | undefined>
@@ -402,7 +424,7 @@ describe('who may call', () => {
       key: made.otherKey,
       withKey: (method, path, body) => made.call(method, path, { bearer: made.otherKey, body }),
     }
-    const ask = async (of: TestService, method: string, path: string, body?: unknown) => {
+    const dataOf = async (of: TestService, method: string, path: string, body?: unknown) => {
       const { data, error } = await of.withKey(method, path, body)
       if (error) throw new Error(`${method} ${path}: ${error.message}`)
       return data
@@ -414,21 +436,21 @@ describe('who may call', () => {
       start: string,
     ): Promise<MadeIn> => {
       const configuration = await addConfiguration(of, [host], { ...change })
-      const booked = await ask(
+      const booked = await dataOf(
         of,
         'POST',
         `/v3/scheduling/bookings?configuration_id=${configuration}`,
         bookingBody(start),
       )
       const configurations = `/v3/grants/${host.grantId}/scheduling/configurations`
-      const group = await ask(of, 'POST', configurations, {
+      const group = await dataOf(of, 'POST', configurations, {
         type: 'group',
         name: 'Class',
         group_booking: { calendar_id: host.calendarId },
         scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
         ...change,
       })
-      const event = await ask(of, 'POST', `${configurations}/${group.id}/group-events`, {
+      const event = await dataOf(of, 'POST', `${configurations}/${group.id}/group-events`, {
         calendar_id: host.calendarId,
         title: 'Class',
         capacity: 3,
@@ -446,35 +468,35 @@ describe('who may call', () => {
     const makePlace = async (of: TestService, email: string): Promise<Place> => {
       const host = await addHost(of, email)
       const inviter = await addHost(of, `inviter-of-${email}`)
-      const more = await ask(of, 'POST', `/v3/grants/${host.grantId}/calendars`, { name: 'Second' })
-      const event = await ask(
+      const more = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/calendars`, { name: 'Second' })
+      const event = await dataOf(
         of,
         'POST',
         `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`,
         { title: 'Tea', when: { start_time: noon + day, end_time: noon + day + 600 } },
       )
-      await ask(
+      await dataOf(
         of,
         'POST',
         `/v3/grants/${inviter.grantId}/events?calendar_id=${inviter.calendarId}&notify_participants=true`,
         { title: 'Review', when, participants: [{ email }] },
       )
-      const [invitation] = await ask(
+      const [invitation] = await dataOf(
         of,
         'GET',
         `/v3/grants/${host.grantId}/events?calendar_id=${host.grantId}-emailed-events`,
       )
       const open = await makeIn(of, host, {}, '2026-03-03T10:00:00Z')
       const closed = await makeIn(of, host, { requires_session_auth: true }, '2026-03-03T11:00:00Z')
-      const session = await ask(of, 'POST', '/v3/scheduling/sessions', {
+      const session = await dataOf(of, 'POST', '/v3/scheduling/sessions', {
         configuration_id: closed.configuration,
         time_to_live: 30,
       })
-      const webhook = await ask(of, 'POST', '/v3/webhooks', {
+      const webhook = await dataOf(of, 'POST', '/v3/webhooks', {
         trigger_types: ['booking.created'],
         webhook_url: `${url}/${host.grantId}`,
       })
-      await ask(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
+      await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
       return {
         ...host,
         secondCalendar: more.id,
@@ -494,7 +516,7 @@ describe('who may call', () => {
     }
     const tokenOf = async (of: TestService, email: string, scope: string) =>
       (await signIn(of, email, { scope })).access_token
-    const ended = await ask(made, 'POST', '/v3/scheduling/sessions', {
+    const ended = await dataOf(made, 'POST', '/v3/scheduling/sessions', {
       configuration_id: world.own.closed.configuration,
       time_to_live: 1,
     })
@@ -502,7 +524,7 @@ describe('who may call', () => {
     made.at(instant(monday + 3600))
     const freshSession = async (of: TestService, { closed }: Place) =>
       (
-        await ask(of, 'POST', '/v3/scheduling/sessions', {
+        await dataOf(of, 'POST', '/v3/scheduling/sessions', {
           configuration_id: closed.configuration,
           time_to_live: 30,
         })
@@ -521,6 +543,7 @@ describe('who may call', () => {
       "another application's session": await freshSession(second, world.foreign),
       rubbish: 'rubbish',
     }
+    live = made
     service = await openService(untouched(store), { reach, clock: () => made.now })
   })
 
@@ -545,14 +568,7 @@ describe('who may call', () => {
       const statuses: number[] = []
       for (const where of places) {
         const place = world[where]
-        const { path = {}, query = {}, body } = asks[endpoint.id]?.(place, place[openness]) ?? {}
-        const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(path[key] ?? ''))
-        const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-        const bearer = bearers[caller]
-        const answer = await service.call(endpoint.method, `${filled}?${search}`, {
-          ...(bearer ? { bearer } : {}),
-          body,
-        })
+        const answer = await ask(service, endpoint, [place, place[openness]], bearers[caller])
         statuses.push(answer.status)
       }
       found[caller] = statuses as unknown as Statuses
@@ -560,4 +576,25 @@ describe('who may call', () => {
     }
     expect(found).toEqual(expected)
   })
+
+  const posts = routes.filter(
+    ({ endpoint, reads, secret }) => endpoint.method === 'POST' && !reads && !secret,
+  )
+
+  test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
+    '%s, asked for twice under one idempotency key, answers once',
+    async (id, endpoint) => {
+      const bearer = bearers[endpoint.generation === 'legacy' ? 'a token' : 'an API key']
+      const once = async () => {
+        const place = world.own
+        const { headers: _, ...answer } = await ask(live, endpoint, [place, place.open], bearer, {
+          'Idempotency-Key': `once, ${id}`,
+        })
+        return answer
+      }
+      const first = await once()
+      expect(first.status).toBe(200)
+      expect(await once()).toEqual(first)
+    },
+  )
 })
