@@ -18,6 +18,7 @@ export const serviceAway: Fault = { type: 'connection_error', status: 0, message
 export const bookingFacts: BookingFacts = {
   settings: studioSettings,
   slots: studioSlots,
+  closed: [],
   known: [{ from: storyNow, to: slotAt('2026-05-01T00:00:00').start }],
   availability: { face: 'there' },
   order: [],

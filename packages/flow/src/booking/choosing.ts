@@ -116,7 +116,7 @@ export const settleChoosing = (turn: Turn) => {
   const slots = facts.slots.filter(isOpen)
   if (slots.length < facts.slots.length) {
     const shut = facts.slots.filter((slot) => slot.event && !isOpen(slot))
-    changeFacts(turn, { slots, ...(shut[0] && { closed: [...(facts.closed ?? []), ...shut] }) })
+    changeFacts(turn, { slots, closed: [...facts.closed, ...shut] })
   }
   if (isChoosing(step.step) && !turn.navigated && !facts.date)
     changeFacts(turn, { month: firstFreeMonth(slots, facts.timeZone) ?? facts.month })
@@ -185,11 +185,16 @@ export const choosingHandlers: Handlers<
     const { from, to, fresh } = looking
     const isInside = ({ start }: Slot) => from <= start && start < to
     const answered = value.time_slots
-      .map((slot): Slot => {
-        const { start_time: start, end_time: end, emails, event_id: eventId } = slot
-        const { master_id: masterId, calendar_id: calendarId, capacity: seats } = slot
-        return { start, end, emails, ...(eventId && { event: { eventId, masterId, calendarId, seats } }) }
-      })
+      .map(
+        ({ start_time, end_time, emails, event_id: eventId, master_id, calendar_id, capacity }): Slot => ({
+          start: start_time,
+          end: end_time,
+          emails,
+          ...(eventId && {
+            event: { eventId, masterId: master_id, calendarId: calendar_id, seats: capacity },
+          }),
+        }),
+      )
       .filter(isInside)
     turn.looking = null
     changeFacts(turn, {
@@ -201,7 +206,7 @@ export const choosingHandlers: Handlers<
           ]),
         ).values(),
       ].sort((a, b) => a.start - b.start),
-      closed: facts.closed?.filter((slot) => !isInside(slot)),
+      closed: facts.closed.filter((slot) => !isInside(slot)),
       // What was known before a fresh look is asked for again when it is shown.
       known: [...(fresh ? [] : facts.known), { from, to }].sort((a, b) => a.from - b.from),
       order: value.order,
@@ -349,6 +354,7 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
   const facts: BookingFacts = {
     settings: settings ?? null,
     slots,
+    closed: [],
     known: last ? [{ from: now, to: last.end }] : [],
     availability: { face: 'waiting' },
     order: [],
@@ -374,7 +380,6 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     submission,
     navigated: !!month,
     waiting: 0,
-    failures: 0,
     locale,
     moment: { now, newKey: '' },
     effects: [],

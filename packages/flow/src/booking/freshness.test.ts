@@ -33,15 +33,11 @@ describe('free times that are shown', () => {
     expect(drive.slots(free).patience).toBe(60)
   })
 
-  it('wait twice as long after each failure in a row, up to 16 minutes', () => {
-    const drive = driveTo.choosing()
-    const minutes: (number | undefined)[] = []
-    for (let round = 0; round < 7; round++) {
-      minutes.push((drive.patience ?? 0) / 60)
-      drive.waitOver().fails('availability', broken)
-    }
-    expect(minutes).toEqual([1, 2, 4, 8, 16, 16, 16])
+  it('are left alone for five minutes after a look that failed, and stay as they are', () => {
+    const drive = driveTo.choosing().waitOver().fails('availability', broken)
+    expect(drive.patience).toBe(300)
     expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+    expect(drive.waitOver().fails('availability', broken).patience).toBe(300)
     expect(drive.waitOver().slots(free).patience).toBe(60)
   })
 

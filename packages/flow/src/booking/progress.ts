@@ -32,8 +32,6 @@ export interface BookingProgress {
   readonly navigated: boolean
   /** The attempt that waits until what is known is old; 0: none does. */
   readonly waiting: number
-  /** How many looks have failed one after another. */
-  readonly failures: number
   /** Language for the service's mails, BCP 47. */
   readonly locale: string | undefined
 }

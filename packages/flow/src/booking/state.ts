@@ -91,8 +91,8 @@ export interface BookingFacts {
   readonly settings: BookingSettings | null
   /** All slots known that can be booked, ascending, unique by start and event. */
   readonly slots: readonly Slot[]
-  /** Group events that are known and cannot be booked: full, or begun meanwhile. Absent while there are none. */
-  readonly closed?: readonly Slot[] | undefined
+  /** Group events that are known and cannot be booked: full, or begun meanwhile. */
+  readonly closed: readonly Slot[]
   readonly known: readonly KnownWindow[]
   /** How the shown month's slots stand. */
   readonly availability: SlotsFace

@@ -101,9 +101,9 @@ const judge = (turn: Turn, { from, to, fresh }: Look) => {
   }
 }
 
-/** Seconds after which free times are looked at again; after each failure in a row twice as long, up to 16 times. */
+/** Seconds after which free times are looked at again, and after a look that failed. */
 const goodFor = 60
-const mostDoublings = 4
+const restAfterFault = 300
 
 /** Free times are shown, and nothing is under way that tells more of them. */
 const mayAge = ({ running, looking, facts, step }: Turn) =>
@@ -117,8 +117,11 @@ const age = (turn: Turn) => {
   const ages = mayAge(turn)
   if (ages && !turn.waiting) {
     turn.waiting = nextAttempt(turn)
-    const seconds = goodFor * 2 ** Math.min(turn.failures, mostDoublings)
-    turn.effects.push({ type: 'wait', attempt: turn.waiting, seconds })
+    turn.effects.push({
+      type: 'wait',
+      attempt: turn.waiting,
+      seconds: turn.stuck ? restAfterFault : goodFor,
+    })
   }
   if (!ages && turn.waiting) {
     turn.effects.push({ type: 'abort', attempt: turn.waiting })
@@ -160,9 +163,7 @@ const handlers: Handlers<BookingEvent['type']> = {
   availability: (turn, event) => {
     const { looking } = turn
     choosingHandlers.availability(turn, event)
-    if (!looking || turn.looking) return
-    turn.failures = 0
-    judge(turn, looking)
+    if (looking && !turn.looking) judge(turn, looking)
   },
 
   wait: (turn, { attempt }) => {
@@ -180,14 +181,11 @@ const handlers: Handlers<BookingEvent['type']> = {
   fault: (turn, event) => {
     const { attempt, fault } = event
     const { step, submission } = turn
-    const isLook = attempt === turn.looking?.attempt
-    const isAwaited = isLook || attempt === turn.asking
-    if (isLook) turn.failures++
     choosingHandlers.fault(turn, event)
     if (attempt === turn.sending && submission) {
       turn.sending = 0
       refuse(turn, submission, fault)
-    } else if (!isAwaited) return
+    } else if (turn.stuck !== fault) return
     else if (step.step === 'details' && isClosed(fault)) turn.step = { ...step, fault }
     else if (step.step === 'unconfirmed' && step.finding === 'checking') turn.step = { ...step, fault }
   },

@@ -62,7 +62,7 @@ export const filledIn: Partial<Draft> = { name: 'Ana', email: 'ana@example.com' 
 
 /** What a transition comes to, but for what it has wait. */
 const unhurried = ({ progress, effects }: ReturnType<BookingTransition>) => {
-  const { waiting: _waiting, failures: _failures, attempt: _attempt, ...facts } = progress
+  const { waiting: _waiting, attempt: _attempt, ...facts } = progress
   return { facts, effects: effects.filter(({ type }) => type !== 'wait' && type !== 'abort') }
 }
 

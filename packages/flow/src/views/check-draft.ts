@@ -101,13 +101,13 @@ export const answersOf = (
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
 }
 
-/** The guests who go along: nobody where the configuration does not ask for them. */
-export const guestsOf = (settings: BookingSettings | null, draft: Draft): Draft['guests'] =>
-  settings?.scheduler?.hide_additional_guests ? [] : draft.guests
-
 /** How many guests may go along with the visitor: 0 where the configuration does not ask for them. */
 export const guestLimit = (settings: BookingSettings | null, slot?: Slot): number =>
   settings?.scheduler?.hide_additional_guests ? 0 : Math.min(mostGuests, (slot?.event?.seats ?? Infinity) - 1)
+
+/** The guests who go along: nobody where the configuration does not ask for them. */
+export const guestsOf = (settings: BookingSettings | null, { guests }: Draft): Draft['guests'] =>
+  guestLimit(settings) ? guests : []
 
 /** What the form must mend before it is sent, by `name`, `email`, `answers.KEY` and `guests.N`; empty when all is well. */
 export const checkDraft = (
