@@ -107,6 +107,35 @@ describe('mails about a booking', () => {
     )
   })
 
+  test('speak the language of the guest to them and to whom they bring along, and English to hosts', async () => {
+    const additional_guests = [{ email: 'kit@example.com', name: 'Kit' }]
+    await book({}, { email_language: 'de-AT', additional_guests })
+    const mails = await waiting()
+    expect(mails.map(({ to, subject }) => [to.email, subject.split(':')[0]])).toEqual([
+      ['robin@example.com', 'Gebucht'],
+      ['kit@example.com', 'Einladung'],
+      ['ada@example.com', 'New booking'],
+      ['ben@example.com', 'New booking'],
+    ])
+    expect(mails[0]?.text).toContain('Wann: Donnerstag, 26. März 2026')
+    expect(mails[0]?.html).toContain('<html lang="de-AT" dir="ltr">')
+    expect(mails[2]?.html).toContain('<html lang="en" dir="ltr">')
+  })
+
+  test.each(['ar', 'es', 'fr', 'pt-BR'])('are whole in %s', async (email_language) => {
+    const booking = await book({}, { email_language, additional_guests: [{ email: 'kit@example.com' }] })
+    await booking.move('2026-03-30T09:00:00Z')
+    await booking.cancel()
+    const mails = (await waiting()).filter(({ to }) => !to.email.match(/ada|ben/))
+    expect(mails).toHaveLength(6)
+    for (const { text, html, subject } of mails) {
+      expect(`${subject} ${text}`).not.toMatch(/undefined|Booked|Moved|Cancelled|When:/)
+      expect(html).toContain(
+        `<html lang="${email_language}" dir="${email_language === 'ar' ? 'rtl' : 'ltr'}">`,
+      )
+    }
+  })
+
   test('have times in the form of the reader’s language where mails speak it, and speak English where they do not', async () => {
     await book({}, { email_language: 'en-GB' })
     expect(to(await waiting(), guest.email)[0]?.text).toContain('Thursday, 26 March 2026, 06:00')

@@ -116,9 +116,14 @@ const joinUrlOf = (configuration: Configuration): string | undefined => {
  * Where a reader can do something about a booking: the owner's own pages, `:booking_ref` standing for the reference, or
  * the service's. A companion has no say, and the organizer's reference is nobody else's.
  */
-const linksOf = (subject: Subject, person: BookingPerson, telling: BookingTelling, { messages }: Reader) => {
+const linksOf = (
+  subject: Subject,
+  person: BookingPerson,
+  telling: BookingTelling | 'released',
+  { messages }: Reader,
+) => {
   const { booking, configuration, origin } = subject
-  const { links } = messages
+  const { links, hostLinks } = messages
   if (telling === 'cancelled' || telling === 'released') return []
   const join = [links.join, joinUrlOf(configuration)] as const
   const own = (address: string | undefined, reference: string) =>
@@ -142,7 +147,7 @@ const linksOf = (subject: Subject, person: BookingPerson, telling: BookingTellin
   if (!isOrganizer(subject, person)) return told([join])
   const reference = organizerReference(booking)
   const page = own(scheduler?.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
-  return told([join, [booking.status === 'pending' ? links.answer : links.open, page]])
+  return told([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
 }
 
 /**
@@ -153,14 +158,14 @@ const linksOf = (subject: Subject, person: BookingPerson, telling: BookingTellin
 export const letterOf = (
   subject: Subject,
   person: BookingPerson,
-  telling: BookingTelling,
+  telling: BookingTelling | 'released',
   reader: Reader,
   before: Interval | undefined,
 ) => {
   const { booking, configuration, people } = subject
   const { messages } = reader
   const { labels } = messages
-  const saying = messages.booking[person.as][telling]
+  const saying = telling === 'released' ? messages.released : messages[person.as][telling]
   const title = oneLine(booking.title)
   const about = {
     title,
@@ -177,7 +182,9 @@ export const letterOf = (
   const policy =
     person.as === 'guest' && telling !== 'cancelled' && configuration.scheduler?.cancellation_policy
   return {
-    subject: custom?.title ? `${custom.title}: ${title}, ${about.start}` : saying.subject(about),
+    subject: custom?.title
+      ? messages.subject(custom.title, about)
+      : (isHost ? messages.hostSubject : messages.subject)(saying.mark, about),
     logo: template?.logo,
     heading: custom?.title || saying.heading(about),
     title,
@@ -187,7 +194,7 @@ export const letterOf = (
       [labels.formerly, before && timesText(whenOf(before), reader)],
       [labels.where, booking.location],
       [labels.hosts, namesText(hosts, reader)],
-      [labels.guests, peopleText(guests, reader)],
+      [labels.guests, peopleText(guests)],
       ...(isHost ? answersOf(subject) : []),
       [labels.notes, booking.description],
       [labels.reason, booking.cancellationReason],

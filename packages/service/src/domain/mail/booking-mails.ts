@@ -80,7 +80,7 @@ export const bookingMails = async (
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
   const sequence = isOpen ? await noteTelling(desk, applicationId, uid, before, invited) : 0
 
-  const send = (person: BookingPerson, what: BookingTelling, method: 'REQUEST' | 'CANCEL') => {
+  const send = (person: BookingPerson, what: BookingTelling | 'released', method: 'REQUEST' | 'CANCEL') => {
     const reader = readerFor(subject, person)
     return desk.transaction.addMail(
       mailOf(desk, applicationId, reader, letterOf(subject, person, what, reader, formerly), {

@@ -55,18 +55,18 @@ const letterOf = (event: CalendarObject, reader: Reader, saying: Saying, guest: 
   }
   const { labels } = messages
   return {
-    subject: saying.subject(about),
+    subject: messages.subject(saying.mark, about),
     heading: saying.heading(about),
     title: event.title,
     intro: saying.intro(about),
     details: told([
       [labels.when, timesText(event.when, reader)],
       [
-        labels.recurrence,
+        messages.recurrence,
         (event.recurrence?.length && describeRecurrence(event.recurrence, { locale })) || '',
       ],
       [labels.where, event.location],
-      [labels.guests, peopleText(event.attendees, reader)],
+      [labels.guests, peopleText(event.attendees)],
       [labels.notes, notes ?? event.description],
     ]),
     links: [],

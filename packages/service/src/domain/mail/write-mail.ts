@@ -39,16 +39,18 @@ export const nameOf = ({ name, email }: Person): string => oneLine(name ?? '') |
 export const namesText = (people: readonly Person[], { locale }: Reader): string =>
   new Intl.ListFormat(locale).format(people.map(nameOf))
 
-/** People as a detail lists them, one a line. */
-export const peopleText = (people: readonly Person[], { messages }: Reader): string =>
-  people.map(({ name, email }) => messages.person(oneLine(name ?? ''), email)).join('\n')
+/** People by name and address, one a line. */
+export const peopleText = (people: readonly Person[]): string =>
+  people
+    .map(({ name, email }) => (oneLine(name ?? '') ? `${oneLine(name ?? '')} (${email})` : email))
+    .join('\n')
 
 /** A time as its reader's calendar and clock show it, with their zone; of whole days without one. */
-export const timesText = (when: When, { messages, locale, timeZone }: Reader): string => {
+export const timesText = (when: When, { locale, timeZone }: Reader): string => {
   const { start, allDay } = intervalOf(when, timeZone)
   const { name, offset } = zoneLabel(timeZone, start, locale)
   const times = formatWhen(when, { locale, timeZone })
-  return allDay ? times : messages.when(times, name === offset ? name : `${name}, ${offset}`)
+  return allDay ? times : `${times} (${name === offset ? name : `${name}, ${offset}`})`
 }
 
 /** The beginning of a time, short enough for a subject. */

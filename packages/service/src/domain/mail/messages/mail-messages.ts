@@ -1,4 +1,9 @@
+import { ar } from './ar.js'
+import { de } from './de.js'
 import { en } from './en.js'
+import { es } from './es.js'
+import { fr } from './fr.js'
+import { pt } from './pt.js'
 
 /** What a mail is about, in its reader's language: names, and times that are written out already. */
 export interface About {
@@ -9,25 +14,15 @@ export interface About {
   readonly guest: string
 }
 
-/** How a mail begins. */
+/** How a mail begins. `mark` begins its subject. */
 export interface Saying {
-  readonly subject: (about: About) => string
+  readonly mark: string
   readonly heading: (about: About) => string
   readonly intro: (about: About) => string
 }
 
-/**
- * What happened to a booking. `requested` and `moveRequested`: the organizer is asked; `released`: this host was replaced
- * by another.
- */
-export type BookingTelling =
-  | 'booked'
-  | 'requested'
-  | 'moved'
-  | 'moveRequested'
-  | 'cancelled'
-  | 'released'
-  | 'reminder'
+/** What happened to a booking. `requested` and `moveRequested`: the organizer is asked. */
+export type BookingTelling = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
 
 /** Who reads about a booking: who made it, whom they bring along, and who hosts it. */
 export type BookingReader = 'guest' | 'companion' | 'host'
@@ -38,15 +33,11 @@ export type EventTelling = 'invited' | 'changed' | 'cancelled'
 /** What a guest answers. */
 export type GuestAnswer = 'yes' | 'no' | 'maybe'
 
-/** Everything that mails say, in one language. */
-export interface MailMessages {
-  readonly booking: Readonly<Record<BookingReader, Readonly<Record<BookingTelling, Saying>>>>
-  readonly event: Readonly<Record<EventTelling, Saying>>
-  /** What the organizer is told of a guest's answer. */
-  readonly answer: Readonly<Record<GuestAnswer, Saying>>
-  readonly webhook: Readonly<
-    Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
-  >
+/** What guests read, and whom they bring along: a language is added by one of these. */
+export interface GuestMessages {
+  readonly subject: (mark: string, about: About) => string
+  readonly guest: Readonly<Record<BookingTelling, Saying>>
+  readonly companion: Readonly<Record<BookingTelling, Saying>>
   readonly labels: {
     readonly when: string
     readonly formerly: string
@@ -55,26 +46,36 @@ export interface MailMessages {
     readonly guests: string
     readonly notes: string
     readonly reason: string
-    readonly recurrence: string
   }
   readonly links: {
     readonly manage: string
     readonly reschedule: string
     readonly cancel: string
-    readonly answer: string
-    readonly open: string
     readonly join: string
   }
-  /** Day and times, and the zone that they are told in. */
-  readonly when: (times: string, zone: string) => string
-  /** A person by name and address. */
-  readonly person: (name: string | undefined, email: string) => string
 }
 
-/** The languages that mails are written in, by their primary subtag. */
-const catalogues: Readonly<Record<string, MailMessages>> = { en }
+/** Everything that mails say. Of hosts, participants of events, and whoever looks after a webhook no language is known. */
+export interface MailMessages extends GuestMessages {
+  readonly hostSubject: (mark: string, about: About) => string
+  readonly host: Readonly<Record<BookingTelling, Saying>>
+  /** To a host whom another one has replaced. */
+  readonly released: Saying
+  readonly hostLinks: { readonly answer: string; readonly open: string }
+  readonly event: Readonly<Record<EventTelling, Saying>>
+  /** The label of how an event repeats. */
+  readonly recurrence: string
+  /** What the organizer is told of a guest's answer. */
+  readonly answer: Readonly<Record<GuestAnswer, Saying>>
+  readonly webhook: Readonly<
+    Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
+  >
+}
 
-/** The language that mails are written in where the reader's is unknown, or is not one of these. */
+/** The languages that guests are written in, by their primary subtag. */
+const catalogues: Readonly<Record<string, GuestMessages>> = { ar, de, en, es, fr, pt }
+
+/** The language of whoever has told none, or another one. */
 const usualLocale = 'en'
 
 /** The messages for a reader, and the locale that goes with them: times are never in another language than the words. */
@@ -86,8 +87,8 @@ export interface Wording {
 /** The wording for a language tag, whatever somebody sent as one. */
 export const wordingFor = (language: string | undefined): Wording => {
   const locale = canonicalLocale(language)
-  const messages = locale && catalogues[new Intl.Locale(locale).language]
-  return messages ? { messages, locale } : { messages: en, locale: usualLocale }
+  const catalogue = locale && catalogues[new Intl.Locale(locale).language]
+  return catalogue ? { messages: { ...en, ...catalogue }, locale } : { messages: en, locale: usualLocale }
 }
 
 const canonicalLocale = (language: string | undefined): string | undefined => {

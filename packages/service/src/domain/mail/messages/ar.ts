@@ -1,0 +1,85 @@
+import type { GuestMessages } from './mail-messages.js'
+
+/** The Arabic of `GuestMessages`. */
+export const ar: GuestMessages = {
+  subject: (mark, { title, start }) => `${mark}: ${title}، ${start}`,
+  guest: {
+    booked: {
+      mark: 'تم الحجز',
+      heading: () => 'تم تأكيد حجزك',
+      intro: ({ organizer }) => `لديك موعد مع ${organizer}.`,
+    },
+    requested: {
+      mark: 'أُرسل الطلب',
+      heading: () => 'تم إرسال طلبك',
+      intro: ({ organizer }) => `الموعد محجوز لك إلى أن يصل رد ${organizer}.`,
+    },
+    moved: {
+      mark: 'تغيّر الموعد',
+      heading: () => 'لحجزك موعد جديد',
+      intro: ({ organizer }) => `لديك موعد جديد مع ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'أُرسل الطلب',
+      heading: () => 'موعدك الجديد في انتظار الرد',
+      intro: ({ organizer }) => `الموعد الجديد محجوز لك إلى أن يصل رد ${organizer}.`,
+    },
+    cancelled: {
+      mark: 'أُلغي الموعد',
+      heading: () => 'تم إلغاء حجزك',
+      intro: ({ organizer }) => `لن يُعقد الموعد مع ${organizer}.`,
+    },
+    reminder: {
+      mark: 'تذكير',
+      heading: () => 'اقترب موعدك',
+      intro: ({ organizer }) => `لديك موعد مع ${organizer}.`,
+    },
+  },
+  companion: {
+    booked: {
+      mark: 'دعوة',
+      heading: ({ guest }) => `دعوة من ${guest}`,
+      intro: ({ guest, organizer }) => `تم حجز موعد باسم ${guest} مع ${organizer}، وأنت من المدعوين.`,
+    },
+    requested: {
+      mark: 'لم يُؤكَّد بعد',
+      heading: ({ guest }) => `دعوة من ${guest} لم تُؤكَّد بعد`,
+      intro: ({ organizer }) => `الموعد محجوز إلى أن يصل رد ${organizer}.`,
+    },
+    moved: {
+      mark: 'تغيّر الموعد',
+      heading: () => 'هناك موعد جديد',
+      intro: ({ guest, organizer }) => `تغيّر موعد ${guest} مع ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'لم يُؤكَّد بعد',
+      heading: () => 'قد يكون هناك موعد جديد',
+      intro: ({ organizer }) => `الموعد الجديد محجوز إلى أن يصل رد ${organizer}.`,
+    },
+    cancelled: {
+      mark: 'أُلغي الموعد',
+      heading: () => 'لن يُعقد هذا الموعد',
+      intro: ({ guest, organizer }) => `تم إلغاء موعد ${guest} مع ${organizer}.`,
+    },
+    reminder: {
+      mark: 'تذكير',
+      heading: () => 'اقترب هذا الموعد',
+      intro: ({ guest, organizer }) => `موعد ${guest} مع ${organizer}، وأنت من المدعوين.`,
+    },
+  },
+  labels: {
+    when: 'الوقت',
+    formerly: 'سابقًا',
+    where: 'المكان',
+    hosts: 'مع',
+    guests: 'المدعوون',
+    notes: 'ملاحظات',
+    reason: 'السبب',
+  },
+  links: {
+    manage: 'تغيير هذا الحجز أو إلغاؤه',
+    reschedule: 'اختيار موعد آخر',
+    cancel: 'إلغاء هذا الحجز',
+    join: 'الانضمام إلى المكالمة',
+  },
+}

@@ -1,0 +1,87 @@
+import type { GuestMessages } from './mail-messages.js'
+
+/** The German of `GuestMessages`. */
+export const de: GuestMessages = {
+  subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  guest: {
+    booked: {
+      mark: 'Gebucht',
+      heading: () => 'Ihr Termin ist bestätigt',
+      intro: ({ organizer }) => `Sie haben einen Termin mit ${organizer}.`,
+    },
+    requested: {
+      mark: 'Angefragt',
+      heading: () => 'Ihre Anfrage ist unterwegs',
+      intro: ({ organizer }) => `Der Termin ist für Sie reserviert, bis ${organizer} antwortet.`,
+    },
+    moved: {
+      mark: 'Verschoben',
+      heading: () => 'Ihr Termin wurde verschoben',
+      intro: ({ organizer }) => `Sie haben einen neuen Termin mit ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Angefragt',
+      heading: () => 'Ihr neuer Termin wartet auf Antwort',
+      intro: ({ organizer }) => `Der neue Termin ist für Sie reserviert, bis ${organizer} antwortet.`,
+    },
+    cancelled: {
+      mark: 'Abgesagt',
+      heading: () => 'Ihr Termin ist abgesagt',
+      intro: ({ organizer }) => `Der Termin mit ${organizer} findet nicht statt.`,
+    },
+    reminder: {
+      mark: 'Erinnerung',
+      heading: () => 'Ihr Termin steht bevor',
+      intro: ({ organizer }) => `Sie haben einen Termin mit ${organizer}.`,
+    },
+  },
+  companion: {
+    booked: {
+      mark: 'Einladung',
+      heading: ({ guest }) => `${guest} nimmt Sie mit`,
+      intro: ({ guest, organizer }) =>
+        `${guest} hat einen Termin mit ${organizer} gebucht und Sie als Gast angegeben.`,
+    },
+    requested: {
+      mark: 'Noch nicht bestätigt',
+      heading: ({ guest }) => `${guest} möchte Sie mitnehmen`,
+      intro: ({ organizer }) => `Der Termin ist reserviert, bis ${organizer} antwortet.`,
+    },
+    moved: {
+      mark: 'Verschoben',
+      heading: () => 'Es gibt einen neuen Termin',
+      intro: ({ guest, organizer }) => `${guest} hat einen neuen Termin mit ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Noch nicht bestätigt',
+      heading: () => 'Vielleicht gibt es einen neuen Termin',
+      intro: ({ organizer }) => `Der neue Termin ist reserviert, bis ${organizer} antwortet.`,
+    },
+    cancelled: {
+      mark: 'Abgesagt',
+      heading: () => 'Das findet nicht statt',
+      intro: ({ guest, organizer }) => `Der Termin von ${guest} mit ${organizer} ist abgesagt.`,
+    },
+    reminder: {
+      mark: 'Erinnerung',
+      heading: () => 'Das steht bevor',
+      intro: ({ guest, organizer }) =>
+        `${guest} hat einen Termin mit ${organizer} und hat Sie als Gast angegeben.`,
+    },
+  },
+  labels: {
+    when: 'Wann',
+    formerly: 'Vorher',
+    where: 'Wo',
+    hosts: 'Mit',
+    guests: 'Gäste',
+    notes: 'Hinweise',
+    reason: 'Grund',
+  },
+  links: {
+    manage: 'Diesen Termin verschieben oder absagen',
+    reschedule: 'Einen anderen Termin wählen',
+    cancel: 'Diesen Termin absagen',
+    join: 'Am Gespräch teilnehmen',
+  },
+}

@@ -1,0 +1,87 @@
+import type { GuestMessages } from './mail-messages.js'
+
+/** The Spanish of `GuestMessages`. */
+export const es: GuestMessages = {
+  subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  guest: {
+    booked: {
+      mark: 'Reservado',
+      heading: () => 'Su reserva está confirmada',
+      intro: ({ organizer }) => `Tiene una cita con ${organizer}.`,
+    },
+    requested: {
+      mark: 'Solicitud enviada',
+      heading: () => 'Su solicitud se ha enviado',
+      intro: ({ organizer }) => `La hora queda reservada para usted hasta que responda ${organizer}.`,
+    },
+    moved: {
+      mark: 'Cambio de hora',
+      heading: () => 'Su reserva tiene una nueva hora',
+      intro: ({ organizer }) => `Tiene una nueva hora con ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Solicitud enviada',
+      heading: () => 'Su nueva hora espera respuesta',
+      intro: ({ organizer }) => `La nueva hora queda reservada para usted hasta que responda ${organizer}.`,
+    },
+    cancelled: {
+      mark: 'Cancelado',
+      heading: () => 'Su reserva está cancelada',
+      intro: ({ organizer }) => `La cita con ${organizer} no tendrá lugar.`,
+    },
+    reminder: {
+      mark: 'Recordatorio',
+      heading: () => 'Su cita se acerca',
+      intro: ({ organizer }) => `Tiene una cita con ${organizer}.`,
+    },
+  },
+  companion: {
+    booked: {
+      mark: 'Invitación',
+      heading: ({ guest }) => `${guest} cuenta con usted`,
+      intro: ({ guest, organizer }) =>
+        `${guest} ha reservado una cita con ${organizer} y le ha incluido entre los invitados.`,
+    },
+    requested: {
+      mark: 'Sin confirmar',
+      heading: ({ guest }) => `${guest} quiere contar con usted`,
+      intro: ({ organizer }) => `La hora queda reservada hasta que responda ${organizer}.`,
+    },
+    moved: {
+      mark: 'Cambio de hora',
+      heading: () => 'Hay una nueva hora',
+      intro: ({ guest, organizer }) => `${guest} tiene una nueva hora con ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Sin confirmar',
+      heading: () => 'Puede que haya una nueva hora',
+      intro: ({ organizer }) => `La nueva hora queda reservada hasta que responda ${organizer}.`,
+    },
+    cancelled: {
+      mark: 'Cancelado',
+      heading: () => 'Esta cita no tendrá lugar',
+      intro: ({ guest, organizer }) => `La cita de ${guest} con ${organizer} está cancelada.`,
+    },
+    reminder: {
+      mark: 'Recordatorio',
+      heading: () => 'Esta cita se acerca',
+      intro: ({ guest, organizer }) =>
+        `${guest} tiene una cita con ${organizer} y le ha incluido entre los invitados.`,
+    },
+  },
+  labels: {
+    when: 'Cuándo',
+    formerly: 'Antes',
+    where: 'Dónde',
+    hosts: 'Con',
+    guests: 'Invitados',
+    notes: 'Notas',
+    reason: 'Motivo',
+  },
+  links: {
+    manage: 'Cambiar o cancelar esta reserva',
+    reschedule: 'Elegir otra hora',
+    cancel: 'Cancelar esta reserva',
+    join: 'Unirse a la llamada',
+  },
+}

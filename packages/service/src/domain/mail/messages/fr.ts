@@ -1,0 +1,87 @@
+import type { GuestMessages } from './mail-messages.js'
+
+/** The French of `GuestMessages`. */
+export const fr: GuestMessages = {
+  subject: (mark, { title, start }) => `${mark} : ${title}, ${start}`,
+  guest: {
+    booked: {
+      mark: 'Réservé',
+      heading: () => 'Votre réservation est confirmée',
+      intro: ({ organizer }) => `Vous avez rendez-vous avec ${organizer}.`,
+    },
+    requested: {
+      mark: 'Demande envoyée',
+      heading: () => 'Votre demande a été envoyée',
+      intro: ({ organizer }) => `L’horaire vous est réservé jusqu’à la réponse de ${organizer}.`,
+    },
+    moved: {
+      mark: 'Déplacé',
+      heading: () => 'Votre réservation a un nouvel horaire',
+      intro: ({ organizer }) => `Vous avez un nouvel horaire avec ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Demande envoyée',
+      heading: () => 'Votre nouvel horaire attend une réponse',
+      intro: ({ organizer }) => `Le nouvel horaire vous est réservé jusqu’à la réponse de ${organizer}.`,
+    },
+    cancelled: {
+      mark: 'Annulé',
+      heading: () => 'Votre réservation est annulée',
+      intro: ({ organizer }) => `Le rendez-vous avec ${organizer} n’aura pas lieu.`,
+    },
+    reminder: {
+      mark: 'Rappel',
+      heading: () => 'Votre rendez-vous approche',
+      intro: ({ organizer }) => `Vous avez rendez-vous avec ${organizer}.`,
+    },
+  },
+  companion: {
+    booked: {
+      mark: 'Invitation',
+      heading: ({ guest }) => `${guest} vous invite à l’accompagner`,
+      intro: ({ guest, organizer }) =>
+        `${guest} a pris rendez-vous avec ${organizer} et vous a indiqué comme invité.`,
+    },
+    requested: {
+      mark: 'Pas encore confirmé',
+      heading: ({ guest }) => `${guest} voudrait que vous l’accompagniez`,
+      intro: ({ organizer }) => `L’horaire est réservé jusqu’à la réponse de ${organizer}.`,
+    },
+    moved: {
+      mark: 'Déplacé',
+      heading: () => 'Il y a un nouvel horaire',
+      intro: ({ guest, organizer }) => `${guest} a un nouvel horaire avec ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Pas encore confirmé',
+      heading: () => 'L’horaire va peut-être changer',
+      intro: ({ organizer }) => `Le nouvel horaire est réservé jusqu’à la réponse de ${organizer}.`,
+    },
+    cancelled: {
+      mark: 'Annulé',
+      heading: () => 'Ce rendez-vous n’aura pas lieu',
+      intro: ({ guest, organizer }) => `Le rendez-vous de ${guest} avec ${organizer} est annulé.`,
+    },
+    reminder: {
+      mark: 'Rappel',
+      heading: () => 'Ce rendez-vous approche',
+      intro: ({ guest, organizer }) =>
+        `${guest} a rendez-vous avec ${organizer} et vous a indiqué comme invité.`,
+    },
+  },
+  labels: {
+    when: 'Quand',
+    formerly: 'Auparavant',
+    where: 'Où',
+    hosts: 'Avec',
+    guests: 'Invités',
+    notes: 'Remarques',
+    reason: 'Motif',
+  },
+  links: {
+    manage: 'Déplacer ou annuler cette réservation',
+    reschedule: 'Choisir un autre horaire',
+    cancel: 'Annuler cette réservation',
+    join: 'Rejoindre l’appel',
+  },
+}

@@ -1,0 +1,87 @@
+import type { GuestMessages } from './mail-messages.js'
+
+/** The Portuguese of `GuestMessages`. */
+export const pt: GuestMessages = {
+  subject: (mark, { title, start }) => `${mark}: ${title}, ${start}`,
+  guest: {
+    booked: {
+      mark: 'Reservado',
+      heading: () => 'A sua reserva está confirmada',
+      intro: ({ organizer }) => `Tem uma marcação com ${organizer}.`,
+    },
+    requested: {
+      mark: 'Pedido enviado',
+      heading: () => 'O seu pedido foi enviado',
+      intro: ({ organizer }) => `O horário fica reservado para si até ${organizer} responder.`,
+    },
+    moved: {
+      mark: 'Alterado',
+      heading: () => 'A sua reserva tem um novo horário',
+      intro: ({ organizer }) => `Tem um novo horário com ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Pedido enviado',
+      heading: () => 'O seu novo horário aguarda resposta',
+      intro: ({ organizer }) => `O novo horário fica reservado para si até ${organizer} responder.`,
+    },
+    cancelled: {
+      mark: 'Cancelado',
+      heading: () => 'A sua reserva foi cancelada',
+      intro: ({ organizer }) => `A marcação com ${organizer} não se vai realizar.`,
+    },
+    reminder: {
+      mark: 'Lembrete',
+      heading: () => 'A sua marcação aproxima-se',
+      intro: ({ organizer }) => `Tem uma marcação com ${organizer}.`,
+    },
+  },
+  companion: {
+    booked: {
+      mark: 'Convite',
+      heading: ({ guest }) => `${guest} conta consigo`,
+      intro: ({ guest, organizer }) =>
+        `${guest} fez uma marcação com ${organizer} e incluiu-o na lista de convidados.`,
+    },
+    requested: {
+      mark: 'Por confirmar',
+      heading: ({ guest }) => `${guest} quer contar consigo`,
+      intro: ({ organizer }) => `O horário fica reservado até ${organizer} responder.`,
+    },
+    moved: {
+      mark: 'Alterado',
+      heading: () => 'Há um novo horário',
+      intro: ({ guest, organizer }) => `${guest} tem um novo horário com ${organizer}.`,
+    },
+    moveRequested: {
+      mark: 'Por confirmar',
+      heading: () => 'Pode haver um novo horário',
+      intro: ({ organizer }) => `O novo horário fica reservado até ${organizer} responder.`,
+    },
+    cancelled: {
+      mark: 'Cancelado',
+      heading: () => 'Esta marcação não se vai realizar',
+      intro: ({ guest, organizer }) => `A marcação de ${guest} com ${organizer} foi cancelada.`,
+    },
+    reminder: {
+      mark: 'Lembrete',
+      heading: () => 'Esta marcação aproxima-se',
+      intro: ({ guest, organizer }) =>
+        `${guest} tem uma marcação com ${organizer} e incluiu-o na lista de convidados.`,
+    },
+  },
+  labels: {
+    when: 'Quando',
+    formerly: 'Antes',
+    where: 'Onde',
+    hosts: 'Com',
+    guests: 'Convidados',
+    notes: 'Notas',
+    reason: 'Motivo',
+  },
+  links: {
+    manage: 'Alterar ou cancelar esta reserva',
+    reschedule: 'Escolher outro horário',
+    cancel: 'Cancelar esta reserva',
+    join: 'Entrar na chamada',
+  },
+}
