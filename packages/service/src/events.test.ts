@@ -63,6 +63,9 @@ describe('an event', () => {
     ['participants.0.email', { when: span, participants: [{ email: 'nobody' }] }],
     ['participants.0.status', { when: span, participants: [{ email: 'a@x.example', status: 'perhaps' }] }],
     ['event_type', { when: span, event_type: 'party' }],
+    ['ical_uid', { when: span, ical_uid: 5 }],
+    ['organizer', { when: span, organizer: 'me' }],
+    ['resources.0', { when: span, resources: ['room'] }],
     ['title', { when: span, title: 'x'.repeat(1_025) }],
     ['description', { when: span, description: 'x'.repeat(8_193) }],
     ['metadata.key1', { when: span, metadata: { key1: 'x'.repeat(501) } }],
@@ -95,6 +98,26 @@ describe('an event', () => {
     expect((await put({ metadata: {} })).metadata).toEqual({})
     expect((await put({ recurrence: null })).recurrence).toEqual([])
     expect((await put({ id: 'mine', calendar_id: 'theirs' })).id).toBe(data.id)
+  })
+
+  test('has what every event has, though null is sent for it', async () => {
+    const usual = { busy: true, status: 'confirmed', resources: [], participants: [] }
+    const made = await add({ when: span, busy: null, status: null, resources: null, title: null })
+    expect(made.data).toMatchObject(usual)
+    const { data } = await service.withKey('PUT', events(`/${made.data.id}`), {
+      busy: null,
+      status: null,
+      organizer: null,
+      location: null,
+    })
+    expect(data).toMatchObject({ ...usual, organizer: { email: ada.email } })
+  })
+
+  test('is in no configuration because its owner says so', async () => {
+    const { data } = await add({ when: span, configuration_id: 'mine' })
+    expect(data).not.toHaveProperty('configuration_id')
+    const changed = await service.withKey('PUT', events(`/${data.id}`), { configuration_id: 'mine' })
+    expect(changed.data).not.toHaveProperty('configuration_id')
   })
 
   test('is gone when it is deleted', async () => {

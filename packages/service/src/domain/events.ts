@@ -34,6 +34,13 @@ const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): 
   checkMetadata(metadata)
 }
 
+/** What every event has where nothing else is said. */
+const usual = { busy: true, status: 'confirmed', resources: [] }
+
+/** The fields that hold something: what is sent as null is as good as not said. */
+const said = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+
 /** A series with the zone that it keeps its time of day in, though its calendar may move to another one. */
 const zoned = (event: EventRecord, { timezone }: Calendar): EventRecord =>
   timezone !== undefined &&
@@ -94,15 +101,13 @@ export const addEvent = async (desk: EventDesk, input: EventInput): Promise<Even
   const id = place?.id ?? desk.newId()
   const event = zoned(
     {
-      busy: true,
-      status: 'confirmed',
-      resources: [],
+      ...usual,
       ical_uid: place?.master.ical_uid ?? `${id}@whenable`,
       organizer: { email: grant.email, name: grant.name },
       // An occurrence of a group event is one too, whoever writes it.
       configuration_id: place?.master.configuration_id,
       capacity: place?.master.capacity,
-      ...input,
+      ...said(input),
       participants: participantsOf(input.participants),
       id,
       object: 'event',
@@ -177,8 +182,9 @@ export const changeEvent = async (
     throw invalid('recurrence', change.recurrence, 'none on one occurrence: change the series')
   const event = zoned(
     {
-      ...before,
-      ...change,
+      ...usual,
+      ...said({ ...before, ...change }),
+      organizer: change.organizer ?? before.organizer,
       participants: change.participants ? participantsOf(change.participants) : before.participants,
       id: before.id,
       object: 'event',

@@ -9,9 +9,12 @@ import { changeGroupEvent, groupOfEvent, removeGroupEvent } from './group-events
 // Events as their owner writes them, in either generation: a group event goes with its bookings, any other alone. Where
 // the desk notifies, those who take part hear of it.
 
+/** What an owner sends, without what only the service says: in which configuration a seat of it can be booked. */
+const ownWords = <Fields extends Partial<EventRecord>>({ configuration_id: _, ...fields }: Fields) => fields
+
 /** Makes an event. */
 export const createOwnEvent = async (desk: EventDesk, input: EventInput): Promise<EventRecord> => {
-  const event = await addEvent(desk, input)
+  const event = await addEvent(desk, ownWords(input) as EventInput)
   if (desk.notifies) await notifyParticipants(desk, event, 'created')
   return event
 }
@@ -31,7 +34,7 @@ export const changeOwnEvent = async (
         id,
         checkedBy(groupEventChange, change, 'body'),
       )
-    : await changeEvent(desk, id, change)
+    : await changeEvent(desk, id, ownWords(change))
   if (desk.notifies) await notifyParticipants(desk, event, 'updated', before)
   return event
 }
