@@ -100,19 +100,3 @@ export const readBusyCalendars = async (
     },
   }
 }
-
-/** The ids of a grant's calendars, all of them. */
-export const calendarIdsOfGrant = async (
-  records: Records,
-  applicationId: string,
-  grantId: string,
-): Promise<readonly string[]> => {
-  const ids: string[] = []
-  let after: string | undefined
-  do {
-    const { items, next } = await records.calendarsOfGrant(applicationId, grantId, { limit: 200, after })
-    ids.push(...items.map(({ id }) => id))
-    after = next
-  } while (after !== undefined)
-  return ids
-}

@@ -80,6 +80,22 @@ export const calendarsListed = (
     (calendar) => !pair || hasMetadata(calendar, pair),
   )
 
+/** All of a grant's calendars, the primary one first. */
+export const calendarsOf = async (
+  records: Records,
+  applicationId: string,
+  grantId: string,
+): Promise<Calendar[]> => {
+  const calendars: Calendar[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await records.calendarsOfGrant(applicationId, grantId, { limit: 200, after })
+    calendars.push(...items)
+    after = next
+  } while (after !== undefined)
+  return calendars
+}
+
 /** Makes a calendar; a grant's first one is its primary one. */
 export const addCalendar = async (desk: CalendarDesk, input: CalendarInput): Promise<Calendar> => {
   const { transaction, applicationId, grant } = desk

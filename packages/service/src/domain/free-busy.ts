@@ -10,7 +10,8 @@ import {
   widenInterval,
 } from '@whenable/time'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'
-import { calendarIdsOfGrant, readBusyCalendars } from './busy-time.js'
+import { readBusyCalendars } from './busy-time.js'
+import { calendarsOf } from './calendars.js'
 import type { Output } from './checked-by.js'
 import { invalid } from './invalid.js'
 import { isEmail } from './people.js'
@@ -66,8 +67,8 @@ export const freeBusyOf = async (
   const asked: { email: string; found: Grant | string; ids: readonly string[] }[] = []
   for (const email of emails) {
     const found = await grantOrError(desk, email)
-    const ids = typeof found === 'string' ? [] : await calendarIdsOfGrant(records, applicationId, found.id)
-    asked.push({ email, found, ids })
+    const own = typeof found === 'string' ? [] : await calendarsOf(records, applicationId, found.id)
+    asked.push({ email, found, ids: own.map(({ id }) => id) })
   }
   const calendars = await readBusyCalendars(
     records,
@@ -102,7 +103,7 @@ export type AvailabilityQuestion = Output<NonNullable<(typeof findAvailability)[
 type AskedParticipant = AvailabilityQuestion['participants'][number]
 
 /** The calendars of a participant; what cannot be looked at is an error, since it is not free. */
-const calendarsOf = async (
+const participantCalendars = async (
   desk: FreeBusyDesk,
   { email, calendar_ids }: AskedParticipant,
   index: number,
@@ -115,7 +116,7 @@ const calendarsOf = async (
       email,
       `the address of an account that can be looked at: ${grant}`,
     )
-  const own = await calendarIdsOfGrant(records, applicationId, grant.id)
+  const own = (await calendarsOf(records, applicationId, grant.id)).map(({ id }) => id)
   if (!calendar_ids?.length) {
     if (own.length) return own
     throw invalid(`participants.${index}.email`, email, 'an account with a calendar')
@@ -166,7 +167,7 @@ export const availabilityOfPeople = async (desk: FreeBusyDesk, question: Availab
     if (emails.has(hostKey(participant.email)))
       throw invalid(`participants.${index}.email`, participant.email, 'each participant once')
     emails.add(hostKey(participant.email))
-    ids.push(await calendarsOf(desk, participant, index))
+    ids.push(await participantCalendars(desk, participant, index))
   }
   const calendars = await readBusyCalendars(records, applicationId, ids.flat(), seen, {
     tentativeAsBusy: asked?.tentative_as_busy ?? true,

@@ -1,6 +1,7 @@
 import type { Calendar, Grant, listLegacyEvents } from '@whenable/contract'
 import { expandEvents, type Instant, type Interval, intervalOf } from '@whenable/time'
 import { type EventFilter, type EventRecord, instantOfKey, type Records } from '../store/store.js'
+import { calendarsOf } from './calendars.js'
 import type { Output } from './checked-by.js'
 import { earliest, latest, mostExpandedDays } from './event-list.js'
 import { invalid, missing } from './invalid.js'
@@ -34,13 +35,7 @@ export const calendarsOfAccount = async (
   applicationId: string,
   grant: Grant,
 ): Promise<Calendar[]> => {
-  const calendars: Calendar[] = []
-  let after: string | undefined
-  do {
-    const { items, next } = await records.calendarsOfGrant(applicationId, grant.id, { limit: 200, after })
-    calendars.push(...items)
-    after = next
-  } while (after !== undefined)
+  const calendars = await calendarsOf(records, applicationId, grant.id)
   return calendars.some(({ id }) => id === emailedEventsId(grant))
     ? calendars
     : [...calendars, emailedEvents(grant, calendars[0]?.timezone)]
