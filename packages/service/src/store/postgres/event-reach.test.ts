@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Interval, instant, parseInstant } from '@whenable/time'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrations } from '../../migrations/migrations.js'
+import { type EventFilter, listKey } from '../store.js'
 import { keyRanges, reachOf } from './event-reach.js'
 import { migrate } from './postgres-migrate.js'
 import { createPostgresStore } from './postgres-store.js'
@@ -29,21 +31,68 @@ describe('the reach of an event', () => {
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
-describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
-  const database = `whenable_${randomUUID().replaceAll('-', '')}`
-  let pool: pg.Pool
-  const administer = async (sql: string) => {
-    const client = new pg.Client({ connectionString: server })
-    await client.connect()
-    await client.query(sql)
-    await client.end()
+const administer = async (sql: string) => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(sql)
+  await client.end()
+}
+
+/** A new database on the server. */
+const createDatabase = async () => {
+  const name = `whenable_${randomUUID().replaceAll('-', '')}`
+  await administer(`CREATE DATABASE ${name}`)
+  const url = new URL(server ?? '')
+  url.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: url.href })
+  const drop = async () => {
+    await pool.end()
+    await administer(`DROP DATABASE ${name}`)
   }
+  return { pool, drop }
+}
+
+test.skipIf(!server)('events of the first schema are found by what later ones know', async () => {
+  const { pool, drop } = await createDatabase()
+  try {
+    await pool.query('CREATE TABLE schema_migrations (version integer PRIMARY KEY)')
+    await pool.query('INSERT INTO schema_migrations (version) VALUES (1)')
+    await pool.query(migrations[0] ?? '')
+    const record = { id: 'e', ical_uid: 'uid', updated_at: now, metadata: { key1: 'gold' } }
+    for (const [id, days] of [
+      ['short', 1],
+      ['long', 100],
+    ] as const)
+      await pool.query(
+        `INSERT INTO events (application_id, calendar_id, id, starts_at, ends_at, list_key, record)
+         VALUES ('app', 'cal', $1, to_timestamp($2), to_timestamp($3), $4, $5)`,
+        [id, now, now + days * day, listKey(now, id), JSON.stringify({ ...record, id })],
+      )
+    await migrate(pool)
+    await createPostgresStore(pool).read(async (records) => {
+      const idsOf = async (filter: EventFilter) =>
+        (await records.eventsOfCalendar('app', 'cal', filter, { limit: 5 })).items.map(
+          ({ record: { id } }) => id,
+        )
+      expect(await idsOf({ window: spanOf(now + 50 * day, day) })).toEqual(['long'])
+      expect(await idsOf({ window: spanOf(now, day) })).toEqual(['long', 'short'])
+      expect(await idsOf({ icalUid: 'uid' })).toEqual(['long', 'short'])
+      expect(await idsOf({ metadata: { key: 'key1', value: 'gold' } })).toEqual(['long', 'short'])
+      expect(await idsOf({ updatedAfter: instant(now - 1) })).toEqual(['long', 'short'])
+    })
+  } finally {
+    await drop()
+  }
+})
+
+describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
+  let pool: pg.Pool
+  let drop: () => Promise<void>
 
   beforeAll(async () => {
-    await administer(`CREATE DATABASE ${database}`)
-    const url = new URL(server ?? '')
-    url.pathname = `/${database}`
-    pool = new pg.Pool({ connectionString: url.href })
+    const database = await createDatabase()
+    pool = database.pool
+    drop = database.drop
     await migrate(pool)
     // Half-hour meetings, one every hour, for more than two years back.
     await pool.query(
@@ -55,10 +104,7 @@ describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
     )
     await pool.query('ANALYZE events')
   })
-  afterAll(async () => {
-    await pool.end()
-    await administer(`DROP DATABASE ${database}`)
-  })
+  afterAll(() => drop())
 
   /** The rows that a statement's scans have in hand, those that they throw away included. */
   const rowsOf = (node: Record<string, unknown>): number => {
