@@ -123,6 +123,24 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(over.flow.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
   })
 
+  it('lets what is shown grow old once the rest has come', async () => {
+    const double = serviceDouble()
+    const waits: number[] = []
+    const wait = (seconds: number) => {
+      waits.push(seconds)
+      return new Promise<void>(() => {})
+    }
+    const over = flowOver({
+      service: double.service,
+      submission: async () => submissionPart(double.service, wait),
+    })
+    await double.last('settings').resolve(settingsWith())
+    expect(waits).toEqual([])
+    await double.last('availability').resolve(wire(free))
+    expect(over.flow.state.step).toBe('choosing')
+    expect(waits).toEqual([60])
+  })
+
   it('moves a booking', async () => {
     const over = await choosing({ rescheduling: { bookingId: 'b0' } })
     submit(over)
