@@ -155,6 +155,36 @@ describe('an event of the earlier generation', () => {
     expect((await ask('GET', `/events/${id}`)).status).toBe(404)
   })
 
+  test('in which seats are booked takes its bookings along', async () => {
+    const made = await service.withKey('POST', `/v3/grants/${ada.grantId}/scheduling/configurations`, {
+      type: 'group',
+      name: 'Class',
+      group_booking: { calendar_id: ada.calendarId },
+      scheduler: { min_booking_notice: 0 },
+    })
+    const path = `/v3/grants/${ada.grantId}/scheduling/configurations/${made.data.id}/group-events`
+    const event = await service.withKey('POST', path, {
+      calendar_id: ada.calendarId,
+      title: 'Class',
+      when: hour('03-03T10:00:00'),
+    })
+    const query = `?configuration_id=${made.data.id}`
+    const { data } = await service.call('POST', `/v3/scheduling/bookings${query}`, {
+      body: {
+        ...hour('03-03T10:00:00'),
+        event_id: event.data.id,
+        calendar_id: ada.calendarId,
+        guest: { name: 'Robin', email: 'robin@example.com' },
+      },
+    })
+    const booking = async () =>
+      (await service.call('GET', `/v3/scheduling/bookings/${data.booking_id}${query}`)).data
+    await ask('PUT', `/events/${event.data.id}`, { when: hour('03-04T10:00:00') })
+    expect((await booking()).start_time).toBe(at('03-04T10:00:00'))
+    await ask('DELETE', `/events/${event.data.id}`)
+    expect((await booking()).status).toBe('cancelled')
+  })
+
   test('that is a series cannot be updated, only deleted', async () => {
     const { id } = await add({ recurrence: weekly })
     const answer = await ask('PUT', `/events/${id}`, { when: hour('03-04T10:00:00') })
