@@ -77,6 +77,32 @@ describe('a calendar', () => {
     expect((await service.withKey('GET', gone)).status).toBe(404)
   })
 
+  test('takes the bookings of seats in its events along', async () => {
+    const { id } = await add()
+    const made = await service.withKey('POST', `/v3/grants/${ada.grantId}/scheduling/configurations`, {
+      type: 'group',
+      name: 'Class',
+      group_booking: { calendar_id: id },
+      scheduler: { min_booking_notice: 0 },
+    })
+    const groups = `/v3/grants/${ada.grantId}/scheduling/configurations/${made.data.id}/group-events`
+    const when = { start_time: service.now + 86_400, end_time: service.now + 90_000 }
+    const event = await service.withKey('POST', groups, { calendar_id: id, title: 'Class', when })
+    const query = `?configuration_id=${made.data.id}`
+    const { data } = await service.call('POST', `/v3/scheduling/bookings${query}`, {
+      body: {
+        ...when,
+        event_id: event.data.id,
+        calendar_id: id,
+        guest: { name: 'Robin', email: 'robin@example.com' },
+      },
+    })
+    expect(data.status).toBe('booked')
+    await service.withKey('DELETE', `${path}/${id}`)
+    const booking = await service.call('GET', `/v3/scheduling/bookings/${data.booking_id}${query}`)
+    expect(booking.data.status).toBe('cancelled')
+  })
+
   test('stays if it is the primary one', async () => {
     for (const id of ['primary', ada.calendarId]) {
       const answer = await service.withKey('DELETE', `${path}/${id}`)

@@ -148,21 +148,22 @@ export const changeCalendar = async (
   return calendar
 }
 
-/**
- * Removes a calendar with its events. A configuration that names it finds it gone: its host is busy throughout.
- *
- * @throws ServiceError `forbidden` for the primary one, which stays as long as its grant.
- */
-export const removeCalendar = async (desk: CalendarDesk, id: string): Promise<void> => {
-  const { transaction, applicationId, grant } = desk
-  await lockGrant(desk)
-  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+/** @throws ServiceError `forbidden` for a primary calendar, which stays as long as its grant, and a read-only one. */
+export const checkRemovable = (calendar: Calendar): void => {
   if (calendar.is_primary)
     throw new ServiceError(
       'forbidden',
       `calendar '${calendar.id}' is the primary one of its grant: it stays as long as the grant`,
     )
   checkWritable(calendar)
+}
+
+/** Removes a calendar with its events. A configuration that names it finds it gone: its host is busy throughout. */
+export const removeCalendar = async (desk: CalendarDesk, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = desk
+  await lockGrant(desk)
+  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  checkRemovable(calendar)
   await transaction.removeCalendar(applicationId, calendar.id)
   tellOf(desk, 'calendar.deleted', calendar)
 }

@@ -30,6 +30,8 @@ export interface EventShelf {
 /** Open ends of a window: long before and after anything that has a calendar. */
 export const earliest = instant(-30_000_000_000)
 export const latest = instant(221_845_392_000)
+/** All the time between them. */
+export const everything: Interval = { start: earliest, end: latest }
 
 const day = 86_400
 /** Days of the longest window in which series are expanded. */

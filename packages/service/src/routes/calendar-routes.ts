@@ -8,15 +8,10 @@ import {
   listResources,
   updateCalendar,
 } from '@whenable/contract'
-import {
-  addCalendar,
-  calendarNamed,
-  calendarsListed,
-  changeCalendar,
-  removeCalendar,
-} from '../domain/calendars.js'
+import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from '../domain/calendars.js'
 import { askedWindow, availabilityOfPeople, freeBusyOf } from '../domain/free-busy.js'
 import { metadataPairOf } from '../domain/metadata.js'
+import { removeOwnCalendar } from '../domain/own-calendars.js'
 import { admitGrant, admitReader } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
@@ -42,7 +37,7 @@ export const calendarRoutes = [
   })),
 
   writing(deleteCalendar, admitGrant, async ({ path, ...call }, transaction) => {
-    await removeCalendar({ ...call, transaction }, path.calendar_id)
+    await removeOwnCalendar({ ...call, transaction }, path.calendar_id)
     return {}
   }),
 

@@ -1,0 +1,31 @@
+import { type CalendarDesk, calendarNamed, checkRemovable, removeCalendar } from './calendars.js'
+import { isGroup } from './configuration-types.js'
+import { everything } from './event-list.js'
+import { asGroup, removeGroupEvent } from './group-events.js'
+import type { OwnedGroup } from './group-occurrences.js'
+
+const groupsOf = async ({ transaction, applicationId, grant }: CalendarDesk): Promise<OwnedGroup[]> => {
+  const groups: OwnedGroup[] = []
+  let after: string | undefined
+  do {
+    const page = { limit: 200, after }
+    const { items, next } = await transaction.configurationsOfGrant(applicationId, grant.id, page)
+    groups.push(...items.filter(({ configuration }) => isGroup(configuration)).map(asGroup))
+    after = next
+  } while (after !== undefined)
+  return groups
+}
+
+/** Removes a calendar as its owner does: with its events, and with the bookings of those in which seats are booked. */
+export const removeOwnCalendar = async (desk: CalendarDesk, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = desk
+  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  checkRemovable(calendar)
+  for (const group of await groupsOf(desk)) {
+    const events = await transaction.groupEventsIn(applicationId, group.configuration.id, everything)
+    for (const event of events)
+      if (event.calendar_id === calendar.id && event.master_event_id === undefined)
+        await removeGroupEvent(desk, group, { calendar_id: calendar.id }, event.id)
+  }
+  await removeCalendar(desk, calendar.id)
+}
