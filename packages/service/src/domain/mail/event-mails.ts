@@ -1,5 +1,5 @@
 import type { Person } from '@whenable/contract'
-import { describeRecurrence, toIsoString } from '@whenable/time'
+import { describeRecurrence, intervalOf, toIsoString, wallAt } from '@whenable/time'
 import type { EventRecord } from '../../store/store.js'
 import { isEmail } from '../people.js'
 import { type CalendarObject, calendarMessage } from './icalendar.js'
@@ -45,6 +45,15 @@ const personOf = (value: unknown): Person | undefined => {
   return typeof email === 'string' && isEmail(email) ? { email, name: textOf(name) || undefined } : undefined
 }
 
+/** How often an event takes place, in the zone in which its times are alike. */
+const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {
+  if (!recurrence?.length) return ''
+  const timeZone = (when.object === 'timespan' && when.start_timezone) || own
+  const wall = wallAt(intervalOf(when, timeZone).start, timeZone)
+  const start = when.object === 'date' || when.object === 'datespan' ? wall.slice(0, 10) : wall
+  return describeRecurrence(recurrence, { locale, timeZone, start }) ?? ''
+}
+
 const letterOf = (event: CalendarObject, reader: Reader, saying: Saying, guest: Person, notes?: string) => {
   const { messages, locale } = reader
   const about = {
@@ -61,10 +70,7 @@ const letterOf = (event: CalendarObject, reader: Reader, saying: Saying, guest: 
     intro: saying.intro(about),
     details: told([
       [labels.when, timesText(event.when, reader)],
-      [
-        messages.recurrence,
-        (event.recurrence?.length && describeRecurrence(event.recurrence, { locale })) || '',
-      ],
+      [messages.recurrence, recurrenceText(event, locale)],
       [labels.where, event.location],
       [labels.guests, peopleText(event.attendees)],
       [labels.notes, notes ?? event.description],
