@@ -1,5 +1,5 @@
 export * from './booking/booking-flow.js'
-export { type BookingStart, initialBooking } from './booking/choosing.js'
+export * from './booking/booking-start.js'
 export * from './booking/choosing-flow.js'
 export type { DraftStorage } from './booking/draft-storage.js'
 export type { BookingEffect, KeptDraft, Submission } from './booking/effects.js'

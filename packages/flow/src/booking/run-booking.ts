@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import type { BookingService } from '../booking-service.js'
 import { type Flow, runFlow } from '../flow-runner.js'
-import { type BookingStart, initialBooking } from './choosing.js'
+import { type BookingStart, initialBooking } from './booking-start.js'
 import { type DraftStorage, draftStorage } from './draft-storage.js'
 import type { BookingEffect } from './effects.js'
 import type { BookingEvent, BookingProgress, BookingTransition } from './progress.js'

@@ -18,6 +18,7 @@ import {
   transitionBy,
 } from './choosing.js'
 import type { Submission } from './effects.js'
+import { age, mayAge } from './freshness.js'
 import type { BookingEvent, Handlers, Look, Turn } from './progress.js'
 import type { Slot } from './state.js'
 
@@ -101,34 +102,6 @@ const judge = (turn: Turn, { from, to, fresh }: Look) => {
   }
 }
 
-/** Seconds after which free times are looked at again, and after a look that failed. */
-const goodFor = 60
-const restAfterFault = 300
-
-/** Free times are shown, and nothing is under way that tells more of them. */
-const mayAge = ({ running, looking, facts, step }: Turn) =>
-  running &&
-  !looking &&
-  facts.availability.face === 'there' &&
-  ['choosing', 'details', 'taken'].includes(step.step)
-
-/** Has what is shown looked at again when it is old: one look at a time, none during a submission. */
-const age = (turn: Turn) => {
-  const ages = mayAge(turn)
-  if (ages && !turn.waiting) {
-    turn.waiting = nextAttempt(turn)
-    turn.effects.push({
-      type: 'wait',
-      attempt: turn.waiting,
-      seconds: turn.stuck ? restAfterFault : goodFor,
-    })
-  }
-  if (!ages && turn.waiting) {
-    turn.effects.push({ type: 'abort', attempt: turn.waiting })
-    turn.waiting = 0
-  }
-}
-
 /** Tells in the form what has become of the slot that it is filled in for. */
 const follow = (turn: Turn) => {
   const { step, facts } = turn
@@ -181,11 +154,12 @@ const handlers: Handlers<BookingEvent['type']> = {
   fault: (turn, event) => {
     const { attempt, fault } = event
     const { step, submission } = turn
+    const isAwaited = attempt === turn.looking?.attempt || attempt === turn.asking
     choosingHandlers.fault(turn, event)
     if (attempt === turn.sending && submission) {
       turn.sending = 0
       refuse(turn, submission, fault)
-    } else if (turn.stuck !== fault) return
+    } else if (!isAwaited) return
     else if (step.step === 'details' && isClosed(fault)) turn.step = { ...step, fault }
     else if (step.step === 'unconfirmed' && step.finding === 'checking') turn.step = { ...step, fault }
   },

@@ -12,8 +12,8 @@ export interface AskedField {
   readonly key: string
   /** What the page has filled in stands in place of the configuration's own default. */
   readonly field: AdditionalField
-  /** The page has filled it in for good: shown, and not to be changed. */
-  readonly locked: boolean
+  /** Where the page has filled it in for good. */
+  readonly access?: FieldAccess | undefined
 }
 
 /** What the form is checked against beside the settings. */
@@ -56,15 +56,18 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftFault | undef
 const checkEmail = (text: string): DraftFault | undefined =>
   text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
 
-/** The configuration's questions with what the page has filled in, and how they can be reached. */
-const questions = (settings: BookingSettings | null, { answers, phone, access }: Prefill = {}) =>
+/** All that a configuration asks, what is hidden too. */
+const questions = (
+  settings: BookingSettings | null,
+  { answers, phone, access }: Prefill = {},
+): readonly AskedField[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
     const given = answers?.[key] ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
     return {
       key,
       field: given === undefined ? field : { ...field, default: given },
-      fixed: isFixed ? access?.[`answers.${key}`] : undefined,
+      access: field.type === 'metadata' ? 'hidden' : isFixed ? access?.[`answers.${key}`] : undefined,
     }
   })
 
@@ -80,8 +83,7 @@ export const personAccess = (
 /** The questions that the configuration asks beside name and email, in its order; hidden ones left out. */
 export const fieldsOf = (settings: BookingSettings | null, prefill?: Prefill): readonly AskedField[] =>
   questions(settings, prefill)
-    .filter(({ field, fixed }) => field.type !== 'metadata' && fixed !== 'hidden')
-    .map(({ key, field, fixed }) => ({ key, field, locked: !!fixed }))
+    .filter(({ access }) => access !== 'hidden')
     .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
 
 /**
@@ -93,9 +95,9 @@ export const answersOf = (
   draft: Draft,
   prefill?: Prefill,
 ): Record<string, string> => {
-  const asked = questions(settings, prefill).map(({ key, field, fixed }) => [
+  const asked = questions(settings, prefill).map(({ key, field, access }) => [
     key,
-    (fixed ? undefined : draft.answers[key]) ?? field.default,
+    (access && field.type !== 'metadata' ? undefined : draft.answers[key]) ?? field.default,
   ])
   const answers: Record<string, string> = { ...draft.answers, ...Object.fromEntries(asked) }
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))

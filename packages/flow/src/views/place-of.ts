@@ -1,4 +1,4 @@
-import type { BookingStart } from '../booking/choosing.js'
+import type { BookingStart } from '../booking/booking-start.js'
 import type { BookingState } from '../booking/state.js'
 import { firstFreeMonth } from './first-free-month.js'
 

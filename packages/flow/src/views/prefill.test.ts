@@ -1,6 +1,6 @@
 import type { AdditionalField, BookingSettings } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
-import { initialBooking } from '../booking/choosing.js'
+import { initialBooking } from '../booking/booking-start.js'
 import type { Draft, Prefill } from '../booking/state.js'
 import {
   driveBooking,
@@ -104,10 +104,10 @@ describe('answers that a page has filled in', () => {
 
   it('show in the fields as their defaults', () => {
     const shown = fieldsOf(settings, { answers, phone: '+351 912 345 678' })
-    expect(shown.map(({ key, field, locked }) => [key, field.default, locked])).toEqual([
-      ['topic', 'Hi', false],
-      ['phone', '+351 912 345 678', false],
-      ['plan', 'B', false],
+    expect(shown.map(({ key, field, access }) => [key, field.default, access])).toEqual([
+      ['topic', 'Hi', undefined],
+      ['phone', '+351 912 345 678', undefined],
+      ['plan', 'B', undefined],
     ])
   })
 
@@ -127,9 +127,9 @@ describe('a field that is filled in for good', () => {
   }
 
   it('is told as such, and a hidden one is not among the fields', () => {
-    expect(fieldsOf(settings, prefill).map(({ key, locked }) => [key, locked])).toEqual([
-      ['topic', true],
-      ['phone', false],
+    expect(fieldsOf(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
+      ['topic', 'locked'],
+      ['phone', undefined],
     ])
     expect([personAccess(prefill, 'name'), personAccess(prefill, 'email')]).toEqual(['hidden', 'locked'])
   })
@@ -162,7 +162,7 @@ describe('a field that is filled in for good', () => {
     ['no such option', { answers: { plan: 'C' }, access: { 'answers.plan': 'locked' } }, 'plan'],
     ['no number', { phone: 'call me', access: { 'answers.phone': 'hidden' } }, 'phone'],
   ])('with %s is an ordinary field: nobody is left with a fault that they cannot mend', (_, given, key) => {
-    expect(fieldsOf(settings, given)).toContainEqual(expect.objectContaining({ key, locked: false }))
+    expect(fieldsOf(settings, given)).toContainEqual(expect.objectContaining({ key, access: undefined }))
   })
 
   it.each<[string, Prefill]>([
