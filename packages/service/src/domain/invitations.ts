@@ -101,7 +101,8 @@ export const guestGrants = async (
 
 /**
  * Brings an invitation, or what has become of it, to the guests who have a grant in the same application: as mail does,
- * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. The guests are locked.
+ * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. The guests' grants
+ * are locked already.
  */
 export const deliverInvitations = async (
   desk: EventDesk,

@@ -44,8 +44,8 @@ const answerCopy = async (
 
 /**
  * A guest's answer: on their own copy of the event and on every other one in the application, the organizer's among
- * them; where the desk notifies, the organizer has it by mail as well. An answer to one occurrence is kept as its override. The same answer again changes nothing
- * and sends nothing.
+ * them; where the desk notifies, the organizer has it by mail as well. An answer to one occurrence is kept as its
+ * override. The same answer again changes nothing and sends nothing.
  *
  * @throws ServiceError where the grant takes no part in the event.
  */
