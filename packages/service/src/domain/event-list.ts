@@ -1,6 +1,7 @@
 import { type Calendar, eventTypes, type listEvents } from '@whenable/contract'
 import { expandEvents, type Instant, type Interval, instant, intervalOf, overlaps } from '@whenable/time'
 import {
+  countingOf,
   type EventFilter,
   type EventRecord,
   hostKey,
@@ -40,7 +41,7 @@ export const mostExpandedDays = 366
 const pieceDays = 31
 
 /** @throws ServiceError naming `end`. */
-export const windowOf = ({
+const windowOf = ({
   start,
   end,
 }: {
@@ -52,8 +53,6 @@ export const windowOf = ({
   if (window.end <= window.start) throw invalid('end', end, 'an instant after start')
   return window
 }
-
-const isTentative = ({ status }: EventRecord): boolean => status === 'tentative' || status === 'maybe'
 
 type Matches = (event: EventRecord) => boolean
 
@@ -76,7 +75,7 @@ const matchers: {
   busy:
     (asked, { tentative_as_busy = true }) =>
     (event) =>
-      (event.busy !== false && (tentative_as_busy || !isTentative(event))) === asked,
+      (countingOf(event) === 'busy' || (tentative_as_busy && countingOf(event) === 'tentative')) === asked,
   attendees: (asked) => {
     const emails = new Set(asked.split(',').map(hostKey))
     return ({ participants }) => participants.some(({ email }) => emails.has(hostKey(email)))
@@ -211,7 +210,7 @@ const expandedEvents = async (
 const shownAs =
   (tentativeAsBusy: boolean) =>
   (event: EventRecord): EventRecord =>
-    !tentativeAsBusy && isTentative(event) ? { ...event, busy: false } : event
+    !tentativeAsBusy && countingOf(event) === 'tentative' ? { ...event, busy: false } : event
 
 /**
  * A page of a calendar's events by every filter that there is (interface: request conventions for list endpoints).
