@@ -126,6 +126,11 @@ describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
       (records: Records) => records.eventsIn('app', ['cal'], spanOf(now - 400 * day, 30 * day)),
     ],
     [
+      'of the busy time of that month',
+      720,
+      (records: Records) => records.takenTimes('app', ['cal'], spanOf(now - 400 * day, 30 * day)),
+    ],
+    [
       'of a page of that month',
       51,
       (records: Records) =>
