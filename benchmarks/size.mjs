@@ -1,4 +1,5 @@
-// What a page downloads by the script tag, brotli (quality 11): until the first slot shows, and for the whole flow.
+// What a page downloads by the script tag, brotli (quality 11): until the first slot shows, for a whole booking from there
+// to its outcome, and all the files that do not wait for a click, those for managing bookings included.
 // `--check` builds nothing when a build is there, prints the table and fails over the budget of budget.json.
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -14,7 +15,7 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** Parts that are not counted as flow: what opens only on demand. */
+/** What opens only on demand. */
 const onDemand = /zone-list|popup-placement/
 
 const result = await build({
@@ -43,16 +44,23 @@ const chunkOf = (module) =>
 const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
+const flow = new Set(first)
+withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
 const whole = new Set(
   [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
 )
 
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
 
+const whenLoaded = (name) =>
+  Object.entries({ 'first slot': first, later: flow, managing: whole }).find(([, names]) =>
+    names.has(name),
+  )?.[0] ?? 'on demand'
+
 const rows = [...chunks.values()]
   .map((chunk) => ({
     name: chunk.fileName,
-    when: first.has(chunk.fileName) ? 'first slot' : whole.has(chunk.fileName) ? 'later' : 'on demand',
+    when: whenLoaded(chunk.fileName),
     raw: chunk.code.length,
     gzip: gzipSync(chunk.code, { level: 9 }).length,
     brotli: brotli(chunk.code),
@@ -81,14 +89,14 @@ for (const name of whole) {
       logLevel: 'silent',
     })
     const path = relative(root, id).replace(/^.*node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?/, '')
-    shares.push({ path, when: first.has(name) ? 'first slot' : 'later', bytes: brotli(outputFiles[0].text) })
+    shares.push({ path, when: whenLoaded(name), bytes: brotli(outputFiles[0].text) })
   }
 }
 console.log(`\n${'module, compressed alone'.padEnd(58)}${'loaded'.padEnd(12)}${'brotli'.padStart(8)}`)
 for (const { path, when, bytes } of shares.sort((a, b) => a.when.localeCompare(b.when) || b.bytes - a.bytes))
   console.log(`${path.padEnd(58)}${when.padEnd(12)}${number(bytes)}`)
 
-const measured = { 'first slot': sizeOf(first), 'whole flow': sizeOf(whole) }
+const measured = { 'first slot': sizeOf(first), 'whole flow': sizeOf(flow), 'all files': sizeOf(whole) }
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)
 for (const [name, bytes] of Object.entries(measured))
   console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budget[name])}`)
