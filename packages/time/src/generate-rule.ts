@@ -9,6 +9,7 @@ const RRULE_STEPS = 60
 
 const order = (rule: RecurrenceRule) => frequencies.indexOf(rule.freq)
 const DAILY = frequencies.indexOf('DAILY')
+const WEEKLY = frequencies.indexOf('WEEKLY')
 
 /**
  * The families of rules that rrule 2.8.1 gets wrong, never ends on or is slow with; all else is rrule's. Each looks at a
@@ -19,20 +20,16 @@ const ownFamilies: readonly {
   readonly holds: (rule: RecurrenceRule, window: number) => boolean
 }[] = [
   {
-    why: 'by the day and less it takes 2 µs for each, loses times, and never ends where a part leaves out what it steps by',
-    holds: (rule) => order(rule) >= DAILY,
+    why: 'by the week and less it takes several times as long, counts positions in a first week from the start, loses times, and never ends where a part leaves out what it steps by',
+    holds: (rule) => order(rule) >= WEEKLY,
   },
   {
-    why: 'takes 3 µs and more for every week, month and year of a long window, and for every time of their days',
+    why: 'takes 3 µs and more for every month and year of a long window, and for every time of their days',
     holds: (rule, window) => {
       const times = [rule.byhour, rule.byminute, rule.bysecond].map((list) => list.length || 1)
-      const periods = window / (rule.interval * DAY * (rule.freq === 'WEEKLY' ? 7 : 28))
+      const periods = window / (rule.interval * DAY * 28)
       return times.reduce((product, count) => product * count, 1 + periods) > 60
     },
-  },
-  {
-    why: 'counts positions in the first week from the start',
-    holds: (rule) => rule.freq === 'WEEKLY' && rule.bysetpos.length > 0,
   },
   { why: 'gives an occurrence that several positions name twice', holds: (rule) => rule.bysetpos.length > 1 },
   {
@@ -50,8 +47,7 @@ const ownFamilies: readonly {
   {
     why: 'searches until the year 9999 where parts do not meet, or an interval steps over them',
     holds: (rule) => {
-      const weekly = rule.freq === 'WEEKLY'
-      const lists = [rule.bymonth, rule.bymonthday, rule.byyearday, rule.byweekno, weekly ? [] : rule.byday]
+      const lists = [rule.bymonth, rule.bymonthday, rule.byyearday, rule.byweekno, rule.byday]
       const given = lists.filter((list) => list.length > 0).length
       const sixth = rule.freq === 'MONTHLY' && rule.byday.some(({ nth = 0 }) => Math.abs(nth) > 5)
       return given > 1 || (given > 0 && rule.interval > 1) || sixth

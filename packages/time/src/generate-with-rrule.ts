@@ -11,15 +11,10 @@ const DAY = 86_400
 const fromMonday = (weekday: number): number => (weekday + 6) % 7
 
 /**
- * The start of a YEARLY, MONTHLY or WEEKLY rule moved on by whole intervals to no later than `from`, so that a far window
- * costs what a near one does. Years and months move to their first day: the rule names its days itself.
+ * The start of a YEARLY or MONTHLY rule moved on by whole intervals to no later than `from`, so that a far window costs
+ * what a near one does. It moves to its first day: the rule names its days itself.
  */
 function fastForward(rule: RecurrenceRule, start: number, from: number): number {
-  if (rule.freq === 'WEEKLY') {
-    const step = rule.interval * 7 * DAY
-    // One more week back: what rrule calls a week begins with the start's weekday.
-    return start + Math.max(0, Math.floor((from - start) / step) - 1) * step
-  }
   const months = rule.freq === 'YEARLY' ? 12 : 1
   const step = rule.interval * months
   const startMonth = monthOf(Math.floor(start / DAY))
@@ -28,7 +23,7 @@ function fastForward(rule: RecurrenceRule, start: number, from: number): number 
 }
 
 /**
- * The occurrences of a rule by the week, month or year, its COUNT and UNTIL not heeded, from `from` to before `to`, as rrule
+ * The occurrences of a rule by the month or year, its COUNT and UNTIL not heeded, from `from` to before `to`, as rrule
  * generates them in floating time. All numbers are wall seconds.
  */
 export function generateWithRrule(rule: RecurrenceRule, start: number, from: number, to: number): number[] {
