@@ -15,8 +15,8 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** What opens only on demand. */
-const onDemand = /zone-list|popup-placement/
+/** Parts that are not counted as flow: what opens only on demand. */
+const onDemand = /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar/
 
 const result = await build({
   root: embed,

@@ -26,6 +26,7 @@ const libraries = {
   '@date-fns/tz': ['time'],
   zod: ['contract'],
   '@floating-ui/dom': ['elements'],
+  'ical.js': ['elements'],
   lit: ['elements', 'embed'],
   '@lit/context': ['elements'],
   '@lit/react': ['react'],

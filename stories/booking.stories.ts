@@ -9,6 +9,7 @@ interface Given {
   timeZone: string
   hourCycle: 'h12' | 'h23'
   theme: 'light' | 'dark' | ''
+  ownCalendar: boolean
 }
 
 /**
@@ -18,17 +19,18 @@ interface Given {
 const meta: Meta<Given> = {
   title: 'Booking/when-booking',
   component: 'when-booking',
-  args: { timeZone: storyTimeZone, hourCycle: 'h23', theme: '' },
+  args: { timeZone: storyTimeZone, hourCycle: 'h23', theme: '', ownCalendar: false },
   argTypes: {
     hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] },
     theme: { control: 'inline-radio', options: ['', 'light', 'dark'] },
   },
-  render: ({ timeZone, hourCycle, theme }, { loaded }) =>
+  render: ({ timeZone, hourCycle, theme, ownCalendar }, { loaded }) =>
     html`<when-booking
       no-draft
       time-zone=${timeZone}
       hour-cycle=${hourCycle}
       theme=${theme}
+      ?own-calendar=${ownCalendar}
       .now=${() => storyNow}
       .service=${loaded['service'] as BookingService}
     ></when-booking>`,
@@ -56,6 +58,12 @@ export const Private: Story = {
 export const FarAway: Story = {
   ...Collective,
   args: { timeZone: 'Asia/Kathmandu' },
+}
+
+/** Visitors may hold the free times against a calendar of their own, an `.ics` file that stays in the page. */
+export const OwnCalendar: Story = {
+  ...Collective,
+  args: { ownCalendar: true },
 }
 
 /** A look of the page's own, by tokens and parts. */

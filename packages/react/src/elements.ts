@@ -7,6 +7,7 @@ import {
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
+  OwnCalendar as OwnCalendarElement,
   SlotList as SlotListElement,
   Time as TimeElement,
   ZoneList as ZoneListElement,
@@ -90,6 +91,16 @@ export const OrganizerConfirmation = createComponent({
   events: {
     onWhenBookingAnswer: 'when-booking-answer' as EventName<HTMLElementEventMap['when-booking-answer']>,
     onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+  },
+})
+
+/** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. The file is read in the page, kept in memory alone and sent nowhere. */
+export const OwnCalendar = createComponent({
+  react: React,
+  tagName: 'when-own-calendar',
+  elementClass: OwnCalendarElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
   },
 })
 

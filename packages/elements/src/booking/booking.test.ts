@@ -274,6 +274,28 @@ describe('when-booking', () => {
     await says(element, 'Next free')
   })
 
+  it('asks for the visitor’s own calendar where the page wants it to, and keeps it over the steps', async () => {
+    const element = await shown()
+    expect(deepAll(element.shadowRoot!, 'when-own-calendar')).to.have.length(0)
+    element.ownCalendar = true
+    await says(element, 'See my calendar here')
+    const lines = ['VCALENDAR', 'VEVENT\nDTSTART:20260312T103000Z\nDURATION:PT5M\nEND:VEVENT\nEND:VCALENDAR']
+    const file = new File([lines.map((line) => `BEGIN:${line}`).join('\n')], 'mine.ics')
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(file)
+    deepOne(element, 'when-own-calendar').dispatchEvent(
+      new DragEvent('drop', { dataTransfer, cancelable: true }),
+    )
+    await says(element, 'mine.ics: 1 of the free times clashes.')
+    await expectAccessible(element)
+    await toDetails(element)
+    control(element, 'Back').click()
+    await says(element, '10:30 You have something then')
+    await says(element, 'mine.ics: 1 of the free times clashes.')
+    control(element, 'Remove').click()
+    await waitUntil(() => !spokenText(element).includes('You have something then'))
+  })
+
   describe('focus', () => {
     it('is left alone on load', async () => {
       await shown()

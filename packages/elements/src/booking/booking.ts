@@ -19,6 +19,7 @@ import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { type ChoosingMessages, choosing as english } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
+import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -81,6 +82,7 @@ const blankState = (timeZone: string, now: Instant): BookingState => {
  * @csspart times - the times of a day
  * @csspart title - what is booked
  * @csspart soon - one of the next free times
+ * @csspart own-calendar - under the days, where the visitor may give a calendar of their own
  * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
  * @csspart alternatives - the step after somebody else was faster
  * @csspart unconfirmed - the step after no answer came
@@ -100,6 +102,7 @@ export class Booking extends LitElement {
     timeZone: { attribute: 'time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
     noDraft: { type: Boolean, attribute: 'no-draft' },
+    ownCalendar: { type: Boolean, attribute: 'own-calendar' },
     service: { attribute: false },
     settings: { attribute: false },
     slots: { attribute: false },
@@ -107,6 +110,7 @@ export class Booking extends LitElement {
     flow: { attribute: false },
     messages: { attribute: false },
     marked: { attribute: false },
+    calendar: { attribute: false },
     chosenCycle: { attribute: false },
     cutOff: { attribute: false },
   }
@@ -130,6 +134,8 @@ export class Booking extends LitElement {
   hourCycle: HourCycle | null = null
   /** Keeps nothing that was typed over a reload. */
   noDraft = false
+  /** Asks for a calendar file of the visitor's, and marks the times that clash with it; it stays in the page. */
+  ownCalendar = false
   /** Another way to a service than `service-url`. */
   service: BookingService | null = null
   /** What the service would tell, for one that cannot, or to begin without waiting. */
@@ -143,6 +149,8 @@ export class Booking extends LitElement {
 
   /** The slot marked in the list. */
   private marked: Instant | undefined
+  /** The calendar that the visitor has given. */
+  private calendar: VisitorCalendar | null = null
   /** The clock that the visitor has chosen meanwhile. */
   private chosenCycle: HourCycle | undefined
   /** The list of times and the later steps could not be fetched. */
@@ -244,6 +252,10 @@ export class Booking extends LitElement {
       mark: (start) => {
         this.landing.touched = true
         this.marked = start
+      },
+      calendar: this.ownCalendar ? this.calendar : undefined,
+      give: (calendar) => {
+        this.calendar = calendar
       },
       send: this.send,
       tell: (event) => this.dispatchEvent(event),

@@ -19,7 +19,7 @@ const soon = (state: Choosing, { reader, messages, now, send }: StepView) => {
 }
 
 const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { reader, ownMessages, now, send } = view
+  const { reader, ownMessages, now, panels, send } = view
   const { timeZone, hourCycle } = reader
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
@@ -48,6 +48,7 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
       @change=${(event: Event) => send({ type: 'change-zone', timeZone: chosenValue(event) })}
       >${timeZone}</when-zone-select
     >
+    ${panels?.own(state, view)}
   </div>`
 }
 

@@ -9,7 +9,7 @@ import {
   submissionPart,
 } from '@whenable/flow'
 import { formatTime } from '@whenable/time'
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
 import '../define/zone-select.js'
@@ -18,8 +18,9 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
+import type { OwnCalendar } from '../own-calendar/own-calendar.js'
 import { about } from './about.template.js'
-import type { Panels, StepTemplates, StepView } from './step-view.js'
+import type { Choosing, Panels, StepTemplates, StepView } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 import { nothingToShow, times } from './times.template.js'
 
@@ -151,8 +152,25 @@ const done = (
   </div>`
 }
 
-/** What stands beside the days. */
-export const panels: Panels = { about, times }
+/** Where the visitor may give a calendar of their own; it comes when a page asks for it. */
+const own = ({ slots, settings }: Choosing, { calendar, reader, now, ownMessages, give }: StepView) => {
+  if (calendar === undefined) return nothing
+  import('../define/own-calendar.js')
+  return html`<when-own-calendar
+    class="zone"
+    part="own-calendar"
+    .messages=${ownMessages}
+    .calendar=${calendar}
+    .slots=${slots}
+    .days=${settings?.scheduler?.available_days_in_future ?? null}
+    .timeZone=${reader.timeZone}
+    .now=${now}
+    @change=${({ target }: Event) => give((target as OwnCalendar).calendar)}
+  ></when-own-calendar>`
+}
+
+/** What stands beside the days, and under them. */
+export const panels: Panels = { about, times, own }
 
 /** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
 export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {

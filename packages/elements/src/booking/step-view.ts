@@ -1,16 +1,18 @@
 import type { BookingIntent, BookingState } from '@whenable/flow'
 import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
-import type { TemplateResult } from 'lit'
+import type { nothing, TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
+import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 
 /** The states in which a day is chosen. */
 export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>
 
-/** What stands beside the days: the facts, and the times of a day. */
+/** What stands beside the days: the facts, and the times of a day; and under them what asks for the visitor's calendar. */
 export interface Panels {
   about(state: BookingState, view: StepView): TemplateResult
   times(state: Choosing, date: PlainDate | null, view: StepView): TemplateResult
+  own(state: Choosing, view: StepView): TemplateResult | typeof nothing
 }
 
 /** The value of the element within that has told a `change`. */
@@ -31,6 +33,9 @@ export interface StepView {
   /** The start of the slot that is marked in the list. */
   readonly marked: Instant | undefined
   readonly mark: (start: Instant) => void
+  /** The visitor's calendar, `null` until they give one; absent where the page does not ask for it. */
+  readonly calendar: VisitorCalendar | null | undefined
+  readonly give: (calendar: VisitorCalendar | null) => void
   readonly send: (intent: BookingIntent) => void
   /** Tells the page; `false` where it prevents what is told. */
   readonly tell: (event: Event) => boolean

@@ -19,7 +19,7 @@ const empty = (state: Choosing, view: StepView) => {
 }
 
 const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { reader, ownMessages, now, marked, mark, send } = view
+  const { reader, ownMessages, now, calendar, marked, mark, send } = view
   const { face } = state.availability
   // The month tells of the failure.
   if (face === 'failed') return nothing
@@ -27,6 +27,7 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
   return html`<when-slot-list
     .messages=${ownMessages}
     .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
+    .clashOf=${calendar?.clashOf ?? null}
     .date=${date ?? ''}
     .busy=${face === 'waiting'}
     .timeZone=${reader.timeZone}

@@ -3,10 +3,16 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
 import type { OutcomeMessages } from './outcome.js'
+import type { OwnCalendarMessages } from './own-calendar.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `details`, `outcome`) loads with the step that speaks it. */
-export interface Messages extends ChoosingMessages, TimesMessages, DetailsMessages, OutcomeMessages {}
+/** Every message of the kit. A section (`choosing`, `times`, `details`, `outcome`, `ownCalendar`) loads with what speaks it. */
+export interface Messages
+  extends ChoosingMessages,
+    TimesMessages,
+    DetailsMessages,
+    OutcomeMessages,
+    OwnCalendarMessages {}
 
 /** Finds the messages of a locale (BCP 47) when an element first needs them; nothing found leaves the text in English. */
 export type MessageLoader = (locale: string) => Promise<Partial<Messages> | undefined>

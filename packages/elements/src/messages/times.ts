@@ -13,6 +13,9 @@ export interface TimesMessages {
   twentyFourHours: string
   /** The time of a slot where the hosts are, small beside the visitor's. */
   hostTime: (time: string, place: string) => string
+  /** What the visitor has at the time of a slot, by their own calendar. */
+  clash: string
+  clashAllDay: string
   next: string
   /** The accessible name of the button that goes on with a slot; begins with `next`. */
   nextWith: (day: string, time: string) => string
@@ -46,6 +49,8 @@ export const times: TimesMessages = {
   twelveHours: '12h',
   twentyFourHours: '24h',
   hostTime: (time, place) => `${time} ${place}`,
+  clash: 'You have something then',
+  clashAllDay: 'You have something all day',
   next: 'Next',
   nextWith: (day, time) => `Next: ${day}, ${time}`,
 

@@ -68,6 +68,10 @@ export const slotListStyles = css`
     font-size: 0.87em;
     font-weight: 400;
   }
+  .clash {
+    display: block;
+    color: var(--_notice);
+  }
   .bone {
     block-size: 40px;
     margin-block-start: 8px;

@@ -19,6 +19,7 @@ import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
+import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -40,7 +41,7 @@ import { slotListStyles } from './slot-list.styles.js'
  * @csspart title - the day
  * @csspart hour-cycle - a button of the clock
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`
+ * @csspart slot - a time; also `selected`, and `clash` where the visitor has something then
  * @csspart next - goes on with the time beside it
  * @csspart notice - what is said when there are no times
  * @csspart retry
@@ -49,6 +50,7 @@ export class SlotList extends LitElement {
   static override styles = [tokens, controls, actions, slotListStyles]
   static override properties = {
     slots: { attribute: false },
+    clashOf: { attribute: false },
     value: { type: Number },
     date: {},
     timeZone: { attribute: 'time-zone' },
@@ -62,6 +64,8 @@ export class SlotList extends LitElement {
 
   /** The day's slots, ascending. */
   slots: readonly Slot[] = []
+  /** What the visitor has at the time of a slot. */
+  clashOf: VisitorCalendar['clashOf'] | null = null
   /** Start of the chosen slot, Unix seconds. */
   value: number | null = null
   /** The day, `YYYY-MM-DD` in `time-zone`; empty while none is chosen. */
@@ -160,18 +164,25 @@ export class SlotList extends LitElement {
     const { messages } = this.text
     const { start } = slot
     const isSelected = start === this.value
+    const clash = this.clashOf?.(slot)
     const time = slotTime(start, format)
     const place = otherPlace(start, format.timeZone, this.otherTimeZone)
     const hostTime = place && formatTime(start, { ...format, timeZone: this.otherTimeZone as string })
     return html`<li class=${isSelected ? 'pair' : nothing}>
       <button
         class="slot"
-        part=${isSelected ? 'slot selected' : 'slot'}
+        part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}`}
         tabindex=${start === this.stop ? 0 : -1}
         aria-pressed=${isSelected}
         @click=${() => this.choose(slot)}
       >
-        ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}
+        ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
+          clash
+            ? html` <small class=${isSelected ? 'hidden' : 'clash'}
+                >${clash === 'event' ? messages.clash : messages.clashAllDay}</small
+              >`
+            : nothing
+        }
       </button>
       ${
         isSelected

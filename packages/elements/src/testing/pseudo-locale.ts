@@ -2,6 +2,7 @@ import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { outcome } from '../messages/outcome.js'
+import { ownCalendar } from '../messages/own-calendar.js'
 import { times } from '../messages/times.js'
 
 /** A right-to-left language that exists for tests: English words between quotation marks, dates in Arabic. */
@@ -24,6 +25,6 @@ const wrapped = (messages: object): object =>
 export function registerPseudoLocale(): void {
   registerMessages(
     pseudoLocale,
-    wrapped({ ...choosing, ...times, ...details, ...outcome }) as Partial<Messages>,
+    wrapped({ ...choosing, ...times, ...details, ...outcome, ...ownCalendar }) as Partial<Messages>,
   )
 }

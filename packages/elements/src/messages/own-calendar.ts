@@ -1,0 +1,46 @@
+import { plural } from './plural.js'
+
+/** Why a file gives no calendar. */
+export type FileFault = 'no-calendar' | 'too-much' | 'too-large' | 'unreadable'
+
+/** What is said where a visitor holds the free times against a calendar of their own. */
+export interface OwnCalendarMessages {
+  /** The button that asks for a file. */
+  giveCalendar: string
+  /** What becomes of the file. */
+  giveCalendarHint: string
+  readingCalendar: string
+  /** How many of the free times fall on something. */
+  clashes: (count: number) => string
+  /** Names of zones, formatted as a list. */
+  unknownZones: (names: string) => string
+  unreadableEntries: (count: number) => string
+  removeCalendar: string
+  calendarFault: (fault: FileFault) => string
+}
+
+const faults: Record<FileFault, string> = {
+  'no-calendar': 'This is not a calendar file. Choose one that ends in .ics.',
+  'too-much': 'This calendar holds more than a page can look through: 20,000 entries at most.',
+  'too-large': 'This file is too large: 10 MB at most.',
+  unreadable: 'This file could not be read.',
+}
+
+/** The English of `OwnCalendarMessages`. */
+export const ownCalendar: OwnCalendarMessages = {
+  giveCalendar: 'See my calendar here',
+  giveCalendarHint: 'Choose or drop an .ics file. It stays in this page and is sent nowhere.',
+  readingCalendar: 'Reading…',
+  clashes: (count) =>
+    count
+      ? plural('en', count, {
+          one: '1 of the free times clashes.',
+          other: `${count} of the free times clash.`,
+        })
+      : 'None of the free times clashes.',
+  unknownZones: (names) => `Read in your time zone, as it is not known here: ${names}.`,
+  unreadableEntries: (count) =>
+    plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
+  removeCalendar: 'Remove',
+  calendarFault: (fault) => faults[fault],
+}

@@ -1,0 +1,304 @@
+import { expect } from '@open-wc/testing'
+import { type Instant, type Interval, parseInstant, toIsoString } from '@whenable/time'
+import fc from 'fast-check'
+import { busyOfCalendar, type CalendarReading, clashFinder } from './busy-of-calendar.model.js'
+import { inSlices } from './in-slices.js'
+
+const march = {
+  from: parseInstant('2026-03-01T00:00:00Z'),
+  to: parseInstant('2026-04-30T00:00:00Z'),
+  timeZone: 'Europe/Lisbon',
+}
+
+/** A calendar of entries, each told by its lines. */
+const calendar = (...entries: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    ...entries.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const readingOf = (text: string, window = march): CalendarReading => {
+  const work = busyOfCalendar(text, window)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+const read = (text: string, window = march) => {
+  const reading = readingOf(text, window)
+  if ('fault' in reading) throw new Error(reading.fault)
+  return reading
+}
+
+const spans = (times: readonly Interval[]) =>
+  times.map(({ start, end }) => `${toIsoString(start).slice(5, 16)} – ${toIsoString(end).slice(5, 16)}`)
+
+const eventsOf = (...entries: string[][]) => spans(read(calendar(...entries)).busy.events)
+
+describe('the busy times of a calendar', () => {
+  it('are those of its entries, in UTC, in a zone, and on the visitor’s clock where they name none', () => {
+    expect(
+      eventsOf(
+        ['UID:1', 'DTSTART:20260312T100000Z', 'DTEND:20260312T103000Z'],
+        [
+          'UID:2',
+          'DTSTART;TZID=America/New_York:20260312T100000',
+          'DTEND;TZID=America/New_York:20260312T110000',
+        ],
+        ['UID:3', 'DTSTART:20260402T100000', 'DURATION:PT45M'],
+      ),
+    ).to.deep.equal(['03-12T10:00 – 03-12T10:30', '03-12T14:00 – 03-12T15:00', '04-02T09:00 – 04-02T09:45'])
+  })
+
+  it('are read by the names that Windows gives to zones, and those with a path before them', () => {
+    expect(
+      eventsOf(
+        ['UID:1', 'DTSTART;TZID="W. Europe Standard Time":20260312T100000', 'DURATION:PT1H'],
+        ['UID:2', 'DTSTART;TZID=/mozilla.org/20050126_1/Asia/Tokyo:20260313T100000', 'DURATION:PT1H'],
+      ),
+    ).to.deep.equal(['03-12T09:00 – 03-12T10:00', '03-13T01:00 – 03-13T02:00'])
+  })
+
+  it('are read on the visitor’s clock where nobody knows the zone, and that is told', () => {
+    const { busy, unknownZones } = read(
+      calendar(['UID:1', 'DTSTART;TZID=Middle Earth:20260402T100000', 'DURATION:PT1H']),
+    )
+    expect(spans(busy.events)).to.deep.equal(['04-02T09:00 – 04-02T10:00'])
+    expect(unknownZones).to.deep.equal(['Middle Earth'])
+  })
+
+  it('repeat on the clock of their zone, but for what was taken out, moved or cancelled', () => {
+    expect(
+      eventsOf(
+        [
+          'UID:1',
+          'DTSTART;TZID=Europe/Berlin:20260316T100000',
+          'DURATION:PT1H',
+          'RRULE:FREQ=WEEKLY;COUNT=5',
+          'EXDATE;TZID=Europe/Berlin:20260323T100000',
+        ],
+        [
+          'UID:1',
+          'RECURRENCE-ID;TZID=Europe/Berlin:20260330T100000',
+          'DTSTART;TZID=Europe/Berlin:20260331T150000',
+          'DURATION:PT1H',
+        ],
+        [
+          'UID:1',
+          'RECURRENCE-ID;TZID=Europe/Berlin:20260406T100000',
+          'DTSTART;TZID=Europe/Berlin:20260406T100000',
+          'DURATION:PT1H',
+          'STATUS:CANCELLED',
+        ],
+      ),
+    ).to.deep.equal(['03-16T09:00 – 03-16T10:00', '03-31T13:00 – 03-31T14:00', '04-13T08:00 – 04-13T09:00'])
+  })
+
+  it('leave out what is cancelled and what takes no time', () => {
+    const when = ['DTSTART:20260312T100000Z', 'DURATION:PT1H']
+    expect(
+      eventsOf(
+        ['UID:1', ...when, 'STATUS:CANCELLED'],
+        ['UID:2', ...when, 'TRANSP:TRANSPARENT'],
+        ['UID:3', 'DTSTART:20260312T100000Z'],
+      ),
+    ).to.deep.equal([])
+  })
+
+  it('are merged where they overlap, and outside the window nobody looks', () => {
+    expect(
+      eventsOf(
+        ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
+        ['UID:2', 'DTSTART:20260312T103000Z', 'DURATION:PT1H'],
+        ['UID:3', 'DTSTART:20250312T103000Z', 'DURATION:PT1H'],
+      ),
+    ).to.deep.equal(['03-12T10:00 – 03-12T11:30'])
+  })
+
+  it('hold whole days apart, from midnight to midnight of the visitor; the last day is exclusive', () => {
+    const { busy } = read(
+      calendar(
+        ['UID:1', 'DTSTART;VALUE=DATE:20260402', 'DTEND;VALUE=DATE:20260404'],
+        ['UID:2', 'DTSTART;VALUE=DATE:20260410'],
+      ),
+    )
+    expect(busy.events).to.deep.equal([])
+    expect(spans(busy.allDay)).to.deep.equal(['04-01T23:00 – 04-03T23:00', '04-09T23:00 – 04-10T23:00'])
+  })
+
+  it('come from folded lines, whatever ends them, and not from an alarm', () => {
+    const text = calendar([
+      'UID:1',
+      'DTSTART:2026031',
+      ' 2T100000Z',
+      'DESCRIPTION:one',
+      ' DTSTART:19990101T000000Z',
+      'BEGIN:VALARM',
+      'DURATION:PT99H',
+      'END:VALARM',
+      'DURATION:PT1H',
+    ])
+    for (const written of [text, text.replaceAll('\r', '')])
+      expect(spans(read(written).busy.events)).to.deep.equal(['03-12T10:00 – 03-12T11:00'])
+  })
+
+  it('are those of the last entry where one comes twice', () => {
+    expect(
+      eventsOf(
+        ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
+        ['UID:1', 'DTSTART:20260313T100000Z', 'DURATION:PT1H'],
+      ),
+    ).to.deep.equal(['03-13T10:00 – 03-13T11:00'])
+  })
+})
+
+describe('a calendar that is not as it should be', () => {
+  const good = ['UID:good', 'DTSTART:20260312T100000Z', 'DURATION:PT1H']
+
+  it('tells of what cannot be read, which hides nothing else', () => {
+    const bad = [
+      ['UID:1', 'DTSTART:20261399T100000Z'],
+      ['UID:2', 'DTSTART;=:x'],
+      ['UID:3'],
+      ['UID:4', 'DTSTART:20260312T100000Z', 'DTEND:20260311T100000Z'],
+      ['UID:5', ...good.slice(1), 'RRULE:FREQ=SOMETIMES'],
+      ['UID:6', ...good.slice(1), 'RRULE:FREQ=SECONDLY'],
+      ['UID:7', 'DTSTART;TZID=Europe/Lisbon:not a time', 'DURATION:long'],
+      ['UID:8', ...good.slice(1), `EXDATE:${'20260312T100000Z,'.repeat(10_000)}`],
+    ]
+    const { busy, unreadable } = read(calendar(...bad, good))
+    expect(spans(busy.events)).to.deep.equal(['03-12T10:00 – 03-12T11:00'])
+    expect(unreadable).to.equal(bad.length)
+  })
+
+  it('is none where the text is another one', () => {
+    for (const text of ['', 'name;time\n', '{}', '<html>BEGIN:VCALENDAR</html>', '\0'.repeat(1000)])
+      expect(readingOf(text)).to.deep.equal({ fault: 'no-calendar' })
+  })
+
+  it('is refused with more than 20,000 entries, or with too many occurrences', () => {
+    const one = ['DTSTART:20260312T100000Z', 'DURATION:PT1H']
+    expect(readingOf(calendar(...Array.from({ length: 20_000 }, () => one)))).to.include.keys('busy')
+    expect(readingOf(calendar(...Array.from({ length: 20_001 }, () => one)))).to.deep.equal({
+      fault: 'too-much',
+    })
+    const often = Array.from({ length: 200 }, (_, index) => [
+      `UID:${index}`,
+      ...one,
+      'RRULE:FREQ=MINUTELY;INTERVAL=5',
+    ])
+    expect(readingOf(calendar(...often))).to.deep.equal({ fault: 'too-much' })
+  }).timeout(20_000)
+
+  it('never throws, whatever its lines are', () => {
+    const name = fc.constantFrom(
+      'DTSTART',
+      'DTEND',
+      'DURATION',
+      'RRULE',
+      'EXDATE',
+      'RECURRENCE-ID',
+      'UID',
+      'BEGIN',
+      'END',
+    )
+    const value = fc.oneof(
+      fc.constantFrom(
+        'VEVENT',
+        'VCALENDAR',
+        '20260312T100000Z',
+        '20260312',
+        'PT1H',
+        'FREQ=DAILY',
+        'FREQ=YEARLY;BYDAY=5MO',
+      ),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    )
+    const parameter = fc.constantFrom(
+      '',
+      ';TZID=Europe/Lisbon',
+      ';TZID=',
+      ';VALUE=DATE',
+      ';VALUE=constructor',
+      ';"',
+      ';TZID="a',
+    )
+    const line = fc.tuple(name, parameter, value).map(([one, two, three]) => `${one}${two}:${three}`)
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+        read(`BEGIN:VCALENDAR\nBEGIN:VEVENT\n${lines.join('\n')}\nEND:VEVENT\nEND:VCALENDAR`)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('keeps no page waiting: no piece of its work takes long', async () => {
+    const often = Array.from({ length: 300 }, (_, index) => [
+      `UID:${index}`,
+      ...good.slice(1),
+      'RRULE:FREQ=SECONDLY',
+    ])
+    const hostile = [
+      calendar(...often),
+      `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(19_000)}`,
+      `BEGIN:VCALENDAR\nBEGIN:VEVENT\n${'DTSTART;A=1:x\n'.repeat(100_000)}END:VEVENT\n`,
+      calendar(['UID:1', `DTSTART${';A=B'.repeat(24_000)}:20260312T100000Z`]),
+    ]
+    for (const text of hostile) {
+      const work = busyOfCalendar(text, march)
+      let longest = 0
+      for (let begun = performance.now(); !work.next().done; begun = performance.now())
+        longest = Math.max(longest, performance.now() - begun)
+      expect(longest, text.slice(0, 60)).to.be.below(2000)
+    }
+  }).timeout(30_000)
+})
+
+describe('a slot', () => {
+  const slot = (start: string, end: string) => ({ start: parseInstant(start), end: parseInstant(end) })
+  const { busy } = read(
+    calendar(
+      ['UID:1', 'DTSTART:20260312T100000Z', 'DURATION:PT1H'],
+      ['UID:2', 'DTSTART;VALUE=DATE:20260312', 'DTEND;VALUE=DATE:20260313'],
+    ),
+  )
+  const clashOf = clashFinder(busy)
+
+  it('clashes with an event that it shares time with, and not with one that it touches', () => {
+    expect(clashOf(slot('2026-03-12T10:30:00Z', '2026-03-12T11:30:00Z'))).to.equal('event')
+    expect(
+      clashFinder({ ...busy, allDay: [] })(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z')),
+    ).to.equal(undefined)
+  })
+
+  it('clashes with a whole day where it meets nothing else', () => {
+    expect(clashOf(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z'))).to.equal('all-day')
+    expect(clashOf(slot('2026-03-13T11:00:00Z', '2026-03-13T11:30:00Z'))).to.equal(undefined)
+  })
+})
+
+describe('work in slices', () => {
+  function* work(count: number): Generator<undefined, Instant> {
+    for (let index = 0; index < count; index++) yield
+    return march.from
+  }
+
+  it('comes to its result', async () => {
+    expect(await inSlices(work(1000), new AbortController().signal)).to.equal(march.from)
+  })
+
+  it('ends when it is stopped', async () => {
+    const controller = new AbortController()
+    const endless = inSlices(work(Number.POSITIVE_INFINITY), controller.signal)
+    controller.abort(new Error('stopped'))
+    let message = ''
+    await endless.catch((error: Error) => {
+      message = error.message
+    })
+    expect(message).to.equal('stopped')
+  })
+})

@@ -1,0 +1,27 @@
+/** How long work may go on before the page has its turn, and how much of it is done at all, in milliseconds. */
+const [SLICE, MOST] = [12, 10_000]
+
+/**
+ * Runs work piece by piece, so that the page draws and answers meanwhile.
+ *
+ * @returns its result; nothing where it takes too much of the page's time.
+ * @throws the signal's reason once it is aborted.
+ */
+export async function inSlices<Result>(
+  work: Generator<unknown, Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  for (let spent = 0; spent < MOST; ) {
+    const begun = performance.now()
+    let passed = 0
+    while (passed < SLICE) {
+      const { done, value } = work.next()
+      if (done) return value
+      passed = performance.now() - begun
+    }
+    spent += passed
+    await new Promise((turn) => setTimeout(turn))
+    signal.throwIfAborted()
+  }
+  return undefined
+}

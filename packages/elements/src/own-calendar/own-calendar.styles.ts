@@ -1,0 +1,26 @@
+import { css } from 'lit'
+
+export const ownCalendarStyles = css`
+  .drop {
+    display: grid;
+    gap: 2px;
+    justify-items: start;
+    padding: 10px 12px;
+    border: 1px dashed var(--_line);
+    border-radius: var(--_radius-control);
+    color: var(--_quiet);
+    font-size: 0.9em;
+    overflow-wrap: anywhere;
+  }
+  .drop.over {
+    border-color: var(--_accent);
+    background: var(--_accent-soft);
+  }
+  .name {
+    color: var(--_text);
+    font-weight: 550;
+  }
+  .fault {
+    color: var(--_notice);
+  }
+`

@@ -1,0 +1,199 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import '../define/own-calendar.js'
+import '../define/slot-list.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { now, slotsOn } from '../testing/memory-service.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { focusedWords } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { OwnCalendar } from './own-calendar.js'
+
+const slots = slotsOn('2026-03-12', '10:00', '10:30', '11:00')
+const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+const icsFile = (entries: string[], name = 'work.ics') =>
+  new File([['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR'].join('\r\n')], name, { type: 'text/calendar' })
+const meeting = entry('UID:1', 'DTSTART:20260312T101500Z', 'DTEND:20260312T104500Z', 'SUMMARY:Dentist')
+
+const widget = (lang = 'en-GB') =>
+  html`<when-own-calendar lang=${lang} time-zone="Europe/Lisbon" .slots=${slots} .now=${() => now}></when-own-calendar>`
+
+const shown = (lang?: string) => fixture<OwnCalendar>(widget(lang))
+const button = (element: OwnCalendar) => element.shadowRoot!.querySelector('button')!
+const field = (element: OwnCalendar) => element.shadowRoot!.querySelector('input')!
+
+/** A file held over the element or dropped on it, as a browser tells of it. */
+const drag = (element: Element, type: 'dragover' | 'drop', file: File) => {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  const event = new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true })
+  element.dispatchEvent(event)
+  return event
+}
+
+const give = (element: OwnCalendar, file: File) => {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(file)
+  field(element).files = dataTransfer.files
+  field(element).dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const says = (element: Element, words: string) =>
+  waitUntil(() => spokenText(element).includes(words)).catch(() =>
+    expect(spokenText(element)).to.include(words),
+  )
+
+describe('when-own-calendar', () => {
+  describe('says what it is, and is accessible in light and in dark', () => {
+    const faces: Record<string, { file?: File; says: string }> = {
+      'before there is a file': { says: 'See my calendar here Choose or drop' },
+      'with clashes': { file: icsFile([meeting]), says: 'work.ics: 2 of the free times clash. Remove' },
+      'without one': { file: icsFile([]), says: 'work.ics: None of the free times clashes.' },
+      'with doubts': {
+        file: icsFile([entry('UID:1', 'DTSTART;TZID=Shire:20260312T100000'), entry('UID:2')]),
+        says: 'Read in your time zone, as it is not known here: Shire. 1 entry could not be read.',
+      },
+      failed: { file: new File(['%PDF'], 'work.pdf'), says: 'This is not a calendar file.' },
+      'too large': {
+        file: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'all.ics'),
+        says: 'This file is too large: 10 MB at most.',
+      },
+    }
+    for (const [name, { file, says: words }] of Object.entries(faces))
+      it(name, () =>
+        inBothSchemes<OwnCalendar>(widget(), async (element) => {
+          if (file) give(element, file)
+          await says(element, words)
+          await expectAccessible(element)
+        }),
+      )
+
+    it('while it reads, which can be stopped', async () => {
+      const element = await shown()
+      give(element, icsFile([meeting]))
+      await element.updateComplete
+      expect(spokenText(element)).to.include('Reading…')
+      await expectAccessible(element)
+      give(element, icsFile([meeting]))
+      await element.updateComplete
+      button(element).click()
+      await says(element, 'See my calendar here')
+      expect(element.calendar).to.equal(null)
+    })
+  })
+
+  it('reads a file that is dropped, and keeps the browser on the page', async () => {
+    const element = await shown()
+    expect(drag(element, 'dragover', icsFile([meeting])).defaultPrevented).to.equal(true)
+    await element.updateComplete
+    expect(element.shadowRoot!.querySelector('.over')).to.not.equal(null)
+    setTimeout(() => drag(element, 'drop', icsFile([meeting])))
+    await oneEvent(element, 'change')
+    expect(slots.map((slot) => element.calendar?.clashOf(slot))).to.deep.equal(['event', 'event', undefined])
+    await element.updateComplete
+    expect(element.shadowRoot!.querySelector('.over')).to.equal(null)
+  })
+
+  it('leaves alone what is dragged that is no file', async () => {
+    const element = await shown()
+    const dataTransfer = new DataTransfer()
+    dataTransfer.setData('text/plain', 'words')
+    const event = new DragEvent('dragover', { dataTransfer, cancelable: true })
+    element.dispatchEvent(event)
+    expect(event.defaultPrevented).to.equal(false)
+  })
+
+  it('is used by keyboard alone, and the focus stays on its button', async () => {
+    const element = await shown()
+    let asked = 0
+    field(element).addEventListener('click', (event) => {
+      event.preventDefault()
+      asked++
+    })
+    await sendKeys({ press: 'Tab' })
+    button(element).focus()
+    await pressKeys(element, 'Enter')
+    expect(asked).to.equal(1)
+    give(element, icsFile([meeting]))
+    await says(element, 'clash')
+    expect(focusedWords()).to.equal('Remove')
+    await pressKeys(element, 'Enter')
+    expect(focusedWords()).to.equal('See my calendar here')
+    expect(element.calendar).to.equal(null)
+  })
+
+  it('tells each calendar once, and nothing when one is assigned', async () => {
+    const element = await shown()
+    const page = element.parentElement!
+    const heard: string[] = []
+    for (const type of ['change', 'input']) page.addEventListener(type, () => heard.push(type))
+    give(element, icsFile([meeting]))
+    field(element).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    await says(element, 'clash')
+    element.calendar = null
+    await element.updateComplete
+    expect(heard).to.deep.equal(['change'])
+  })
+
+  it('follows the free times, and the last of the files', async () => {
+    const element = await shown()
+    give(element, icsFile([], 'first.ics'))
+    give(element, icsFile([meeting], 'second.ics'))
+    await says(element, 'second.ics: 2 of the free times clash.')
+    element.slots = slots.slice(0, 1)
+    await says(element, 'second.ics: 1 of the free times clashes.')
+    give(element, new File(['words'], 'third.ics'))
+    await says(element, 'This is not a calendar file.')
+    expect(spokenText(element)).to.include('second.ics')
+  })
+
+  it('shows the name of a file as text', async () => {
+    const element = await shown()
+    give(element, icsFile([], '<img src=x onerror=alert(1)>\u202egpj.ics'))
+    await says(element, 'None of the free times')
+    expect(element.shadowRoot!.querySelectorAll('img')).to.have.length(0)
+    expect(element.shadowRoot!.querySelector('bdi')?.textContent).to.include('<img')
+  })
+
+  it('says all its words in the reader’s language, from right to left', async () => {
+    registerPseudoLocale()
+    const element = await shown(pseudoLocale)
+    expect(getComputedStyle(button(element)).direction).to.equal('rtl')
+    expect(spokenText(element)).to.match(/^«[^«»]+» «[^«»]+»$/)
+    give(element, icsFile([meeting]))
+    await says(element, 'work.ics: «2 of the free times clash.» «Remove»')
+  })
+
+  it('is as wide as its place', async () => {
+    const place = await fixture(html`<div style="inline-size: 220px">${widget()}</div>`)
+    const element = place.firstElementChild as OwnCalendar
+    give(element, icsFile([], `${'a'.repeat(300)}.ics`))
+    await says(element, 'None of the free times')
+    expect(place.scrollWidth).to.equal(220)
+  })
+})
+
+describe('a time that clashes', () => {
+  it('says so, is a part of its own, and can be chosen all the same', async () => {
+    const clashOf = (slot: { start: number }) =>
+      slot === slots[0] ? 'event' : slot === slots[1] ? 'all-day' : undefined
+    const element = await fixture<HTMLElementTagNameMap['when-slot-list']>(html`<when-slot-list
+      lang="en-GB"
+      date="2026-03-12"
+      time-zone="Europe/Lisbon"
+      .slots=${slots}
+      .clashOf=${clashOf}
+    ></when-slot-list>`)
+    expect(spokenText(element)).to.include(
+      '10:00 You have something then 10:30 You have something all day 11:00',
+    )
+    await expectAccessible(element)
+    const [first] = element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=clash]')
+    first!.click()
+    await element.updateComplete
+    expect(element.value).to.equal(slots[0]!.start)
+    expect(first!.part.value).to.equal('slot selected clash')
+    expect(spokenText(element)).to.include('10:00 You have something then Next: Thursday')
+  })
+})

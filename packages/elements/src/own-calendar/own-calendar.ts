@@ -1,0 +1,171 @@
+import type { Slot } from '@whenable/flow'
+import { currentInstant, type Instant, instant } from '@whenable/time'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { valueChange } from '../events/value-change.js'
+import { Localized } from '../messages/localize.js'
+import { type FileFault, type OwnCalendarMessages, ownCalendar } from '../messages/own-calendar.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { visitorZone } from '../visitor-zone.js'
+import { inSlices } from './in-slices.js'
+import { ownCalendarStyles } from './own-calendar.styles.js'
+import type { VisitorCalendar } from './visitor-calendar.js'
+
+/** Larger files are not opened, in bytes. */
+const LARGEST = 10 * 1024 * 1024
+
+/** How far ahead a calendar is read, in days, where nobody says how far one can book. */
+const YEAR = 366
+
+/**
+ * Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on
+ * something in it. The file is read in the page, kept in memory alone and sent nowhere.
+ *
+ * @tag when-own-calendar
+ * @fires change - the visitor gave a calendar or took it back, now in `calendar`
+ * @csspart drop - where a file may be dropped
+ * @csspart button - asks for a file, or takes it back
+ * @csspart notice - why a file could not be read
+ */
+export class OwnCalendar extends LitElement {
+  static override styles = [tokens, controls, ownCalendarStyles]
+  static override properties = {
+    calendar: { attribute: false },
+    slots: { attribute: false },
+    days: { type: Number },
+    timeZone: { attribute: 'time-zone' },
+    now: { attribute: false },
+    messages: { attribute: false },
+    reading: { attribute: false },
+    fault: { attribute: false },
+    isOver: { attribute: false },
+  }
+
+  /** What the visitor has given. */
+  calendar: VisitorCalendar | null = null
+  /** The free times that are held against it. */
+  slots: readonly Slot[] = []
+  /** How far ahead one can book. */
+  days: number | null = null
+  /** The visitor's zone, IANA name, for whole days and for times that name no zone; the browser's unless given. */
+  timeZone: string | null = null
+  now: () => Instant = currentInstant
+  messages: Partial<OwnCalendarMessages> | null = null
+
+  /** Stops the reading that is under way. */
+  private reading: AbortController | undefined
+  private fault: FileFault | undefined
+  /** A file is held over the element. */
+  private isOver = false
+
+  private readonly text = new Localized<OwnCalendarMessages>(this, ownCalendar)
+
+  constructor() {
+    super()
+    this.addEventListener('dragover', this.hover)
+    this.addEventListener('dragleave', this.hover)
+    this.addEventListener('drop', this.hover)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.stop()
+  }
+
+  private readonly hover = (event: DragEvent): void => {
+    const { type, dataTransfer } = event
+    if (!dataTransfer?.types.includes('Files')) return
+    // Else the browser would leave the page for the file.
+    event.preventDefault()
+    this.isOver = type === 'dragover'
+    const [file] = dataTransfer.files
+    if (type === 'drop' && file) this.read(file)
+  }
+
+  private stop(): void {
+    this.reading?.abort()
+    this.reading = undefined
+  }
+
+  private give(calendar: VisitorCalendar | null): void {
+    this.calendar = calendar
+    this.dispatchEvent(valueChange())
+  }
+
+  private async read(file: File): Promise<void> {
+    this.stop()
+    const reading = new AbortController()
+    this.reading = reading
+    this.fault = undefined
+    const calendar = await this.look(file, reading.signal).catch((): FileFault => 'unreadable')
+    if (this.reading !== reading) return
+    this.reading = undefined
+    if (typeof calendar === 'string') this.fault = calendar
+    else this.give(calendar)
+  }
+
+  private async look(file: File, signal: AbortSignal): Promise<VisitorCalendar | FileFault> {
+    if (file.size > LARGEST) return 'too-large'
+    // What reads calendars comes with the first of them.
+    const [text, { busyOfCalendar, clashFinder }] = await Promise.all([
+      file.text(),
+      import('./busy-of-calendar.model.js'),
+    ])
+    const from = this.now()
+    const to = instant(from + ((this.days ?? YEAR) + 1) * 86_400)
+    const window = { from, to, timeZone: visitorZone(this.timeZone) }
+    const told = await inSlices(busyOfCalendar(text, window), signal)
+    if (!told) return 'too-much'
+    if ('fault' in told) return told.fault
+    const { busy, unknownZones, unreadable } = told
+    return { name: file.name, clashOf: clashFinder(busy), unknownZones, unreadable }
+  }
+
+  private readonly choose = ({ target }: Event): void => {
+    const field = target as HTMLInputElement
+    const [file] = field.files ?? []
+    // So that the same file, mended meanwhile, can be chosen again.
+    field.value = ''
+    if (file) this.read(file)
+  }
+
+  /** One button, which keeps the focus whatever it does next. */
+  private readonly press = (): void => {
+    if (this.reading) this.stop()
+    else if (this.calendar) this.give(null)
+    else this.renderRoot.querySelector('input')?.click()
+  }
+
+  private told(calendar: VisitorCalendar): TemplateResult {
+    const { messages, lang } = this.text
+    const { name, clashOf, unknownZones, unreadable } = calendar
+    const count = this.slots.filter(clashOf).length
+    const zones = new Intl.ListFormat(lang).format(unknownZones.slice(0, 3))
+    return html`<p><bdi class="name">${name}</bdi>: ${messages.clashes(count)}</p>
+      ${zones ? html`<p>${messages.unknownZones(zones)}</p>` : nothing}
+      ${unreadable ? html`<p>${messages.unreadableEntries(unreadable)}</p>` : nothing}`
+  }
+
+  protected override render(): TemplateResult {
+    const { messages, lang, direction } = this.text
+    const { calendar, reading, fault, isOver } = this
+    const isTaken = reading || calendar
+    return html`<div class=${isOver ? 'drop over' : 'drop'} part="drop" lang=${lang} dir=${direction}>
+      <div role="status">
+        ${reading ? messages.readingCalendar : calendar ? this.told(calendar) : nothing}
+        ${fault ? html`<p class="fault" part="notice">${messages.calendarFault(fault)}</p>` : nothing}
+      </div>
+      <button class="link" part="button" @click=${this.press}>
+        ${isTaken ? messages.removeCalendar : messages.giveCalendar}
+      </button>
+      ${isTaken ? nothing : html`<p>${messages.giveCalendarHint}</p>`}
+      <input
+        type="file"
+        accept=".ics,text/calendar"
+        hidden
+        @input=${(event: Event) => event.stopPropagation()}
+        @change=${this.choose}
+      />
+    </div>`
+  }
+}
