@@ -23,6 +23,9 @@ export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, 
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${serviceUrl}`,
+    // The elements' renderer has the one way to markup, and what it writes there are its own templates.
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html',
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

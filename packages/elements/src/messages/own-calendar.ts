@@ -38,7 +38,7 @@ export const ownCalendar: OwnCalendarMessages = {
           other: `${count} of the free times clash.`,
         })
       : 'None of the free times clashes.',
-  unknownZones: (names) => `Read in your time zone, as it is not known here: ${names}.`,
+  unknownZones: (names) => `Not known here, so read in your time zone: ${names}.`,
   unreadableEntries: (count) =>
     plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
   removeCalendar: 'Remove',

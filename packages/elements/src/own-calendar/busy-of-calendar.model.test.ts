@@ -124,10 +124,15 @@ describe('the busy times of a calendar', () => {
       calendar(
         ['UID:1', 'DTSTART;VALUE=DATE:20260402', 'DTEND;VALUE=DATE:20260404'],
         ['UID:2', 'DTSTART;VALUE=DATE:20260410'],
+        ['UID:3', 'DTSTART:20260415'],
       ),
     )
     expect(busy.events).to.deep.equal([])
-    expect(spans(busy.allDay)).to.deep.equal(['04-01T23:00 – 04-03T23:00', '04-09T23:00 – 04-10T23:00'])
+    expect(spans(busy.allDay)).to.deep.equal([
+      '04-01T23:00 – 04-03T23:00',
+      '04-09T23:00 – 04-10T23:00',
+      '04-14T23:00 – 04-15T23:00',
+    ])
   })
 
   it('come from folded lines, whatever ends them, and not from an alarm', () => {

@@ -103,7 +103,8 @@ const zoneFinder = () => {
 type ZoneOf = ReturnType<typeof zoneFinder>['zoneOf']
 
 const readMoment = ([, { tzid }, type, value]: Property, own: string, zoneOf: ZoneOf): Moment => {
-  if (type === 'date') return { date: plainDate(value) }
+  // A day that is written without VALUE=DATE is read as a time without its digits.
+  if (type === 'date' || value.endsWith('T::')) return { date: plainDate(value.slice(0, 10)) }
   const isUtc = value.endsWith('Z')
   const timeZone = isUtc ? 'UTC' : ((tzid && zoneOf(tzid)) ?? own)
   return { instant: resolve(wallTime(isUtc ? value.slice(0, -1) : value), timeZone), timeZone }

@@ -70,6 +70,7 @@ export const slotListStyles = css`
   }
   .clash {
     display: block;
+    margin: 0;
     color: var(--_notice);
   }
   .bone {
