@@ -7,3 +7,7 @@ export const webAddress = (text: string | null | undefined): string | undefined 
     return undefined
   }
 }
+
+/** A text from elsewhere as one part of an address; halves of characters, which have no place there, become U+FFFD. */
+export const addressPart = (text: string): string =>
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))

@@ -9,6 +9,7 @@ export const laterStyles = css`
   .text {
     color: var(--_quiet);
     font-size: 0.933em;
+    overflow-wrap: anywhere;
   }
   .faces {
     display: flex;
@@ -44,7 +45,6 @@ export const laterStyles = css`
   .facts li {
     display: flex;
     gap: 9px;
-    overflow-wrap: anywhere;
   }
   .sign {
     flex: none;
@@ -56,7 +56,6 @@ export const laterStyles = css`
   }
   .text {
     margin-block-start: 16px;
-    overflow-wrap: anywhere;
     white-space: pre-line;
   }
   a {

@@ -23,6 +23,8 @@ const escapeText = (text: string): string =>
     .replace(/\r\n?|\n/g, '\\n')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the format forbids
     .replace(/[\x00-\x08\x0b-\x1f\x7f]/g, '')
+    // Half a character cannot be written in UTF-8.
+    .replace(/\p{Surrogate}/gu, '\ufffd')
 
 const octets = (text: string): number => new TextEncoder().encode(text).length
 

@@ -10,6 +10,7 @@ export const outcomeStyles = css`
     justify-items: center;
     gap: 10px;
     padding: 48px var(--_gap);
+    overflow-wrap: anywhere;
     text-align: center;
   }
   h3 {
@@ -59,7 +60,7 @@ export const outcomeStyles = css`
   }
   dl {
     display: grid;
-    grid-template-columns: auto 1fr;
+    grid-template-columns: fit-content(45%) minmax(0, 1fr);
     gap: 6px 16px;
     max-inline-size: 100%;
     margin: 8px 0 12px;
@@ -72,7 +73,6 @@ export const outcomeStyles = css`
   dd {
     min-inline-size: 0;
     margin: 0;
-    overflow-wrap: anywhere;
   }
   a {
     color: var(--_accent-text);
@@ -101,7 +101,7 @@ export const outcomeStyles = css`
       padding-block: 32px;
     }
     dl {
-      grid-template-columns: 1fr;
+      grid-template-columns: minmax(0, 1fr);
       gap: 0;
     }
     dd {

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { webAddress } from '../web-address.js'
+import { addressPart, webAddress } from '../web-address.js'
 
 /** Where a guest changes a booking; absent where there is no such page. */
 export interface ManageLinks {
@@ -14,7 +14,7 @@ export const hostedManagePage = (
   serviceUrl: string | null | undefined,
 ): string | undefined =>
   bookingRef && settings?.capabilities.includes('hosted-pages')
-    ? webAddress(`${serviceUrl?.replace(/\/$/, '')}/manage/${encodeURIComponent(bookingRef)}`)
+    ? webAddress(`${serviceUrl?.replace(/\/$/, '')}/manage/${addressPart(bookingRef)}`)
     : undefined
 
 /** The owner's own pages where the configuration names them, `:booking_ref` standing for the reference; else `managePage`. */
@@ -25,7 +25,6 @@ export const manageLinks = (
 ): ManageLinks => {
   const { rescheduling_url, cancellation_url } = settings?.scheduler ?? {}
   const link = (own: string | undefined) =>
-    webAddress(own?.replaceAll(':booking_ref', encodeURIComponent(bookingRef ?? ''))) ??
-    webAddress(managePage)
+    webAddress(own?.replaceAll(':booking_ref', addressPart(bookingRef ?? ''))) ?? webAddress(managePage)
   return { reschedule: link(rescheduling_url), cancel: link(cancellation_url) }
 }

@@ -19,6 +19,7 @@ export const detailsFormStyles = css`
   [part~='field'],
   .guest {
     min-inline-size: 0;
+    overflow-wrap: anywhere;
     margin: 0;
     padding: 0;
     border: 0;

@@ -1,0 +1,270 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import type { BookingSettings } from '@whenable/contract'
+import type {
+  BookingIntent,
+  BookingRecord,
+  BookingState,
+  Flow,
+  ManageIntent,
+  ManageState,
+} from '@whenable/flow'
+import { plainDate } from '@whenable/time'
+import type { LitElement, TemplateResult } from 'lit'
+import '../define/booking.js'
+import '../define/manage-booking.js'
+import '../define/organizer-confirmation.js'
+import '../define/own-calendar.js'
+import '../define/time.js'
+import { drawnElements, drawnShape, textBoxes } from './drawn-shape.js'
+import { hostileTexts } from './hostile-texts.js'
+import { fieldWith, now, schedulerWith, settingsWith, slotAt, slotsOn } from './memory-service.js'
+import { deepAll } from './shadow.js'
+
+const chosen = slotAt('2026-03-12T10:30:00Z')
+
+/** Settings in which every text that a service may tell stands: `text`, or what keeps the rest of it drawn. */
+const settingsOf = (text: string, zone: string): BookingSettings =>
+  settingsWith({
+    name: text,
+    slug: text,
+    type: text,
+    appearance: { company_name: text, color: text, company_logo_url: text },
+    organizer: { name: text, email: text, timezone: zone },
+    participants: [
+      { name: text, email: text, timezone: zone },
+      { name: text, email: text, timezone: zone },
+    ],
+    event: { title: text, description: text, location: text, conferencing: text },
+    scheduler: schedulerWith({
+      min_cancellation_notice: 60,
+      cancellation_policy: text,
+      rescheduling_url: text,
+      cancellation_url: text,
+      confirmation_redirect_url: text,
+      additional_fields: Object.fromEntries(
+        [
+          ...['text', 'multi_line_text', 'email', 'phone_number', 'dropdown', 'date', 'checkbox'],
+          ...['radio_button', 'multi_select', 'metadata', text],
+        ].map((type, index) => [
+          index ? `${text}${index}` : text,
+          fieldWith(text, type, {
+            default: text,
+            pattern: text,
+            options: [text, `${text} 2`],
+            required: index % 2 > 0,
+          }),
+        ]),
+      ),
+    }),
+    booking: {
+      guest: { name: text, email: text },
+      additional_guests: [{ name: text, email: text }],
+      additional_fields: { [text]: text, [`${text}1`]: text },
+      timezone: zone,
+      email_language: text,
+      start_time: chosen.start,
+      end_time: chosen.end,
+      status: 'booked',
+      cancellation_reason: text,
+    },
+    capabilities: ['hosted-pages', 'mail', text],
+  })
+
+const recordOf = (text: string): BookingRecord => ({
+  bookingId: text,
+  bookingRef: text,
+  status: 'booked',
+  title: text,
+  description: text,
+  location: text,
+  start: chosen.start,
+  end: chosen.end,
+  organizer: { name: text, email: text },
+  guest: { name: text, email: text },
+})
+
+/** A flow that shows one state, whatever it is told. */
+const still = <State, Intent>(state: State): Flow<State, Intent> => ({
+  state,
+  subscribe: () => () => {},
+  send: () => {},
+  start: () => {},
+  stop: () => {},
+  setOnline: () => {},
+})
+
+/** Every state of the elements that draw texts from elsewhere, with one text in all places. */
+const states = (text: string, zone: string): Record<string, TemplateResult> => {
+  const settings = settingsOf(text, zone)
+  const booking = recordOf(text)
+  const fault = { type: 'invalid_request_error', status: 400, message: text, field: text } as const
+  const facts = {
+    settings,
+    slots: slotsOn('2026-03-12', '10:00', '10:30', '14:00').map((slot) => ({ ...slot, emails: [text] })),
+    known: [],
+    availability: { face: 'there' },
+    order: [text],
+    timeZone: 'Europe/Lisbon',
+    month: plainDate('2026-03-01'),
+    date: plainDate('2026-03-12'),
+    draft: { name: text, email: text, answers: { [text]: text }, guests: [{ name: text, email: text }] },
+    online: true,
+    rescheduling: null,
+  } as const
+  const ofBooking = (state: BookingState) =>
+    html`<when-booking
+      no-draft
+      service-url=${text}
+      booking-ref=${text}
+      session=${text}
+      .now=${() => now}
+      .flow=${still<BookingState, BookingIntent>(state)}
+    ></when-booking>`
+  const manage = { settings, booking, reason: text, online: true }
+  const ofGuest = (state: ManageState) =>
+    html`<when-manage-booking
+      service-url=${text}
+      .now=${() => now}
+      .flow=${still<ManageState, ManageIntent>(state)}
+    ></when-manage-booking>`
+  const ofOrganizer = (state: ManageState) =>
+    html`<when-organizer-confirmation
+      service-url=${text}
+      .now=${() => now}
+      .flow=${still<ManageState, ManageIntent>(state)}
+    ></when-organizer-confirmation>`
+  const pending = { ...booking, status: 'pending' } as const
+  return {
+    choosing: ofBooking({ ...facts, step: 'choosing', lost: chosen }),
+    details: ofBooking({ ...facts, step: 'details', slot: chosen, fault }),
+    moving: ofBooking({
+      ...facts,
+      rescheduling: { bookingId: text, start: chosen.start, end: chosen.end },
+      step: 'details',
+      slot: chosen,
+    }),
+    submitting: ofBooking({ ...facts, step: 'submitting', slot: chosen, key: text }),
+    booked: ofBooking({ ...facts, step: 'booked', booking }),
+    pending: ofBooking({ ...facts, step: 'pending', booking: pending }),
+    taken: ofBooking({ ...facts, step: 'taken', slot: chosen, alternatives: [chosen] }),
+    unconfirmed: ofBooking({
+      ...facts,
+      step: 'unconfirmed',
+      slot: chosen,
+      key: text,
+      finding: 'free',
+      fault,
+    }),
+    failed: ofBooking({ ...facts, step: 'failed', fault }),
+    'the guest’s booking': ofGuest({ ...manage, step: 'shown', fault }),
+    'the guest’s booking, to be cancelled': ofGuest({ ...manage, step: 'cancelling', sending: false, fault }),
+    'the guest’s booking, cancelled': ofGuest({ ...manage, step: 'cancelled' }),
+    'the guest’s booking, failed': ofGuest({ ...manage, step: 'failed', fault }),
+    'a request': ofOrganizer({ ...manage, booking: pending, step: 'shown', fault }),
+    'a request, answered': ofOrganizer({ ...manage, step: 'shown' }),
+    'a request, declined': ofOrganizer({ ...manage, step: 'cancelled' }),
+    'a calendar': html`<when-own-calendar
+      .calendar=${{ name: text, clashOf: () => undefined, unknownZones: [text, text], unreadable: 2 }}
+    ></when-own-calendar>`,
+    'words of the page': html`<div style="padding: 8px">
+        <when-month
+        lang=${`no ${text}`}
+        month=${text}
+        value=${text}
+        min=${text}
+        max=${text}
+        today=${text}
+      ></when-month>
+      </div>
+      <when-slot-list
+        lang=${`no ${text}`}
+        date=${text}
+        time-zone=${text}
+        other-time-zone=${zone}
+        hour-cycle="h23"
+        .slots=${[chosen]}
+      ></when-slot-list>
+      <when-zone-select value=${text} .now=${now}></when-zone-select>
+      <when-time datetime=${text} time-zone=${text}></when-time>`,
+  }
+}
+
+/** Draws in a page of 320 px. */
+const drawn = async (template: TemplateResult): Promise<HTMLElement> => {
+  const page = await fixture<HTMLElement>(
+    html`<div style="inline-size: 320px; hyphens: none">${template}</div>`,
+  )
+  // Elements within elements are drawn after those that hold them.
+  for (let depth = 0; depth < 3; depth++)
+    for (const element of drawnElements(page)) await (element as Partial<LitElement>).updateComplete
+  return page
+}
+
+const addressed = ['href', 'src', 'srcdoc', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'ping']
+const safeAddress = /^(?:https?:|data:text\/calendar;)/
+
+/** Addresses that lead elsewhere than to the web or to a calendar file. */
+const unsafeAddresses = (page: Element): string[] =>
+  drawnElements(page).flatMap((element) =>
+    [...element.attributes]
+      .filter(({ name, value }) => addressed.includes(name) && !safeAddress.test(value))
+      .map(({ name, value }) => `${element.localName} ${name}=${value}`.slice(0, 120)),
+  )
+
+/** What reaches out of a page of 320 px: elements, and runs of text. */
+const wide = (page: Element): string[] => {
+  const { left, right } = page.getBoundingClientRect()
+  const isOut = (box: DOMRect) => box.width > 0 && (box.left < left - 1 || box.right > right + 1)
+  const elements = drawnElements(page)
+    .filter(
+      (element) => !element.closest('.hidden, [popover]') && !['option', 'style'].includes(element.localName),
+    )
+    .filter((element) => isOut(element.getBoundingClientRect()))
+    .map((element) => `${element.localName} ${element.className}`)
+  return [
+    ...new Set([
+      ...elements,
+      ...textBoxes(page)
+        .filter(({ box }) => isOut(box))
+        .map(({ text }) => text),
+    ]),
+  ]
+}
+
+describe('a text from elsewhere', () => {
+  const zone = 'Asia/Tokyo'
+  const troubles: string[] = []
+  const note = ({ message }: ErrorEvent | { message: string }) => troubles.push(message)
+  const rejected = ({ reason }: PromiseRejectionEvent) => note({ message: String(reason) })
+
+  before(async () => {
+    Object.assign(window, { hurt: () => troubles.push('a text was run') })
+    addEventListener('error', note)
+    addEventListener('unhandledrejection', rejected)
+    const { choosing } = states('words', zone)
+    const page = await drawn(choosing as TemplateResult)
+    await waitUntil(() => deepAll(page, 'when-slot-list').length)
+  })
+  after(() => {
+    Reflect.deleteProperty(window, 'hurt')
+    removeEventListener('error', note)
+    removeEventListener('unhandledrejection', rejected)
+  })
+
+  const benign: Record<string, string[]> = {}
+  before(async () => {
+    for (const [name, template] of Object.entries(states('words', zone)))
+      benign[name] = drawnShape(await drawn(template))
+  })
+
+  for (const [kind, text] of Object.entries(hostileTexts))
+    it(`is drawn as text, leads nowhere and stays in its place: ${kind}`, async () => {
+      for (const [name, template] of Object.entries(states(text, zone))) {
+        const page = await drawn(template)
+        expect(drawnShape(page), name).to.deep.equal(benign[name])
+        troubles.push(...[...unsafeAddresses(page), ...wide(page)].map((trouble) => `${name}: ${trouble}`))
+        page.remove()
+      }
+      expect(troubles.splice(0)).to.deep.equal([])
+    }).timeout(20_000)
+})
