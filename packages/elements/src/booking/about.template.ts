@@ -5,6 +5,7 @@ import { calendarSign, clockSign, placeSign, videoSign } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
+import { isolated } from '../messages/isolated.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
@@ -33,7 +34,7 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
                   ({ hue, initials }) => html`<span class="host" .style="--hue:${hue}">${initials}</span>`,
                 )}
             </div>
-            <p class="who">${new Intl.ListFormat(locale, { type: 'unit' }).format(hosts.map(({ name }) => name))}</p>`
+            <p class="who">${new Intl.ListFormat(locale, { type: 'unit' }).format(hosts.map(({ name }) => isolated(name, locale)))}</p>`
         : nothing
     }
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}

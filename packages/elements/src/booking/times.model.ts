@@ -4,6 +4,7 @@ import {
   addMonths,
   dateAt,
   type Instant,
+  isTimeZone,
   offsetAt,
   type PlainDate,
   startOfDay,
@@ -17,12 +18,12 @@ export const laterFreeMonth = ({ month, slots, timeZone }: BookingState): PlainD
   return later && startOfMonth(dateAt(later.start, timeZone))
 }
 
-/** The hosts' zone where its clock differs from the visitor's now. */
+/** The hosts' zone where its clock differs from the visitor's now; none where nobody knows it. */
 export const otherTimeZone = (
   settings: BookingSettings | null,
   timeZone: string,
   now: Instant,
 ): string | undefined => {
   const hosts = settings?.organizer?.timezone
-  return hosts && offsetAt(now, hosts) !== offsetAt(now, timeZone) ? hosts : undefined
+  return hosts && isTimeZone(hosts) && offsetAt(now, hosts) !== offsetAt(now, timeZone) ? hosts : undefined
 }

@@ -5,6 +5,7 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { clockSign, tickSign } from '../icons.js'
+import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
 import { actions } from '../styles/actions.styles.js'
@@ -69,10 +70,12 @@ export class Confirmation extends LitElement {
   }
 
   private lead(booking: BookingRecord) {
-    const { messages } = this.text
-    if (booking.status === 'pending') return messages.pendingLead(booking.organizer?.name ?? '')
+    const { messages, lang } = this.text
+    const { status, organizer, guest } = booking
+    if (status === 'pending')
+      return messages.pendingLead(organizer?.name ? isolated(organizer.name, lang) : '')
     const sendsMail = this.settings?.capabilities.includes('mail')
-    return sendsMail ? messages.invitationSent(booking.guest.email) : ''
+    return sendsMail ? messages.invitationSent(isolated(guest.email, lang)) : ''
   }
 
   private calendars(booking: BookingRecord): TemplateResult {

@@ -5,6 +5,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { hostsOf } from '../booking/hosts.model.js'
 import { linkedText } from '../linked-text.js'
 import { formatDuration } from '../messages/duration.js'
+import { isolated } from '../messages/isolated.js'
 import type { OutcomeMessages } from '../messages/outcome.js'
 import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
@@ -37,11 +38,12 @@ export const whenFact = ({ booking: { start, end }, reader, otherTimeZone, messa
 /** What is booked, when, with whom and where; `was` stands after the time. */
 export const bookingFacts = (facts: Facts, was: unknown = nothing): TemplateResult => {
   const { booking, settings, reader, messages } = facts
-  const people = [...hostsOf(settings, reader.locale).map(({ name }) => name), messages.you]
+  const { locale } = reader
+  const people = [...hostsOf(settings, locale).map(({ name }) => isolated(name, locale)), messages.you]
   return html`<dl part="facts">
-    ${fact(messages.what, `${booking.title}, ${formatDuration((booking.end - booking.start) / 60, reader.locale)}`)}
+    ${fact(messages.what, `${isolated(booking.title, locale)}, ${formatDuration((booking.end - booking.start) / 60, locale)}`)}
     ${whenFact(facts)}${was}
-    ${fact(messages.who, people.length > 1 && new Intl.ListFormat(reader.locale).format(people))}
+    ${fact(messages.who, people.length > 1 && new Intl.ListFormat(locale).format(people))}
     ${fact(messages.where, booking.location && linkedText(booking.location))}
   </dl>`
 }

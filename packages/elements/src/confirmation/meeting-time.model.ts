@@ -3,6 +3,7 @@ import {
   formatDate,
   formatRange,
   type Instant,
+  isTimeZone,
   offsetAt,
   type TimeFormat,
   zoneLabel,
@@ -26,14 +27,15 @@ export const meetingTime = (start: Instant, end: Instant, reader: TimeFormat): M
   }
 }
 
-/** The same span in a second zone, with its day where that is another one; nothing where the clocks agree. */
+/** The same span in a second zone, with its day where that is another one; nothing where the clocks agree or nobody knows the zone. */
 export const otherMeetingTime = (
   start: Instant,
   end: Instant,
   reader: TimeFormat,
   otherTimeZone: string | null | undefined,
 ): Omit<MeetingTime, 'day'> | undefined => {
-  if (!otherTimeZone || offsetAt(start, otherTimeZone) === offsetAt(start, reader.timeZone)) return undefined
+  if (!otherTimeZone || !isTimeZone(otherTimeZone)) return undefined
+  if (offsetAt(start, otherTimeZone) === offsetAt(start, reader.timeZone)) return undefined
   const { day, range, zone } = meetingTime(start, end, { ...reader, timeZone: otherTimeZone })
   const sameDay = dateAt(start, otherTimeZone) === dateAt(start, reader.timeZone)
   return { range: sameDay ? range : `${day}, ${range}`, zone }

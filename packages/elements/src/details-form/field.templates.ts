@@ -26,7 +26,7 @@ const invalid = ({ error }: FieldView) => (error ? 'true' : nothing)
 const part = (view: FieldView) => (view.error ? 'field invalid' : 'field')
 
 const words = ({ label, required }: FormField, { optional }: FieldView) =>
-  html`<span part="label">${label}${required ? nothing : html` <small>${optional}</small>`}</span>`
+  html`<span part="label"><bdi>${label}</bdi>${required ? nothing : html` <small>${optional}</small>`}</span>`
 
 /** The line under a field that says what to mend. */
 export const errorLine = ({ id, error }: Pick<FieldView, 'id' | 'error'>): TemplateResult | typeof nothing =>

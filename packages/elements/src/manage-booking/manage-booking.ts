@@ -106,7 +106,7 @@ export class ManageBooking extends LinkedBooking {
           ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, reader.locale, 'long'))}</p>`
           : nothing
       }
-      ${policy ? html`<p class="policy">${messages.policy}: ${linkedText(policy)}</p>` : nothing}
+      ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}
     </div>`
   }
 

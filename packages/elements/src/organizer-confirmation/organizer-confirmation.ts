@@ -7,6 +7,7 @@ import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.mode
 import { BookingAnswerEvent } from '../events/booking-answer.js'
 import { crossSign, tickSign } from '../icons.js'
 import { LinkedBooking } from '../manage-booking/linked-booking.js'
+import { isolated } from '../messages/isolated.js'
 
 /**
  * Shows the organizer a request and takes their answer. Only the organizer's reference, with its salt, can answer.
@@ -40,8 +41,8 @@ export class OrganizerConfirmation extends LinkedBooking {
   }
 
   protected override draw(state: ManageState, facts: Facts): TemplateResult {
-    const { booking, messages } = facts
-    const lead = messages.answeredLead(booking.guest.name)
+    const { booking, messages, reader } = facts
+    const lead = messages.answeredLead(isolated(booking.guest.name, reader.locale))
     if (state.step === 'cancelled') {
       const title = this.answer ? messages.declinedTitle : messages.cancelledTitle
       return faceTemplate({ sign: crossSign, mood: 'off', title, lead }, this.facts(facts))
@@ -56,26 +57,30 @@ export class OrganizerConfirmation extends LinkedBooking {
   /** When, in the organizer's zone and in the guest's, what it was before, and what the guest answered. */
   private facts({ booking, settings, reader, messages }: Facts): TemplateResult {
     const { start, end, guest } = booking
+    const own = (text: string) => isolated(text, reader.locale)
     const asked = settings?.booking
     const { day, range, zone } = meetingTime(start, end, reader)
     const there = otherMeetingTime(start, end, reader, asked?.timezone)
     const before = this.was && meetingTime(this.was.start, this.was.end, reader)
-    const guests = asked?.additional_guests.map(({ name, email }) => name ?? email) ?? []
+    const guests = asked?.additional_guests.map(({ name, email }) => name || email) ?? []
     return html`<dl part="facts">
       ${fact(
         messages.when,
         html`${day}, ${range} (${zone})${
-          there ? html`<small>${messages.personTime(there.range, guest.name, there.zone)}</small>` : nothing
+          there
+            ? html`<small>${messages.personTime(there.range, own(guest.name), there.zone)}</small>`
+            : nothing
         }`,
       )}
       ${fact(messages.previously, before && html`<s>${before.day}, ${before.range}</s>`)}
-      ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).join(', '))}
+      ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).map(own).join(', '))}
       ${fieldsOf(settings).map(({ key, field }) => fact(field.label, asked?.additional_fields?.[key]))}
     </dl>`
   }
 
   private request(state: ManageState, facts: Facts): TemplateResult {
-    const { booking, messages } = facts
+    const { booking, messages, reader } = facts
+    const own = (text: string) => isolated(text, reader.locale)
     const isSending = state.step === 'answering'
     const button = (looks: string, status: 'confirmed' | 'cancelled', label: string) =>
       html`<button
@@ -88,7 +93,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       </button>`
     return html`<div class="face sheet">
       <p class="lead">${messages.request}</p>
-      <h3 part="title" id="landing" tabindex="-1">${messages.requestTitle(booking.guest.name, booking.title)}</h3>
+      <h3 part="title" id="landing" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h3>
       ${this.facts(facts)}
       ${
         state.step === 'shown' && state.fault

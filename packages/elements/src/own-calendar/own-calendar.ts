@@ -2,6 +2,7 @@ import type { Slot } from '@whenable/flow'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { valueChange } from '../events/value-change.js'
+import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { type FileFault, type OwnCalendarMessages, ownCalendar } from '../messages/own-calendar.js'
 import { controls } from '../styles/controls.styles.js'
@@ -140,8 +141,10 @@ export class OwnCalendar extends LitElement {
     const { messages, lang } = this.text
     const { name, clashOf, unknownZones, unreadable } = calendar
     const count = this.slots.filter(clashOf).length
-    const zones = new Intl.ListFormat(lang).format(unknownZones.slice(0, 3))
-    return html`<p><bdi class="name">${name}</bdi>: ${messages.clashes(count)}</p>
+    const zones = new Intl.ListFormat(lang).format(
+      unknownZones.slice(0, 3).map((zone) => isolated(zone, lang)),
+    )
+    return html`<p><span class="name">${isolated(name, lang)}</span>: ${messages.clashes(count)}</p>
       ${zones ? html`<p>${messages.unknownZones(zones)}</p>` : nothing}
       ${unreadable ? html`<p>${messages.unreadableEntries(unreadable)}</p>` : nothing}`
   }

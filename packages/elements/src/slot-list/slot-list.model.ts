@@ -3,6 +3,7 @@ import {
   formatTime,
   type Instant,
   instantsOf,
+  isTimeZone,
   offsetAt,
   type TimeFormat,
   wallAt,
@@ -40,6 +41,6 @@ export function slotTime(start: Instant, format: TimeFormat): string {
 
 /** The city of another zone whose clock differs from `timeZone` at an instant; nothing where both show the same time. */
 export function otherPlace(start: Instant, timeZone: string, other: string | null): string | undefined {
-  if (!other || offsetAt(start, other) === offsetAt(start, timeZone)) return undefined
+  if (!other || !isTimeZone(other) || offsetAt(start, other) === offsetAt(start, timeZone)) return undefined
   return zoneLabel(other, start, 'en').name
 }

@@ -16,14 +16,17 @@ export const drawnShape = (root: Element): string[] =>
     return `${element.localName} ${attributes.sort().join(' ')}`
   })
 
-/** Where the text of an element goes that it does not hide: the boxes of each run of it, in pixels of the window. */
-export const textBoxes = (root: Element): { readonly text: string; readonly box: DOMRect }[] =>
+/** The runs of text within an element that it shows. */
+export const textNodes = (root: Element): Text[] =>
   drawnElements(root)
     .filter((element) => !element.closest('.hidden, style, option, textarea'))
     .flatMap((element) => [...element.childNodes])
     .filter((node) => node instanceof Text)
-    .flatMap((node) => {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      return [...range.getClientRects()].map((box) => ({ text: node.data.slice(0, 40), box }))
-    })
+
+/** Where the text of an element goes: the boxes of each run of it, in pixels of the window. */
+export const textBoxes = (root: Element): { readonly text: string; readonly box: DOMRect }[] =>
+  textNodes(root).flatMap((node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].map((box) => ({ text: node.data.slice(0, 40), box }))
+  })

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { expect, waitUntil } from '@open-wc/testing'
 import type { BookingSettings } from '@whenable/contract'
 import type {
   BookingIntent,
@@ -9,13 +9,14 @@ import type {
   ManageState,
 } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
-import type { LitElement, TemplateResult } from 'lit'
+import { html, type LitElement, render, type TemplateResult } from 'lit'
 import '../define/booking.js'
 import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'
 import '../define/own-calendar.js'
 import '../define/time.js'
-import { drawnElements, drawnShape, textBoxes } from './drawn-shape.js'
+import { isolated } from '../messages/isolated.js'
+import { drawnElements, drawnShape, textBoxes, textNodes } from './drawn-shape.js'
 import { hostileTexts } from './hostile-texts.js'
 import { fieldWith, now, schedulerWith, settingsWith, slotAt, slotsOn } from './memory-service.js'
 import { deepAll } from './shadow.js'
@@ -50,7 +51,7 @@ const settingsOf = (text: string, zone: string): BookingSettings =>
           fieldWith(text, type, {
             default: text,
             pattern: text,
-            options: [text, `${text} 2`],
+            options: [text],
             required: index % 2 > 0,
           }),
         ]),
@@ -189,15 +190,18 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
   }
 }
 
-/** Draws in a page of 320 px. */
+/** Draws in a page of 320 px, until no element has anything left to draw; no frame is waited for, as there are hundreds of pages. */
 const drawn = async (template: TemplateResult): Promise<HTMLElement> => {
-  const page = await fixture<HTMLElement>(
-    html`<div style="inline-size: 320px; hyphens: none">${template}</div>`,
-  )
-  // Elements within elements are drawn after those that hold them.
-  for (let depth = 0; depth < 3; depth++)
-    for (const element of drawnElements(page)) await (element as Partial<LitElement>).updateComplete
-  return page
+  const page = document.createElement('div')
+  page.style.inlineSize = '320px'
+  document.body.replaceChildren(page)
+  render(template, page)
+  const isDrawing = (element: Element) => (element as Partial<LitElement>).isUpdatePending
+  for (;;) {
+    const drawing = drawnElements(page).filter(isDrawing)
+    if (!drawing.length) return page
+    for (const element of drawing) await (element as LitElement).updateComplete
+  }
 }
 
 const addressed = ['href', 'src', 'srcdoc', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'ping']
@@ -231,6 +235,16 @@ const wide = (page: Element): string[] => {
   ]
 }
 
+/** Runs of text that stand among others without being kept apart from them (UAX #9: isolates). */
+const unkept = (page: Element, text: string): string[] =>
+  textNodes(page).flatMap((node) => {
+    const among = node.data.replaceAll(`\u2068${text}\u2069`, '')
+    if (!among.includes(text) || node.parentElement?.closest('bdi, option, textarea')) return []
+    let block = node.parentElement
+    while (block && getComputedStyle(block).display === 'inline') block = block.parentElement
+    return block?.textContent?.trim() === text.trim() ? [] : [node.data]
+  })
+
 describe('a text from elsewhere', () => {
   const zone = 'Asia/Tokyo'
   const troubles: string[] = []
@@ -246,6 +260,7 @@ describe('a text from elsewhere', () => {
     await waitUntil(() => deepAll(page, 'when-slot-list').length)
   })
   after(() => {
+    document.body.replaceChildren()
     Reflect.deleteProperty(window, 'hurt')
     removeEventListener('error', note)
     removeEventListener('unhandledrejection', rejected)
@@ -263,8 +278,29 @@ describe('a text from elsewhere', () => {
         const page = await drawn(template)
         expect(drawnShape(page), name).to.deep.equal(benign[name])
         troubles.push(...[...unsafeAddresses(page), ...wide(page)].map((trouble) => `${name}: ${trouble}`))
-        page.remove()
       }
       expect(troubles.splice(0)).to.deep.equal([])
     }).timeout(20_000)
+
+  it('keeps its direction to itself where it stands among other words', async () => {
+    const text = hostileTexts['right to left'] as string
+    for (const [name, template] of Object.entries(states(text, zone)))
+      expect(unkept(await drawn(template), text), name).to.deep.equal([])
+  })
+
+  it('ends no isolation and begins no override in a sentence of ours', () => {
+    expect(isolated('a\u2069\u202eb', 'en')).to.equal('\u2068ab\u2069')
+    expect(isolated('Noor (PhD)', 'ar')).to.equal('\u2068Noor (PhD)\u2069')
+    expect(isolated('Noor (PhD)', 'en')).to.equal('Noor (PhD)')
+  })
+
+  it('may be a zone that nobody knows, or the address of a page', async () => {
+    for (const text of ['Middle/Earth', 'https://example.com/">?a=b']) {
+      for (const [name, template] of Object.entries(states(text, text))) {
+        const page = await drawn(template)
+        expect(unsafeAddresses(page), name).to.deep.equal([])
+      }
+      expect(troubles.splice(0), text).to.deep.equal([])
+    }
+  })
 })

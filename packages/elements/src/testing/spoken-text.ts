@@ -1,4 +1,4 @@
-/** The text and the accessible names within an element's shadow, in reading order: what a test may compare without a selector. */
+/** The text and the accessible names within an element's shadow, in reading order, without the marks that isolate a direction: what a test may compare without a selector. */
 export function spokenText(element: Element): string {
   const words: string[] = []
   const read = (node: Node) => {
@@ -20,6 +20,7 @@ export function spokenText(element: Element): string {
   read(element)
   return words
     .join(' ')
+    .replace(/[\u2068\u2069]/g, '')
     .replace(/\s+/g, ' ')
     .replace(/ (?=[:,.])/g, '')
     .trim()
