@@ -16,7 +16,7 @@ const brotli = (text) =>
     .length
 
 /** Parts that are not counted as flow: what opens only on demand. */
-const onDemand = /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar/
+const onDemand = /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when/
 
 const result = await build({
   root: embed,

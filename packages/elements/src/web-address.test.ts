@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { webAddress } from './web-address.js'
+import { addressPart, webAddress } from './web-address.js'
 
 describe('webAddress', () => {
   it('lets http and https pass', () => {
@@ -16,5 +16,13 @@ describe('webAddress', () => {
       null,
     ]
     for (const text of refused) expect(webAddress(text)).to.equal(undefined)
+  })
+})
+
+describe('addressPart', () => {
+  it('writes any text as one part of an address, halves of characters too', () => {
+    expect(addressPart('a/b?c#d')).to.equal('a%2Fb%3Fc%23d')
+    expect(addressPart('\ud83d\ude00')).to.equal('%F0%9F%98%80')
+    expect(addressPart('a\ud83db')).to.equal('a%EF%BF%BDb')
   })
 })

@@ -74,6 +74,12 @@ describe('links to calendars', () => {
     expect(new URL(link).searchParams.get('startdt')).to.equal('2026-03-12T10:30:00Z')
   })
 
+  it('holds texts with half a character in them', () => {
+    expect(decodeURIComponent(calendarFileLink({ ...entry, title: 'a\ud83db' }, now))).to.include(
+      'SUMMARY:a\ufffdb',
+    )
+  })
+
   it('holds the whole file in a data address', async () => {
     const link = calendarFileLink({ ...entry, title: '#1 – 100 %' }, now)
     expect(await (await fetch(link)).text()).to.equal(calendarFile({ ...entry, title: '#1 – 100 %' }, now))
