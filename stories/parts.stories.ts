@@ -1,10 +1,12 @@
 import '@whenable/elements/define/confirmation'
 import '@whenable/elements/define/details-form'
 import '@whenable/elements/define/month'
+import '@whenable/elements/define/own-calendar'
 import '@whenable/elements/define/slot-list'
 import '@whenable/elements/define/time'
 import '@whenable/elements/define/zone-select'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { VisitorCalendar } from '@whenable/elements'
 import { parseWhen, plainDate } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import { bookingFacts } from './states/booking-states.js'
@@ -53,6 +55,7 @@ const list = (words: {
   failed?: boolean
   other?: string
   value?: number
+  clashOf?: VisitorCalendar['clashOf']
 }) =>
   framed(
     html`<when-slot-list
@@ -64,15 +67,51 @@ const list = (words: {
       .failed=${words.failed ?? false}
       .otherTimeZone=${words.other ?? null}
       .value=${words.value ?? null}
+      .clashOf=${words.clashOf ?? null}
     ></when-slot-list>`,
     260,
   )
 
 export const SlotList = list({ slots, ...(slots[2] ? { value: slots[2].start } : {}) })
 export const SlotListOtherZone = list({ slots, other: 'America/New_York' })
+export const SlotListClashes = list({
+  slots,
+  clashOf: ({ start }) =>
+    start === slots[1]?.start ? 'event' : start === slots[2]?.start ? 'all-day' : undefined,
+})
 export const SlotListWaiting = list({ busy: true })
 export const SlotListEmpty = list({})
 export const SlotListFailed = list({ failed: true })
+
+const ownCalendar = (calendar: VisitorCalendar | null = null) =>
+  framed(html`<when-own-calendar .slots=${slots} .calendar=${calendar}></when-own-calendar>`)
+
+const workCalendar: VisitorCalendar = {
+  name: 'work.ics',
+  clashOf: ({ start }) => (slots.slice(1, 3).some((slot) => slot.start === start) ? 'event' : undefined),
+  unknownZones: [],
+  unreadable: 0,
+}
+
+/** Drops a file that tells `text` when it is read, as soon as the story is drawn. */
+const dropping = (text: Promise<string>): Story => ({
+  ...ownCalendar(),
+  play: ({ canvasElement }) => {
+    const file = { name: 'work.ics', size: 1, text: () => text }
+    const drop = Object.assign(new Event('drop'), { dataTransfer: { types: ['Files'], files: [file] } })
+    canvasElement.querySelector('when-own-calendar')?.dispatchEvent(drop)
+  },
+})
+
+export const OwnCalendar = ownCalendar()
+export const OwnCalendarClashes = ownCalendar(workCalendar)
+export const OwnCalendarDoubts = ownCalendar({
+  ...workCalendar,
+  unknownZones: ['Customized Time Zone', 'Office'],
+  unreadable: 3,
+})
+export const OwnCalendarReading = dropping(new Promise(() => {}))
+export const OwnCalendarFailed = dropping(Promise.resolve('%PDF-1.7'))
 
 export const ZoneSelect = framed(
   html`<when-zone-select .value=${storyTimeZone} .now=${storyNow}></when-zone-select>`,

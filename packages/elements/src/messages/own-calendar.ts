@@ -38,7 +38,7 @@ export const ownCalendar: OwnCalendarMessages = {
           other: `${count} of the free times clash.`,
         })
       : 'None of the free times clashes.',
-  unknownZones: (names) => `Not known here, so read in your time zone: ${names}.`,
+  unknownZones: (names) => `Time zones that are not known here, read as yours: ${names}.`,
   unreadableEntries: (count) =>
     plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
   removeCalendar: 'Remove',

@@ -52,7 +52,7 @@ describe('when-own-calendar', () => {
       'without one': { file: icsFile([]), says: 'work.ics: None of the free times clashes.' },
       'with doubts': {
         file: icsFile([entry('UID:1', 'DTSTART;TZID=Shire:20260312T100000'), entry('UID:2')]),
-        says: 'Not known here, so read in your time zone: Shire. 1 entry could not be read.',
+        says: 'Time zones that are not known here, read as yours: Shire. 1 entry could not be read.',
       },
       failed: { file: new File(['%PDF'], 'work.pdf'), says: 'This is not a calendar file.' },
       'too large': {
