@@ -15,7 +15,7 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** Parts that are not counted as flow: what opens only on demand. */
+/** What opens only on demand. */
 const onDemand = /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when/
 
 const result = await build({

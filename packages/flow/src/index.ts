@@ -20,6 +20,7 @@ export * from './manage/state.js'
 export * from './views/allowed-changes.js'
 export {
   type AskedField,
+  answerOf,
   checkDraft,
   type DraftContext,
   type DraftFault,

@@ -1,5 +1,5 @@
 import type { AdditionalField, BookingSettings } from '@whenable/contract'
-import { type Draft, fieldsOf } from '@whenable/flow'
+import { answerOf, type Draft, fieldsOf } from '@whenable/flow'
 
 /** One question of the form. */
 export interface FormField {
@@ -19,7 +19,7 @@ const additional = (key: string, field: AdditionalField, draft: Draft): FormFiel
   path: `answers.${key}`,
   type: field.type,
   label: field.label,
-  value: draft.answers[key] ?? field.default ?? '',
+  value: answerOf(draft.answers, key) ?? field.default ?? '',
   required: field.required ?? false,
   options: field.options,
   ...(field.type === 'phone_number' && { autocomplete: 'tel' }),

@@ -102,6 +102,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
   const facts = {
     settings,
     slots: slotsOn('2026-03-12', '10:00', '10:30', '14:00').map((slot) => ({ ...slot, emails: [text] })),
+    closed: [],
     known: [],
     availability: { face: 'there' },
     order: [text],

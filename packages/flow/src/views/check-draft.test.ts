@@ -128,6 +128,20 @@ describe('a draft', () => {
   })
 })
 
+describe('questions by words that every object has', () => {
+  const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
+  const settings = asking(Object.fromEntries(names.map((name) => [name, field('text', { required: true })])))
+
+  it('are asked like all others', () => {
+    expect(checkDraft(settings, draft())).toEqual(
+      Object.fromEntries(names.map((name) => [`answers.${name}`, 'required'])),
+    )
+    const answers = Object.fromEntries(names.map((name) => [name, `my ${name}`]))
+    expect(checkDraft(settings, draft({ answers }))).toEqual({})
+    expect(Object.entries(answersOf(settings, draft({ answers })))).toEqual(Object.entries(answers))
+  })
+})
+
 describe('guests', () => {
   const guest = (email: string) => ({ name: '', email })
   const faults = (emails: string[], settings: BookingSettings | null = null, slot?: Slot) =>

@@ -56,13 +56,17 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftFault | undef
 const checkEmail = (text: string): DraftFault | undefined =>
   text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
 
+/** The answer to a question. Its key is the configuration's own, and may be a word that every object has. */
+export const answerOf = (answers: Draft['answers'] | undefined, key: string): string | undefined =>
+  answers && Object.hasOwn(answers, key) ? answers[key] : undefined
+
 /** All that a configuration asks, what is hidden too. */
 const questions = (
   settings: BookingSettings | null,
   { answers, phone, access }: Prefill = {},
 ): readonly AskedField[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
-    const given = answers?.[key] ?? (field.type === 'phone_number' ? phone : undefined)
+    const given = answerOf(answers, key) ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
     return {
       key,
@@ -97,7 +101,7 @@ export const answersOf = (
 ): Record<string, string> => {
   const asked = questions(settings, prefill).map(({ key, field, access }) => [
     key,
-    (access && field.type !== 'metadata' ? undefined : draft.answers[key]) ?? field.default,
+    (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
   ])
   const answers: Record<string, string> = { ...draft.answers, ...Object.fromEntries(asked) }
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
@@ -126,7 +130,7 @@ export const checkDraft = (
     email: checkEmail(draft.email),
   }
   for (const { key, field } of fieldsOf(settings, prefill))
-    found[`answers.${key}`] = checkAnswer(field, answers[key] ?? '')
+    found[`answers.${key}`] = checkAnswer(field, answerOf(answers, key) ?? '')
   for (const [index, { name, email }] of guests.entries()) {
     const isNamed = addresses.indexOf(addresses[index + 1] ?? '') <= index
     if (name || email)
