@@ -144,6 +144,14 @@ describe('when-booking', () => {
         },
         says: /too many requests/,
       },
+      'gone while the form is open': {
+        act: async (element, service) => {
+          await fill(element)
+          service.take(chosen.start)
+          document.dispatchEvent(new Event('visibilitychange'))
+        },
+        says: /10:30 was just taken\. Your answers are kept.*Thu 12 March, 10:00.*Your details/,
+      },
       taken: {
         act: async (element, service) => {
           await fill(element)
@@ -199,6 +207,20 @@ describe('when-booking', () => {
       await says(element, /Your request is sent Ada Mensah has yet to confirm this time\./)
       await expectAccessible(element)
     })
+  })
+
+  it('takes another time with the answers that were typed, where the first has gone meanwhile', async () => {
+    const service = memoryService({ slots })
+    const element = await shown(service)
+    await fill(element)
+    service.take(chosen.start)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await says(element, '10:30 was just taken.')
+    deepOne(element, '[part=gone] button').click()
+    await says(element, /Thu 12 March, 10:00.*Your details/)
+    expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
+    deepOne(element, '[part=submit]').click()
+    await says(element, 'You are booked')
   })
 
   it('asks before the first render', () => {

@@ -84,6 +84,7 @@ const blankState = (timeZone: string, now: Instant): BookingState => {
  * @csspart soon - one of the next free times
  * @csspart own-calendar - under the days, where the visitor may give a calendar of their own
  * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
+ * @csspart gone - what tells in the form that its time has gone, with the nearest free ones
  * @csspart alternatives - the step after somebody else was faster
  * @csspart unconfirmed - the step after no answer came
  * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well

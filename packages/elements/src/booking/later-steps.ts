@@ -60,8 +60,42 @@ const move = (state: Filling, view: StepView): TemplateResult => {
   </div>`
 }
 
+/** The nearest free times instead of one that has gone. */
+const near = (slots: readonly Slot[], { reader, send }: StepView): TemplateResult => {
+  const { locale, timeZone } = reader
+  return html`<div class="near">
+    ${slots.map(
+      (slot) =>
+        html`<button
+          class="pill"
+          @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+        >
+          ${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
+        </button>`,
+    )}
+  </div>`
+}
+
+/** Tells that the time has gone while the form is filled in; politely, since somebody types. */
+const gone = (state: Filling, view: StepView): TemplateResult => {
+  const messages = messagesOf(view)
+  const slots = state.step === 'details' && state.gone
+  return html`<div role="status" part="gone">
+    ${
+      slots
+        ? html`<p class="notice">
+            ${messages.takenTitle(formatTime(state.slot.start, view.reader))}.
+            ${slots.length ? messages.takenLead : messages.nothingNear}
+          </p>
+          ${near(slots, view)}`
+        : ''
+    }
+  </div>`
+}
+
 const form = (state: Filling, view: StepView): TemplateResult =>
   html`<div class="step" part="form">
+    ${gone(state, view)}
     <when-details-form
       id="landing"
       exportparts="field, label, error, notice, submit, back"
@@ -83,19 +117,11 @@ const filling = (state: Filling, view: StepView): TemplateResult =>
 const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
   const { reader, send } = view
   const messages = messagesOf(view)
-  const { locale, timeZone } = reader
   return html`${about(state, view)}
     <div class="step center" part="alternatives">
       <h3 id="landing" tabindex="-1">${messages.takenTitle(formatTime(state.slot.start, reader))}</h3>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
-      <div class="near">
-        ${state.alternatives.map(
-          ({ start }) =>
-            html`<button class="pill" @click=${() => send({ type: 'choose-slot', start })}>
-              ${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}
-            </button>`,
-        )}
-      </div>
+      ${near(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
     </div>`
 }
