@@ -5,13 +5,17 @@ import { css } from 'lit'
  * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins.
  *
  * Light and dark follow the `color-scheme` that the element inherits from its page; the attribute `theme` overrides it.
- * Text on the accent turns black where the accent is light (0.62 in OKLCH is where black and white read equally well by
- * WCAG 2), and accent-coloured text is darkened or lightened until it reads on its surface, whatever the accent.
+ * Text on the accent turns black where the accent is light: from the luminance on at which black and white read equally well by
+ * WCAG 2 (Y = 0.179, which as a grey is 0.5654 in OKLCH). Accent-coloured text is darkened or lightened until it reads on its
+ * surface, whatever the accent.
  */
 export const tokens = css`
   :host {
     --_accent: var(--when-accent, #3b5bdb);
-    --_on-accent: var(--when-on-accent, oklch(from var(--_accent) clamp(0, (0.62 - l) * 999, 1) 0 0));
+    --_on-accent: var(
+      --when-on-accent,
+      oklch(from color(from var(--_accent) xyz y y y) clamp(0, (0.5654 - l) * 9999, 1) 0 0)
+    );
     --_surface: var(--when-surface, light-dark(#fff, #16181d));
     --_sunken: var(--when-surface-sunken, light-dark(#f6f7f9, #0f1114));
     --_line: var(--when-line, light-dark(#e3e6ea, #2a2e36));
