@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 /** The card in three columns, about, days and times; one column where the card is narrow. */
 export const bookingStyles = css`
+  :host([months='2']) {
+    max-inline-size: 1240px;
+  }
   .columns {
     display: grid;
     grid-template-columns: 268px minmax(0, 1fr) 232px;

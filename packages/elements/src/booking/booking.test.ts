@@ -270,13 +270,15 @@ describe('when-booking', () => {
     await says(element, '10:00 Lisbon')
   })
 
-  it('leads from a month without free times to the next one that has some', async () => {
+  it('leads from a month without free times to the next free time', async () => {
     const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
     const element = await shown(memoryService({ slots, settings }))
     control(element, 'Next month').click()
     await says(element, 'No times are free this month.')
-    await says(element, 'Show May 2026')
-    control(element, 'Show May 2026').click()
+    const next = control(element, 'Next free: Mon 4 May, 10:00')
+    next.focus()
+    next.click()
+    await landed('Monday 4 May')
     await says(element, 'May 2026')
     await says(element, 'Mon 4 May')
   })

@@ -6,11 +6,10 @@ import {
   type BookingService,
   type BookingState,
   createChoosingFlow,
-  initialBooking,
   type Rescheduling,
   type Slot,
 } from '@whenable/flow'
-import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
+import { currentInstant, guessTimeZone, type HourCycle, type Instant, isTimeZone } from '@whenable/time'
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
 import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
@@ -23,49 +22,15 @@ import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
-import { choosing } from './choosing.template.js'
+import { loadLaterSteps, steps } from './fetched-parts.js'
+import { keepHabit, keptHabit, pageStorage } from './page-storage.js'
 import { reachService } from './reach-service.js'
-import type { Panels, StepTemplates, StepView } from './step-view.js'
-
-/** How the steps are drawn whose templates have come. */
-const steps: Partial<StepTemplates<BookingState['step']>> = { loading: choosing, choosing }
-let panels: Panels | undefined
-let later: Promise<typeof import('./later-steps.js')> | undefined
-
-/** Fetches what the first free time need not wait for, once for all elements of the page; after a failure it may be asked for again. */
-const loadLaterSteps = (): NonNullable<typeof later> => {
-  later ??= import('./later-steps.js').then(
-    (loaded) => {
-      Object.assign(steps, loaded.laterSteps)
-      panels = loaded.panels
-      return loaded
-    },
-    (error) => {
-      later = undefined
-      throw error
-    },
-  )
-  return later
-}
-
-/** `sessionStorage`, where the page may use it. */
-const pageStorage = (): Storage | null => {
-  try {
-    return sessionStorage
-  } catch {
-    return null
-  }
-}
+import type { Panels, StepView } from './step-view.js'
 
 /** Steps that read as one with another, or as nothing yet. */
 const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
-
-/** What is drawn before there is a flow. */
-const blankState = (timeZone: string, now: Instant): BookingState => {
-  const { facts, step } = initialBooking({ timeZone, now })
-  return { ...facts, ...step }
-}
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -101,6 +66,9 @@ export class Booking extends LitElement {
     bookingRef: { attribute: 'booking-ref' },
     rescheduling: { attribute: false },
     timeZone: { attribute: 'time-zone' },
+    lockTimeZone: { attribute: 'lock-time-zone' },
+    layout: {},
+    months: { type: Number, reflect: true },
     hourCycle: { attribute: 'hour-cycle' },
     noDraft: { type: Boolean, attribute: 'no-draft' },
     ownCalendar: { type: Boolean, attribute: 'own-calendar' },
@@ -111,6 +79,7 @@ export class Booking extends LitElement {
     flow: { attribute: false },
     messages: { attribute: false },
     marked: { attribute: false },
+    panels: { attribute: false },
     calendar: { attribute: false },
     chosenCycle: { attribute: false },
     cutOff: { attribute: false },
@@ -132,6 +101,12 @@ export class Booking extends LitElement {
   rescheduling: Rescheduling | null = null
   /** IANA name; the browser's zone unless given. */
   timeZone: string | null = null
+  /** The zone is not the visitor's to choose: `viewer` (or empty), that of `time-zone`, else the browser's; `organizer`, the organizer's. */
+  lockTimeZone: 'viewer' | 'organizer' | '' | null = null
+  /** `month`: a month, and the times of a day; `week`: the times of some days side by side; `list`: day under day. */
+  layout: 'month' | 'week' | 'list' = 'month'
+  /** 2: two months side by side where there is room. */
+  months: number | null = null
   hourCycle: HourCycle | null = null
   /** Keeps nothing that was typed over a reload. */
   noDraft = false
@@ -154,7 +129,9 @@ export class Booking extends LitElement {
   private calendar: VisitorCalendar | null = null
   /** The clock that the visitor has chosen meanwhile. */
   private chosenCycle: HourCycle | undefined
-  /** The list of times and the later steps could not be fetched. */
+  /** What stands beside the days, or in their place, once it has come. */
+  private panels: Panels | undefined
+  /** The panels could not be fetched. */
   private cutOff = false
 
   private readonly text = new Localized<ChoosingMessages>(this, english)
@@ -177,6 +154,16 @@ export class Booking extends LitElement {
     seen: () => this.running.flow?.send({ type: 'refresh' }),
   })
 
+  private get isZoneLocked(): boolean {
+    return this.lockTimeZone != null
+  }
+
+  /** The zone to begin with: the one that the visitor has chosen before, the page's, the browser's. */
+  private get firstZone(): string {
+    const kept = !this.isZoneLocked && !this.noDraft && keptHabit('time-zone')
+    return kept || this.timeZone || guessTimeZone()
+  }
+
   private makeFlow(): BookingFlow | undefined {
     const { bookingRef, settings, slots } = this
     const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
@@ -192,7 +179,7 @@ export class Booking extends LitElement {
         submission: async () => (await loadLaterSteps()).submissionOf(service),
         settings: settings ?? undefined,
         slots: slots ?? undefined,
-        timeZone: this.timeZone ?? guessTimeZone(),
+        timeZone: this.firstZone,
         now: () => this.now(),
         storage: this.noDraft ? null : pageStorage(),
         storageKey: `${this.serviceUrl} ${configuration ?? this.slug}`,
@@ -206,7 +193,7 @@ export class Booking extends LitElement {
   /** What is drawn: the flow's state, or why there is none. */
   private get shown(): BookingState {
     const { flow, fault } = this.running
-    const shown = flow?.state ?? blankState(this.timeZone ?? guessTimeZone(), this.now())
+    const shown = flow?.state ?? blankState(this.firstZone, this.now())
     const told: BookingState = fault ? { ...shown, step: 'failed', fault } : shown
     // The days stay until the next step can be drawn whole.
     return steps[told.step] ? told : { ...shown, step: 'choosing' }
@@ -214,25 +201,31 @@ export class Booking extends LitElement {
 
   private readonly send = (intent: BookingIntent): void => {
     this.landing.touched = true
-    if (this.cutOff) this.fetchLaterSteps()
+    if (this.cutOff) this.fetchRest()
+    if (intent.type === 'change-zone' && !this.noDraft) keepHabit('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
     const { flow } = this.running
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
-  private fetchLaterSteps(): void {
+  /** Fetches the later steps, and what draws the times in this layout. */
+  private fetchRest(): void {
+    const { layout } = this
     this.cutOff = false
-    loadLaterSteps().then(
-      ({ laterStyles: { styleSheet } }) => {
-        if (styleSheet) this.shadowRoot?.adoptedStyleSheets.push(styleSheet)
-        this.requestUpdate()
+    loadLaterSteps()
+      .then(async ({ laterStyles, panelsFor }) => {
+        const panels = await panelsFor(layout)
+        if (layout !== this.layout) return
+        this.panels = panels
+        const { adoptedStyleSheets } = this.shadowRoot as ShadowRoot
+        const sheet = laterStyles.styleSheet as CSSStyleSheet
+        if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
         // Whatever happens next makes a flow go on that has waited in vain for its later part.
         this.running.flow?.setOnline(navigator.onLine)
-      },
-      () => {
+      })
+      .catch(() => {
         this.cutOff = true
-      },
-    )
+      })
   }
 
   private view(state: BookingState): StepView {
@@ -244,7 +237,10 @@ export class Booking extends LitElement {
         hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
       },
       messages: this.text.messages,
-      panels,
+      layout: this.layout,
+      months: this.months ?? 1,
+      isZoneLocked: this.isZoneLocked,
+      panels: this.panels,
       cutOff: this.cutOff,
       ownMessages: this.messages,
       now: () => this.now(),
@@ -265,14 +261,22 @@ export class Booking extends LitElement {
 
   protected override willUpdate(changes: PropertyValues<this>): void {
     const { flow } = this.running
-    const { timeZone } = this
-    if (changes.has('timeZone') && timeZone && flow && flow.state.timeZone !== timeZone)
+    const timeZone =
+      this.lockTimeZone === 'organizer'
+        ? flow?.state.settings?.organizer?.timezone
+        : changes.has('timeZone') && this.timeZone && (this.hasUpdated ? this.timeZone : this.firstZone)
+    if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
       flow.send({ type: 'change-zone', timeZone })
-    if (changes.has('hourCycle')) this.chosenCycle = undefined
+    if (changes.has('hourCycle'))
+      this.chosenCycle =
+        (!this.hasUpdated && !this.noDraft && (keptHabit('hour-cycle') as HourCycle)) || undefined
+  }
+
+  protected override updated(changes: PropertyValues<this>): void {
+    if (changes.has('layout')) this.fetchRest()
   }
 
   protected override firstUpdated(): void {
-    this.fetchLaterSteps()
     if (!this.running.flow && !this.running.fault)
       console.warn(
         '<when-booking>: expected service-url and configuration-id, slug and client-id, or a session',
@@ -290,6 +294,7 @@ export class Booking extends LitElement {
       dir=${direction}
       @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => {
         this.chosenCycle = hourCycle
+        if (!this.noDraft) keepHabit('hour-cycle', hourCycle)
       }}
     >
       <div class="columns">${draw(state, this.view(state))}</div>

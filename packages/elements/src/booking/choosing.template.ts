@@ -5,7 +5,8 @@ import { monthOf } from '../month/month.model.js'
 import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'
 import { type Choosing, chosenValue, type StepView } from './step-view.js'
 
-const soon = (state: Choosing, { reader, messages, now, send }: StepView) => {
+/** The next free times, to take one at once. */
+export const soon = (state: Choosing, { reader, messages, now, send }: StepView) => {
   const slots = soonestByDay(state, 3)
   return html`<div class="soon">
     ${slots.length ? messages.nextFree : nothing}
@@ -18,18 +19,31 @@ const soon = (state: Choosing, { reader, messages, now, send }: StepView) => {
   </div>`
 }
 
+/** The visitor's zone, and the way to another one. */
+export const zone = ({ reader, ownMessages, isZoneLocked, now, send }: StepView): TemplateResult =>
+  html`<when-zone-select
+    class="zone"
+    .messages=${ownMessages}
+    .value=${reader.timeZone}
+    .now=${now()}
+    .hourCycle=${reader.hourCycle ?? null}
+    .locked=${isZoneLocked}
+    @change=${(event: Event) => send({ type: 'change-zone', timeZone: chosenValue(event) })}
+    >${reader.timeZone}</when-zone-select
+  >`
+
 const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
-  const { reader, ownMessages, now, panels, send } = view
-  const { timeZone, hourCycle } = reader
+  const { reader, ownMessages, months, panels, now, send } = view
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     <when-month
       .messages=${ownMessages}
       .month=${monthOf(state.month)}
+      .months=${months}
       .value=${date ?? ''}
       .min=${min}
       .max=${max ?? ''}
-      .today=${dateAt(now(), timeZone)}
+      .today=${dateAt(now(), reader.timeZone)}
       .counts=${countsByDate(state)}
       .busy=${state.availability.face === 'waiting'}
       .failed=${state.availability.face === 'failed'}
@@ -39,16 +53,7 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
       >${soon(state, view)}</when-month
     >
-    <when-zone-select
-      class="zone"
-      .messages=${ownMessages}
-      .value=${timeZone}
-      .now=${now()}
-      .hourCycle=${hourCycle ?? null}
-      @change=${(event: Event) => send({ type: 'change-zone', timeZone: chosenValue(event) })}
-      >${timeZone}</when-zone-select
-    >
-    ${panels?.own(state, view)}
+    ${zone(view)}${panels?.own(state, view)}
   </div>`
 }
 
@@ -64,15 +69,15 @@ const waiting = html`<div class="about" part="about" aria-busy="true">
 /** What the list of times shows until it has come. */
 const bones = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="bone"></span>`)}</div>`
 
-/** The step until a slot is chosen: the days, and beside them what has come. */
+/** The step until a slot is chosen: the days, where the layout has them, and beside them what has come. */
 export const choosing = (state: Choosing, view: StepView): TemplateResult => {
-  const { messages, reader, panels, cutOff, send } = view
+  const { messages, reader, layout, panels, cutOff, send } = view
   const date = shownDate(state)
   const label = date
     ? formatDate(date, { locale: reader.locale, style: 'weekday-day' })
-    : messages.loadingTimes
+    : messages[state.availability.face === 'there' ? 'noTimesInMonth' : 'loadingTimes']
   const isKnown = state.settings || state.step === 'choosing'
-  return html`${(isKnown && panels?.about(state, view)) || waiting}${days(state, date, view)}
+  return html`${(isKnown && panels?.about(state, view)) || waiting}${/week|list/.test(layout) ? nothing : days(state, date, view)}
     <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>
       ${cutOff ? failedFace(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? bones)}
     </section>`

@@ -83,6 +83,17 @@ export const laterStyles = css`
       padding-inline: calc(var(--_gap) * 1.5);
     }
   }
+  /* In another layout than the month's the times have the place of the days as well. */
+  .about + .times {
+    grid-column: 2 / -1;
+    max-block-size: 640px;
+  }
+  @container (max-width: 720px) {
+    .about + .times {
+      grid-column: 1;
+      max-block-size: none;
+    }
+  }
   .near {
     display: flex;
     flex-wrap: wrap;

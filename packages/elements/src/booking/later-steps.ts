@@ -195,8 +195,12 @@ const own = ({ slots, settings }: Choosing, { calendar, reader, now, ownMessages
   ></when-own-calendar>`
 }
 
-/** What stands beside the days, and under them. */
-export const panels: Panels = { about, times, own }
+/** What stands beside the days and under them, or in their place in another layout than the month's, which has a file of its own. */
+export const panelsFor = async (layout: string): Promise<Panels> => {
+  if (layout === 'week') return { about, own, times: (await import('./week-times.js')).times }
+  if (layout === 'list') return { about, own, times: (await import('./list-times.js')).times }
+  return { about, own, times }
+}
 
 /** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
 export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {

@@ -8,11 +8,14 @@ import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 /** The states in which a day is chosen. */
 export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>
 
-/** What stands beside the days: the facts, and the times of a day; and under them what asks for the visitor's calendar. */
+/** Draws the times: of the day (`YYYY-MM-DD`) that is chosen in the month, or all by themselves. */
+export type TimesPanel = (state: Choosing, date: PlainDate | null, view: StepView) => TemplateResult
+
+/** What stands beside the days, or in their place: the facts, and the times; and what asks for the visitor's calendar. */
 export interface Panels {
-  about(state: BookingState, view: StepView): TemplateResult
-  times(state: Choosing, date: PlainDate | null, view: StepView): TemplateResult
-  own(state: Choosing, view: StepView): TemplateResult | typeof nothing
+  readonly about: (state: BookingState, view: StepView) => TemplateResult
+  readonly times: TimesPanel
+  readonly own: (state: Choosing, view: StepView) => TemplateResult | typeof nothing
 }
 
 /** The value of the element within that has told a `change`. */
@@ -22,7 +25,13 @@ export const chosenValue = ({ target }: Event): string => (target as HTMLElement
 export interface StepView {
   readonly reader: TimeFormat
   readonly messages: ChoosingMessages
-  /** What stands beside the days, once it has come. */
+  /** `week` and `list` have their times in the place of the days. */
+  readonly layout: string
+  /** How many months stand side by side where there is room. */
+  readonly months: number
+  /** The zone is not the visitor's to choose. */
+  readonly isZoneLocked: boolean
+  /** What stands beside the days, or in their place, once it has come. */
   readonly panels: Panels | undefined
   /** The panels could not be fetched. */
   readonly cutOff: boolean

@@ -1,21 +1,28 @@
 import { type BookingState, slotsByDate } from '@whenable/flow'
-import { formatDate, formatTime, instant, type PlainDate } from '@whenable/time'
+import { dateAt, formatTime, instant, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { dayName } from '../messages/day-names.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
-import { type Choosing, chosenValue, type StepView } from './step-view.js'
-import { laterFreeMonth, otherTimeZone } from './times.model.js'
+import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
+import { freeAfterMonth, otherTimeZone } from './times.model.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 
 const empty = (state: Choosing, view: StepView) => {
-  const month = laterFreeMonth(state)
-  return month
-    ? html`<button class="ghost" @click=${() => view.send({ type: 'show-month', month })}>
-        ${messagesOf(view).showMonth(formatDate(month, { locale: view.reader.locale, style: 'month' }))}
-      </button>`
-    : nothing
+  const next = freeAfterMonth(state)
+  if (!next) return nothing
+  const { reader, send } = view
+  const { locale, timeZone } = reader
+  const show = ({ currentTarget }: Event) => {
+    // The button goes; reading goes on with the times of that day.
+    ;(currentTarget as HTMLElement).closest<HTMLElement>('#landing')?.focus()
+    send({ type: 'choose-date', date: dateAt(next.start, timeZone) })
+  }
+  return html`<button class="ghost" part="soon" @click=${show}>
+    ${messagesOf(view).nextFreeAt(dayName(next.start, locale, timeZone, 'day'), formatTime(next.start, reader))}
+  </button>`
 }
 
 const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
@@ -39,13 +46,17 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
   ></when-slot-list>`
 }
 
-/** The times of a day (`YYYY-MM-DD`), after what is to be told of them. */
-export const times = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+/** What is to be told of the times before they are shown. */
+export const notices = (state: Choosing, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const lost = state.step === 'choosing' && state.lost
   return html`${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, view.reader))}</p>` : nothing}
-  ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}${list(state, date, view)}`
+  ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}`
 }
+
+/** The times of a day, beside the month. */
+export const times: TimesPanel = (state, date, view) =>
+  html`${notices(state, view)}${list(state, date, view)}`
 
 /** What is told where nothing can be shown: a fault that no repeat can mend, or one that it may. */
 export const nothingToShow = (

@@ -2,14 +2,16 @@ import { textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
+import type { LayoutMessages } from './layouts.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnCalendarMessages } from './own-calendar.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `details`, `outcome`, `ownCalendar`) loads with what speaks it. */
+/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `details`, `outcome`, `ownCalendar`) loads with what speaks it. */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
+    LayoutMessages,
     DetailsMessages,
     OutcomeMessages,
     OwnCalendarMessages {}

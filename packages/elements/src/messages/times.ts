@@ -28,8 +28,8 @@ export interface TimesMessages {
   /** How many zones a search found, spoken while it is typed. */
   timeZonesFound: (count: number) => string
 
-  /** The way to the next month that has a free time. */
-  showMonth: (month: string) => string
+  /** Where nothing is free: the way to the next free time. */
+  nextFreeAt: (day: string, time: string) => string
   /** A chosen time that has gone meanwhile. */
   lostTime: (time: string) => string
   offline: string
@@ -60,7 +60,7 @@ export const times: TimesMessages = {
   noTimeZones: 'No time zone matches.',
   timeZonesFound: (count) => plural('en', count, { one: '1 time zone', other: `${count} time zones` }),
 
-  showMonth: (month) => `Show ${month}`,
+  nextFreeAt: (day, time) => `Next free: ${day}, ${time}`,
   lostTime: (time) => `${time} is no longer free.`,
   offline: 'There is no network at the moment.',
   pageFailed: 'The calendar could not be loaded.',

@@ -48,9 +48,11 @@ describe('the month’s model', () => {
       (date: string) =>
         dates.includes(date)
     const today = plainDate('2026-03-03')
-    expect(tabStop(march, '2026-03-12', today, open('2026-03-12', '2026-03-03'))).to.equal('2026-03-12')
-    expect(tabStop(march, '', today, open('2026-03-03', '2026-03-02'))).to.equal('2026-03-03')
-    expect(tabStop(march, '2026-04-01', today, open('2026-03-20', '2026-03-19'))).to.equal('2026-03-19')
-    expect(tabStop(march, '', plainDate('2026-02-03'), open())).to.equal('2026-03-01')
+    expect(tabStop([march], '2026-03-12', today, open('2026-03-12', '2026-03-03'))).to.equal('2026-03-12')
+    expect(tabStop([march], '', today, open('2026-03-03', '2026-03-02'))).to.equal('2026-03-03')
+    expect(tabStop([march], '2026-04-01', today, open('2026-03-20', '2026-03-19'))).to.equal('2026-03-19')
+    expect(tabStop([march], '', plainDate('2026-02-03'), open())).to.equal('2026-03-01')
+    const both = [march, plainDate('2026-04-01')]
+    expect(tabStop(both, '2026-04-09', today, open('2026-04-09', '2026-03-03'))).to.equal('2026-04-09')
   })
 })

@@ -64,16 +64,16 @@ export function clampToMonths(date: PlainDate, { min, max }: MonthBounds): Plain
 export const moveDate = (date: PlainDate, verb: GridVerb, firstDay: number, bounds: MonthBounds): PlainDate =>
   clampToMonths(moves[verb](date, firstDay), bounds)
 
-/** The day of the month that is the tab stop: the chosen one, today, the first open one, the first; `first` starts the month. */
+/** The day that is the tab stop: the chosen one, today, the first open one, the first; `months` are the first days of those shown. */
 export function tabStop(
-  first: PlainDate,
+  months: readonly PlainDate[],
   value: string,
   today: PlainDate,
   isOpen: (date: PlainDate) => boolean,
 ): PlainDate {
-  const dates = monthWeeks(first, 0).flat()
+  const dates = months.flatMap((first) => monthWeeks(first, 0).flat())
   const open = [value, today, ...dates].find(
     (date) => dates.includes(date as PlainDate) && date && isOpen(date as PlainDate),
   )
-  return (open ?? (dates.includes(today) ? today : first)) as PlainDate
+  return (open ?? (dates.includes(today) ? today : months[0])) as PlainDate
 }

@@ -1,14 +1,17 @@
 import { css } from 'lit'
 
 export const monthStyles = css`
+  :host {
+    container-type: inline-size;
+  }
   .bar {
     display: flex;
     align-items: center;
-    justify-content: space-between;
-    gap: 8px;
+    gap: 24px;
     margin-block-end: 14px;
   }
   h2 {
+    flex: 1;
     font-size: 1.067em;
     font-weight: 600;
   }
@@ -72,5 +75,23 @@ export const monthStyles = css`
   }
   .empty:empty {
     display: none;
+  }
+  .grids {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: 24px;
+  }
+  @container (max-width: 480px) {
+    h2 ~ h2,
+    table ~ table {
+      display: none;
+    }
+  }
+  /* The second name begins where its days do: the buttons stand over its end. */
+  @container (min-width: 480px) {
+    h2 ~ h2 + div {
+      margin-inline-start: -100px;
+    }
   }
 `

@@ -114,6 +114,90 @@ describe('when-month', () => {
     expect(document.activeElement === before).to.equal(true)
   })
 
+  describe('with two months', () => {
+    const two = async (width: number) => {
+      const place = await fixture(
+        html`<div style="inline-size:${width}px">
+          <when-month
+            lang="en-GB"
+            months="2"
+            month="2026-03"
+            today="2026-03-03"
+            min="2026-03"
+            max="2026-06"
+            .counts=${new Map([...counts, [plainDate('2026-04-09'), 2], [plainDate('2026-05-07'), 2]])}
+          ></when-month>
+        </div>`,
+      )
+      return new MonthDriver(place.firstElementChild as Month)
+    }
+    const clickDay = async (driver: MonthDriver, words: string) => {
+      const day = [...driver.element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=day]')].find((one) =>
+        one.ariaLabel!.startsWith(words),
+      )!
+      day.focus()
+      day.click()
+      await driver.element.updateComplete
+    }
+
+    it('shows both side by side where there is room, each table named by its month', async () => {
+      const driver = await two(700)
+      expect(driver.titles).to.deep.equal(['March 2026', 'April 2026'])
+      const [march, april] = driver.element.shadowRoot!.querySelectorAll('table')
+      expect(april!.getBoundingClientRect().top).to.equal(march!.getBoundingClientRect().top)
+      expect(april!.getBoundingClientRect().left).to.be.at.least(march!.getBoundingClientRect().right)
+      await expectAccessible(driver.element)
+    })
+
+    it('shows one in a narrow place', async () => {
+      const driver = await two(320)
+      expect(driver.titles).to.deep.equal(['March 2026'])
+      await expectAccessible(driver.element)
+    })
+
+    it('keeps the page when a day of the second is chosen, also when its month is assigned then', async () => {
+      const driver = await two(700)
+      await clickDay(driver, 'Thursday 9 April')
+      driver.element.month = '2026-04'
+      await driver.element.updateComplete
+      expect(driver.element.value).to.equal('2026-04-09')
+      expect(driver.titles).to.deep.equal(['March 2026', 'April 2026'])
+      expect(driver.tabStops).to.deep.equal(['Thursday 9 April, 2 times free'])
+    })
+
+    it('turns by a month, also from one whose second is chosen', async () => {
+      const driver = await two(700)
+      driver.element.month = '2026-04'
+      await driver.element.updateComplete
+      driver.button('next').click()
+      await driver.element.updateComplete
+      expect(driver.titles).to.deep.equal(['April 2026', 'May 2026'])
+      driver.button('previous').click()
+      await driver.element.updateComplete
+      expect(driver.titles).to.deep.equal(['March 2026', 'April 2026'])
+    })
+
+    it('goes by keyboard from one into the other, and turns the page after the second', async () => {
+      const driver = await two(700)
+      await clickDay(driver, 'Tuesday 31 March')
+      await press(driver, 'End', 'ArrowDown')
+      expect(driver.focused).to.match(/^Sunday 12 April/)
+      expect(driver.titles).to.deep.equal(['March 2026', 'April 2026'])
+      expect(driver.tabStops).to.have.length(1)
+      await press(driver, 'PageDown')
+      expect(driver.focused).to.match(/^Tuesday 12 May/)
+      expect(driver.titles).to.deep.equal(['May 2026', 'June 2026'])
+    })
+
+    it('turns the page at the end of the first where there is room for one alone', async () => {
+      const driver = await two(320)
+      await clickDay(driver, 'Tuesday 31 March')
+      await press(driver, 'ArrowRight')
+      expect(driver.focused).to.match(/^Wednesday 1 April/)
+      expect(driver.titles).to.deep.equal(['April 2026'])
+    })
+  })
+
   describe('keyboard', () => {
     it('has one tab stop, the chosen day', async () => {
       const driver = await shown()

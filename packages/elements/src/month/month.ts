@@ -1,4 +1,5 @@
 import {
+  addMonths,
   currentInstant,
   dateAt,
   firstDayOfWeek,
@@ -26,7 +27,7 @@ import { type MonthBounds, monthOf, monthWeeks, moveDate, readMonth, tabStop } f
 import { monthStyles } from './month.styles.js'
 
 /**
- * A month of days of which one is chosen: the date grid of the ARIA Authoring Practices.
+ * A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices.
  * With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so.
  * It shows the month by itself when the visitor turns the page, and asks nobody for the times.
  *
@@ -49,6 +50,7 @@ export class Month extends LitElement {
   static override styles = [tokens, controls, monthStyles]
   static override properties = {
     month: {},
+    months: { type: Number },
     value: {},
     min: {},
     max: {},
@@ -62,6 +64,8 @@ export class Month extends LitElement {
 
   /** The month shown, `YYYY-MM`; unless given, that of `value`, else of today. */
   month = ''
+  /** 2 shows the next month as well where there is room for both side by side. */
+  months = 1
   /** The day chosen, `YYYY-MM-DD`, or empty. */
   value = ''
   /** The first and the last month that can be shown, `YYYY-MM`. */
@@ -79,6 +83,8 @@ export class Month extends LitElement {
 
   /** Where the keyboard is; forgotten when the month changes by other means. */
   private active: PlainDate | null = null
+  /** First day of the month that is drawn first. */
+  private page: PlainDate | null = null
 
   private readonly text = new Localized<ChoosingMessages>(this, choosing)
   private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
@@ -100,30 +106,34 @@ export class Month extends LitElement {
     return isPlainDate(this.today) ? this.today : dateAt(currentInstant(), guessTimeZone())
   }
 
-  /** First day of the month shown. */
-  private get first(): PlainDate {
-    return readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.now)
+  /** First days of the months shown. The page does not turn for the month that is shown as the second. */
+  private get shown(): readonly PlainDate[] {
+    const wanted = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.now)
+    const hasRoom = this.renderRoot.querySelector('table ~ table')?.checkVisibility()
+    const { page } = this
+    const first = page && hasRoom && addMonths(page, 1) === wanted ? page : wanted
+    return hasRoom ? [first, addMonths(first, 1)] : [first]
   }
+
+  private isShown = (date: PlainDate): boolean => this.shown.includes(startOfMonth(date))
 
   private isOpen = (date: PlainDate): boolean => !this.counts || (this.counts.get(date) ?? 0) > 0
 
   private get stop(): PlainDate {
-    const { active, first } = this
-    return active && monthOf(active) === monthOf(first)
-      ? active
-      : tabStop(first, this.value, this.now, this.isOpen)
+    const { active, shown } = this
+    return active && this.isShown(active) ? active : tabStop(shown, this.value, this.now, this.isOpen)
   }
 
   private show(date: PlainDate): void {
-    const month = monthOf(date)
-    if (month === monthOf(this.first)) return
-    this.month = month
-    this.dispatchEvent(new MonthChangeEvent(month))
+    this.page = null
+    this.month = monthOf(date)
+    this.requestUpdate()
+    this.dispatchEvent(new MonthChangeEvent(this.month))
   }
 
   private move(verb: GridVerb): boolean {
     this.active = moveDate(this.stop, verb, firstDayOfWeek(this.text.lang), this.bounds)
-    this.show(this.active)
+    if (!this.isShown(this.active)) this.show(this.active)
     return true
   }
 
@@ -131,21 +141,27 @@ export class Month extends LitElement {
     this.active = date
     if (!this.isOpen(date) || date === this.value) return
     // The month stays as it is: without a month of its own the element would follow the value.
-    this.month = monthOf(date)
+    this.month = monthOf(this.shown[0] as PlainDate)
     this.value = date
     this.dispatchEvent(valueChange())
   }
 
-  private pager(verb: 'page-up' | 'page-down', name: 'previous' | 'next', label: string, end: string) {
-    const target = moveDate(this.first, verb, 0, this.bounds)
-    const atEnd = monthOf(target) === monthOf(this.first)
+  private pager(
+    first: PlainDate,
+    verb: 'page-up' | 'page-down',
+    name: 'previous' | 'next',
+    label: string,
+    end: string,
+  ) {
+    const target = moveDate(first, verb, 0, this.bounds)
+    const atEnd = monthOf(target) === monthOf(first)
     return html`<button
       class="icon"
       part=${name}
       aria-label=${label}
       title=${atEnd ? end : nothing}
       aria-disabled=${atEnd}
-      @click=${() => this.show(target)}
+      @click=${() => atEnd || this.show(target)}
     >
       ${name === 'next' ? '›' : '‹'}
     </button>`
@@ -178,51 +194,63 @@ export class Month extends LitElement {
   private face() {
     const { messages } = this.text
     if (this.failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
-    const month = monthOf(this.first)
     const isEmpty =
-      this.counts && !this.busy && ![...this.counts].some(([date, count]) => count && monthOf(date) === month)
+      this.counts && !this.busy && ![...this.counts].some(([date, count]) => count && this.isShown(date))
     return html`<p class="empty" part="notice" role="status">
       ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="hidden">${messages.loadingTimes}</span>` : nothing}
     </p>`
   }
 
-  protected override render(): TemplateResult {
-    const { first, stop, now } = this
-    const { lang, direction, messages } = this.text
-    const weeks = monthWeeks(first, firstDayOfWeek(lang))
-    const title = formatDate(first, { locale: lang, style: 'month' })
+  private name(first: PlainDate, index: number): TemplateResult {
+    const { lang } = this.text
     const year = formatNumber(Number(first.slice(0, 4)), lang)
-    const [before, after] = title.split(year)
+    const [before, after] = formatDate(first, { locale: lang, style: 'month' }).split(year)
+    return html`<h2 id="title${index}" part="title" aria-live="polite">
+      ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
+    </h2>`
+  }
+
+  private table(first: PlainDate, index: number, stop: PlainDate): TemplateResult {
+    const { now } = this
+    const { lang } = this.text
+    const weeks = monthWeeks(first, firstDayOfWeek(lang))
     const fullWeek = weeks[1] as PlainDate[]
+    return html`<table role="grid" part="grid" aria-labelledby="title${index}" aria-busy=${this.busy} @keydown=${this.keyboard.handle}>
+      <thead aria-hidden="true">
+        <tr>
+          ${fullWeek.map(
+            (date) =>
+              html`<th part="weekday">${dayName(startOfDay(date, 'UTC'), lang, 'UTC', 'weekday')}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${weeks.map(
+          (week) =>
+            html`<tr>
+              ${week.map((date) => (date ? this.day(date, stop, now) : html`<td></td>`))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`
+  }
+
+  protected override render(): TemplateResult {
+    const { stop } = this
+    const [first] = this.shown as [PlainDate]
+    const { lang, direction, messages } = this.text
+    const drawn = this.months > 1 ? [first, addMonths(first, 1)] : [first]
+    this.page = first
     return html`<div lang=${lang} dir=${direction}>
       <div class="bar" part="header">
-        <h2 id="title" part="title" aria-live="polite">
-          ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
-        </h2>
+        ${drawn.map((month, index) => this.name(month, index))}
         <div>
-          ${this.pager('page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
-          ${this.pager('page-down', 'next', messages.nextMonth, messages.latestMonth)}
+          ${this.pager(first, 'page-up', 'previous', messages.previousMonth, messages.earliestMonth)}
+          ${this.pager(first, 'page-down', 'next', messages.nextMonth, messages.latestMonth)}
         </div>
       </div>
       <slot></slot>
-      <table role="grid" part="grid" aria-labelledby="title" aria-busy=${this.busy} @keydown=${this.keyboard.handle}>
-        <thead aria-hidden="true">
-          <tr>
-            ${fullWeek.map(
-              (date) =>
-                html`<th part="weekday">${dayName(startOfDay(date, 'UTC'), lang, 'UTC', 'weekday')}</th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          ${weeks.map(
-            (week) =>
-              html`<tr>
-                ${week.map((date) => (date ? this.day(date, stop, now) : html`<td></td>`))}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <div class="grids">${drawn.map((month, index) => this.table(month, index, stop))}</div>
       ${this.face()}
     </div>`
   }

@@ -33,10 +33,9 @@ export function partsOfDay(slots: readonly Slot[], timeZone: string): Map<PartOf
 
 /** The time of a slot; in an hour that a change of clocks gives twice, with the zone's name at that time. */
 export function slotTime(start: Instant, format: TimeFormat): string {
-  const { timeZone, locale } = format
-  const time = formatTime(start, format)
+  const { timeZone } = format
   const isTwice = instantsOf(wallAt(start, timeZone), timeZone).length > 1
-  return isTwice ? `${time} ${zoneLabel(timeZone, start, locale).short}` : time
+  return formatTime(start, isTwice ? { ...format, timeZoneName: 'short' } : format)
 }
 
 /** The city of another zone whose clock differs from `timeZone` at an instant; nothing where both show the same time. */

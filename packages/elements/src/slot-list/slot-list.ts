@@ -23,7 +23,9 @@ import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { visitorZone } from '../visitor-zone.js'
+import { visitorFormat } from '../visitor-zone.js'
+import { clockChoice } from './clock-choice.template.js'
+import { slotStyles } from './slot.styles.js'
 import { type ListVerb, listKeys, moveInList } from './slot-list.keys.js'
 import { otherPlace, partsOfDay, slotTime } from './slot-list.model.js'
 import { slotListStyles } from './slot-list.styles.js'
@@ -47,7 +49,7 @@ import { slotListStyles } from './slot-list.styles.js'
  * @csspart retry
  */
 export class SlotList extends LitElement {
-  static override styles = [tokens, controls, actions, slotListStyles]
+  static override styles = [tokens, controls, actions, slotStyles, slotListStyles]
   static override properties = {
     slots: { attribute: false },
     clashOf: { attribute: false },
@@ -56,6 +58,7 @@ export class SlotList extends LitElement {
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
     hourCycle: { attribute: 'hour-cycle' },
+    noClock: { type: Boolean, attribute: 'no-clock' },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -76,6 +79,8 @@ export class SlotList extends LitElement {
   otherTimeZone: string | null = null
   /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
+  /** Leaves out the choice between 12 and 24 hours. */
+  noClock = false
   /** The slots are on their way. */
   busy = false
   /** The slots could not be loaded. */
@@ -114,12 +119,7 @@ export class SlotList extends LitElement {
   }
 
   private get format(): TimeFormat {
-    const { lang } = this.text
-    return {
-      locale: lang,
-      timeZone: visitorZone(this.timeZone),
-      hourCycle: this.hourCycle ?? undefined,
-    }
+    return visitorFormat(this.text.lang, this)
   }
 
   private choose({ start }: Slot): void {
@@ -137,27 +137,9 @@ export class SlotList extends LitElement {
     this.renderRoot.querySelector<HTMLElement>('.next')?.focus()
   }
 
-  private setClock(hourCycle: HourCycle): void {
-    if (hourCycle === this.clock) return
+  private setClock = (hourCycle: HourCycle): void => {
     this.hourCycle = hourCycle
     this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
-  }
-
-  private clocks(): TemplateResult {
-    const { messages } = this.text
-    const current = this.clock
-    const choice = (hourCycle: HourCycle, label: string) =>
-      html`<button
-        class="chip"
-        part="hour-cycle"
-        aria-pressed=${hourCycle === current}
-        @click=${() => this.setClock(hourCycle)}
-      >
-        ${label}
-      </button>`
-    return html`<div class="chips" role="group" aria-label=${messages.hourFormat}>
-      ${choice('h12', messages.twelveHours)}${choice('h23', messages.twentyFourHours)}
-    </div>`
   }
 
   private item(slot: Slot, day: string, format: TimeFormat): TemplateResult {
@@ -229,7 +211,7 @@ export class SlotList extends LitElement {
         title
           ? html`<div class="bar" part="header">
             <h3 part="title">${title}</h3>
-            ${this.clocks()}
+            ${this.noClock ? nothing : clockChoice(this.clock, messages, this.setClock)}
           </div>`
           : nothing
       }

@@ -17,6 +17,12 @@ export class MonthDriver {
   get title(): string {
     return this.one('title').textContent!.replace(/\s+/g, ' ').trim()
   }
+  /** The names of the months that are displayed. */
+  get titles(): string[] {
+    return this.all('title')
+      .filter((title) => title.checkVisibility())
+      .map((title) => title.textContent!.replace(/\s+/g, ' ').trim())
+  }
   get weekdays(): string[] {
     return this.all('weekday').map((cell) => cell.textContent!.trim())
   }

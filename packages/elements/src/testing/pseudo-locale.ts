@@ -1,5 +1,6 @@
 import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
+import { layouts } from '../messages/layouts.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { outcome } from '../messages/outcome.js'
 import { ownCalendar } from '../messages/own-calendar.js'
@@ -25,6 +26,13 @@ const wrapped = (messages: object): object =>
 export function registerPseudoLocale(): void {
   registerMessages(
     pseudoLocale,
-    wrapped({ ...choosing, ...times, ...details, ...outcome, ...ownCalendar }) as Partial<Messages>,
+    wrapped({
+      ...choosing,
+      ...times,
+      ...layouts,
+      ...details,
+      ...outcome,
+      ...ownCalendar,
+    }) as Partial<Messages>,
   )
 }

@@ -1,0 +1,314 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import type { BookingService } from '@whenable/flow'
+import { addDays, plainDate } from '@whenable/time'
+import '../define/booking.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { memoryService, now, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focusedWords } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { ZoneSelect } from '../zone-select/zone-select.js'
+import type { Booking } from './booking.js'
+
+const slots = [
+  ...slotsOn('2026-03-12', '10:00', '14:00', '18:30'),
+  ...slotsOn('2026-03-13', '09:00'),
+  ...slotsOn('2026-04-02', '09:00'),
+  ...slotsOn('2026-05-04', '09:00'),
+]
+const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
+const serviceOf = (known = slots) => memoryService({ slots: known, settings })
+
+const make = (words: Partial<Booking> = {}, lang = 'en-GB') => {
+  const element = document.createElement('when-booking')
+  const service: BookingService = serviceOf()
+  Object.assign(element, {
+    lang,
+    noDraft: true,
+    timeZone: 'Europe/Lisbon',
+    now: () => now,
+    service,
+    ...words,
+  })
+  return element
+}
+
+const says = async (element: Element, words: RegExp) => {
+  await waitUntil(() => words.test(spokenText(element))).catch(() =>
+    expect(spokenText(element)).to.match(words),
+  )
+}
+
+/** In a place so many pixels wide, once the first times are there. */
+const shown = async (words: Partial<Booking> = {}, width = 980, lang?: string) => {
+  const place = await fixture<HTMLElement>(
+    html`<div style="inline-size:${width}px">${make(words, lang)}</div>`,
+  )
+  const element = place.firstElementChild as Booking
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=slot]').length, 'times')
+  return element
+}
+
+const zoneOf = (element: Booking) => deepOne<ZoneSelect>(element, 'when-zone-select')
+const chooseZone = (element: Booking, zone: string) => {
+  const select = zoneOf(element)
+  select.value = zone
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+describe('when-booking, choosing a time', () => {
+  describe('in the layout of a week', () => {
+    it('shows the times of the week in the place of the days, and takes one at a press', async () => {
+      const element = await shown({ layout: 'week' })
+      expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(0)
+      await says(
+        element,
+        /Product walkthrough.*Next free Thu 10:00.*9 ?– ?15 March 2026.*10:00, Thursday 12 March/,
+      )
+      control(element, '14:00, Thursday').click()
+      await says(element, /Thu 12 March, 14:00.*Your details/)
+    })
+
+    it('goes by keyboard from day to day and on to other weeks', async () => {
+      const element = await shown({ layout: 'week' })
+      deepOne<HTMLElement>(element, 'when-week').focus()
+      await waitUntil(() => focusedWords().startsWith('10:00, Thursday'))
+      await pressKeys(element, 'ArrowRight')
+      expect(focusedWords()).to.equal('09:00, Friday 13 March')
+      await pressKeys(element, 'PageDown')
+      await says(element, /16 ?– ?22 March.*No times are free on these days.*Next free: Thu 2 April, 10:00/)
+    })
+
+    it('shows the same week again on the way back from the form', async () => {
+      const element = await shown({ layout: 'week' })
+      control(element, 'Later days').click()
+      await says(element, /Next free: Thu 2 April/)
+      control(element, 'Next free: Thu 2 April').click()
+      await says(element, /30 March ?– ?5 April/)
+      control(element, '10:00, Thursday 2 April').click()
+      await says(element, /Your details/)
+      control(element, 'Back').click()
+      await says(element, /30 March ?– ?5 April/)
+    })
+
+    it('knows the days of the next month in the week where one ends', async () => {
+      const known = [...slotsOn('2026-03-30', '09:00'), ...slotsOn('2026-04-02', '09:00')]
+      const element = await shown({ layout: 'week', service: serviceOf(known) })
+      await says(element, /30 March ?– ?5 April 2026.*10:00, Monday 30 March 10:00, Thursday 2 April/)
+    })
+
+    it('leads over weeks without times to the next free one, and finds what comes later', async () => {
+      const element = await shown({ layout: 'week' })
+      control(element, 'Later days').click()
+      await says(element, /Next free: Thu 2 April, 10:00/)
+      control(element, 'Next free: Thu 2 April').click()
+      await says(element, /30 March ?– ?5 April/)
+      control(element, 'Later days').click()
+      await says(element, /Next free: Mon 4 May, 10:00/)
+    })
+
+    it('is accessible in light and in dark', () =>
+      inBothSchemes<Booking>(html`${make({ layout: 'week' })}`, async (element) => {
+        await says(element, /10:00, Thursday 12 March/)
+        await expectAccessible(element)
+      }))
+  })
+
+  describe('in the layout of a list', () => {
+    const daily = Array.from({ length: 8 }, (_, day) =>
+      slotsOn(addDays(plainDate('2026-03-11'), day * 2), '09:00'),
+    )
+    const known = [...daily.flat(), ...slotsOn('2026-05-04', '09:00')]
+
+    it('shows day under day with their times, and more at the end until there are none', async () => {
+      const element = await shown({ layout: 'list', service: serviceOf(known) })
+      const days = () => deepAll(element.shadowRoot!, 'when-slot-list').length
+      await waitUntil(() => days() === 5)
+      control(element, 'More days').click()
+      await waitUntil(() => days() === 9, 'all days of three months')
+      while (/More days/.test(spokenText(element))) {
+        control(element, 'More days').click()
+        await waitUntil(() => !/Looking for free times/.test(spokenText(element)))
+      }
+      await says(element, /Mon 4 May.*No further times are free until/)
+    })
+
+    it('goes on with a time of any day', async () => {
+      const element = await shown({ layout: 'list', service: serviceOf(known) })
+      deepAll(element.shadowRoot!, '.slot')[1]!.click()
+      await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+      control(element, 'Next: ').click()
+      await says(element, /Fri 13 March, 9:00|Fri 13 March, 09:00/)
+      await says(element, /Your details/)
+    })
+
+    it('is accessible in light and in dark', () =>
+      inBothSchemes<Booking>(
+        html`${make({ layout: 'list', service: serviceOf(known) })}`,
+        async (element) => {
+          await says(element, /Wed 11 March/)
+          await expectAccessible(element)
+        },
+      ))
+  })
+
+  it('changes its layout with the attribute, and takes a name that is none for the month', async () => {
+    const element = await shown()
+    element.layout = 'week'
+    await says(element, /10:00, Thursday 12 March/)
+    element.setAttribute('layout', 'spiral')
+    await says(element, /March 2026.*Thursday 12 March, 3 times free.*14:00/)
+  })
+
+  for (const layout of ['week', 'list'] as const) {
+    it(`says in the layout of a ${layout} that the times could not be loaded, and tries again`, async () => {
+      const service = serviceOf()
+      service.fail('availability', 'internal_error')
+      const element = await fixture<Booking>(html`${make({ layout, service })}`)
+      await says(element, /could not be loaded/)
+      control(element, 'Try again').click()
+      await says(element, /10:00/)
+    })
+
+    it(`runs the layout of a ${layout} from right to left`, async () => {
+      registerPseudoLocale()
+      const element = await shown({ layout }, 980, pseudoLocale)
+      expect(getComputedStyle(deepAll(element.shadowRoot!, '[part~=slot]')[0]!).direction).to.equal('rtl')
+      await expectAccessible(element)
+    })
+
+    for (const width of [980, 320])
+      it(`has nothing wider than its place of ${width} pixels in the layout of a ${layout}, and no target under 24`, async () => {
+        const element = await shown({ layout }, width)
+        await says(element, /Europe\/Lisbon/)
+        expect(element.scrollWidth).to.be.at.most(width)
+        for (const button of deepAll(element.shadowRoot!, 'button')) {
+          const box = button.getBoundingClientRect()
+          expect(Math.min(box.width, box.height), spokenText(button)).to.be.at.least(24)
+        }
+      })
+  }
+
+  it('shows two months where there is room for both', async () => {
+    const element = await shown({ months: 2 }, 1240)
+    const titles = () =>
+      deepAll(element.shadowRoot!, 'h2[part=title]')
+        .filter((title) => title.id && title.checkVisibility())
+        .map((title) => title.textContent!.replace(/\s+/g, ' ').trim())
+    expect(titles()).to.deep.equal(['March 2026', 'April 2026'])
+    control(element, 'Thursday 2 April').click()
+    await says(element, /Thu 2 April/)
+    expect(titles()).to.deep.equal(['March 2026', 'April 2026'])
+    ;(element.parentElement as HTMLElement).style.inlineSize = '320px'
+    expect(titles()).to.have.length(1)
+  })
+
+  describe('under the visitor’s own day', () => {
+    const late = [...slotsOn('2026-03-12', '23:30'), ...slotsOn('2026-03-13', '00:30')]
+    const days = async (layout: Booking['layout'], timeZone: string) => {
+      const element = await shown({ layout, timeZone, service: serviceOf(late) })
+      await says(element, /\d\d:\d\d/)
+      return spokenText(element).replace(/, no times free/g, '')
+    }
+    for (const layout of ['month', 'week'] as const) {
+      it(`both are on one day where the clock is ahead, in the layout of a ${layout}`, async () => {
+        expect(await days(layout, 'Asia/Tokyo')).to.contain('Friday 13 March, 2 times free')
+      })
+      it(`each is on its own where midnight lies between them, in the layout of a ${layout}`, async () => {
+        expect(await days(layout, 'Europe/Lisbon')).to.match(
+          /Thursday 12 March, 1 time free.*Friday 13 March, 1 time free/,
+        )
+      })
+      it(`both are on the day before where the clock is behind, in the layout of a ${layout}`, async () => {
+        expect(await days(layout, 'America/New_York')).to.contain('Thursday 12 March, 2 times free')
+      })
+    }
+
+    it('a slot of tomorrow for the visitor is called so, and moves with the zone', async () => {
+      const element = await shown({ service: serviceOf(slotsOn('2026-03-10', '23:30')) })
+      await says(element, /Next free Today 23:30/)
+      element.timeZone = 'Asia/Tokyo'
+      await says(element, /Next free Tomorrow 0?8:30/)
+      await says(element, /Wed 11 March/)
+    })
+  })
+
+  describe('the zone', () => {
+    it('is that of the page, and the visitor’s to change', async () => {
+      const element = await shown()
+      expect(zoneOf(element).locked).to.equal(false)
+      chooseZone(element, 'Asia/Tokyo')
+      await says(element, /Thu 12 March.*19:00/)
+    })
+
+    for (const lockTimeZone of ['viewer', ''] as const)
+      it(`is that of the page and nobody’s to change with lock-time-zone="${lockTimeZone}"`, async () => {
+        const element = await shown({ lockTimeZone })
+        await says(element, /Time zone: Europe\/Lisbon/)
+        expect(zoneOf(element).locked).to.equal(true)
+        element.timeZone = 'Asia/Tokyo'
+        await says(element, /Time zone: Asia\/Tokyo/)
+      })
+
+    it('is the organizer’s with lock-time-zone="organizer"', async () => {
+      const element = await shown({ lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' })
+      await says(element, /Time zone: Europe\/Lisbon/)
+      expect(zoneOf(element).locked).to.equal(true)
+      expect(spokenText(element)).to.contain('10:00')
+    })
+
+    it('is the browser’s where the organizer’s is not told', async () => {
+      const service = memoryService({ slots, settings: null })
+      const element = await shown({ lockTimeZone: 'organizer', timeZone: null, service })
+      expect(zoneOf(element).value).to.equal(Intl.DateTimeFormat().resolvedOptions().timeZone)
+    })
+  })
+
+  describe('what the visitor reads times by', () => {
+    afterEach(() => sessionStorage.clear())
+
+    const reload = async (before: Partial<Booking>, after: Partial<Booking> = before) => {
+      const first = await shown(before)
+      chooseZone(first, 'Asia/Tokyo')
+      await says(first, /19:00/)
+      control(first, '12h').click()
+      await says(first, /7:00 pm/)
+      first.remove()
+      return shown(after)
+    }
+
+    it('outlives a reload', async () => {
+      await says(await reload({ noDraft: false }), /Asia\/Tokyo.*7:00 pm/)
+    })
+
+    it('gives way to what the page assigns later', async () => {
+      const element = await reload({ noDraft: false })
+      element.timeZone = 'America/New_York'
+      element.hourCycle = 'h23'
+      await says(element, /America\/New York.*06:00/)
+    })
+
+    it('does not count where the zone is locked', async () => {
+      await says(await reload({ noDraft: false }, { noDraft: false, lockTimeZone: '' }), /Europe\/Lisbon/)
+    })
+
+    it('is kept nowhere with no-draft', async () => {
+      await says(await reload({}), /Europe\/Lisbon.*10:00/)
+      expect(sessionStorage).to.have.length(0)
+    })
+  })
+
+  it('tells nothing of the inner events', async () => {
+    const element = await shown({ layout: 'week' })
+    let count = 0
+    for (const name of ['when-days-change', 'when-slot-confirm'])
+      element.addEventListener(name, () => count++)
+    control(element, 'Later days').click()
+    await says(element, /No times are free on these days/)
+    expect(count).to.equal(0)
+    const step = oneEvent(element, 'when-step-change')
+    control(element, 'Thu 10:00').click()
+    await step
+  })
+})

@@ -1,0 +1,41 @@
+import { addDays, endOfMonth, instant, startOfMonth } from '@whenable/time'
+import { html } from 'lit'
+import '../define/day-list.js'
+import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { readMonth } from '../month/month.model.js'
+import { monthBounds } from './booking.model.js'
+import { zone } from './choosing.template.js'
+import { chosenValue, type TimesPanel } from './step-view.js'
+import { knownUntil, otherTimeZone } from './times.model.js'
+import { notices } from './times.template.js'
+
+/** The next days that have free times, one under another. */
+export const times: TimesPanel = (state, _date, view) => {
+  const { reader, ownMessages, now, marked, mark, send } = view
+  const { availability, settings, month, slots } = state
+  const { timeZone, hourCycle } = reader
+  const until = knownUntil(state, now())
+  const last = readMonth(monthBounds(state, now()).max ?? '')
+  // Where the times end within the month that was asked for last, nothing is offered after them.
+  const isExtendable = until >= endOfMonth(month) && (!last || until < endOfMonth(last))
+  return html`${notices(state, view)}
+    <when-day-list
+      exportparts="part-of-day, slot, selected, more"
+      .messages=${ownMessages}
+      .slots=${slots}
+      .value=${marked ?? null}
+      .until=${until}
+      .extendable=${isExtendable}
+      .timeZone=${timeZone}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+      .hourCycle=${hourCycle ?? null}
+      .busy=${availability.face === 'waiting'}
+      .failed=${availability.face === 'failed'}
+      @when-retry=${() => send({ type: 'retry' })}
+      @when-days-request=${() => send({ type: 'show-month', month: startOfMonth(addDays(until, 1)) })}
+      @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
+      @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
+        send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+    ></when-day-list>
+    ${zone(view)}`
+}

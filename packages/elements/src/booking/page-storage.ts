@@ -1,0 +1,24 @@
+/** `sessionStorage`, where the page may use it. */
+export const pageStorage = (): Storage | null => {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+}
+
+/** What a visitor has chosen to read times by: the zone (IANA name), the clock. It holds for every element of the page. */
+type Habit = 'time-zone' | 'hour-cycle'
+
+/** A habit that was kept since this window was opened. */
+export const keptHabit = (habit: Habit): string | null | undefined =>
+  pageStorage()?.getItem(`whenable:${habit}`)
+
+/** Keeps a habit over a reload, where there is room. */
+export const keepHabit = (habit: Habit, choice: string): void => {
+  try {
+    pageStorage()?.setItem(`whenable:${habit}`, choice)
+  } catch {
+    // Full: the choice holds until the page is left.
+  }
+}

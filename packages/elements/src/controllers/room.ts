@@ -1,0 +1,34 @@
+import type { LitElement, ReactiveController } from 'lit'
+
+/**
+ * Tells how wide an element's place is, by the element with the id `ruler` that it draws: a line of no height, as what is
+ * drawn for a width may make the rest higher, which must not count.
+ */
+export class Room implements ReactiveController {
+  private readonly observer: ResizeObserver
+
+  /** @param changed is called with the width and the size of an em, in pixels, before they are painted. */
+  constructor(
+    private readonly host: LitElement,
+    changed: (width: number, em: number) => void,
+  ) {
+    this.observer = new ResizeObserver(([entry]) => {
+      const { target, contentRect } = entry as ResizeObserverEntry
+      changed(contentRect.width, Number.parseFloat(getComputedStyle(target).fontSize))
+    })
+    host.addController(this)
+  }
+
+  hostUpdated(): void {
+    const ruler = this.host.renderRoot.querySelector('#ruler')
+    if (ruler && this.host.isConnected) this.observer.observe(ruler)
+  }
+
+  hostConnected(): void {
+    if (this.host.hasUpdated) this.hostUpdated()
+  }
+
+  hostDisconnected(): void {
+    this.observer.disconnect()
+  }
+}

@@ -1,0 +1,194 @@
+import { type Slot, slotsByDate } from '@whenable/flow'
+import {
+  defaultHourCycle,
+  formatDate,
+  type HourCycle,
+  isPlainDate,
+  type PlainDate,
+  type TimeFormat,
+} from '@whenable/time'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { DaysRequestEvent } from '../events/days-request.js'
+import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
+import { RetryEvent } from '../events/retry.js'
+import { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { valueChange } from '../events/value-change.js'
+import { failedFace } from '../faces/failed.template.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { type LayoutMessages, layouts } from '../messages/layouts.js'
+import { Localized } from '../messages/localize.js'
+import { type TimesMessages, times } from '../messages/times.js'
+import { clockChoice } from '../slot-list/clock-choice.template.js'
+import { slotStyles } from '../slot-list/slot.styles.js'
+import type { SlotList } from '../slot-list/slot-list.js'
+import { actions } from '../styles/actions.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { visitorFormat } from '../visitor-zone.js'
+import { dayListStyles } from './day-list.styles.js'
+
+/** So many days are shown at first, and so many more each time. */
+const step = 5
+
+/**
+ * The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end.
+ * It asks nobody for the times: where it has no more, it says that more are wanted.
+ *
+ * @tag when-day-list
+ * @fires change - the visitor chose a time, now in `value`
+ * @fires when-slot-confirm - the visitor goes on with the chosen time
+ * @fires when-days-request - the visitor wants more days than there are slots for
+ * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
+ * @fires when-retry - the visitor asks again for the times that failed
+ * @csspart hour-cycle - a button of the clock
+ * @csspart title - the name of a day
+ * @csspart part-of-day - morning, afternoon, evening
+ * @csspart slot - a time; also `selected`
+ * @csspart next - goes on with the time beside it
+ * @csspart more - shows further days
+ * @csspart notice - what is said when there are no times, and until when there are none but these
+ * @csspart retry
+ */
+export class DayList extends LitElement {
+  static override styles = [tokens, controls, actions, slotStyles, dayListStyles]
+  static override properties = {
+    slots: { attribute: false },
+    value: { type: Number },
+    until: {},
+    extendable: { type: Boolean },
+    timeZone: { attribute: 'time-zone' },
+    otherTimeZone: { attribute: 'other-time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    busy: { type: Boolean },
+    failed: { type: Boolean },
+    messages: { attribute: false },
+    count: { attribute: false },
+  }
+
+  /** All slots that are known, ascending. */
+  slots: readonly Slot[] = []
+  /** Start of the chosen slot, Unix seconds. */
+  value: number | null = null
+  /** The last day whose times are known, `YYYY-MM-DD`. */
+  until = ''
+  /** There may be times after those in `slots`. */
+  extendable = false
+  /** The visitor's zone, IANA name; the browser's unless given. */
+  timeZone: string | null = null
+  /** The hosts' zone, whose time stands small beside the visitor's where the clocks differ. */
+  otherTimeZone: string | null = null
+  /** `h12` or `h23`; the language's own unless given. */
+  hourCycle: HourCycle | null = null
+  /** Slots are on their way. */
+  busy = false
+  /** The slots could not be loaded. */
+  failed = false
+  messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages> | null = null
+
+  /** How many days are wanted. */
+  private count = step
+  /** The first of the days that were asked for: the focus goes there when it has come. */
+  private awaited: number | undefined
+
+  private readonly text = new Localized<ChoosingMessages & TimesMessages & LayoutMessages>(this, {
+    ...choosing,
+    ...times,
+    ...layouts,
+  })
+
+  private get format(): TimeFormat {
+    return visitorFormat(this.text.lang, this)
+  }
+
+  private get days(): [PlainDate, readonly Slot[]][] {
+    return [...slotsByDate(this.slots, this.format.timeZone)]
+  }
+
+  /** Focuses the first time. */
+  override focus(): void {
+    this.renderRoot.querySelector<SlotList>('when-slot-list')?.focus()
+  }
+
+  private more(): void {
+    const known = this.days.length
+    this.awaited = Math.min(this.count, known)
+    this.count = this.awaited + step
+    if (known < this.count) this.dispatchEvent(new DaysRequestEvent())
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.awaited === undefined) return
+    const list = this.renderRoot.querySelectorAll<SlotList>('when-slot-list')[this.awaited]
+    // Where none have come after all, reading goes on with what is said of it.
+    const goal =
+      list ?? (changed.has('busy') && !this.busy && this.renderRoot.querySelector<HTMLElement>('.until'))
+    if (!goal) return
+    this.awaited = undefined
+    goal.focus()
+  }
+
+  private setClock = (hourCycle: HourCycle): void => {
+    this.hourCycle = hourCycle
+    this.dispatchEvent(new HourCycleChangeEvent(hourCycle))
+  }
+
+  private choose(event: Event): void {
+    this.value = (event.target as SlotList).value
+    this.dispatchEvent(valueChange())
+  }
+
+  private day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
+    return html`<when-slot-list
+      no-clock
+      exportparts="title, part-of-day, slot, selected, next"
+      .messages=${this.messages}
+      .slots=${slots}
+      .date=${date}
+      .value=${this.value}
+      .timeZone=${this.format.timeZone}
+      .otherTimeZone=${this.otherTimeZone}
+      .hourCycle=${this.hourCycle}
+      @change=${this.choose}
+      @when-slot-confirm=${({ slot }: SlotConfirmEvent) => this.dispatchEvent(new SlotConfirmEvent(slot))}
+    ></when-slot-list>`
+  }
+
+  private end(known: number) {
+    const { busy, failed, extendable, count } = this
+    const { messages } = this.text
+    if (failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
+    const bones = Array.from({ length: busy ? 3 : 0 }, () => html`<div class="bone"></div>`)
+    return html`<div aria-busy=${busy}>${bones}</div>
+      ${
+        known && (busy || extendable || known > count)
+          ? html`<button
+            class="ghost more"
+            part="more"
+            aria-disabled=${busy}
+            @click=${() => busy || this.more()}
+          >
+            ${messages.moreDays}
+          </button>`
+          : nothing
+      }`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.text
+    const { days, until } = this
+    const shown = days.slice(0, this.count)
+    const day =
+      isPlainDate(until) && days.length <= this.count && formatDate(until, { locale: lang, style: 'long' })
+    return html`<div lang=${lang} dir=${direction}>
+      ${
+        shown.length
+          ? html`<div class="bar">${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.setClock)}</div>`
+          : nothing
+      }
+      ${shown.map((one) => this.day(one))}${this.end(days.length)}
+      <p class="until" part="notice" role="status" tabindex="-1">
+        ${this.busy ? messages.loadingTimes : day && !this.failed ? messages.noFurtherTimes(day) : nothing}
+      </p>
+    </div>`
+  }
+}

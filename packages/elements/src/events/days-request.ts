@@ -1,0 +1,12 @@
+/** The visitor wants to see the times of further days than are known. */
+export class DaysRequestEvent extends Event {
+  constructor() {
+    super('when-days-request', { bubbles: true })
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'when-days-request': DaysRequestEvent
+  }
+}

@@ -1,0 +1,53 @@
+import { css } from 'lit'
+
+/** Times to press under a name of their day (`bar`) and of its parts (`part`), and what stands where there are none (`empty`). */
+export const slotStyles = css`
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 8px;
+    margin-block-end: 12px;
+  }
+  h3 {
+    flex: 1;
+    min-inline-size: min-content;
+    font-weight: 600;
+  }
+  .part {
+    margin: 14px 0 6px;
+    color: var(--_quiet);
+    font-size: 0.8em;
+  }
+  .slot {
+    inline-size: 100%;
+    padding: 8px 4px;
+    border-color: var(--_line);
+    background: var(--_surface);
+    color: var(--_accent-text);
+    font-weight: 550;
+    font-variant-numeric: tabular-nums;
+  }
+  .slot:hover {
+    border-color: var(--_accent);
+    background: var(--_accent-soft);
+  }
+  .slot[aria-pressed='true'] {
+    border-color: transparent;
+    background: var(--_sunken);
+    color: var(--_text);
+  }
+  small {
+    margin-inline-start: 4px;
+    color: var(--_quiet);
+    font-size: 0.87em;
+    font-weight: 400;
+  }
+  .empty {
+    padding-block: 24px;
+    color: var(--_quiet);
+    font-size: 0.93em;
+    text-align: center;
+  }
+`

@@ -1,0 +1,71 @@
+import type { Slot } from '@whenable/flow'
+import { formatDate, formatTime, type PlainDate, startOfDay, type TimeFormat } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import type { LayoutMessages } from '../messages/layouts.js'
+import { formatNumber } from '../messages/numbers.js'
+import type { TimesMessages } from '../messages/times.js'
+import { otherPlace, slotTime } from '../slot-list/slot-list.model.js'
+import type { DayOfSlots } from './week.model.js'
+
+/** Every message of the week. */
+export type WeekMessages = ChoosingMessages & TimesMessages & LayoutMessages
+
+/** What a cell of the week is drawn from, beside its day and its slot. */
+export interface WeekView {
+  readonly format: TimeFormat
+  readonly messages: WeekMessages
+  readonly today: PlainDate
+  readonly otherTimeZone: string | null
+  /** Start of the slot that is marked. */
+  readonly value: number | null
+  /** The slot that Tab reaches. */
+  readonly stop: Slot | undefined
+  readonly take: (slot: Slot) => void
+}
+
+/** The name of a day over its column; `isKnown` when its times have come, so that their count can be told. */
+export const dayHead = (
+  { date, slots }: DayOfSlots,
+  isKnown: boolean,
+  { format: { locale }, messages, today }: WeekView,
+): TemplateResult => {
+  const isToday = date === today
+  const name = formatDate(date, { locale, style: 'weekday-day' })
+  return html`<th
+    class="${slots.length ? '' : 'shut'} ${isToday ? 'today' : ''}"
+    part=${isToday ? 'day today' : 'day'}
+    scope="col"
+    aria-label=${isKnown ? messages.dayWithTimes(name, slots.length) : name}
+    aria-current=${isToday ? 'date' : nothing}
+  >
+    ${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}
+    <b>${formatNumber(Number(date.slice(8)), locale)}</b>
+  </th>`
+}
+
+/** A time to take; empty where the day has none in this row. */
+export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView): TemplateResult => {
+  if (!slot) return html`<td></td>`
+  const { format, messages, otherTimeZone, value, stop, take } = view
+  const { start } = slot
+  const isSelected = start === value
+  const time = slotTime(start, format)
+  const place = otherPlace(start, format.timeZone, otherTimeZone)
+  const there = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
+  const hostTime = there && messages.hostTime(there, place)
+  const day = formatDate(date, { locale: format.locale, style: 'weekday-day' })
+  return html`<td>
+    <button
+      class="slot"
+      part=${isSelected ? 'slot selected' : 'slot'}
+      tabindex=${slot === stop ? 0 : -1}
+      aria-label="${time}${hostTime ? `, ${hostTime}` : ''}, ${day}"
+      aria-pressed=${isSelected}
+      @click=${() => take(slot)}
+    >
+      ${time} ${hostTime ? html`<small>${hostTime}</small>` : nothing}
+    </button>
+  </td>`
+}
