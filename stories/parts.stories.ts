@@ -1,9 +1,11 @@
 import '@whenable/elements/define/confirmation'
+import '@whenable/elements/define/day-list'
 import '@whenable/elements/define/details-form'
 import '@whenable/elements/define/month'
 import '@whenable/elements/define/own-calendar'
 import '@whenable/elements/define/slot-list'
 import '@whenable/elements/define/time'
+import '@whenable/elements/define/week'
 import '@whenable/elements/define/zone-select'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { VisitorCalendar } from '@whenable/elements'
@@ -48,6 +50,50 @@ export const MonthEmpty = framed(
 export const MonthFailed = framed(
   html`<when-month month="2026-03" today="2026-03-02" failed .counts=${new Map()}></when-month>`,
 )
+
+export const TwoMonths = framed(
+  html`<when-month months="2" month="2026-03" value="2026-03-12" today="2026-03-02" .counts=${counts}></when-month>`,
+  760,
+)
+
+const week = (words: { slots?: typeof studioSlots; busy?: boolean; failed?: boolean; other?: string }) =>
+  framed(
+    html`<when-week
+      hour-cycle="h23"
+      date="2026-03-12"
+      today="2026-03-02"
+      min="2026-03-02"
+      time-zone=${storyTimeZone}
+      .slots=${words.slots ?? []}
+      .busy=${words.busy ?? false}
+      .failed=${words.failed ?? false}
+      .otherTimeZone=${words.other ?? null}
+    ></when-week>`,
+    760,
+  )
+
+export const Week = week({ slots: studioSlots })
+export const WeekOtherZone = week({ slots: studioSlots, other: 'America/New_York' })
+export const WeekWaiting = week({ busy: true })
+export const WeekEmpty = week({})
+export const WeekFailed = week({ failed: true })
+
+const dayList = (words: { slots?: typeof studioSlots; busy?: boolean; failed?: boolean }) =>
+  framed(
+    html`<when-day-list
+      hour-cycle="h23"
+      until="2026-03-31"
+      time-zone=${storyTimeZone}
+      .slots=${words.slots ?? []}
+      .busy=${words.busy ?? false}
+      .failed=${words.failed ?? false}
+    ></when-day-list>`,
+  )
+
+export const DayList = dayList({ slots: studioSlots })
+export const DayListWaiting = dayList({ busy: true })
+export const DayListEmpty = dayList({})
+export const DayListFailed = dayList({ failed: true })
 
 const list = (words: {
   slots?: typeof slots

@@ -3,6 +3,7 @@ import { createComponent, type EventName } from '@lit/react'
 import {
   Booking as BookingElement,
   Confirmation as ConfirmationElement,
+  DayList as DayListElement,
   DetailsForm as DetailsFormElement,
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
@@ -10,6 +11,7 @@ import {
   OwnCalendar as OwnCalendarElement,
   SlotList as SlotListElement,
   Time as TimeElement,
+  Week as WeekElement,
   ZoneList as ZoneListElement,
   ZoneSelect as ZoneSelectElement,
 } from '@whenable/elements'
@@ -45,6 +47,22 @@ export const Confirmation = createComponent({
   },
 })
 
+/** The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end. It asks nobody for the times: where it has no more, it says that more are wanted. */
+export const DayList = createComponent({
+  react: React,
+  tagName: 'when-day-list',
+  elementClass: DayListElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onWhenDaysRequest: 'when-days-request' as EventName<HTMLElementEventMap['when-days-request']>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
+      HTMLElementEventMap['when-hour-cycle-change']
+    >,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+  },
+})
+
 /** Asks for name, email and what the configuration asks beside them. It says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. */
 export const DetailsForm = createComponent({
   react: React,
@@ -71,7 +89,7 @@ export const ManageBooking = createComponent({
   },
 })
 
-/** A month of days of which one is chosen: the date grid of the ARIA Authoring Practices. With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so. It shows the month by itself when the visitor turns the page, and asks nobody for the times. */
+/** A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices. With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so. It shows the month by itself when the visitor turns the page, and asks nobody for the times. */
 export const Month = createComponent({
   react: React,
   tagName: 'when-month',
@@ -125,6 +143,21 @@ export const Time = createComponent({
   tagName: 'when-time',
   elementClass: TimeElement,
   events: {},
+})
+
+/** The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most, where seven have no room. Pressing a time takes it. It turns the page by itself and asks nobody for the times. */
+export const Week = createComponent({
+  react: React,
+  tagName: 'when-week',
+  elementClass: WeekElement,
+  events: {
+    onWhenDaysChange: 'when-days-change' as EventName<HTMLElementEventMap['when-days-change']>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
+      HTMLElementEventMap['when-hour-cycle-change']
+    >,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+  },
 })
 
 /** The searchable list of zones inside `when-zone-select`: the combobox with a list box of the ARIA Authoring Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened. */

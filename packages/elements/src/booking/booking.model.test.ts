@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing'
 import { type BookingState, initialBooking } from '@whenable/flow'
-import { instant, plainDate } from '@whenable/time'
+import { instant, parseInstant, plainDate } from '@whenable/time'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
 import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'
 import { hostsOf, initialsOf } from './hosts.model.js'
-import { laterFreeMonth, otherTimeZone } from './times.model.js'
+import { freeAfterMonth, knownUntil, otherTimeZone } from './times.model.js'
 
 const slots = [
   ...slotsOn('2026-03-12', '10:00', '10:30'),
@@ -35,9 +35,23 @@ describe('what the choice is drawn from', () => {
     )
     expect(shownDate(stateWith({ month: date('2026-04-01') }))).to.equal(null)
   })
-  it('knows the next month with a free time', () => {
-    expect(laterFreeMonth(stateWith({ month: date('2026-04-01') }))).to.equal('2026-05-01')
-    expect(laterFreeMonth(stateWith({ month: date('2026-05-01') }))).to.equal(undefined)
+  it('knows the next free time after the shown month', () => {
+    expect(freeAfterMonth(stateWith({ month: date('2026-04-01') }))).to.equal(slots.at(-1))
+    expect(freeAfterMonth(stateWith({ month: date('2026-05-01') }))).to.equal(undefined)
+  })
+  it('knows until which day the times are known without a gap', () => {
+    const day = (text: string) => parseInstant(`${text}T00:00:00Z`)
+    const known = [
+      { from: now, to: day('2026-03-20') },
+      { from: day('2026-03-18'), to: day('2026-04-01') },
+      { from: day('2026-04-03'), to: day('2026-05-01') },
+    ]
+    const until = (from = now) => knownUntil(stateWith({ known, timeZone: 'UTC' }), from)
+    expect([until(), until(day('2026-04-10')), until(day('2026-04-02'))]).to.deep.equal([
+      '2026-03-31',
+      '2026-04-30',
+      '2026-04-01',
+    ])
   })
   it('ends the months where the configuration ends them, and nowhere where it does not tell', () => {
     expect(monthBounds(stateWith(), now)).to.deep.equal({ min: '2026-03', max: undefined })

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The card in three columns, about, days and times; one column where the card is narrow. */
+/** The card in three columns, about, days and times; one column where the card is narrow for its text. */
 export const bookingStyles = css`
   :host([months='2']) {
     max-inline-size: 1240px;
@@ -71,7 +71,7 @@ export const bookingStyles = css`
     block-size: 38px;
     border-radius: 50%;
   }
-  @container (max-width: 720px) {
+  @container (width <= 48em) {
     .columns {
       grid-template-columns: minmax(0, 1fr);
       min-block-size: 0;

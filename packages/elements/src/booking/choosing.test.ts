@@ -190,6 +190,19 @@ describe('when-booking, choosing a time', () => {
       })
   }
 
+  for (const layout of ['month', 'week', 'list'] as const)
+    for (const width of [980, 320])
+      it(`loses nothing of text twice as large in ${width} pixels, in the layout of a ${layout}`, async () => {
+        const element = await shown({ layout, hourCycle: 'h12' }, width)
+        element.style.setProperty('--when-font', '30px/1.45 sans-serif')
+        await new Promise(requestAnimationFrame)
+        await element.updateComplete
+        await new Promise(requestAnimationFrame)
+        expect(element.scrollWidth).to.be.at.most(width)
+        for (const button of deepAll(element.shadowRoot!, 'button').filter((one) => one.checkVisibility()))
+          expect(button.scrollWidth, spokenText(button)).to.be.at.most(button.clientWidth + 1)
+      })
+
   it('shows two months where there is room for both', async () => {
     const element = await shown({ months: 2 }, 1240)
     const titles = () =>

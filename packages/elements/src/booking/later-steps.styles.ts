@@ -77,7 +77,7 @@ export const laterStyles = css`
     font-size: 1.13em;
     font-weight: 600;
   }
-  @container (min-width: 720.1px) {
+  @container (width > 48em) {
     .step {
       grid-column: span 2;
       padding-inline: calc(var(--_gap) * 1.5);
@@ -88,7 +88,10 @@ export const laterStyles = css`
     grid-column: 2 / -1;
     max-block-size: 640px;
   }
-  @container (max-width: 720px) {
+  .times > .zone {
+    margin-block: 0 14px;
+  }
+  @container (width <= 48em) {
     .about + .times {
       grid-column: 1;
       max-block-size: none;

@@ -18,7 +18,7 @@ export const times: TimesPanel = (state, _date, view) => {
   const last = readMonth(monthBounds(state, now()).max ?? '')
   // Where the times end within the month that was asked for last, nothing is offered after them.
   const isExtendable = until >= endOfMonth(month) && (!last || until < endOfMonth(last))
-  return html`${notices(state, view)}
+  return html`${notices(state, view)}${zone(view)}
     <when-day-list
       exportparts="part-of-day, slot, selected, more"
       .messages=${ownMessages}
@@ -36,6 +36,5 @@ export const times: TimesPanel = (state, _date, view) => {
       @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
-    ></when-day-list>
-    ${zone(view)}`
+    ></when-day-list>`
 }

@@ -19,7 +19,7 @@ export const times: TimesPanel = (state, date, view) => {
   const shown = state.date ?? date ?? today
   const last = readMonth(monthBounds(state, now()).max ?? '')
   const from = instant(Math.max(startOfDay(shown, timeZone), now()))
-  return html`${notices(state, view)}${soon(state, view)}
+  return html`${notices(state, view)}${zone(view)}${soon(state, view)}
     <when-week
       exportparts="day, today, part-of-day, slot, selected"
       .messages=${ownMessages}
@@ -39,6 +39,5 @@ export const times: TimesPanel = (state, date, view) => {
       @when-days-change=${(event: DaysChangeEvent) => send({ type: 'choose-date', date: event.date })}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
-    ></when-week>
-    ${zone(view)}`
+    ></when-week>`
 }

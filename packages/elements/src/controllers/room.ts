@@ -2,7 +2,7 @@ import type { LitElement, ReactiveController } from 'lit'
 
 /**
  * Tells how wide an element's place is, by the element with the id `ruler` that it draws: a line of no height, as what is
- * drawn for a width may make the rest higher, which must not count.
+ * drawn for a width may make the rest higher, which must not count, and padded by an em, so that another font counts.
  */
 export class Room implements ReactiveController {
   private readonly observer: ResizeObserver

@@ -80,16 +80,17 @@ export const monthStyles = css`
     display: grid;
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
+    align-items: start;
     gap: 24px;
   }
-  @container (max-width: 480px) {
+  @container (width < 32em) {
     h2 ~ h2,
     table ~ table {
       display: none;
     }
   }
   /* The second name begins where its days do: the buttons stand over its end. */
-  @container (min-width: 480px) {
+  @container (width >= 32em) {
     h2 ~ h2 + div {
       margin-inline-start: -100px;
     }

@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
 export const weekStyles = css`
+  #ruler {
+    padding-inline-start: 1em;
+  }
   .bar > div {
     display: flex;
     flex-wrap: wrap;
@@ -59,7 +62,8 @@ export const weekStyles = css`
   small {
     display: block;
     margin: 0;
-    line-height: 1.2;
+    font-size: 0.78em;
+    line-height: 1.25;
   }
   .bone {
     block-size: 38px;

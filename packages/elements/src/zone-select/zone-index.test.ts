@@ -30,9 +30,20 @@ describe('the index of zones', () => {
   for (const [text, first] of found)
     it(`finds ${first} by “${text}”`, () => expect(find(text)[0]).to.equal(first))
 
-  it('finds a zone by the short name of its time', () => {
-    expect(find('EST')).to.include('America/New_York')
-  })
+  const shortNames: [text: string, zone: string][] = [
+    ['EST', 'America/New_York'],
+    ['edt', 'America/New_York'],
+    ['CET', 'Europe/Berlin'],
+    ['cest', 'Europe/Berlin'],
+    ['IST', 'Asia/Kolkata'],
+    ['JST', 'Asia/Tokyo'],
+    ['AEDT', 'Australia/Sydney'],
+  ]
+  for (const [text, zone] of shortNames)
+    it(`finds ${zone} by the short name of its time “${text}”, whatever the season and the reader`, () => {
+      expect(find(text).slice(0, 5)).to.include(zone)
+      expect(findZones(zoneIndex(), text, 'UTC')).to.include(zone)
+    })
 
   it('finds nothing by nonsense, and never more than fit', () => {
     expect(find('zzzz')).to.deep.equal([])

@@ -12,6 +12,10 @@ export interface ZoneEntry {
 const wellKnown =
   'Pacific/Honolulu America/Anchorage America/Los_Angeles America/Denver America/Chicago America/New_York America/Sao_Paulo Atlantic/Azores UTC Europe/London Africa/Lagos Europe/Berlin Europe/Athens Africa/Johannesburg Africa/Nairobi Europe/Istanbul Asia/Dubai Asia/Karachi Asia/Kolkata Asia/Dhaka Asia/Bangkok Asia/Shanghai Asia/Singapore Asia/Tokyo Australia/Sydney Pacific/Auckland'
 
+/** Short names by which people know a zone's time, in winter and in summer: an engine tells only those of its reader's region. */
+const shortNames =
+  'Pacific/Honolulu HST,America/Anchorage AKST AKDT,America/Los_Angeles PST PDT,America/Denver MST MDT,America/Chicago CST CDT,America/New_York EST EDT,America/Halifax AST ADT,America/Sao_Paulo BRT,America/Argentina/Buenos_Aires ART,Europe/Lisbon WET WEST,Europe/London GMT BST,Europe/Berlin CET CEST,Europe/Athens EET EEST,Europe/Moscow MSK,Africa/Lagos WAT,Africa/Johannesburg SAST,Africa/Nairobi EAT,Asia/Jerusalem IST IDT,Asia/Dubai GST,Asia/Karachi PKT,Asia/Kolkata IST,Asia/Bangkok ICT,Asia/Jakarta WIB,Asia/Shanghai CST,Asia/Hong_Kong HKT,Asia/Singapore SGT,Asia/Manila PHT,Australia/Perth AWST,Asia/Seoul KST,Asia/Tokyo JST,Australia/Adelaide ACST ACDT,Australia/Sydney AEST AEDT,Pacific/Auckland NZST NZDT'
+
 /** So many options are drawn at once; more are reached by typing. */
 const shown = 40
 
@@ -25,7 +29,10 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** All zones, found by their names alone until `describeZones` has been through. */
-export const zoneIndex = (): ZoneEntry[] => listTimeZones().map((name) => ({ name, words: plain(name) }))
+export const zoneIndex = (): ZoneEntry[] => {
+  const names = new Map(shortNames.split(',').map((line) => [line.slice(0, line.indexOf(' ')), line]))
+  return listTimeZones().map((name) => ({ name, words: plain(names.get(name) ?? name) }))
+}
 
 interface ZonesOfRegion {
   getTimeZones?(): string[] | undefined

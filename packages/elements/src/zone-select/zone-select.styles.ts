@@ -22,6 +22,7 @@ export const zoneSelectStyles = css`
     border-block-end-width: 1px;
     border-radius: 0;
     color: var(--_text);
+    overflow-wrap: anywhere;
   }
   button:hover {
     border-color: var(--_accent-text);

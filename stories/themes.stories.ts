@@ -1,0 +1,46 @@
+import '@whenable/elements/define/booking'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { BookingIntent, BookingState } from '@whenable/flow'
+import { html } from 'lit'
+import { bookingStates } from './states/booking-states.js'
+import { stillFlow } from './states/still-flow.js'
+import { storyNow } from './states/studio.js'
+import { themes } from './themes.js'
+
+/**
+ * Five ready looks. Each is a handful of tokens: take the CSS into the page, and change what is to be another. All but one
+ * are light on a light page and dark on a dark one.
+ */
+const meta: Meta = { title: 'Theming/Ready themes' }
+export default meta
+
+type Story = StoryObj
+
+const themed = (name: keyof typeof themes): Story => {
+  const code = `when-booking {${themes[name]}\n}`
+  return {
+    parameters: { docs: { source: { code, language: 'css' } } },
+    render: () =>
+      html`<style>
+          ${code.replace('when-booking', `when-booking.${name}`)}
+        </style>
+        <when-booking
+          class=${name}
+          no-draft
+          hour-cycle="h23"
+          .now=${() => storyNow}
+          .flow=${stillFlow<BookingState, BookingIntent>(bookingStates.choosing)}
+        ></when-booking>`,
+  }
+}
+
+/** Warm and bookish. */
+export const Paper = themed('paper')
+/** Green, with much room and round corners. */
+export const Forest = themed('forest')
+/** Dark on any page. */
+export const Midnight = themed('midnight')
+/** A light accent, whose text is dark. */
+export const Candy = themed('candy')
+/** Black on white, square, small. */
+export const Ink = themed('ink')
