@@ -28,10 +28,12 @@ const plain = (text: string): string =>
     .replace(/\u2212/g, '-')
     .toLowerCase()
 
-/** All zones, found by their names alone until `describeZones` has been through. */
+/** All zones, those with short names first, found by their names alone until `describeZones` has been through. */
 export const zoneIndex = (): ZoneEntry[] => {
   const names = new Map(shortNames.split(',').map((line) => [line.slice(0, line.indexOf(' ')), line]))
-  return listTimeZones().map((name) => ({ name, words: plain(names.get(name) ?? name) }))
+  return listTimeZones()
+    .map((name) => ({ name, words: plain(names.get(name) ?? name) }))
+    .sort((a, b) => Number(names.has(b.name)) - Number(names.has(a.name)))
 }
 
 interface ZonesOfRegion {

@@ -74,7 +74,8 @@ describe('when-zone-select', () => {
   const searches: [query: string, first: string][] = [
     ['kath', 'Kathmandu Asia UTC+5:45 19:52'],
     ['sao pau', 'Sao Paulo America UTC-3 11:07'],
-    ['portugal', 'Azores Atlantic UTC-1 13:07'],
+    ['portugal', 'Lisbon Europe UTC 14:07'],
+    ['cet', 'Berlin Europe UTC+1 15:07'],
     ['utc+5:45', 'Kathmandu Asia UTC+5:45 19:52'],
     ['japan', 'Tokyo Asia UTC+9 23:07'],
   ]
