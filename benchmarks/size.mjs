@@ -15,8 +15,9 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** What opens only on demand. */
-const onDemand = /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when/
+/** What opens only on demand, and the layouts that a page may choose. */
+const onDemand =
+  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|(?:week|list)-times|messages\/layouts/
 
 const result = await build({
   root: embed,

@@ -41,6 +41,7 @@ export const monthStyles = css`
     inline-size: 100%;
     aspect-ratio: 1;
     max-block-size: 48px;
+    font-size: min(1em, 8.6cqi);
     color: color-mix(in oklch, var(--_quiet) 62%, var(--_surface));
     font-variant-numeric: tabular-nums;
   }

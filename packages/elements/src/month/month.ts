@@ -194,8 +194,11 @@ export class Month extends LitElement {
   private face() {
     const { messages } = this.text
     if (this.failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
+    const { shown } = this
     const isEmpty =
-      this.counts && !this.busy && ![...this.counts].some(([date, count]) => count && this.isShown(date))
+      this.counts &&
+      !this.busy &&
+      ![...this.counts].some(([date, count]) => count && shown.includes(startOfMonth(date)))
     return html`<p class="empty" part="notice" role="status">
       ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="hidden">${messages.loadingTimes}</span>` : nothing}
     </p>`

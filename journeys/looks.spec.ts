@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startStaticSite } from './static-site.js'
+
+const test = base.extend<object, { catalogue: string }>({
+  catalogue: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const site = await startStaticSite(join(import.meta.dirname, '..', 'storybook-static'))
+      await use(site.url)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const open = async (page: Page, catalogue: string, id: string) => {
+  await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story`)
+  await page.locator('when-booking').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const painted = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
+      return { color, backgroundColor, borderTopColor }
+    })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the colours that a ${colorScheme} system forces`, () => {
+    test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
+
+    test('the chosen, the open and the closed days differ, and so does the chosen clock', async ({
+      page,
+      catalogue,
+    }) => {
+      await open(page, catalogue, 'booking-states--choosing')
+      const [selected, free, shut] = await Promise.all([
+        painted(page, '[part~=selected]'),
+        painted(page, '[part~=open]:not([part~=selected])'),
+        painted(page, '[part=day]'),
+      ])
+      expect(selected.backgroundColor).not.toBe(free.backgroundColor)
+      expect(free.borderTopColor).not.toBe(free.backgroundColor)
+      expect(shut.borderTopColor).not.toBe(free.borderTopColor)
+      expect(shut.color).not.toBe(free.color)
+      const [on, off] = await Promise.all([
+        painted(page, '[part=hour-cycle][aria-pressed=true]'),
+        painted(page, '[part=hour-cycle][aria-pressed=false]'),
+      ])
+      expect(on.backgroundColor).not.toBe(off.backgroundColor)
+    })
+
+    test('the times of a week have borders', async ({ page, catalogue }) => {
+      await open(page, catalogue, 'booking-layouts--week')
+      const slot = await painted(page, '[part~=slot]')
+      expect(slot.borderTopColor).not.toBe(slot.backgroundColor)
+      expect(slot.color).not.toBe(slot.backgroundColor)
+    })
+  })
+
+for (const id of [
+  'booking-states--choosing',
+  'booking-states--details',
+  'booking-states--booked',
+  'booking-layouts--week',
+  'booking-layouts--list',
+  'booking-layouts--two-months',
+])
+  for (const width of [1280, 320])
+    test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ page, catalogue }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await open(page, catalogue, id)
+      await page.addStyleTag({ content: ':root { --when-font: 30px/1.45 system-ui, sans-serif }' })
+      await expect
+        .poll(
+          () => page.evaluate(() => document.documentElement.scrollWidth),
+          'nothing is wider than the page',
+        )
+        .toBeLessThanOrEqual(width)
+      for (const button of await page.locator('when-booking button:visible').all()) {
+        const { text, content, room } = await button.evaluate((element) => ({
+          text: element.textContent,
+          content: element.scrollWidth,
+          room: element.clientWidth,
+        }))
+        expect(content, `${text} in its button`).toBeLessThanOrEqual(room + 1)
+      }
+    })
