@@ -1,4 +1,4 @@
-import { type BookingState, type Slot, slotsByDate } from '@whenable/flow'
+import { type BookingState, initialBooking, type Slot, slotsByDate } from '@whenable/flow'
 import {
   addDays,
   dateAt,
@@ -11,6 +11,12 @@ import {
 import type { ChoosingMessages } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { monthOf } from '../month/month.model.js'
+
+/** What is drawn before there is a flow. */
+export const blankState = (timeZone: string, now: Instant): BookingState => {
+  const { facts, step } = initialBooking({ timeZone, now })
+  return { ...facts, ...step }
+}
 
 /** How many times are free on each date. */
 export const countsByDate = ({ slots, timeZone }: BookingState): ReadonlyMap<PlainDate, number> =>

@@ -11,7 +11,7 @@ import { notices } from './times.template.js'
 
 /** The next days that have free times, one under another. */
 export const times: TimesPanel = (state, _date, view) => {
-  const { reader, ownMessages, now, marked, mark, send } = view
+  const { reader, ownMessages, panels, calendar, now, marked, mark, send } = view
   const { availability, settings, month, slots } = state
   const { timeZone, hourCycle } = reader
   const until = knownUntil(state, now())
@@ -23,6 +23,7 @@ export const times: TimesPanel = (state, _date, view) => {
       exportparts="part-of-day, slot, selected, more"
       .messages=${ownMessages}
       .slots=${slots}
+      .clashOf=${calendar?.clashOf ?? null}
       .value=${marked ?? null}
       .until=${until}
       .extendable=${isExtendable}
@@ -36,5 +37,6 @@ export const times: TimesPanel = (state, _date, view) => {
       @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
-    ></when-day-list>`
+    ></when-day-list>
+    ${panels?.own(state, view)}`
 }

@@ -12,7 +12,7 @@ import { notices } from './times.template.js'
 
 /** The times of a week side by side. A page of days is the flow's month of its first day, so that the days after a month's end are known as well. */
 export const times: TimesPanel = (state, date, view) => {
-  const { reader, ownMessages, now, marked, send } = view
+  const { reader, ownMessages, panels, calendar, now, marked, send } = view
   const { availability, settings, slots } = state
   const { timeZone, hourCycle } = reader
   const today = dateAt(now(), timeZone)
@@ -24,6 +24,7 @@ export const times: TimesPanel = (state, date, view) => {
       exportparts="day, today, part-of-day, slot, selected"
       .messages=${ownMessages}
       .slots=${slots}
+      .clashOf=${calendar?.clashOf ?? null}
       .value=${marked ?? null}
       .date=${shown}
       .min=${today}
@@ -39,5 +40,6 @@ export const times: TimesPanel = (state, date, view) => {
       @when-days-change=${(event: DaysChangeEvent) => send({ type: 'choose-date', date: event.date })}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
-    ></when-week>`
+    ></when-week>
+    ${panels?.own(state, view)}`
 }

@@ -18,6 +18,7 @@ import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { type LayoutMessages, layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
+import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { clockChoice } from '../slot-list/clock-choice.template.js'
 import { slotStyles } from '../slot-list/slot.styles.js'
 import type { SlotList } from '../slot-list/slot-list.js'
@@ -43,7 +44,7 @@ const step = 5
  * @csspart hour-cycle - a button of the clock
  * @csspart title - the name of a day
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`
+ * @csspart slot - a time; also `selected`, and `clash` where the visitor has something then
  * @csspart next - goes on with the time beside it
  * @csspart more - shows further days
  * @csspart notice - what is said when there are no times, and until when there are none but these
@@ -53,6 +54,7 @@ export class DayList extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, dayListStyles]
   static override properties = {
     slots: { attribute: false },
+    clashOf: { attribute: false },
     value: { type: Number },
     until: {},
     extendable: { type: Boolean },
@@ -67,6 +69,8 @@ export class DayList extends LitElement {
 
   /** All slots that are known, ascending. */
   slots: readonly Slot[] = []
+  /** What the visitor has at the time of a slot. */
+  clashOf: VisitorCalendar['clashOf'] | null = null
   /** Start of the chosen slot, Unix seconds. */
   value: number | null = null
   /** The last day whose times are known, `YYYY-MM-DD`. */
@@ -143,6 +147,7 @@ export class DayList extends LitElement {
       exportparts="title, part-of-day, slot, selected, next"
       .messages=${this.messages}
       .slots=${slots}
+      .clashOf=${this.clashOf}
       .date=${date}
       .value=${this.value}
       .timeZone=${this.format.timeZone}

@@ -44,6 +44,11 @@ export const slotStyles = css`
     font-size: 0.87em;
     font-weight: 400;
   }
+  .clash {
+    display: block;
+    margin: 0;
+    color: var(--_notice);
+  }
   .empty {
     padding-block: 24px;
     color: var(--_quiet);

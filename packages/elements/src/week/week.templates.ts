@@ -6,6 +6,7 @@ import { dayName } from '../messages/day-names.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import { formatNumber } from '../messages/numbers.js'
 import type { TimesMessages } from '../messages/times.js'
+import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { otherPlace, slotTime } from '../slot-list/slot-list.model.js'
 import type { DayOfSlots } from './week.model.js'
 
@@ -17,6 +18,7 @@ export interface WeekView {
   readonly format: TimeFormat
   readonly messages: WeekMessages
   readonly today: PlainDate
+  readonly clashOf: VisitorCalendar['clashOf'] | null
   readonly otherTimeZone: string | null
   /** Start of the slot that is marked. */
   readonly value: number | null
@@ -48,24 +50,27 @@ export const dayHead = (
 /** A time to take; empty where the day has none in this row. */
 export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView): TemplateResult => {
   if (!slot) return html`<td></td>`
-  const { format, messages, otherTimeZone, value, stop, take } = view
+  const { format, messages, clashOf, otherTimeZone, value, stop, take } = view
   const { start } = slot
   const isSelected = start === value
   const time = slotTime(start, format)
   const place = otherPlace(start, format.timeZone, otherTimeZone)
   const there = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
   const hostTime = there && messages.hostTime(there, place)
+  const clash = clashOf?.(slot)
+  const told = clash && (clash === 'event' ? messages.clash : messages.clashAllDay)
   const day = formatDate(date, { locale: format.locale, style: 'weekday-day' })
+  const small = [hostTime, told].filter((words) => !!words)
   return html`<td>
     <button
       class="slot"
-      part=${isSelected ? 'slot selected' : 'slot'}
+      part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}`}
       tabindex=${slot === stop ? 0 : -1}
-      aria-label="${time}${hostTime ? `, ${hostTime}` : ''}, ${day}"
+      aria-label=${[time, ...small, day].join(', ')}
       aria-pressed=${isSelected}
       @click=${() => take(slot)}
     >
-      ${time} ${hostTime ? html`<small>${hostTime}</small>` : nothing}
+      ${time} ${small.map((words) => html`<small class=${words === told ? 'clash' : nothing}>${words}</small>`)}
     </button>
   </td>`
 }

@@ -26,6 +26,7 @@ import { dayName } from '../messages/day-names.js'
 import { layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { times } from '../messages/times.js'
+import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { clockChoice } from '../slot-list/clock-choice.template.js'
 import { slotStyles } from '../slot-list/slot.styles.js'
 import { actions } from '../styles/actions.styles.js'
@@ -69,7 +70,7 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @csspart grid - the table
  * @csspart day - the name of a day; also `today`
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`
+ * @csspart slot - a time; also `selected`, and `clash` where the visitor has something then
  * @csspart notice - what is said when there are no times
  * @csspart soon - leads to the next free time after these days
  * @csspart retry
@@ -78,6 +79,7 @@ export class Week extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, weekStyles]
   static override properties = {
     slots: { attribute: false },
+    clashOf: { attribute: false },
     value: { type: Number },
     date: {},
     min: {},
@@ -96,6 +98,8 @@ export class Week extends LitElement {
 
   /** All slots that are known, ascending; those of the days shown are found among them. */
   slots: readonly Slot[] = []
+  /** What the visitor has at the time of a slot. */
+  clashOf: VisitorCalendar['clashOf'] | null = null
   /** Start of the slot that is marked, Unix seconds. */
   value: number | null = null
   /** A day that is shown, `YYYY-MM-DD`; today unless given. */
@@ -252,9 +256,9 @@ export class Week extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { days, format, busy, otherTimeZone, value, now } = this
+    const { days, format, busy, clashOf, otherTimeZone, value, now } = this
     const view: WeekView = {
-      ...{ format, messages, otherTimeZone, value, today: now, stop: this.stop(days) },
+      ...{ format, messages, clashOf, otherTimeZone, value, today: now, stop: this.stop(days) },
       take: (slot) => this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
     const range = dayRange(days, lang)
