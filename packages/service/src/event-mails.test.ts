@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventMails } from './domain/mail/event-mails.js'
+import { writtenMails } from './domain/mail/written-mail.js'
 import { createMemoryStore } from './store/memory/memory-store.js'
 import type { EventRecord, MailRecord, Store } from './store/store.js'
 import { readCalendar } from './testing/mailbox.js'
@@ -51,7 +52,7 @@ const tell = async (
       change,
     ),
   )
-  const mails = await store.read((records) => records.waitingMails(applicationId))
+  const mails = await store.read((records) => writtenMails(records, applicationId))
   const news = mails.slice(seen)
   seen = mails.length
   return news

@@ -1,6 +1,7 @@
 import { parseBookingReference } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writtenMail, writtenMails } from './domain/mail/written-mail.js'
 import { sendDue } from './outbox/send-due.js'
 import { openSmtp, type Smtp } from './providers/smtp.js'
 import type { MailRecord } from './store/store.js'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 /** Every mail that waits, in the order in which it was written. */
 const waiting = async (): Promise<readonly MailRecord[]> => {
   const [application] = await service.store.read((records) => records.applications())
-  return service.store.read((records) => records.waitingMails(application?.id ?? ''))
+  return service.store.read((records) => writtenMails(records, application?.id ?? ''))
 }
 
 const eventBooking = (change: object) => ({
@@ -503,7 +504,7 @@ describe('mails through a mail server', () => {
       limit: 9,
     }
     const taken = await service.store.transaction((transaction) => transaction.takeMails(taking))
-    for (const { mail } of taken) await smtp.sendMail(mail)
+    for (const { mail } of taken) await smtp.sendMail(writtenMail(mail))
     service.at(instant(service.now + 300))
     await sendAll()
     const ids = receivedBy(guest.email).map(({ email }) => email.messageId)

@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { writtenMails } from './domain/mail/written-mail.js'
 import { registerApplication } from './register-application.js'
 import { authorizationPath, mailedCode, openPage, passPage, pkce, signInIdOf } from './testing/sign-in.js'
 import { addHost, callbackUri, openService, type TestService } from './testing/studio.js'
@@ -14,7 +15,7 @@ beforeEach(async () => {
 const open = (change = {}) => openPage(service, authorizationPath(service, change))
 const send = (fields: Record<string, string>, change = {}, headers = {}) =>
   openPage(service, authorizationPath(service, change), fields, headers)
-const waitingMails = () => service.store.read((records) => records.waitingMails(service.applicationId))
+const waitingMails = () => service.store.read((records) => writtenMails(records, service.applicationId))
 const grants = async () => (await service.withKey('GET', '/v3/grants')).data
 
 /** A code of the same length that is another one. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writtenMails } from './domain/mail/written-mail.js'
 import type { Store } from './store/store.js'
 import {
   authorizationPath,
@@ -67,7 +68,7 @@ describe.each(stores)('signing in at once, on %s', { timeout: 60_000 }, (_name, 
     const pages = [await openPage(service, path, { email })]
     const codes = [await mailedCode(service, email)]
     pages.push(await openPage(service, path, { email }))
-    const mails = await store.read((records) => records.waitingMails(service.applicationId))
+    const mails = await store.read((records) => writtenMails(records, service.applicationId))
     const [, code = ''] = mails
       .filter(({ to }) => to.email === email)
       .map(({ text }) => /\d{4} \d{4}/.exec(text)?.[0] ?? '')

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { isLoopback } from '../domain/loopback.js'
+import { writtenMails } from '../domain/mail/written-mail.js'
 import { sha256 } from '../domain/secrets.js'
 import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
@@ -229,7 +230,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     })
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
     await store.sweep(clock())
-    const mails = () => store.read((records) => records.waitingMails(application.id))
+    const mails = () => store.read((records) => writtenMails(records, application.id))
     const shown = options.showMail ? { fetch: showingMail(service.fetch, mails) } : service
     const smtp = await openMail(options.smtp)
     const server = await listen({

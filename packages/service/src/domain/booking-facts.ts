@@ -54,45 +54,72 @@ export const arrivedAt: Record<BookingStatus, BookingFactType> = {
   cancelled: 'booking.cancelled',
 }
 
-/** A fact about a booking; `before` is given when it has moved. */
+/** What has become of a booking. */
+export interface BookingNews {
+  readonly type: BookingFactType
+  readonly owned: OwnedConfiguration
+  readonly booking: BookingRecord
+  /** The booking as it was; a new one was not. */
+  readonly before?: BookingRecord | undefined
+}
+
+/** A fact; about a booking with the news that it tells, for more follows from them. */
+export interface Told {
+  readonly fact: Fact
+  readonly news?: BookingNews | undefined
+}
+
+/** Has a fact told; one about a booking is told by {@link tellBooking}. */
+export type Tell = (fact: Fact, news?: BookingNews) => void
+
+/** What makes facts: ids, and the time now. */
+interface FactSource {
+  readonly newId: () => string
+  readonly now: Instant
+}
+
+/** The fact that tells what has become of a booking. */
 export const factOf = (
-  type: BookingFactType,
-  id: string,
-  time: Instant,
-  { configuration }: OwnedConfiguration,
-  booking: BookingRecord,
-  before?: BookingRecord,
-): BookingFact => ({
-  specversion: '1.0',
-  type,
-  source: '/scheduling/bookings',
-  id,
-  time,
-  data: {
-    application_id: booking.applicationId,
-    object: {
-      object: 'booking',
-      configuration_id: booking.configurationId,
-      booking_id: booking.id,
-      booking_ref: organizerReference(booking),
-      booking_type: eventTermsOf(configuration).booking_type ?? 'booking',
-      booking_info: {
-        event_id: booking.events[0]?.eventId,
-        start_time: booking.start,
-        end_time: booking.end,
-        old_start_time: before?.start,
-        old_end_time: before?.end,
-        cancellation_reason: booking.cancellationReason,
-        participants: [
-          ...booking.hosts.map(({ email }) => ({ email })),
-          booking.guest,
-          ...booking.additionalGuests,
-        ],
-        additional_fields: booking.additionalFields,
-        title: booking.title,
-        duration: (booking.end - booking.start) / 60,
-        location: booking.location,
+  { type, owned: { configuration }, booking, before }: BookingNews,
+  { newId, now }: FactSource,
+): BookingFact => {
+  const moved = type === 'booking.rescheduled' ? before : undefined
+  return {
+    specversion: '1.0',
+    type,
+    source: '/scheduling/bookings',
+    id: newId(),
+    time: now,
+    data: {
+      application_id: booking.applicationId,
+      object: {
+        object: 'booking',
+        configuration_id: booking.configurationId,
+        booking_id: booking.id,
+        booking_ref: organizerReference(booking),
+        booking_type: eventTermsOf(configuration).booking_type ?? 'booking',
+        booking_info: {
+          event_id: booking.events[0]?.eventId,
+          start_time: booking.start,
+          end_time: booking.end,
+          old_start_time: moved?.start,
+          old_end_time: moved?.end,
+          cancellation_reason: booking.cancellationReason,
+          participants: [
+            ...booking.hosts.map(({ email }) => ({ email })),
+            booking.guest,
+            ...booking.additionalGuests,
+          ],
+          additional_fields: booking.additionalFields,
+          title: booking.title,
+          duration: (booking.end - booking.start) / 60,
+          location: booking.location,
+        },
       },
     },
-  },
-})
+  }
+}
+
+/** Has it told what has become of a booking. */
+export const tellBooking = (desk: FactSource & { readonly tell: Tell }, news: BookingNews): void =>
+  desk.tell(factOf(news, desk), news)

@@ -1,14 +1,14 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { BookingRecord, Transaction } from '../store/store.js'
-import type { Fact } from './fact.js'
+import type { Tell } from './booking-facts.js'
 
 /** What a change of bookings works with; `tell` is heard once the transaction stands. */
 export interface BookingDesk {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
-  readonly tell: (fact: Fact) => void
+  readonly tell: Tell
 }
 
 /** A group event's occurrence as a slot of availability names it. */

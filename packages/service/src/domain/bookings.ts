@@ -2,7 +2,7 @@ import { type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, isTimeZone } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { checkedAnswers } from './additional-fields.js'
-import { arrivedAt, type BookingFact, factOf } from './booking-facts.js'
+import { arrivedAt, type BookingFactType, tellBooking } from './booking-facts.js'
 import type { BookingDesk, Places, PlaceWish, SeatName } from './booking-place.js'
 import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
 import { isGroup, organizerConfirms } from './configuration-types.js'
@@ -34,12 +34,11 @@ const settle = async (
   desk: BookingDesk,
   owned: OwnedConfiguration,
   next: BookingRecord,
-  type: BookingFact['type'],
+  type: BookingFactType,
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
   const booking = await placesOf(desk, owned).write(next, before)
-  const moved = type === 'booking.rescheduled' ? before : undefined
-  desk.tell(factOf(type, desk.newId(), desk.now, owned, booking, moved))
+  tellBooking(desk, { type, owned, booking, before })
   return booking
 }
 

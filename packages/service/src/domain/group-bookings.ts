@@ -1,20 +1,21 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../store/store.js'
-import { factOf } from './booking-facts.js'
+import { tellBooking } from './booking-facts.js'
 import type { BookingDesk } from './booking-place.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
 /** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */
 export const cancelBookings = async (
-  { transaction, now, newId, tell }: BookingDesk,
+  desk: BookingDesk,
   owned: OwnedGroup,
   bookings: readonly BookingRecord[],
 ): Promise<void> => {
+  const { transaction, now } = desk
   for (const before of bookings) {
     if (before.end <= now) continue
     const cancellationReason = 'The event was cancelled.'
     const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
     await transaction.putBooking(booking)
-    tell(factOf('booking.cancelled', newId(), now, owned, booking))
+    tellBooking(desk, { type: 'booking.cancelled', owned, booking, before })
   }
 }
 
@@ -27,7 +28,7 @@ export const followEvent = async (
 ): Promise<void> => {
   if (event.status === 'cancelled') return cancelBookings(desk, owned, bookings)
   if (event.when.object !== 'timespan') return
-  const { transaction, now, newId, tell } = desk
+  const { transaction, now } = desk
   const { start_time: start, end_time: end } = event.when
   const occurrence = {
     calendarId: event.calendar_id,
@@ -55,7 +56,7 @@ export const followEvent = async (
     }
     await transaction.putBooking(booking)
     if (booking.start !== before.start || booking.end !== before.end)
-      tell(factOf('booking.rescheduled', newId(), now, owned, booking, before))
+      tellBooking(desk, { type: 'booking.rescheduled', owned, booking, before })
   }
 }
 

@@ -209,7 +209,7 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
         ? [{ calendarId: next.occurrence.calendarId, eventId: next.occurrence.eventId }]
         : []
       const booking = { ...next, events }
-      await transaction.putBooking(booking)
+      await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
       return booking
     },
   }

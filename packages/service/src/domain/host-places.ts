@@ -100,7 +100,7 @@ export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<Standard
     },
     write: async (next, before) => {
       const booking = await writeBookingEvents(desk, next, configuration)
-      await transaction.putBooking(booking)
+      await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
       await recount(transaction, before, booking)
       return booking
     },

@@ -144,15 +144,17 @@ export const beginSignIn = async (
     attemptsLeft: mostAttempts,
     expiresAt: instant(now + signInSeconds),
   })
-  await transaction.addMail({
-    id: newId(),
-    applicationId,
-    // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
-    to: { email: hostKey(email) },
-    ...write(spaced(code)),
-    createdAt: now,
-    sendAt: now,
-  })
+  await transaction.addMails([
+    {
+      id: newId(),
+      applicationId,
+      // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
+      to: { email: hostKey(email) },
+      ...write(spaced(code)),
+      createdAt: now,
+      sendAt: now,
+    },
+  ])
   return id
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { writtenMails } from '../domain/mail/written-mail.js'
 import type { Store } from '../store/store.js'
 import { openReceiver, type Receiver } from '../testing/receiver.js'
 import { racingStores } from '../testing/stores.js'
@@ -263,7 +264,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     await outbox.sendAll()
     expect(receiver.received).toHaveLength(61)
     const applicationId = receiver.received[0]?.body.data.application_id
-    const mails = await outbox.worker.store.read((records) => records.waitingMails(applicationId))
+    const mails = await outbox.worker.store.read((records) => writtenMails(records, applicationId))
     expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
       ['ops@customer.example', 'A webhook does not answer'],
       ['ops@customer.example', 'A webhook has failed'],

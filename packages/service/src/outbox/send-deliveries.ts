@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import { mailOf, readerOf } from '../domain/mail/write-mail.js'
+import { contentOf, envelopeTo, readerOf } from '../domain/mail/write-mail.js'
 import { postFact } from '../domain/notifications/post-fact.js'
 import { isSentTo } from '../domain/notifications/webhooks.js'
 import type { Delivery, TakenDelivery, Transaction, WebhookRecord } from '../store/store.js'
@@ -28,12 +28,13 @@ const writeAddresses = async (
   now: Instant,
   newId: () => string,
 ): Promise<void> => {
-  for (const email of addresses) {
-    const reader = readerOf({ email, name: undefined }, 'UTC')
-    const { subject, intro } = reader.messages.webhook[state]
-    const letter = { subject, heading: subject, intro: intro(url), details: [['id', id]], links: [] } as const
-    await transaction.addMail(mailOf({ now, newId }, applicationId, reader, letter))
-  }
+  const reader = readerOf('UTC')
+  const { subject, intro } = reader.messages.webhook[state]
+  const letter = { subject, heading: subject, intro: intro(url), details: [['id', id]], links: [] } as const
+  const content = contentOf(reader, letter)
+  await transaction.addMails(
+    addresses.map((email) => ({ ...envelopeTo({ email }, { now, newId }, applicationId), ...content })),
+  )
 }
 
 /** Writes what became of deliveries to one webhook, and of the webhook (interface: Legacy webhook state). */

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
-import type { MailRecord, TakenMail } from '../store/store.js'
+import { writtenMail } from '../domain/mail/written-mail.js'
+import type { KeptMail, MailRecord, TakenMail } from '../store/store.js'
 import type { OutboxSurroundings } from './send-due.js'
 
 /** Hands a mail to whoever carries it; it may come twice under one id. */
@@ -22,7 +23,7 @@ const takenFor = 300
 /** Mails that are taken, and sent, at once. */
 const atOnce = 10
 
-const isOver = ({ sendAt, endsAt = instant(sendAt + triedFor) }: MailRecord, now: Instant): boolean =>
+const isOver = ({ sendAt, endsAt = instant(sendAt + triedFor) }: KeptMail, now: Instant): boolean =>
   now >= endsAt
 
 /** When a mail is tried again; never, where it is over, sent, or refused for good. */
@@ -34,7 +35,7 @@ const nextTry = async (
 ): Promise<Instant | undefined> => {
   if (isOver(mail, now)) return undefined
   try {
-    await sendMail(mail)
+    await sendMail(writtenMail(mail))
     return undefined
   } catch (error) {
     report(error)

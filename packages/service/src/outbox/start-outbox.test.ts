@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { writtenMails } from '../domain/mail/written-mail.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { MailRecord } from '../store/store.js'
 import { monday } from '../testing/studio.js'
@@ -31,15 +32,17 @@ const openLoop = (sendMail: (mail: MailRecord) => Promise<void>) => {
   })
   const addMail = (subject: string) =>
     store.transaction((transaction) =>
-      transaction.addMail({
-        id: subject,
-        applicationId: 'one',
-        to: { email: 'robin@example.com' },
-        subject,
-        text: '',
-        createdAt: monday,
-        sendAt: monday,
-      }),
+      transaction.addMails([
+        {
+          id: subject,
+          applicationId: 'one',
+          to: { email: 'robin@example.com' },
+          subject,
+          text: '',
+          createdAt: monday,
+          sendAt: monday,
+        },
+      ]),
     )
   return { store, outbox, errors, waits, atRest, resting, addMail, ring: () => ring() }
 }
@@ -115,7 +118,7 @@ describe('an outbox that has been started', () => {
     finish()
     await stopped
     expect(sent).toEqual(['under way'])
-    const waiting = await loop.store.read((records) => records.waitingMails('one'))
+    const waiting = await loop.store.read((records) => writtenMails(records, 'one'))
     expect(waiting.map(({ subject }) => subject)).toEqual(['too late'])
   })
 })

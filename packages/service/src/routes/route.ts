@@ -1,8 +1,8 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import type { Tell } from '../domain/booking-facts.js'
 import type { BusyMemory } from '../domain/busy-memory.js'
 import type { Input, Output } from '../domain/checked-by.js'
-import type { Fact } from '../domain/fact.js'
 import type { Reach } from '../domain/reach.js'
 import type { Records, Store, Transaction } from '../store/store.js'
 
@@ -23,7 +23,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Mails that are written are sent. */
   readonly sendsMail: boolean
   /** Has a fact told: kept with what it reports, and said once that stands. */
-  readonly tell: (fact: Fact) => void
+  readonly tell: Tell
 }
 
 /** What an endpoint answers: its data in the wire's form, and where the next page of a list begins. */

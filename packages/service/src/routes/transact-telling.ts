@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
+import type { Tell, Told } from '../domain/booking-facts.js'
 import type { Fact } from '../domain/fact.js'
-import { followFact } from '../domain/notifications/follow-fact.js'
+import { followFacts } from '../domain/notifications/follow-facts.js'
 import type { Store, Transaction } from '../store/store.js'
 import type { Report } from './reply.js'
 
@@ -23,16 +24,16 @@ export const transactTelling = async <T>(
   { store, newId, notify }: Telling,
   { now, origin }: Occasion,
   report: Report,
-  work: (transaction: Transaction, tell: (fact: Fact) => void) => Promise<T>,
+  work: (transaction: Transaction, tell: Tell) => Promise<T>,
 ): Promise<T> => {
-  let facts: Fact[] = []
+  let told: Told[] = []
   const result = await store.transaction(async (transaction) => {
-    facts = []
-    const done = await work(transaction, (fact) => facts.push(fact))
-    for (const fact of facts) await followFact({ transaction, now, newId, origin }, fact)
+    told = []
+    const done = await work(transaction, (fact, news) => told.push({ fact, news }))
+    await followFacts({ transaction, now, newId, origin }, told)
     return done
   })
-  for (const fact of facts)
+  for (const { fact } of told)
     try {
       await notify(fact)
     } catch (error) {

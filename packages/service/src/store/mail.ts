@@ -1,4 +1,13 @@
-import type { Instant } from '@whenable/time'
+import type { Configuration, Person } from '@whenable/contract'
+import type { Instant, Interval } from '@whenable/time'
+import type { CalendarObject } from '../domain/mail/icalendar.js'
+import type {
+  BookingReader,
+  BookingTelling,
+  EventTelling,
+  GuestAnswer,
+} from '../domain/mail/messages/mail-messages.js'
+import type { BookingRecord } from './scheduling.js'
 
 /** Somebody's address as a mail names it. */
 export interface MailPerson {
@@ -6,17 +15,12 @@ export interface MailPerson {
   readonly name?: string | undefined
 }
 
-/** A mail that is to be sent; it is written in the transaction of what it tells of. */
-export interface MailRecord {
+/** Whom a mail is for, and when it is sent. */
+export interface MailEnvelope {
   /** Its own id; a second one of the same id and application is not sent. */
   readonly id: string
   readonly applicationId: string
   readonly to: MailPerson
-  readonly subject: string
-  readonly text: string
-  readonly html?: string | undefined
-  /** An iCalendar object that goes with it, and its iTIP method (RFC 5546). */
-  readonly calendar?: { readonly method: string; readonly content: string } | undefined
   readonly replyTo?: MailPerson | undefined
   readonly createdAt: Instant
   /** Not sent before. */
@@ -25,9 +29,77 @@ export interface MailRecord {
   readonly endsAt?: Instant | undefined
 }
 
+/** What a mail says. */
+export interface MailContent {
+  readonly subject: string
+  readonly text: string
+  readonly html?: string | undefined
+  /** An iCalendar object that goes with it, and its iTIP method (RFC 5546). */
+  readonly calendar?: { readonly method: string; readonly content: string } | undefined
+}
+
+/** A mail as it is sent. */
+export interface MailRecord extends MailEnvelope, MailContent {}
+
+/** Somebody whom a booking concerns, and the IANA zone that they live in. */
+export interface BookingPerson extends Person {
+  readonly as: BookingReader
+  readonly timeZone: string
+}
+
+/** A booking as it was when people were told of it, with what its configuration had to say then. */
+export interface ToldBooking {
+  readonly booking: BookingRecord
+  readonly people: readonly BookingPerson[]
+  /** The zone that it lies in. */
+  readonly timeZone: string
+  /** The address that the pages of the service stand under. */
+  readonly origin: string
+  /** The answers to the owner's questions. */
+  readonly answers: readonly (readonly [label: string, answer: string])[]
+  readonly joinUrl: string | undefined
+  /** Its guests are not to see each other. */
+  readonly hidesGuests: boolean
+  readonly scheduler: Partial<NonNullable<Configuration['scheduler']>>
+}
+
+/** What a mail about a booking is written from. */
+export interface BookingDraft {
+  readonly about: 'booking'
+  readonly told: ToldBooking
+  readonly person: BookingPerson
+  readonly telling: BookingTelling | 'released'
+  /** When it was, where it has moved. */
+  readonly formerly?: Interval | undefined
+  /** Its subject, where the owner has worded one. */
+  readonly subject?: string | undefined
+  /** The iTIP message that goes with it. */
+  readonly calendar?:
+    | { readonly method: 'REQUEST' | 'CANCEL'; readonly sequence: number; readonly stamp: Instant }
+    | undefined
+}
+
+/** What a mail about an event is written from. */
+export interface EventDraft {
+  readonly about: 'event'
+  readonly event: CalendarObject
+  readonly method: 'REQUEST' | 'CANCEL' | 'REPLY'
+  readonly telling: EventTelling | GuestAnswer
+  /** Who is invited, or who has answered. */
+  readonly guest: Person
+  /** Stands instead of the event's description. */
+  readonly comment?: string | undefined
+}
+
+/**
+ * A mail as it is kept in the transaction of what it tells of: its words, or what they are written from when it is sent.
+ * What happens in between changes nothing of it.
+ */
+export type KeptMail = MailRecord | (MailEnvelope & { readonly draft: BookingDraft | EventDraft })
+
 /** A mail that somebody is at work on. */
 export interface TakenMail {
-  readonly mail: MailRecord
+  readonly mail: KeptMail
   /** How often it has been taken, this time included. */
   readonly attempts: number
   /** The random text under which it was taken. */
@@ -48,12 +120,12 @@ export const mailWaits = 604_800
 /** Mails that wait to be sent. */
 export interface MailRecords {
   /** Every mail of an application that waits, by when it is due. */
-  waitingMails(applicationId: string): Promise<readonly MailRecord[]>
+  waitingMails(applicationId: string): Promise<readonly KeptMail[]>
 }
 
 /** What can be done to them. */
 export interface MailTransaction extends MailRecords {
-  addMail(mail: MailRecord): Promise<void>
+  addMails(mails: readonly KeptMail[]): Promise<void>
   /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
   takeMails(taking: MailTaking): Promise<readonly TakenMail[]>
   /**

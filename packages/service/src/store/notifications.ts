@@ -2,7 +2,7 @@ import type { Person, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { FactObject } from '../domain/fact.js'
 import { type Listed, listKey, type Page } from './listing.js'
-import type { MailRecord } from './mail.js'
+import type { KeptMail } from './mail.js'
 
 /** An address that is told what happens, as it is kept. */
 export interface WebhookRecord {
@@ -56,7 +56,7 @@ export interface Taking {
   readonly limit: number
 }
 
-/** What is said at a time before a booking begins: mails that are ready, or an object that webhooks are told of. */
+/** What is said at a time before a booking begins: mails, or an object that webhooks are told of. */
 export interface Reminder {
   readonly id: string
   readonly applicationId: string
@@ -64,7 +64,7 @@ export interface Reminder {
   readonly dueAt: Instant
   /** The start of the booking: from then on it is left unsaid. */
   readonly endsAt: Instant
-  readonly mails: readonly MailRecord[]
+  readonly mails: readonly KeptMail[]
   readonly object: FactObject | undefined
 }
 

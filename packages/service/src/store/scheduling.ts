@@ -132,7 +132,9 @@ export interface SchedulingTransaction extends SchedulingRecords {
   lockHosts(applicationId: string, emails: readonly string[]): Promise<void>
   /** Locks one booking and reads it as its last holder left it. Before {@link lockHosts}, never after it. */
   lockBooking(applicationId: string, bookingId: string): Promise<BookingRecord | undefined>
-  /** Writes a booking and the time that its hosts hold; the hosts are locked. */
+  /** Writes a new booking and the time that its hosts hold; the hosts are locked. */
+  addBooking(booking: BookingRecord): Promise<void>
+  /** The same, of a booking that may be there already: what it held before is free. */
   putBooking(booking: BookingRecord): Promise<void>
   putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
 }

@@ -29,10 +29,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       sendAt: monday,
       ...change,
     })
-    const add = (...mails: MailRecord[]) =>
-      store.transaction(async (transaction) => {
-        for (const mail of mails) await transaction.addMail(mail)
-      })
+    const add = (...mails: MailRecord[]) => store.transaction((transaction) => transaction.addMails(mails))
     const waiting = () => store.read((records) => records.waitingMails(applicationId))
     /** This test's own mails among those that are taken: the store is the whole suite's. */
     const take = (now: Instant, lease: string = randomUUID(), limit = 50) =>
@@ -59,7 +56,7 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
 
     test('are not kept by a transaction that fails', async () => {
       const failed = store.transaction(async (transaction) => {
-        await transaction.addMail(mailOf())
+        await transaction.addMails([mailOf()])
         throw new Error('no')
       })
       await expect(failed).rejects.toThrow('no')

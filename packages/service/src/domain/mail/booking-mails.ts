@@ -1,24 +1,22 @@
 import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BookingRecord, MailRecord, OwnedConfiguration, Records } from '../../store/store.js'
+import type {
+  BookingDraft,
+  BookingPerson,
+  BookingRecord,
+  KeptMail,
+  OwnedConfiguration,
+  Records,
+} from '../../store/store.js'
 import { bookingUid } from '../booking-events.js'
-import type { BookingFact } from '../booking-facts.js'
+import type { BookingFactType, BookingNews } from '../booking-facts.js'
 import { eventTermsOf, isGroup } from '../configuration-types.js'
 import { occurrenceNamed } from '../group-occurrences.js'
-import {
-  type BookingMailDesk,
-  type BookingPerson,
-  calendarOf,
-  calendarOfSeat,
-  isOrganizer,
-  letterOf,
-  readerFor,
-  subjectOf,
-} from './booking-letter.js'
+import { type BookingMailDesk, calendarOfSeat, hostOf, isOrganizer, toldBooking } from './booking-letter.js'
 import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
-import { isAmong, mailOf, noteTelling } from './write-mail.js'
+import { envelopeTo, isAmong, noteTelling } from './write-mail.js'
 
-const tellingOf = ({ type }: BookingFact, { status }: BookingRecord): BookingTelling =>
+const tellingOf = (type: BookingFactType, { status }: BookingRecord): BookingTelling =>
   ({
     'booking.created': 'booked' as const,
     'booking.pending': 'requested' as const,
@@ -49,6 +47,17 @@ const hostsHear = async (
 export const sendsMail = (configuration: Configuration): boolean =>
   eventTermsOf(configuration).disable_emails !== true
 
+/** A mail about a booking; who answers it writes to the other side. */
+const mailOf = (
+  desk: BookingMailDesk,
+  draft: BookingDraft,
+  times?: { readonly sendAt: Instant; readonly endsAt: Instant },
+): KeptMail => {
+  const { booking } = draft.told
+  const replyTo = draft.person.as === 'host' ? booking.guest : booking.organizer
+  return { ...envelopeTo(draft.person, desk, booking.applicationId, { replyTo, ...times }), draft }
+}
+
 /**
  * Writes what people are told of a change of a booking. Once it is booked, everybody has an invitation for their calendar,
  * which later changes update; while the organizer has not answered, only they and the guest know of it. A host of a group
@@ -56,19 +65,16 @@ export const sendsMail = (configuration: Configuration): boolean =>
  */
 export const bookingMails = async (
   desk: BookingMailDesk,
-  owned: OwnedConfiguration,
-  booking: BookingRecord,
-  fact: BookingFact,
+  { type, owned, booking, before: was }: BookingNews,
 ): Promise<void> => {
   const { applicationId, configuration } = owned
   if (!sendsMail(configuration)) return
-  const subject = await subjectOf(desk, owned, booking)
-  const telling = tellingOf(fact, booking)
-  const { old_start_time: start, old_end_time: end } = fact.data.object.booking_info
-  const formerly = start !== undefined && end !== undefined ? { start, end } : undefined
+  const subject = await toldBooking(desk, owned, booking)
+  const telling = tellingOf(type, booking)
+  const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
 
   const uid = bookingUid(booking)
-  const before = await desk.transaction.invitation(applicationId, uid)
+  const before = was && (await desk.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
   const isHosts = await hostsHear(desk.transaction, owned, booking, telling)
@@ -80,23 +86,29 @@ export const bookingMails = async (
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
   const sequence = isOpen ? await noteTelling(desk, applicationId, uid, before, invited) : 0
 
-  const send = (person: BookingPerson, what: BookingTelling | 'released', method: 'REQUEST' | 'CANCEL') => {
-    const reader = readerFor(subject, person)
-    return desk.transaction.addMail(
-      mailOf(desk, applicationId, reader, letterOf(subject, person, what, reader, formerly), {
-        replyTo: person.as === 'host' ? booking.guest : booking.organizer,
-        ...(isInvited(person) ? { calendar: calendarOf(subject, method, person, sequence, desk.now) } : {}),
-      }),
-    )
-  }
-  for (const person of readers) {
-    // A host who has just come to a booking that moved hears of it for the first time.
-    const isNew = telling === 'moved' && isInvited(person) && !isAmong(known)(person)
-    await send(person, isNew ? 'booked' : telling, booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST')
-  }
-  for (const { email, name } of known)
-    if (!isAmong(subject.people)({ email, name }))
-      await send({ email, name, as: 'host' }, 'released', 'CANCEL')
+  const mailTo = (
+    person: BookingPerson,
+    what: BookingDraft['telling'],
+    method: 'REQUEST' | 'CANCEL',
+  ): KeptMail =>
+    mailOf(desk, {
+      about: 'booking',
+      told: subject,
+      person,
+      telling: what,
+      formerly,
+      calendar: isInvited(person) ? { method, sequence, stamp: desk.now } : undefined,
+    })
+  const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  // A host who has just come to a booking that moved hears of it for the first time.
+  const isNew = (person: BookingPerson) => telling === 'moved' && isInvited(person) && !isAmong(known)(person)
+  const released = known.filter((person) => !isAmong(subject.people)(person))
+  await desk.transaction.addMails([
+    ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : telling, method)),
+    ...released.map((person) =>
+      mailTo(hostOf(configuration, person, subject.timeZone), 'released', 'CANCEL'),
+    ),
+  ])
 }
 
 /** A reminder of a configuration (interface: Configuration, `reminders`). */
@@ -115,21 +127,15 @@ export const reminderMails = async (
   booking: BookingRecord,
   { recipient = 'all', email_subject }: ReminderTerms,
   sendAt: Instant,
-): Promise<MailRecord[]> => {
-  const subject = await subjectOf(desk, owned, booking)
-  return subject.people
+): Promise<KeptMail[]> => {
+  const told = await toldBooking(desk, owned, booking)
+  return told.people
     .filter(({ as }) => reminded[recipient].includes(as))
-    .map((person) => {
-      const reader = readerFor(subject, person)
-      const letter = letterOf(subject, person, 'reminder', reader, undefined)
-      const replyTo = person.as === 'host' ? booking.guest : booking.organizer
-      const more = { replyTo, sendAt, endsAt: booking.start }
-      return mailOf(
+    .map((person) =>
+      mailOf(
         desk,
-        owned.applicationId,
-        reader,
-        { ...letter, subject: email_subject || letter.subject },
-        more,
-      )
-    })
+        { about: 'booking', told, person, telling: 'reminder', subject: email_subject },
+        { sendAt, endsAt: booking.start },
+      ),
+    )
 }

@@ -1,24 +1,12 @@
 import type { Person } from '@whenable/contract'
-import { describeRecurrence, intervalOf, toIsoString, wallAt } from '@whenable/time'
-import type { EventRecord } from '../../store/store.js'
+import { toIsoString } from '@whenable/time'
+import type { EventDraft, EventRecord, KeptMail } from '../../store/store.js'
 import { isEmail } from '../people.js'
-import { type CalendarObject, calendarMessage } from './icalendar.js'
+import type { CalendarObject } from './icalendar.js'
 import { oneLine } from './letter.js'
-import type { EventTelling, GuestAnswer, Saying } from './messages/mail-messages.js'
+import type { EventTelling, GuestAnswer } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
-import {
-  isAmong,
-  type MailDesk,
-  mailOf,
-  nameOf,
-  noteTelling,
-  peopleText,
-  type Reader,
-  readerOf,
-  startText,
-  timesText,
-  told,
-} from './write-mail.js'
+import { envelopeTo, isAmong, type MailDesk, noteTelling } from './write-mail.js'
 
 /** What mails about an event are written with: the calendar's zone is the one in which its days lie. */
 export interface EventMailDesk extends MailDesk {
@@ -43,40 +31,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const personOf = (value: unknown): Person | undefined => {
   const { email, name } = (value ?? {}) as { email?: unknown; name?: unknown }
   return typeof email === 'string' && isEmail(email) ? { email, name: textOf(name) || undefined } : undefined
-}
-
-/** How often an event takes place, in the zone in which its times are alike. */
-const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {
-  if (!recurrence?.length) return ''
-  const timeZone = (when.object === 'timespan' && when.start_timezone) || own
-  const wall = wallAt(intervalOf(when, timeZone).start, timeZone)
-  const start = when.object === 'date' || when.object === 'datespan' ? wall.slice(0, 10) : wall
-  return describeRecurrence(recurrence, { locale, timeZone, start }) ?? ''
-}
-
-const letterOf = (event: CalendarObject, reader: Reader, saying: Saying, guest: Person, notes?: string) => {
-  const { messages, locale } = reader
-  const about = {
-    title: event.title,
-    start: startText(event.when, reader),
-    organizer: nameOf(event.organizer),
-    guest: nameOf(guest),
-  }
-  const { labels } = messages
-  return {
-    subject: messages.subject(saying.mark, about),
-    heading: saying.heading(about),
-    title: event.title,
-    intro: saying.intro(about),
-    details: told([
-      [labels.when, timesText(event.when, reader)],
-      [messages.recurrence, recurrenceText(event, locale)],
-      [labels.where, event.location],
-      [labels.guests, peopleText(event.attendees)],
-      [labels.notes, notes ?? event.description],
-    ]),
-    links: [],
-  }
 }
 
 /** What is known of an event beside its people: its UID, and under what it was told of before. */
@@ -109,8 +63,10 @@ const calendarObjectOf = (
   stamp: now,
 })
 
-const readerZoneOf = ({ when, timeZone }: CalendarObject): string =>
-  (when.object === 'timespan' && when.start_timezone) || timeZone
+const mailOf = (desk: EventMailDesk, to: Person, replyTo: Person, draft: EventDraft): KeptMail => ({
+  ...envelopeTo(to, desk, desk.applicationId, { replyTo }),
+  draft,
+})
 
 /**
  * Writes the mails that tell an event's participants what happened to it, each with an iTIP message; whoever was invited
@@ -139,30 +95,19 @@ export const eventMails = async (
   )
 
   const told = calendarObjectOf(desk, event, { uid, sequence, organizer, attendees: participants })
-  const readerZone = readerZoneOf(told)
   const isHiding = event['hide_participants'] === true
-  const send = (
-    person: Person,
-    telling: EventTelling,
-    method: 'REQUEST' | 'CANCEL',
-    whole: CalendarObject,
-  ) => {
-    const about = isHiding ? { ...whole, attendees: whole.attendees.filter(isAmong([person])) } : whole
-    const reader = readerOf(person, readerZone)
-    const calendar = { method, content: calendarMessage(method, about) }
-    return transaction.addMail(
-      mailOf(desk, applicationId, reader, letterOf(about, reader, reader.messages.event[telling], person), {
-        calendar,
-        replyTo: organizer,
-      }),
-    )
+  const invite = (guest: Person): KeptMail => {
+    const shown = isHiding ? { ...told, attendees: told.attendees.filter(isAmong([guest])) } : told
+    const telling: EventTelling = isAmong(known)(guest) ? 'changed' : 'invited'
+    return mailOf(desk, guest, organizer, { about: 'event', event: shown, method: 'REQUEST', telling, guest })
   }
-  for (const person of invited)
-    await send(person, isAmong(known)(person) ? 'changed' : 'invited', 'REQUEST', told)
-  for (const { email, name } of left) {
-    const attendees = [{ email, name, status: 'noreply' }]
-    await send({ email, name }, 'cancelled', 'CANCEL', { ...told, status: 'cancelled', attendees })
+  const callOff = ({ email, name }: Person): KeptMail => {
+    const guest = { email, name }
+    const off = { ...told, status: 'cancelled' as const, attendees: [{ ...guest, status: 'noreply' }] }
+    const draft = { about: 'event', event: off, method: 'CANCEL', telling: 'cancelled', guest } as const
+    return mailOf(desk, guest, organizer, draft)
   }
+  await transaction.addMails([...invited.map(invite), ...left.map(callOff)])
 }
 
 /**
@@ -187,10 +132,14 @@ export const answerMail = async (
     { ...event, status: 'confirmed' },
     { uid, sequence: before?.sequence ?? 0, organizer, attendees: [{ email, name, status: answer }] },
   )
-  const reader = readerOf(organizer, readerZoneOf(told))
-  const letter = letterOf(told, reader, reader.messages.answer[answer], guest, comment)
-  const calendar = { method: 'REPLY', content: calendarMessage('REPLY', told) }
-  await desk.transaction.addMail(
-    mailOf(desk, desk.applicationId, reader, letter, { calendar, replyTo: guest }),
-  )
+  await desk.transaction.addMails([
+    mailOf(desk, organizer, guest, {
+      about: 'event',
+      event: told,
+      method: 'REPLY',
+      telling: answer,
+      guest: { email, name },
+      comment,
+    }),
+  ])
 }

@@ -8,7 +8,14 @@ import {
   type When,
   zoneLabel,
 } from '@whenable/time'
-import { hostKey, type Invitation, type MailRecord, type Transaction } from '../../store/store.js'
+import {
+  hostKey,
+  type Invitation,
+  type MailContent,
+  type MailEnvelope,
+  type MailPerson,
+  type Transaction,
+} from '../../store/store.js'
 import { type Letter, letterHtml, letterText, oneLine } from './letter.js'
 import { type Wording, wordingFor } from './messages/mail-messages.js'
 
@@ -21,14 +28,12 @@ export interface MailDesk {
 
 /** Whoever a mail is for: their language, and the IANA zone that they live in. */
 export interface Reader extends Wording {
-  readonly person: Person
   readonly timeZone: string
 }
 
 /** A reader, with the wording for a language tag or for none. */
-export const readerOf = (person: Person, timeZone: string, language?: string): Reader => ({
+export const readerOf = (timeZone: string, language?: string): Reader => ({
   ...wordingFor(language),
-  person,
   timeZone,
 })
 
@@ -64,23 +69,29 @@ export const startText = (when: When, { locale, timeZone }: Reader): string => {
 export const told = (details: readonly (readonly [label: string, value: string | undefined])[]) =>
   details.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
-/** A letter that is ready for its reader, as it is kept. */
-export const mailOf = (
+/** A mail to somebody, before anything is in it; it is sent at once unless it says otherwise. */
+export const envelopeTo = (
+  { email, name }: MailPerson,
   { now, newId }: Pick<MailDesk, 'now' | 'newId'>,
   applicationId: string,
-  { person, locale }: Reader,
-  { subject, ...letter }: Omit<Letter, 'locale'> & { readonly subject: string },
-  more: Partial<Pick<MailRecord, 'calendar' | 'replyTo' | 'sendAt' | 'endsAt'>> = {},
-): MailRecord => ({
+  more: Partial<Pick<MailEnvelope, 'replyTo' | 'sendAt' | 'endsAt'>> = {},
+): MailEnvelope => ({
   id: newId(),
   applicationId,
-  to: { email: person.email, name: oneLine(person.name ?? '') || undefined },
-  subject: oneLine(subject),
-  text: letterText({ ...letter, locale }),
-  html: letterHtml({ ...letter, locale }),
+  to: { email, name: oneLine(name ?? '') || undefined },
   createdAt: now,
   sendAt: now,
   ...more,
+})
+
+/** A letter in both of its forms. */
+export const contentOf = (
+  { locale }: Reader,
+  { subject, ...letter }: Omit<Letter, 'locale'> & { readonly subject: string },
+): MailContent => ({
+  subject: oneLine(subject),
+  text: letterText({ ...letter, locale }),
+  html: letterHtml({ ...letter, locale }),
 })
 
 /** Whether somebody is among some people, by address. */

@@ -1,6 +1,6 @@
 import { instant } from '@whenable/time'
-import type { BookingRecord, OwnedConfiguration, Reminder, Transaction } from '../../store/store.js'
-import { factOf } from '../booking-facts.js'
+import type { Reminder, Transaction } from '../../store/store.js'
+import { type BookingNews, factOf } from '../booking-facts.js'
 import { eventTermsOf } from '../configuration-types.js'
 import { factAbout } from '../fact.js'
 import type { BookingMailDesk } from '../mail/booking-letter.js'
@@ -13,12 +13,11 @@ import { addDeliveries } from './deliveries.js'
  */
 export const planReminders = async (
   desk: BookingMailDesk,
-  owned: OwnedConfiguration,
-  booking: BookingRecord,
+  { owned, booking, before }: BookingNews,
 ): Promise<void> => {
   const { transaction, now, newId } = desk
   const { applicationId, configuration } = owned
-  await transaction.removeReminders(applicationId, booking.id)
+  if (before) await transaction.removeReminders(applicationId, booking.id)
   if (booking.status !== 'booked') return
   for (const terms of eventTermsOf(configuration).reminders) {
     const dueAt = instant(booking.start - terms.minutes_before_event * 60)
@@ -31,7 +30,9 @@ export const planReminders = async (
       dueAt,
       endsAt: booking.start,
       mails: isMail ? await reminderMails(desk, owned, booking, terms, dueAt) : [],
-      object: isMail ? undefined : factOf('booking.reminder', newId(), dueAt, owned, booking).data.object,
+      object: isMail
+        ? undefined
+        : factOf({ type: 'booking.reminder', owned, booking }, { newId, now: dueAt }).data.object,
     })
   }
 }
@@ -52,10 +53,9 @@ export const giveReminder = async (
 ): Promise<void> => {
   const { applicationId, endsAt, mails, object } = reminder
   if (endsAt <= desk.now || !(await stillStands(desk.transaction, reminder))) return
-  for (const mail of mails) await desk.transaction.addMail(mail)
+  await desk.transaction.addMails(mails)
   if (object)
-    await addDeliveries(
-      desk,
+    await addDeliveries(desk, [
       factAbout('booking.reminder', '/scheduling/bookings', applicationId, object, desk),
-    )
+    ])
 }

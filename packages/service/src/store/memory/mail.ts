@@ -9,9 +9,11 @@ export const mailTransaction = ({ mails }: Tables): MailTransaction => ({
       .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
       .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
       .map((row) => row.mail),
-  addMail: async (mail) => {
-    const key = keyOf(mail.applicationId, mail.id)
-    if (!mails.get(key)) mails.set(key, { mail, attempts: 0, lease: '', nextAt: mail.sendAt })
+  addMails: async (added) => {
+    for (const mail of added) {
+      const key = keyOf(mail.applicationId, mail.id)
+      if (!mails.get(key)) mails.set(key, { mail, attempts: 0, lease: '', nextAt: mail.sendAt })
+    }
   },
   takeMails: async ({ now, until, lease, limit }) => {
     const due = mails

@@ -41,6 +41,24 @@ export const schedulingTransaction = ({
           start: booking.start,
           end: booking.end,
         }))
+  const putBooking = async (booking: BookingRecord): Promise<void> => {
+    const key = keyOf(booking.applicationId, booking.id)
+    const before = bookings.get(key)
+    for (const time of before ? holdsOf(before) : [])
+      for (const day of daysOf(time)) {
+        const bucket = heldKey(booking.applicationId, time.email, day)
+        held.set(
+          bucket,
+          held.get(bucket)?.filter((other) => other.bookingId !== booking.id),
+        )
+      }
+    for (const time of holdsOf(booking))
+      for (const day of daysOf(time)) {
+        const bucket = heldKey(booking.applicationId, time.email, day)
+        held.set(bucket, [...(held.get(bucket) ?? []), time])
+      }
+    bookings.set(key, booking)
+  }
   return {
     configuration: async (id) => configurations.get(id)?.record,
     configurationOfSlug: async (applicationId, slug) =>
@@ -105,24 +123,8 @@ export const schedulingTransaction = ({
     // One transaction at a time: everything is locked already.
     lockHosts: async () => {},
     lockBooking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
-    putBooking: async (booking) => {
-      const key = keyOf(booking.applicationId, booking.id)
-      const before = bookings.get(key)
-      for (const time of before ? holdsOf(before) : [])
-        for (const day of daysOf(time)) {
-          const bucket = heldKey(booking.applicationId, time.email, day)
-          held.set(
-            bucket,
-            held.get(bucket)?.filter((other) => other.bookingId !== booking.id),
-          )
-        }
-      for (const time of holdsOf(booking))
-        for (const day of daysOf(time)) {
-          const bucket = heldKey(booking.applicationId, time.email, day)
-          held.set(bucket, [...(held.get(bucket) ?? []), time])
-        }
-      bookings.set(key, booking)
-    },
+    addBooking: putBooking,
+    putBooking,
     putCounter: async (applicationId, groupId, counter) => {
       const key = keyOf(applicationId, groupId)
       counters.set(key, new Map(counters.get(key)).set(counter.email, counter))

@@ -17,16 +17,9 @@ import {
   roomListKey,
 } from '../store.js'
 import { keyRanges, reachOf } from './event-reach.js'
-import { recordOf, type Sql, windowOf } from './sql.js'
+import { recordOf, type Sql, valuesOf, windowOf } from './sql.js'
 
 const cut = (text: string): string => text.slice(0, indexedLength)
-
-/** Numbers the values of a statement as it is written. */
-const valuesOf = () => {
-  const values: unknown[] = []
-  const value = (one: unknown): string => `$${values.push(one)}`
-  return { values, value }
-}
 
 /** The filters that an index finds events by, without a look at anything else. */
 const leading = ({ masterId, icalUid, metadata, updatedAfter }: EventFilter): boolean =>

@@ -1,11 +1,11 @@
 import { toIsoString } from '@whenable/time'
-import type { MailRecord, MailRecords, MailTransaction, TakenMail } from '../store.js'
-import { recordOf, type Sql } from './sql.js'
+import type { KeptMail, MailRecords, MailTransaction, TakenMail } from '../store.js'
+import { recordOf, type Sql, valuesOf } from './sql.js'
 
 /** Reads the mails that wait to be sent. */
 export const mailRecords = (sql: Sql): MailRecords => ({
   waitingMails: (applicationId) =>
-    sql.all<MailRecord>(
+    sql.all<KeptMail>(
       'SELECT record FROM mails WHERE application_id = $1 AND next_at IS NOT NULL ORDER BY next_at, id',
       [applicationId],
     ),
@@ -14,12 +14,19 @@ export const mailRecords = (sql: Sql): MailRecords => ({
 /** Writes and hands out the mails that wait to be sent. */
 export const mailTransaction = (sql: Sql): MailTransaction => ({
   ...mailRecords(sql),
-  addMail: (mail) =>
-    sql.run(
-      `INSERT INTO mails (application_id, id, next_at, attempts, lease, record) VALUES ($1, $2, $3, 0, '', $4)
+  addMails: async (mails) => {
+    if (!mails.length) return
+    const { values, value } = valuesOf()
+    const rows = mails.map((mail) => {
+      const [applicationId, id] = [value(mail.applicationId), value(mail.id)]
+      return `(${applicationId}, ${id}, ${value(toIsoString(mail.sendAt))}, 0, '', ${value(JSON.stringify(mail))})`
+    })
+    await sql.run(
+      `INSERT INTO mails (application_id, id, next_at, attempts, lease, record) VALUES ${rows.join(', ')}
        ON CONFLICT (application_id, id) DO NOTHING`,
-      [mail.applicationId, mail.id, toIsoString(mail.sendAt), JSON.stringify(mail)],
-    ),
+      values,
+    )
+  },
   takeMails: async ({ now, until, lease, limit }) => {
     const due = await sql.rows(
       'SELECT application_id, id FROM mails WHERE next_at <= $1 ORDER BY next_at, application_id, id LIMIT $2',
@@ -33,7 +40,7 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
          WHERE application_id = $1 AND id = $2 AND next_at <= $3 RETURNING record, attempts`,
         [application_id, id, toIsoString(now), toIsoString(until), lease],
       )
-      if (row) taken.push({ mail: recordOf<MailRecord>(row), attempts: Number(row['attempts']), lease })
+      if (row) taken.push({ mail: recordOf<KeptMail>(row), attempts: Number(row['attempts']), lease })
     }
     return taken
   },

@@ -84,11 +84,7 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
 
 /** Reads and writes configurations and bookings. */
 export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
-  const writeHolds = async (booking: BookingRecord): Promise<void> => {
-    await sql.run('DELETE FROM booking_hosts WHERE application_id = $1 AND booking_id = $2', [
-      booking.applicationId,
-      booking.id,
-    ])
+  const addHolds = async (booking: BookingRecord): Promise<void> => {
     if (booking.status === 'cancelled') return
     for (const { email, exclusive } of booking.hosts)
       await sql.run(
@@ -107,13 +103,9 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       )
   }
 
-  const writeSeats = async (booking: BookingRecord): Promise<void> => {
+  const addSeats = async (booking: BookingRecord): Promise<void> => {
     const { applicationId, occurrence } = booking
     if (!occurrence) return
-    await sql.run('DELETE FROM seats WHERE application_id = $1 AND booking_id = $2', [
-      applicationId,
-      booking.id,
-    ])
     for (const { eventId, email, bookingId } of seatsOf(booking))
       await sql.run(
         `INSERT INTO seats (application_id, event_id, email, booking_id, calendar_id, series_id)
@@ -155,14 +147,30 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
         [applicationId, id],
       )
     },
+    addBooking: async (booking) => {
+      await sql.run('INSERT INTO bookings (application_id, id, turn, record) VALUES ($1, $2, 1, $3)', [
+        booking.applicationId,
+        booking.id,
+        JSON.stringify(booking),
+      ])
+      await addHolds(booking)
+      await addSeats(booking)
+    },
     putBooking: async (booking) => {
+      const { applicationId, id, occurrence } = booking
       await sql.run(
         `INSERT INTO bookings (application_id, id, turn, record) VALUES ($1, $2, 1, $3)
          ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
-        [booking.applicationId, booking.id, JSON.stringify(booking)],
+        [applicationId, id, JSON.stringify(booking)],
       )
-      await writeHolds(booking)
-      await writeSeats(booking)
+      await sql.run('DELETE FROM booking_hosts WHERE application_id = $1 AND booking_id = $2', [
+        applicationId,
+        id,
+      ])
+      if (occurrence)
+        await sql.run('DELETE FROM seats WHERE application_id = $1 AND booking_id = $2', [applicationId, id])
+      await addHolds(booking)
+      await addSeats(booking)
     },
     putCounter: (applicationId, groupId, counter) =>
       sql.run(

@@ -17,6 +17,13 @@ export const hostKeys = (emails: readonly string[]): string[] => [...new Set(ema
 /** The record of a row. */
 export const recordOf = <T>(row: Row): T => JSON.parse(String(row['record'])) as T
 
+/** Numbers the values of a statement as it is written. */
+export const valuesOf = () => {
+  const values: unknown[] = []
+  const value = (one: unknown): string => `$${values.push(one)}`
+  return { values, value }
+}
+
 /** The few forms in which every area speaks to the database. */
 export interface Sql {
   run(sql: string, values: unknown[]): Promise<void>

@@ -1,0 +1,62 @@
+import { describeRecurrence, intervalOf, wallAt } from '@whenable/time'
+import type { EventDraft, MailContent } from '../../store/store.js'
+import { type CalendarObject, calendarMessage } from './icalendar.js'
+import {
+  contentOf,
+  nameOf,
+  peopleText,
+  type Reader,
+  readerOf,
+  startText,
+  timesText,
+  told,
+} from './write-mail.js'
+
+/** How often an event takes place, in the zone in which its times are alike. */
+const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {
+  if (!recurrence?.length) return ''
+  const timeZone = (when.object === 'timespan' && when.start_timezone) || own
+  const wall = wallAt(intervalOf(when, timeZone).start, timeZone)
+  const start = when.object === 'date' || when.object === 'datespan' ? wall.slice(0, 10) : wall
+  return describeRecurrence(recurrence, { locale, timeZone, start }) ?? ''
+}
+
+const letterOf = ({ event, telling, guest, comment }: EventDraft, reader: Reader) => {
+  const { messages, locale } = reader
+  const saying = { ...messages.event, ...messages.answer }[telling]
+  const about = {
+    title: event.title,
+    start: startText(event.when, reader),
+    organizer: nameOf(event.organizer),
+    guest: nameOf(guest),
+  }
+  const { labels } = messages
+  return {
+    subject: messages.subject(saying.mark, about),
+    heading: saying.heading(about),
+    title: event.title,
+    intro: saying.intro(about),
+    details: told([
+      [labels.when, timesText(event.when, reader)],
+      [messages.recurrence, recurrenceText(event, locale)],
+      [labels.where, event.location],
+      [labels.guests, peopleText(event.attendees)],
+      [labels.notes, comment ?? event.description],
+    ]),
+    links: [],
+  }
+}
+
+/** The zone in which an event's times are told: the one in which it takes place. */
+const readerZoneOf = ({ when, timeZone }: CalendarObject): string =>
+  (when.object === 'timespan' && when.start_timezone) || timeZone
+
+/** A mail about an event in words, with its iTIP message. */
+export const eventContent = (draft: EventDraft): MailContent => {
+  const { event, method } = draft
+  const reader = readerOf(readerZoneOf(event))
+  return {
+    ...contentOf(reader, letterOf(draft, reader)),
+    calendar: { method, content: calendarMessage(method, event) },
+  }
+}
