@@ -9,7 +9,7 @@ import { countHits } from './limits.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
-import { type Queryable, sqlOver } from './sql.js'
+import { type Queryable, type Sql, sqlOver } from './sql.js'
 
 /**
  * What a transaction may be refused with, though nothing is wrong with it: it runs again. A row that somebody else has
@@ -18,14 +18,19 @@ import { type Queryable, sqlOver } from './sql.js'
 const retried = new Set(['40001', '40P01', '23505'])
 const mostAttempts = 12
 
+/**
+ * The refusals of a pooler that gives each transaction another connection to the server, and does not take along what was
+ * prepared on the one before.
+ */
+const unprepared = new Set(['26000', '42P05'])
+
 /** The exclusion constraint's own refusal. */
 const overlap = '23P01'
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-const recordsOver = (database: Queryable): Records => {
-  const sql = sqlOver(database)
+const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
     ...calendarRecords(sql),
@@ -35,8 +40,7 @@ const recordsOver = (database: Queryable): Records => {
   }
 }
 
-const transactionOver = (database: Queryable): Transaction => {
-  const sql = sqlOver(database)
+const transactionOver = (sql: Sql): Transaction => {
   return {
     ...accessTransaction(sql),
     ...calendarTransaction(sql),
@@ -56,14 +60,32 @@ const backOff = (attempt: number): Promise<void> =>
  * ({@link migrate}). Closing the store ends the pool.
  */
 export const createPostgresStore = (pool: pg.Pool): Store => {
-  const records = recordsOver(pool)
+  let prepares = true
+  const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
+  const records = recordsOver(statementsOver(pool))
+
+  /** Whether an error says that statements cannot be prepared here: from now on none is. */
+  const isUnprepared = (error: unknown): boolean => {
+    const found = unprepared.has(String(codeOf(error)))
+    if (found) prepares = false
+    return found
+  }
+
+  const prepared = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isUnprepared(error)) throw error
+      return work()
+    }
+  }
 
   const attempt = async <T>(work: (transaction: Transaction) => Promise<T>): Promise<T> => {
     const connection = await pool.connect()
     let broken: Error | undefined
     try {
       await connection.query('BEGIN')
-      const result = await work(transactionOver(connection))
+      const result = await work(transactionOver(statementsOver(connection)))
       await connection.query('COMMIT')
       return result
     } catch (error) {
@@ -77,7 +99,7 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
   }
 
   return {
-    read: (work) => work(records),
+    read: (work) => prepared(() => work(records)),
     transaction: async (work) => {
       for (let number = 1; ; number++) {
         try {
@@ -89,12 +111,13 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
               'timeslot_not_available',
               'The selected timeslot is unavailable: choose another one',
             )
-          if (number === mostAttempts || typeof code !== 'string' || !retried.has(code)) throw error
+          const isPassing = isUnprepared(error) || retried.has(String(code))
+          if (number === mostAttempts || !isPassing) throw error
           await backOff(number)
         }
       }
     },
-    countHits: (hits) => countHits(sqlOver(pool), hits),
+    countHits: (hits) => prepared(() => countHits(statementsOver(pool), hits)),
     sweep: async (now) => {
       await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])

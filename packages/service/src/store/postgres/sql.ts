@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Interval, toIsoString } from '@whenable/time'
 import type pg from 'pg'
 import { hostKey, type Listed, type Page } from '../store.js'
@@ -36,14 +37,27 @@ export interface Sql {
   page<T>(from: string, page: Page, values: unknown[]): Promise<Listed<T>>
 }
 
-/** Statements over a pool, or over the connection of a transaction. */
-export const sqlOver = (database: Queryable): Sql => {
-  const rows = async (sql: string, values: unknown[]): Promise<Row[]> =>
-    (await database.query(sql, values)).rows
+const names = new Map<string, string>()
+
+/** The name of a statement: the same for the same text wherever it is prepared, and for no other. */
+const nameOf = (text: string): string => {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64')
+  names.set(text, name)
+  return name
+}
+
+/**
+ * Statements over a pool, or over the connection of a transaction.
+ *
+ * @param prepares whether a connection keeps what it has parsed and planned: most of what a short statement costs.
+ */
+export const sqlOver = (database: Queryable, prepares: () => boolean): Sql => {
+  const rows = async (text: string, values: unknown[]): Promise<Row[]> =>
+    (await database.query({ text, values, ...(prepares() ? { name: nameOf(text) } : {}) })).rows
   return {
     rows,
     run: async (sql, values) => {
-      await database.query(sql, values)
+      await rows(sql, values)
     },
     one: async <T>(sql: string, values: unknown[]) => {
       const [row] = await rows(sql, values)
