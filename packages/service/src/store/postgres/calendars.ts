@@ -97,7 +97,9 @@ const eventColumns = [
   'record',
 ]
 
-const putEvent = `INSERT INTO events (${eventColumns.join(', ')})
+/** Writes an event, and that its calendar is in another state. */
+const putEvent = `WITH revised AS (UPDATE calendars SET revision = $${eventColumns.length + 1} WHERE application_id = $1 AND id = $2)
+  INSERT INTO events (${eventColumns.join(', ')})
   VALUES (${eventColumns.map((_, index) => `$${index + 1}`).join(', ')})
   ON CONFLICT (application_id, calendar_id, id) DO UPDATE
   SET ${eventColumns
@@ -187,12 +189,7 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
 /** Reads and writes calendars, events and rooms. */
 export const calendarTransaction = (sql: Sql): CalendarTransaction => {
   // Random, so that none comes twice, whichever transactions are taken back.
-  const revise = (applicationId: string, calendarId: string) =>
-    sql.run('UPDATE calendars SET revision = $3 WHERE application_id = $1 AND id = $2', [
-      applicationId,
-      calendarId,
-      crypto.randomUUID(),
-    ])
+  const newRevision = (): string => crypto.randomUUID()
 
   return {
     ...calendarRecords(sql),
@@ -239,15 +236,19 @@ export const calendarTransaction = (sql: Sql): CalendarTransaction => {
           return text === undefined ? null : cut(text)
         }),
         JSON.stringify(event),
+        newRevision(),
       ])
-      await revise(applicationId, event.calendar_id)
     },
     removeEvent: async (applicationId, calendarId, eventId) => {
       await sql.run(
         'DELETE FROM events WHERE application_id = $1 AND calendar_id = $2 AND (id = $3 OR master_id = $3)',
         [applicationId, calendarId, eventId],
       )
-      await revise(applicationId, calendarId)
+      await sql.run('UPDATE calendars SET revision = $3 WHERE application_id = $1 AND id = $2', [
+        applicationId,
+        calendarId,
+        newRevision(),
+      ])
     },
     putRoom: (applicationId, grantId, room) =>
       room

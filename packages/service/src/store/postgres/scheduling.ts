@@ -10,7 +10,7 @@ import {
   type SchedulingTransaction,
   seatsOf,
 } from '../store.js'
-import { hostKeys, type Sql, windowOf } from './sql.js'
+import { hostKeys, type Sql, valuesOf, windowOf } from './sql.js'
 
 /** Reads configurations and bookings. */
 export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
@@ -84,23 +84,26 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
 
 /** Reads and writes configurations and bookings. */
 export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
-  const addHolds = async (booking: BookingRecord): Promise<void> => {
-    if (booking.status === 'cancelled') return
-    for (const { email, exclusive } of booking.hosts)
-      await sql.run(
-        `INSERT INTO booking_hosts
-           (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          booking.applicationId,
-          hostKey(email),
-          booking.id,
-          booking.groupId,
-          ...windowOf(booking),
-          toIsoString(booking.createdAt),
-          exclusive,
-        ],
-      )
+  /** Writes a booking, and the time that its hosts hold, none of which may be there. */
+  const writeWithHolds = async (booking: BookingRecord): Promise<void> => {
+    const { values, value } = valuesOf()
+    const [applicationId, id] = [value(booking.applicationId), value(booking.id)]
+    const insertion = `INSERT INTO bookings (application_id, id, turn, record)
+      VALUES (${applicationId}, ${id}, 1, ${value(JSON.stringify(booking))})
+      ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`
+    const hosts = booking.status === 'cancelled' ? [] : booking.hosts
+    if (!hosts.length) return sql.run(insertion, values)
+    const same = [booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)].map(value).join(', ')
+    const holds = hosts.map(
+      ({ email, exclusive }) =>
+        `(${applicationId}, ${value(hostKey(email))}, ${id}, ${same}, ${value(exclusive)})`,
+    )
+    await sql.run(
+      `WITH written AS (${insertion}) INSERT INTO booking_hosts
+         (application_id, email, booking_id, group_id, starts_at, ends_at, made_at, exclusive)
+       VALUES ${holds.join(', ')}`,
+      values,
+    )
   }
 
   const addSeats = async (booking: BookingRecord): Promise<void> => {
@@ -148,28 +151,18 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       )
     },
     addBooking: async (booking) => {
-      await sql.run('INSERT INTO bookings (application_id, id, turn, record) VALUES ($1, $2, 1, $3)', [
-        booking.applicationId,
-        booking.id,
-        JSON.stringify(booking),
-      ])
-      await addHolds(booking)
+      await writeWithHolds(booking)
       await addSeats(booking)
     },
     putBooking: async (booking) => {
       const { applicationId, id, occurrence } = booking
-      await sql.run(
-        `INSERT INTO bookings (application_id, id, turn, record) VALUES ($1, $2, 1, $3)
-         ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`,
-        [applicationId, id, JSON.stringify(booking)],
-      )
       await sql.run('DELETE FROM booking_hosts WHERE application_id = $1 AND booking_id = $2', [
         applicationId,
         id,
       ])
       if (occurrence)
         await sql.run('DELETE FROM seats WHERE application_id = $1 AND booking_id = $2', [applicationId, id])
-      await addHolds(booking)
+      await writeWithHolds(booking)
       await addSeats(booking)
     },
     putCounter: (applicationId, groupId, counter) =>
