@@ -100,9 +100,9 @@ describe('Idempotency-Key', () => {
         memory.transaction((transaction) =>
           work({
             ...transaction,
-            putBooking: async (booking) => {
+            addBooking: async (booking) => {
               if (broken) throw new Error('the disk is full')
-              await transaction.putBooking(booking)
+              await transaction.addBooking(booking)
             },
           }),
         ),

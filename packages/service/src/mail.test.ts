@@ -303,6 +303,22 @@ describe('mails about a booking', () => {
     expect(Object.keys(readCalendar(host?.calendar?.content ?? '').attendees)).toHaveLength(4)
   })
 
+  test('say what was so when it happened, whatever changes before they are sent', async () => {
+    const { configurationId, move } = await book()
+    const first = await waiting()
+    const path = `/v3/grants/${ada.grantId}/scheduling/configurations/${configurationId}`
+    const changed = await service.withKey('PUT', path, {
+      ...eventBooking({ title: 'Something else' }),
+      scheduler: { rescheduling_url: 'https://owner.example/move/:booking_ref' },
+    })
+    expect(changed.status).toBe(200)
+    expect((await move('2026-03-27T10:00:00Z')).status).toBe(200)
+    const all = await waiting()
+    expect(all.slice(0, first.length)).toEqual(first)
+    expect(first[0]?.text).not.toContain('owner.example')
+    expect(all[first.length]?.text).toContain('owner.example')
+  })
+
   test('carry the owner’s words and logo, as text', async () => {
     await book({
       scheduler: {

@@ -144,7 +144,7 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
   },
   eventsOfCalendar: async (applicationId, calendarId, filter, page): Promise<Listed<Placed<EventRecord>>> => {
     const { text, values } = eventPage(applicationId, calendarId, filter, page)
-    const found = await sql.rows(text, values)
+    const found = await sql.plannedRows(text, values)
     const items = found
       .slice(0, page.limit)
       .map((row) => ({ at: String(row['list_key']), record: recordOf<EventRecord>(row) }))

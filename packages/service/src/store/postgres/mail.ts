@@ -28,7 +28,7 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
     )
   },
   takeMails: async ({ now, until, lease, limit }) => {
-    const due = await sql.rows(
+    const due = await sql.plannedRows(
       'SELECT application_id, id FROM mails WHERE next_at <= $1 ORDER BY next_at, application_id, id LIMIT $2',
       [toIsoString(now), limit],
     )

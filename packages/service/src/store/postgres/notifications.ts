@@ -89,7 +89,7 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
         ],
       ),
     takeDeliveries: async ({ now, until, lease, limit }) => {
-      const due = await sql.rows(
+      const due = await sql.plannedRows(
         `SELECT application_id, id FROM deliveries AS mine
          WHERE next_at <= $1
            AND NOT EXISTS (SELECT 1 FROM deliveries AS earlier
@@ -139,7 +139,7 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
         bookingId,
       ]),
     takeReminders: async (now, limit) => {
-      const due = await sql.rows(
+      const due = await sql.plannedRows(
         'SELECT application_id, id FROM reminders WHERE due_at <= $1 ORDER BY due_at, application_id, id LIMIT $2',
         [toIsoString(now), limit],
       )

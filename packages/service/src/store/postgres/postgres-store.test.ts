@@ -49,6 +49,27 @@ describe('a transaction on Postgres', () => {
     expect(said).toEqual(['BEGIN', 'ROLLBACK', 'release'])
   })
 
+  test.each(['26000', '42P05'])(
+    'that a pooler refuses with %s prepares no statement any more',
+    async (code) => {
+      const named: boolean[] = []
+      const query = async (statement: string | pg.QueryConfig) => {
+        if (typeof statement === 'string') return { rows: [] }
+        named.push(statement.name !== undefined)
+        if (statement.name !== undefined) throw refused(code)
+        return { rows: [] }
+      }
+      const connection = { query, release: () => {} }
+      const open = () => createPostgresStore({ connect: async () => connection, query } as unknown as pg.Pool)
+      const store = open()
+      await store.transaction((transaction) => transaction.removeCredential('hash'))
+      await store.read((records) => records.credential('hash'))
+      expect(named).toEqual([true, false, false])
+      await open().read((records) => records.credential('hash'))
+      expect(named).toEqual([true, false, false, true, false])
+    },
+  )
+
   test('that is always refused ends some time', async () => {
     const { pool, said } = quietPool()
     const failed = createPostgresStore(pool).transaction(async () => {

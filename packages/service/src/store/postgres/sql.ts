@@ -29,6 +29,8 @@ export const valuesOf = () => {
 export interface Sql {
   run(sql: string, values: unknown[]): Promise<void>
   rows(sql: string, values: unknown[]): Promise<Row[]>
+  /** The rows of a statement that is planned anew each time, since it is its values that tell which index is a good one. */
+  plannedRows(sql: string, values: unknown[]): Promise<Row[]>
   /** The record of the first row, if there is one. */
   one<T>(sql: string, values: unknown[]): Promise<T | undefined>
   /** The record of every row. */
@@ -54,8 +56,11 @@ const nameOf = (text: string): string => {
 export const sqlOver = (database: Queryable, prepares: () => boolean): Sql => {
   const rows = async (text: string, values: unknown[]): Promise<Row[]> =>
     (await database.query({ text, values, ...(prepares() ? { name: nameOf(text) } : {}) })).rows
+  const plannedRows = async (text: string, values: unknown[]): Promise<Row[]> =>
+    (await database.query({ text, values })).rows
   return {
     rows,
+    plannedRows,
     run: async (sql, values) => {
       await rows(sql, values)
     },
@@ -66,7 +71,7 @@ export const sqlOver = (database: Queryable, prepares: () => boolean): Sql => {
     all: async <T>(sql: string, values: unknown[]) =>
       (await rows(sql, values)).map((row) => recordOf<T>(row)),
     page: async <T>(from: string, { after = '', limit }: Page, values: unknown[]) => {
-      const found = await rows(
+      const found = await plannedRows(
         `SELECT list_key, record FROM ${from} AND list_key > $1 ORDER BY list_key LIMIT $2`,
         [after, limit + 1, ...values],
       )
