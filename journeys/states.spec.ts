@@ -33,6 +33,9 @@ const test = base.extend<object, { catalogue: string }>({
   ],
 })
 
+// A colour on its way from one to another is none that is ever read.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const open = async (page: Page, catalogue: string, id: string): Promise<string[]> => {
   const said: string[] = []
   page.on('console', (message) => {
