@@ -1,6 +1,7 @@
 import { toIsoString } from '@whenable/time'
-import type { KeptMail, MailRecords, MailTransaction, TakenMail } from '../store.js'
-import { recordOf, type Sql, valuesOf } from './sql.js'
+import type { KeptMail, MailRecords, MailTransaction } from '../store.js'
+import { giveRowBack, takeRows } from './leased-rows.js'
+import { type Sql, valuesOf } from './sql.js'
 
 /** Reads the mails that wait to be sent. */
 export const mailRecords = (sql: Sql): MailRecords => ({
@@ -27,26 +28,13 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       values,
     )
   },
-  takeMails: async ({ now, until, lease, limit }) => {
+  takeMails: async (taking) => {
     const due = await sql.plannedRows(
       'SELECT application_id, id FROM mails WHERE next_at <= $1 ORDER BY next_at, application_id, id LIMIT $2',
-      [toIsoString(now), limit],
+      [toIsoString(taking.now), taking.limit],
     )
-    const taken: TakenMail[] = []
-    // Somebody who took one in between has moved it on: it is due no more.
-    for (const { application_id, id } of due) {
-      const [row] = await sql.rows(
-        `UPDATE mails SET next_at = $4, lease = $5, attempts = attempts + 1
-         WHERE application_id = $1 AND id = $2 AND next_at <= $3 RETURNING record, attempts`,
-        [application_id, id, toIsoString(now), toIsoString(until), lease],
-      )
-      if (row) taken.push({ mail: recordOf<KeptMail>(row), attempts: Number(row['attempts']), lease })
-    }
-    return taken
+    const taken = await takeRows<KeptMail>(sql, 'mails', due, taking)
+    return taken.map(({ record: mail, ...rest }) => ({ mail, ...rest }))
   },
-  settleMail: ({ mail, lease }, again) =>
-    sql.run(
-      `UPDATE mails SET next_at = $4, lease = '' WHERE application_id = $1 AND id = $2 AND lease = $3`,
-      [mail.applicationId, mail.id, lease, again === undefined ? null : toIsoString(again)],
-    ),
+  settleMail: ({ mail, lease }, again) => giveRowBack(sql, 'mails', mail, lease, again),
 })

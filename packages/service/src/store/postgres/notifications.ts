@@ -5,11 +5,11 @@ import {
   type NotificationRecords,
   type NotificationTransaction,
   type Reminder,
-  type TakenDelivery,
   type WebhookRecord,
   webhookListKey,
 } from '../store.js'
-import { recordOf, type Sql } from './sql.js'
+import { giveRowBack, takeRows } from './leased-rows.js'
+import type { Sql } from './sql.js'
 
 /** Reads webhooks and what people were told. */
 export const notificationRecords = (sql: Sql): NotificationRecords => ({
@@ -88,7 +88,7 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
           JSON.stringify(delivery),
         ],
       ),
-    takeDeliveries: async ({ now, until, lease, limit }) => {
+    takeDeliveries: async (taking) => {
       const due = await sql.plannedRows(
         `SELECT application_id, id FROM deliveries AS mine
          WHERE next_at <= $1
@@ -99,25 +99,12 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
              WHERE webhooks.application_id = mine.application_id AND webhooks.id = mine.webhook_id
                AND webhooks.rests_until > $1)
          ORDER BY next_at, application_id, id LIMIT $2`,
-        [toIsoString(now), limit],
+        [toIsoString(taking.now), taking.limit],
       )
-      const taken: TakenDelivery[] = []
-      // Somebody who took one in between has moved it on: it is due no more.
-      for (const { application_id, id } of due) {
-        const [row] = await sql.rows(
-          `UPDATE deliveries SET next_at = $4, lease = $5, attempts = attempts + 1
-           WHERE application_id = $1 AND id = $2 AND next_at <= $3 RETURNING record, attempts`,
-          [application_id, id, toIsoString(now), toIsoString(until), lease],
-        )
-        if (row) taken.push({ delivery: recordOf<Delivery>(row), attempts: Number(row['attempts']), lease })
-      }
-      return taken
+      const taken = await takeRows<Delivery>(sql, 'deliveries', due, taking)
+      return taken.map(({ record: delivery, ...rest }) => ({ delivery, ...rest }))
     },
-    returnDelivery: ({ delivery, lease }, again) =>
-      sql.run(
-        `UPDATE deliveries SET next_at = $4, lease = '' WHERE application_id = $1 AND id = $2 AND lease = $3`,
-        [delivery.applicationId, delivery.id, lease, toIsoString(again)],
-      ),
+    returnDelivery: ({ delivery, lease }, again) => giveRowBack(sql, 'deliveries', delivery, lease, again),
     removeDelivery: ({ applicationId, id }) =>
       sql.run('DELETE FROM deliveries WHERE application_id = $1 AND id = $2', [applicationId, id]),
     removeDeliveries,
