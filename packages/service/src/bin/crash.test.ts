@@ -98,19 +98,20 @@ describe.each([
     await listener.close()
   })
 
-  test('loses nothing that it acknowledged, books nothing twice, and tells everything at least once', {
+  test('loses nothing that it acknowledged, books nothing twice, and tells and writes of everything', {
     timeout: 120_000 * rounds,
   }, async () => {
     const random = chance(20_260_302)
     const acknowledged = new Map<string, number>()
+    const references: string[] = []
     let owner = ''
     let calendar = ''
     let configuration = ''
 
     /** Starts the program an hour later each time, so that nothing is still taken by one that was killed. */
-    const startAt = async (round: number) => {
+    const startAt = async (round: number, ...more: string[]) => {
       const now = toIsoString(instant(opening + round * 3600))
-      const running = runProgram(['--port', '0', '--now', now, ...place.args])
+      const running = runProgram(['--port', '0', '--now', now, ...place.args, ...more])
       const [, address = ''] = await running.says(servesAt)
       const call = async (method: string, path: string, body?: object) => {
         const answer = await fetch(`${address}${path}`, {
@@ -122,7 +123,7 @@ describe.each([
         if (!answer.ok) throw Object.assign(new Error(error.message), { type: error.type })
         return { data, next_cursor }
       }
-      return { running, call }
+      return { running, address, call }
     }
 
     for (let round = 0; round < rounds; round++) {
@@ -168,6 +169,7 @@ describe.each([
               guest: { name: 'Robin', email: `robin${index}@example.com` },
             })
             acknowledged.set(data.booking_id, start)
+            references.push(data.booking_ref)
             if (++count === enough) running.child.kill('SIGKILL')
           } catch (error) {
             refused.push(error)
@@ -181,7 +183,7 @@ describe.each([
         expect((error as { type?: string }).type ?? 'timeslot_not_available').toBe('timeslot_not_available')
     }
 
-    const { running, call } = await startAt(rounds)
+    const { running, address, call } = await startAt(rounds, '--show-mail')
     for (const [id, start] of acknowledged) {
       const { data } = await call('GET', `/v3/scheduling/bookings/${id}?configuration_id=${configuration}`)
       expect(data).toMatchObject({ booking_id: id, status: 'booked', start_time: start })
@@ -202,6 +204,8 @@ describe.each([
     expect(events.length).toBeGreaterThanOrEqual(acknowledged.size)
     expect(new Set(events.map(({ when }) => when.start_time)).size).toBe(events.length)
 
+    const mails = await (await fetch(`${address}/dev/mails`)).text()
+    for (const reference of references) expect(mails).toContain(`/manage/${reference}`)
     await listener.hears(new Set(acknowledged.keys()))
     running.child.kill('SIGTERM')
     expect(await running.exit).toBe(0)

@@ -4,17 +4,21 @@ import { fileURLToPath } from 'node:url'
 /** The built program. */
 export const program = fileURLToPath(new URL('../../dist/bin/serve.js', import.meta.url))
 
-/** The key and the client id of the application that it serves. */
+/** The key of the application that it serves. */
 export const programKey = 'the-key-of-this-test'
-export const programClient = 'client'
 
 /** What it says once it is ready. */
 export const servesAt = /serves at (https?:\S+)/
 
 /** Runs the program: what it has said so far, and a promise of what it is to say. */
-export const runProgram = (args: readonly string[]) => {
+export const runProgram = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const child: ChildProcess = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, WHENABLE_API_KEY: programKey, WHENABLE_CLIENT_ID: programClient },
+    env: {
+      ...process.env,
+      WHENABLE_API_KEY: programKey,
+      WHENABLE_CLIENT_ID: 'client',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
