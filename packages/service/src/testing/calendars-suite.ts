@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, overlaps, parseInstant, plainDate } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventFilter, EventRecord, Page, Store, Transaction } from '../store/store.js'
+import { keptCalendar } from './kept-records.js'
 
 const day = 86_400
 const noon = parseInstant('2026-03-10T12:00:00Z')
@@ -205,19 +206,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
     })
 
     test("a calendar's revision differs after every change of its events, and of no others", async () => {
-      const calendar = {
-        id: calendarId,
-        grant_id: randomUUID(),
-        object: 'calendar',
-        name: 'Work',
-        description: undefined,
-        location: undefined,
-        timezone: 'UTC',
-        hex_color: undefined,
-        is_primary: false,
-        read_only: false,
-        metadata: undefined,
-      }
+      const calendar = keptCalendar({ id: calendarId })
       const other = { ...calendar, id: randomUUID() }
       await store.transaction(async (transaction) => {
         for (const one of [calendar, other]) await transaction.putCalendar(applicationId, one)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerClaim, BookingRecord, EventRecord, Store, Transaction } from '../store/store.js'
+import { keptCalendar } from './kept-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
 const now = at('01T00:00:00')
@@ -32,21 +33,8 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       updated_at: now,
       ...change,
     })
-    const calendarOf = (grantId: string, change: object = {}) => ({
-      id: randomUUID(),
-      grant_id: grantId,
-      object: 'calendar',
-      name: 'Work',
-      description: undefined,
-      location: undefined,
-      timezone: 'UTC',
-      hex_color: undefined,
-      is_primary: false,
-      read_only: false,
-      metadata: undefined,
-      created_at: now,
-      ...change,
-    })
+    const calendarOf = (grantId: string, change: object = {}) =>
+      keptCalendar({ grant_id: grantId, created_at: now, ...change })
     const eventOf = (calendarId: string, { start, end }: Interval, change: object = {}): EventRecord => ({
       id: randomUUID(),
       calendar_id: calendarId,

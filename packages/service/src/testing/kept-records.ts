@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto'
+
+/** A calendar as a store keeps it. */
+export const keptCalendar = (change: object = {}) => ({
+  id: randomUUID() as string,
+  grant_id: randomUUID() as string,
+  object: 'calendar',
+  name: 'Work',
+  description: undefined,
+  location: undefined,
+  timezone: 'UTC',
+  hex_color: undefined,
+  is_primary: false,
+  read_only: false,
+  metadata: undefined,
+  ...change,
+})
