@@ -12,6 +12,7 @@ import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { clockSign, crossSign } from '../icons.js'
 import { Localized, type Messages } from '../messages/localize.js'
+import { type ManagingMessages, managing } from '../messages/managing.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
@@ -23,6 +24,14 @@ import { linkedBookingStyles } from './linked-booking.styles.js'
 /** Names what is shown: an answer under way reads as one with its request, and an answered request as another thing. */
 const placeOf = ({ step, booking }: ManageState): string =>
   step === 'loading' ? '' : `${step === 'answering' ? 'shown' : step} ${booking?.status}`
+
+/** What is said of a linked booking. */
+type LinkedMessages = OutcomeMessages & ManagingMessages
+
+/** What a linked booking is drawn from. */
+export interface LinkedFacts extends Facts {
+  readonly messages: LinkedMessages
+}
 
 /** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
 export abstract class LinkedBooking extends LitElement {
@@ -63,7 +72,7 @@ export abstract class LinkedBooking extends LitElement {
 
   /** The service that the running flow speaks to. */
   protected reached: BookingService | undefined
-  protected readonly text = new Localized<OutcomeMessages>(this, outcome)
+  protected readonly text = new Localized<LinkedMessages>(this, { ...outcome, ...managing })
   protected readonly landing = new Landing(this, () => {
     const { flow, fault } = this.running
     return flow ? placeOf(flow.state) : fault ? 'failed' : ''
@@ -119,7 +128,7 @@ export abstract class LinkedBooking extends LitElement {
   protected abstract entered(state: ManageState): void
 
   /** Draws a booking that is there. */
-  protected abstract draw(state: ManageState, facts: Facts): TemplateResult
+  protected abstract draw(state: ManageState, facts: LinkedFacts): TemplateResult
 
   protected reasonField(state: ManageState, label: string): TemplateResult {
     return html`<label class="field"

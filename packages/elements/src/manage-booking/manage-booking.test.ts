@@ -63,7 +63,7 @@ describe('when-manage-booking', () => {
     return inBothSchemes<ManageBooking>(page(port), async (element) => {
       await says(
         element,
-        /Your booking What Product walkthrough, 30 mins When Thursday,? 12 March 2026.*Reschedule Cancel It can be moved or cancelled until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
+        /Your booking What Product walkthrough, 30 mins When Thursday,? 12 March 2026.*Reschedule Cancel Changes are possible until 1 day before the start\. Cancellation policy: See https:\/\/example\.com\/terms/,
       )
       await expectAccessible(element)
     })

@@ -1,14 +1,14 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
 import { faceTemplate } from '../confirmation/face.template.js'
-import { bookingFacts, type Facts, fact, whenFact } from '../confirmation/facts.template.js'
+import { bookingFacts, fact, whenFact } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { crossSign } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { formatDuration } from '../messages/duration.js'
-import { LinkedBooking } from './linked-booking.js'
+import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
 
 /**
  * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
@@ -33,7 +33,7 @@ export class ManageBooking extends LinkedBooking {
     if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))
   }
 
-  protected override draw(state: ManageState, facts: Facts): TemplateResult {
+  protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { messages } = facts
     if (state.step === 'rescheduling') return this.moving(facts.booking)
     if (state.step === 'cancelling') return this.cancelling(state, facts)
@@ -71,13 +71,13 @@ export class ManageBooking extends LinkedBooking {
     </div>`
   }
 
-  private was({ messages, reader }: Facts) {
+  private was({ messages, reader }: LinkedFacts) {
     if (!this.earlier) return nothing
     const { day, range } = meetingTime(this.earlier.start, this.earlier.end, reader)
     return fact(messages.previously, html`<s>${day}, ${range}</s>`)
   }
 
-  private booking(shown: ManageState, facts: Facts): TemplateResult {
+  private booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, settings, messages, reader } = facts
     const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
     const mayMove = canReschedule(settings, booking, this.now())
@@ -110,7 +110,10 @@ export class ManageBooking extends LinkedBooking {
     </div>`
   }
 
-  private cancelling(state: Extract<ManageState, { step: 'cancelling' }>, facts: Facts): TemplateResult {
+  private cancelling(
+    state: Extract<ManageState, { step: 'cancelling' }>,
+    facts: LinkedFacts,
+  ): TemplateResult {
     const { messages } = facts
     return html`<div class="face sheet">
       <h3 part="title" id="landing" tabindex="-1">${messages.cancelTitle}</h3>

@@ -3,17 +3,21 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
 import type { LayoutMessages } from './layouts.js'
+import type { ManagingMessages } from './managing.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnCalendarMessages } from './own-calendar.js'
+import type { RedirectMessages } from './redirect.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `details`, `outcome`, `ownCalendar`) loads with what speaks it. */
+/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`) loads with what speaks it. */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
     LayoutMessages,
     DetailsMessages,
     OutcomeMessages,
+    ManagingMessages,
+    RedirectMessages,
     OwnCalendarMessages {}
 
 /** Finds the messages of a locale (BCP 47) when an element first needs them; nothing found leaves the text in English. */

@@ -2,11 +2,11 @@ import { fieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { faceTemplate } from '../confirmation/face.template.js'
-import { type Facts, fact } from '../confirmation/facts.template.js'
+import { fact } from '../confirmation/facts.template.js'
 import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.model.js'
 import { BookingAnswerEvent } from '../events/booking-answer.js'
 import { crossSign, tickSign } from '../icons.js'
-import { LinkedBooking } from '../manage-booking/linked-booking.js'
+import { LinkedBooking, type LinkedFacts } from '../manage-booking/linked-booking.js'
 import { isolated } from '../messages/isolated.js'
 
 /**
@@ -40,7 +40,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     else this.answer = undefined
   }
 
-  protected override draw(state: ManageState, facts: Facts): TemplateResult {
+  protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, messages, reader } = facts
     const lead = messages.answeredLead(isolated(booking.guest.name, reader.locale))
     if (state.step === 'cancelled') {
@@ -55,7 +55,7 @@ export class OrganizerConfirmation extends LinkedBooking {
   }
 
   /** When, in the organizer's zone and in the guest's, what it was before, and what the guest answered. */
-  private facts({ booking, settings, reader, messages }: Facts): TemplateResult {
+  private facts({ booking, settings, reader, messages }: LinkedFacts): TemplateResult {
     const { start, end, guest } = booking
     const own = (text: string) => isolated(text, reader.locale)
     const asked = settings?.booking
@@ -78,7 +78,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     </dl>`
   }
 
-  private request(state: ManageState, facts: Facts): TemplateResult {
+  private request(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, messages, reader } = facts
     const own = (text: string) => isolated(text, reader.locale)
     const isSending = state.step === 'answering'

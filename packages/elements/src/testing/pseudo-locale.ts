@@ -2,8 +2,10 @@ import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
 import { layouts } from '../messages/layouts.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
+import { managing } from '../messages/managing.js'
 import { outcome } from '../messages/outcome.js'
 import { ownCalendar } from '../messages/own-calendar.js'
+import { redirect } from '../messages/redirect.js'
 import { times } from '../messages/times.js'
 
 /** A right-to-left language that exists for tests: English words between quotation marks, dates in Arabic. */
@@ -32,6 +34,8 @@ export function registerPseudoLocale(): void {
       ...layouts,
       ...details,
       ...outcome,
+      ...managing,
+      ...redirect,
       ...ownCalendar,
     }) as Partial<Messages>,
   )

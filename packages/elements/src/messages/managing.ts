@@ -1,0 +1,80 @@
+import type { Fault } from '@whenable/contract'
+import { faultSentence } from './faults.js'
+
+/** What is said where a booking is changed, cancelled or answered, beside what is said of any booking. */
+export interface ManagingMessages {
+  manageTitle: string
+  pendingBadge: string
+  /** The time of the meeting where a named person is. */
+  personTime: (range: string, name: string, zone: string) => string
+  policy: string
+  /** `duration` is what must be left before the start, formatted. */
+  changesUntil: (duration: string) => string
+  noChanges: string
+  cancelTitle: string
+  /** The label of a reason that may be left out. */
+  cancelReason: string
+  cancelBooking: string
+  keepBooking: string
+  rescheduleTitle: string
+  cancelledTitle: string
+  cancelledLead: string
+  expiredTitle: string
+  expiredLead: string
+  bookingFailed: string
+  reload: string
+  /** Why a change was refused. */
+  changeRefused: (fault: Fault) => string
+  badReference: string
+  loadingBooking: string
+  working: string
+
+  request: string
+  requestTitle: (guest: string, title: string) => string
+  previously: string
+  declineReason: string
+  confirm: string
+  decline: string
+  confirmedTitle: string
+  declinedTitle: string
+  /** Under the title of an answered request. */
+  answeredLead: (guest: string) => string
+  noSalt: string
+}
+
+/** The English of `ManagingMessages`. */
+export const managing: ManagingMessages = {
+  manageTitle: 'Your booking',
+  pendingBadge: 'Not confirmed yet',
+  personTime: (range, name, zone) => `${range} for ${name} (${zone})`,
+  policy: 'Cancellation policy',
+  changesUntil: (duration) => `Changes are possible until ${duration} before the start.`,
+  noChanges: 'This booking can no longer be changed here.',
+  cancelTitle: 'Cancel this booking?',
+  cancelReason: 'Reason, if you want to give one',
+  cancelBooking: 'Cancel the booking',
+  keepBooking: 'Keep it',
+  rescheduleTitle: 'Choose another time',
+  cancelledTitle: 'This booking is cancelled',
+  cancelledLead: 'The time is free again.',
+  expiredTitle: 'This booking is over',
+  expiredLead: 'The link names a booking that has passed or is no longer there.',
+  bookingFailed: 'The booking could not be shown',
+  reload: 'Load again',
+  changeRefused: faultSentence,
+  badReference: 'This link is not complete. Open it once more from where you got it.',
+  loadingBooking: 'Looking for the booking…',
+  working: 'Sending…',
+
+  request: 'Request for confirmation',
+  requestTitle: (guest, title) => `${guest} asks for ${title}`,
+  previously: 'Was',
+  declineReason: 'Reason, if you decline',
+  confirm: 'Confirm',
+  decline: 'Decline',
+  confirmedTitle: 'This booking is confirmed',
+  declinedTitle: 'This booking is declined',
+  answeredLead: (guest) => `${guest} asked for this time.`,
+  noSalt:
+    'Only the organizer can answer: this link is a guest’s. Open the one that was sent to the organizer.',
+}

@@ -1,0 +1,16 @@
+/** What is said where the owner takes a visitor on to a page of their own after booking. */
+export interface RedirectMessages {
+  /** Spoken beside the link, while the visitor is about to be taken along. */
+  takenOn: string
+  /** The link; `site` is the page's host name. */
+  goOnTo: (site: string) => string
+  /** The button that keeps the visitor here. */
+  stayHere: string
+}
+
+/** The English of `RedirectMessages`. */
+export const redirect: RedirectMessages = {
+  takenOn: 'You are taken on in a moment.',
+  goOnTo: (site) => `Go on to ${site}`,
+  stayHere: 'Stay here',
+}
