@@ -4,16 +4,20 @@ import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
 import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
+import type { OfferMessages } from './offers.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnCalendarMessages } from './own-calendar.js'
 import type { RedirectMessages } from './redirect.js'
+import type { SearchMessages } from './search.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`) loads with what speaks it. */
+/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`) loads with what speaks it. */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
     LayoutMessages,
+    SearchMessages,
+    OfferMessages,
     DetailsMessages,
     OutcomeMessages,
     ManagingMessages,

@@ -16,6 +16,11 @@ export interface TimesMessages {
   /** What the visitor has at the time of a slot, by their own calendar. */
   clash: string
   clashAllDay: string
+  /** Of a day: the visitor has something at the time of every slot. Follows the day and the count of its times. */
+  allClash: string
+  /** How many seats of a group event are left; `full` where none is. */
+  seatsLeft: (count: number) => string
+  full: string
   next: string
   /** The accessible name of the button that goes on with a slot; begins with `next`. */
   nextWith: (day: string, time: string) => string
@@ -51,6 +56,9 @@ export const times: TimesMessages = {
   hostTime: (time, place) => `${time} ${place}`,
   clash: 'You have something then',
   clashAllDay: 'You have something all day',
+  allClash: 'you have something at each of them',
+  seatsLeft: (count) => plural('en', count, { one: '1 seat left', other: `${count} seats left` }),
+  full: 'Full',
   next: 'Next',
   nextWith: (day, time) => `Next: ${day}, ${time}`,
 

@@ -3,9 +3,11 @@ import { details } from '../messages/details.js'
 import { layouts } from '../messages/layouts.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { managing } from '../messages/managing.js'
+import { offers } from '../messages/offers.js'
 import { outcome } from '../messages/outcome.js'
 import { ownCalendar } from '../messages/own-calendar.js'
 import { redirect } from '../messages/redirect.js'
+import { search } from '../messages/search.js'
 import { times } from '../messages/times.js'
 
 /** A right-to-left language that exists for tests: English words between quotation marks, dates in Arabic. */
@@ -32,6 +34,8 @@ export function registerPseudoLocale(): void {
       ...choosing,
       ...times,
       ...layouts,
+      ...search,
+      ...offers,
       ...details,
       ...outcome,
       ...managing,
