@@ -1,11 +1,16 @@
 import type { Fault } from '@whenable/contract'
 import type { DraftFault } from '@whenable/flow'
+import { type ChoosingMessages, choosing } from './choosing.js'
 import { faultSentence } from './faults.js'
 import { plural } from './plural.js'
 
 /** What is said while the form is filled in and sent. Days and times come formatted in the reader's language. */
-export interface DetailsMessages {
+export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   detailsTitle: string
+  /** Spoken while something that the form asks with has yet to come. */
+  formLoading: string
+  /** Where it has not come; a way to try again follows. */
+  partFailed: string
   name: string
   email: string
   /** Behind the label of a field that may stay empty. */
@@ -26,6 +31,8 @@ export interface DetailsMessages {
   /** The same where the organizer has to confirm, and where a booking is moved. */
   ask: (time: string, day: string) => string
   move: (time: string, day: string) => string
+  /** Before the button that sends, where a notetaker records the meeting. */
+  notetakerConsent: string
   /** The button that sends, where the page names no other. */
   send: string
   sending: string
@@ -74,7 +81,10 @@ const problemSentence = (problem: DraftFault, type: string): string =>
 
 /** The English of `DetailsMessages`. */
 export const details: DetailsMessages = {
+  retry: choosing.retry,
   detailsTitle: 'Your details',
+  formLoading: 'Getting the form ready…',
+  partFailed: 'A part of the form could not be loaded.',
   name: 'Your name',
   email: 'Email',
   optional: 'optional',
@@ -90,6 +100,7 @@ export const details: DetailsMessages = {
   book: (time, day) => `Book ${time}, ${day}`,
   ask: (time, day) => `Ask for ${time}, ${day}`,
   move: (time, day) => `Move to ${time}, ${day}`,
+  notetakerConsent: 'A notetaker joins this meeting and records it. By sending this form you agree to that.',
   send: 'Send',
   sending: 'Sending…',
   back: 'Back',
