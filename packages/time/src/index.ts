@@ -1,3 +1,4 @@
+export { type DayStretch, dayStretches } from './day-stretches.js'
 export { describeRecurrence } from './describe-recurrence.js'
 export {
   expandEvent,
