@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** Node tests: rooms without a picture. `time` runs once a host zone (`pnpm test:zones`), the others in UTC. */
+/** Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`). `time` runs once a host zone (`pnpm test:zones`), the others in UTC. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: ['packages/{time,contract,client,flow,service}/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: [
+      'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
+      'packages/elements/src/**/*.model.test.ts',
+      'scripts/**/*.test.ts',
+    ],
     environment: 'node',
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -26,7 +26,11 @@ const countReporter = {
 
 /** Browser tests of the elements, and of time in another engine than Node's, in a real Chromium, from the sources. */
 export default {
-  files: ['packages/{elements,embed}/src/**/*.test.ts', 'packages/time/src/testing/in-browser.ts'],
+  files: [
+    'packages/{elements,embed}/src/**/*.test.ts',
+    '!packages/elements/src/**/*.model.test.ts',
+    'packages/time/src/testing/in-browser.ts',
+  ],
   rootDir: '.',
   nodeResolve: { exportConditions: ['source', 'browser', 'development'], extensions: ['.ts', '.mjs', '.js'] },
   browsers: [

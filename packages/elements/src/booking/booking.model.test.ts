@@ -1,6 +1,6 @@
-import { expect } from '@open-wc/testing'
 import { type BookingState, initialBooking } from '@whenable/flow'
 import { instant, parseInstant, plainDate } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
 import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'

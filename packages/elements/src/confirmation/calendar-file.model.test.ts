@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing'
 import { instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
 import { type CalendarEntry, calendarFile } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing'
+import { describe, expect, it } from 'vitest'
 import { schedulerWith, settingsWith } from '../testing/memory-service.js'
 import { hostedManagePage, manageLinks } from './manage-links.model.js'
 

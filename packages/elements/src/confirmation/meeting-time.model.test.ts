@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing'
 import { instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
 import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
 const start = parseInstant('2026-03-12T23:30:00Z')

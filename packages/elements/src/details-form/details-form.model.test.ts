@@ -1,6 +1,6 @@
-import { expect } from '@open-wc/testing'
 import type { Draft } from '@whenable/flow'
 import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { details } from '../messages/details.js'
 import { fieldWith, schedulerWith, settingsWith } from '../testing/memory-service.js'
 import {

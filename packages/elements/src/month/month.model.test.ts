@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing'
 import { plainDate } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
 import { clampToMonths, monthWeeks, moveDate, readMonth, tabStop } from './month.model.js'
 
 const march = plainDate('2026-03-01')

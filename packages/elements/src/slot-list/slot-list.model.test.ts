@@ -1,5 +1,5 @@
-import { expect } from '@open-wc/testing'
 import { instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
 import { otherPlace, partsOfDay, slotTime } from './slot-list.model.js'
 
 const slotsAt = (...times: string[]) =>

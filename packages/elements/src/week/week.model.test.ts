@@ -1,6 +1,6 @@
-import { expect } from '@open-wc/testing'
 import { type Slot, slotKey } from '@whenable/flow'
 import { plainDate, wallAt } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
 import type { GridVerb } from '../controllers/grid-keyboard.js'
 import { slotsOn } from '../testing/memory-service.js'
 import { columnsFor, dayRange, daysFrom, moveInWeek, pageFrom, rowsByPart } from './week.model.js'
