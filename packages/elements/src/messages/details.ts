@@ -44,6 +44,8 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   /** Before the time that a booking is moved away from. */
   was: string
   takenTitle: (time: string) => string
+  /** The same of a group event, which is full or has gone: its title and its time. */
+  noSeatsTitle: (title: string, time: string) => string
   takenLead: string
   /** Instead of the lead where no time nearby is free. */
   nothingNear: string
@@ -109,6 +111,7 @@ export const details: DetailsMessages = {
   moveTitle: 'Move your booking',
   was: 'Was',
   takenTitle: (time) => `${time} was just taken`,
+  noSeatsTitle: (title, time) => `${title} at ${time} has no seats left`,
   takenLead: 'Your answers are kept. These are the nearest free times:',
   nothingNear: 'Your answers are kept. No other time is free nearby.',
   allTimes: 'See all times',

@@ -2,7 +2,9 @@ import type { Fault, ServiceErrorType } from '@whenable/contract'
 
 const sentences: Partial<Record<ServiceErrorType, string>> = {
   invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
-  timeslot_not_available: 'This time is no longer free. Choose another one.',
+  // The time itself may still be free: nobody is told who else is booked.
+  timeslot_not_available:
+    'This could not be booked. Perhaps one of these guests has a place already, or the time is no longer free.',
   booking_cancelled: 'This booking was cancelled and can no longer be changed.',
   too_late_to_change: 'It is too late to change this booking.',
   unauthorized: 'This page may no longer do that. Reload it and try again.',

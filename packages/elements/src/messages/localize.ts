@@ -2,6 +2,7 @@ import { textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
+import type { GroupEventMessages } from './group-events.js'
 import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
 import type { OfferMessages } from './offers.js'
@@ -11,13 +12,14 @@ import type { RedirectMessages } from './redirect.js'
 import type { SearchMessages } from './search.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`) loads with what speaks it. */
+/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`) loads with what speaks it. */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
     LayoutMessages,
     SearchMessages,
     OfferMessages,
+    GroupEventMessages,
     DetailsMessages,
     OutcomeMessages,
     ManagingMessages,

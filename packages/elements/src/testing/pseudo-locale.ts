@@ -1,5 +1,6 @@
 import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
+import { groupEvents } from '../messages/group-events.js'
 import { layouts } from '../messages/layouts.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { managing } from '../messages/managing.js'
@@ -36,6 +37,7 @@ export function registerPseudoLocale(): void {
       ...layouts,
       ...search,
       ...offers,
+      ...groupEvents,
       ...details,
       ...outcome,
       ...managing,

@@ -1,0 +1,18 @@
+/** What is said where group events are listed, beside the seats that `TimesMessages` tells. Days and times come formatted in the reader's language. */
+export interface GroupEventMessages {
+  /** An event in which nobody can have a seat any more, because it has begun. */
+  begun: string
+  chooseEvent: string
+  /** The accessible name of the button that goes on with an event; begins with `chooseEvent`. */
+  chooseEventWith: (title: string, day: string, time: string) => string
+  /** Opens what the event says of itself. */
+  eventDetails: string
+}
+
+/** The English of `GroupEventMessages`. */
+export const groupEvents: GroupEventMessages = {
+  begun: 'Has begun',
+  chooseEvent: 'Choose',
+  chooseEventWith: (title, day, time) => `Choose: ${title}, ${day}, ${time}`,
+  eventDetails: 'Details',
+}
