@@ -1,0 +1,113 @@
+import { addDays, dateAt, expandEvents, type Instant, plainDate, startOfDay } from '@whenable/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { eventsByDay } from './events-by-day.model.js'
+
+const week = Array.from({ length: 7 }, (_, index) => addDays(plainDate('2026-03-09'), index))
+const at = (date: string, hours: number, timeZone = 'Europe/Lisbon') =>
+  startOfDay(plainDate(date), timeZone) + hours * 3600
+
+const sorted = (whens: readonly object[], dates = week, timeZone = 'Europe/Lisbon') => {
+  const events = whens.map((when, index) => ({ id: `${index}`, when }))
+  const { occurrences } = expandEvents(events, {
+    from: startOfDay(addDays(dates[0]!, -40), timeZone),
+    to: startOfDay(addDays(dates.at(-1)!, 40), timeZone),
+    timeZone,
+  })
+  return eventsByDay(occurrences, dates, timeZone)
+}
+const told = (...given: Parameters<typeof sorted>) => {
+  const { bars, timed } = sorted(...given)
+  return {
+    bars: bars.map(({ occurrence, from, to, before, after }) => [occurrence.id, from, to, before, after]),
+    timed: timed.flatMap((ofDay, day) => ofDay.map(({ id }) => [id, day])),
+  }
+}
+
+describe('events by day', () => {
+  it('puts what has a time on its day, and on both where it goes over midnight', () => {
+    expect(
+      told([
+        { start_time: at('2026-03-10', 9), end_time: at('2026-03-10', 10) },
+        { start_time: at('2026-03-11', 22), end_time: at('2026-03-12', 2) },
+        { start_time: at('2026-03-12', 22), end_time: at('2026-03-13', 0) },
+      ]),
+    ).toEqual({
+      bars: [],
+      timed: [
+        ['0', 1],
+        ['1', 2],
+        ['1', 3],
+        ['2', 3],
+      ],
+    })
+  })
+
+  it('shows a moment without a length, at midnight too', () => {
+    expect(told([{ time: at('2026-03-10', 0) }, { time: at('2026-03-16', 0) }]).timed).toEqual([['0', 1]])
+  })
+
+  it('draws dates as bars, the last one inclusive, wherever the viewer is', () => {
+    const dated = [
+      { date: '2026-03-10' },
+      { start_date: '2026-03-07', end_date: '2026-03-09' },
+      { start_date: '2026-03-15', end_date: '2026-03-20' },
+    ]
+    const bars = [
+      ['1', 0, 1, true, false],
+      ['0', 1, 2, false, false],
+      ['2', 6, 7, false, true],
+    ]
+    for (const timeZone of ['Pacific/Kiritimati', 'Europe/Lisbon', 'Pacific/Pago_Pago'])
+      expect(told(dated, week, timeZone).bars).toEqual(bars)
+  })
+
+  it('draws what lasts a day and longer as a bar, the longer first', () => {
+    expect(
+      told([
+        { start_time: at('2026-03-10', 12), end_time: at('2026-03-11', 12) },
+        { start_time: at('2026-03-10', 12), end_time: at('2026-03-13', 0) },
+      ]).bars,
+    ).toEqual([
+      ['1', 1, 4, false, false],
+      ['0', 1, 3, false, false],
+    ])
+  })
+
+  it('leaves out what lies on days that are not shown', () => {
+    const workdays = week.slice(0, 5)
+    expect(
+      told(
+        [
+          { date: '2026-03-14' },
+          { start_time: at('2026-03-15', 9), end_time: at('2026-03-15', 10) },
+          { start_date: '2026-03-13', end_date: '2026-03-16' },
+        ],
+        [...workdays, addDays(week[0]!, 7)],
+      ),
+    ).toEqual({ bars: [['2', 4, 6, false, false]], timed: [] })
+  })
+
+  it('puts each occurrence exactly on the days that it touches', () => {
+    const anyTimed = fc.array(
+      fc
+        .tuple(fc.integer({ min: -2000, max: 12_000 }), fc.integer({ min: 0, max: 1439 }))
+        .map(([from, length]) => {
+          const start = at('2026-03-23', 0, 'Europe/Berlin') + from * 60
+          return { start_time: start, end_time: start + length * 60 }
+        }),
+    )
+    const dates = Array.from({ length: 7 }, (_, index) => addDays(plainDate('2026-03-23'), index))
+    fc.assert(
+      fc.property(anyTimed, (whens) => {
+        const { timed } = sorted(whens, dates, 'Europe/Berlin')
+        for (const [index, { start_time, end_time }] of whens.entries()) {
+          const days = timed.flatMap((ofDay, day) => (ofDay.some(({ id }) => id === `${index}`) ? [day] : []))
+          const first = dateAt(start_time as Instant, 'Europe/Berlin')
+          const last = dateAt(Math.max(start_time, end_time - 1) as Instant, 'Europe/Berlin')
+          expect(days).toEqual(dates.flatMap((date, day) => (date >= first && date <= last ? [day] : [])))
+        }
+      }),
+    )
+  })
+})
