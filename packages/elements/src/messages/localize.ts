@@ -1,5 +1,6 @@
 import { textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { CalendarMessages } from './calendar.js'
 import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
 import type { GroupEventMessages } from './group-events.js'
@@ -12,7 +13,7 @@ import type { RedirectMessages } from './redirect.js'
 import type { SearchMessages } from './search.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`) loads with what speaks it. */
+/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`) loads with what speaks it. */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
@@ -24,7 +25,8 @@ export interface Messages
     OutcomeMessages,
     ManagingMessages,
     RedirectMessages,
-    OwnCalendarMessages {}
+    OwnCalendarMessages,
+    CalendarMessages {}
 
 /** Finds the messages of a locale (BCP 47) when an element first needs them; nothing found leaves the text in English. */
 export type MessageLoader = (locale: string) => Promise<Partial<Messages> | undefined>

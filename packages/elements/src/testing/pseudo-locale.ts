@@ -1,3 +1,4 @@
+import { calendar } from '../messages/calendar.js'
 import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
 import { groupEvents } from '../messages/group-events.js'
@@ -43,6 +44,7 @@ export function registerPseudoLocale(): void {
       ...managing,
       ...redirect,
       ...ownCalendar,
+      ...calendar,
     }) as Partial<Messages>,
   )
 }
