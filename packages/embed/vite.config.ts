@@ -4,7 +4,16 @@ import { basename, join } from 'node:path'
 import MagicString from 'magic-string'
 import { minifyHTMLLiterals } from 'minify-literals'
 import { minify as terser } from 'terser'
-import { build, defineConfig, type InlineConfig, mergeConfig, minify, type Plugin, type Rolldown } from 'vite'
+import {
+  build,
+  defineConfig,
+  type InlineConfig,
+  mergeConfig,
+  minify,
+  type Plugin,
+  parseAst,
+  type Rolldown,
+} from 'vite'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -36,12 +45,34 @@ const inlineRuntime = (): Plugin => ({
   },
 })
 
-/** Minifies each file twice: the bundler's minifier and terser each find what the other leaves (1.3 % together, brotli). */
+/** The names by which other files know what a file imports and exports, by its own names as terser keeps them. */
+const sharedNames = (code: string): Record<string, string> => {
+  const names = new Map<string, string>()
+  for (const statement of parseAst(code).body) {
+    if (statement.type !== 'ImportDeclaration' && statement.type !== 'ExportNamedDeclaration') continue
+    for (const specifier of statement.specifiers) {
+      const shared =
+        specifier.type === 'ImportSpecifier'
+          ? specifier.imported
+          : specifier.type === 'ExportSpecifier' && specifier.exported
+      // Two files may know two things by one name: the first keeps it.
+      if (shared && 'name' in shared && !names.has(shared.name))
+        names.set(shared.name, (specifier.local as { name: string }).name)
+    }
+  }
+  return Object.fromEntries([...names].map(([shared, own]) => [`$${own}`, shared]))
+}
+
+/**
+ * Minifies each file twice: the bundler's minifier and terser each find what the other leaves. What is
+ * shared has one name in all files, so that `import` and `export` need not say two.
+ */
 const minifyFiles = (): Plugin => ({
   name: 'minify-files',
   async renderChunk(source, { fileName }) {
     const once = await minify(fileName, source, { module: true, mangle: false, sourcemap: true })
     const { code = '', map } = await terser(once.code, {
+      nameCache: { vars: { props: sharedNames(once.code) } },
       module: true,
       ecma: 2020,
       compress: { passes: 4, unsafe_arrows: true, keep_fargs: false, pure_getters: true },
