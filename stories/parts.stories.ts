@@ -9,6 +9,7 @@ import '@whenable/elements/define/week'
 import '@whenable/elements/define/zone-select'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { VisitorCalendar } from '@whenable/elements'
+import { slotKey } from '@whenable/flow'
 import { parseWhen, plainDate } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import { bookingFacts } from './states/booking-states.js'
@@ -100,7 +101,7 @@ const list = (words: {
   busy?: boolean
   failed?: boolean
   other?: string
-  value?: number
+  value?: string
   clashOf?: VisitorCalendar['clashOf']
 }) =>
   framed(
@@ -112,13 +113,21 @@ const list = (words: {
       .busy=${words.busy ?? false}
       .failed=${words.failed ?? false}
       .otherTimeZone=${words.other ?? null}
-      .value=${words.value ?? null}
+      .value=${words.value ?? ''}
       .clashOf=${words.clashOf ?? null}
     ></when-slot-list>`,
     260,
   )
 
-export const SlotList = list({ slots, ...(slots[2] ? { value: slots[2].start } : {}) })
+export const SlotList = list({ slots, ...(slots[2] ? { value: slotKey(slots[2]) } : {}) })
+/** Sessions of a class, two of them at once. */
+export const SlotListSeats = list({
+  slots: slots.slice(0, 4).map((slot, index) => ({
+    ...slot,
+    start: (slots[index - (index % 2)] ?? slot).start,
+    event: { eventId: `session-${index}`, seats: [3, 1, 0, undefined][index] },
+  })),
+})
 export const SlotListOtherZone = list({ slots, other: 'America/New_York' })
 export const SlotListClashes = list({
   slots,

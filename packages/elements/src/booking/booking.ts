@@ -8,6 +8,7 @@ import {
   createChoosingFlow,
   type Rescheduling,
   type Slot,
+  slotKey,
 } from '@whenable/flow'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant, isTimeZone } from '@whenable/time'
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
@@ -123,8 +124,8 @@ export class Booking extends LitElement {
   flow: BookingFlow | null = null
   messages: Partial<Messages> | null = null
 
-  /** The slot marked in the list. */
-  private marked: Instant | undefined
+  /** Key of the slot that is marked in the list. */
+  private marked = ''
   /** The calendar that the visitor has given. */
   private calendar: VisitorCalendar | null = null
   /** The clock that the visitor has chosen meanwhile. */
@@ -245,10 +246,10 @@ export class Booking extends LitElement {
       ownMessages: this.messages,
       now: () => this.now(),
       serviceUrl: this.serviceUrl,
-      marked: 'slot' in state ? state.slot.start : this.marked,
-      mark: (start) => {
+      marked: 'slot' in state ? slotKey(state.slot) : this.marked,
+      mark: (key) => {
         this.landing.touched = true
-        this.marked = start
+        this.marked = key
       },
       calendar: this.ownCalendar ? this.calendar : undefined,
       give: (calendar) => {

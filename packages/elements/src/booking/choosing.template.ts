@@ -12,7 +12,7 @@ export const soon = (state: Choosing, { reader, messages, now, send }: StepView)
     ${slots.length ? messages.nextFree : nothing}
     ${slots.map(
       (slot) =>
-        html`<button class="pill" part="soon" @click=${() => send({ type: 'choose-slot', start: slot.start })}>
+        html`<button class="pill" part="soon" @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}>
           ${soonWords(slot, reader, now(), messages)}
         </button>`,
     )}

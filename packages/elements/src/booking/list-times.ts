@@ -1,4 +1,4 @@
-import { addDays, endOfMonth, instant, startOfMonth } from '@whenable/time'
+import { addDays, endOfMonth, startOfMonth } from '@whenable/time'
 import { html } from 'lit'
 import '../define/day-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
@@ -24,7 +24,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .messages=${ownMessages}
       .slots=${slots}
       .clashOf=${calendar?.clashOf ?? null}
-      .value=${marked ?? null}
+      .value=${marked}
       .until=${until}
       .extendable=${isExtendable}
       .timeZone=${timeZone}
@@ -34,7 +34,7 @@ export const times: TimesPanel = (state, _date, view) => {
       .failed=${availability.face === 'failed'}
       @when-retry=${() => send({ type: 'retry' })}
       @when-days-request=${() => send({ type: 'show-month', month: startOfMonth(addDays(until, 1)) })}
-      @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
+      @change=${(event: Event) => mark(chosenValue(event))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-day-list>

@@ -39,9 +39,9 @@ export interface StepView {
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant
   readonly serviceUrl: string | null
-  /** The start of the slot that is marked in the list. */
-  readonly marked: Instant | undefined
-  readonly mark: (start: Instant) => void
+  /** Key of the slot that is marked in the list; empty while none is. */
+  readonly marked: string
+  readonly mark: (key: string) => void
   /** The visitor's calendar, `null` until they give one; absent where the page does not ask for it. */
   readonly calendar: VisitorCalendar | null | undefined
   readonly give: (calendar: VisitorCalendar | null) => void

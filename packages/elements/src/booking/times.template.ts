@@ -1,5 +1,5 @@
 import { type BookingState, slotsByDate } from '@whenable/flow'
-import { dateAt, formatTime, instant, type PlainDate } from '@whenable/time'
+import { dateAt, formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
@@ -40,9 +40,9 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .timeZone=${reader.timeZone}
     .otherTimeZone=${otherTimeZone(state.settings, reader.timeZone, now()) ?? null}
     .hourCycle=${reader.hourCycle ?? null}
-    .value=${marked ?? null}
-    @change=${(event: Event) => mark(instant(Number(chosenValue(event))))}
-    @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start })}
+    .value=${marked}
+    @change=${(event: Event) => mark(chosenValue(event))}
+    @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
 }
 

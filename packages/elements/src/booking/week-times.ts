@@ -25,7 +25,7 @@ export const times: TimesPanel = (state, date, view) => {
       .messages=${ownMessages}
       .slots=${slots}
       .clashOf=${calendar?.clashOf ?? null}
-      .value=${marked ?? null}
+      .value=${marked}
       .date=${shown}
       .min=${today}
       .max=${last ? endOfMonth(last) : ''}

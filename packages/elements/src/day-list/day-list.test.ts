@@ -1,4 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { slotKey } from '@whenable/flow'
 import { addDays, plainDate } from '@whenable/time'
 import '../define/day-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
@@ -100,7 +101,7 @@ describe('when-day-list', () => {
     const element = await shown()
     deepAll(element.shadowRoot!, '.slot')[2]!.click()
     await waitUntil(() => deepAll(element.shadowRoot!, '.next').length === 1)
-    expect(element.value).to.equal(slots[2]!.start)
+    expect(element.value).to.equal(slotKey(slots[2]!))
     deepAll(element.shadowRoot!, '.slot')[5]!.click()
     await waitUntil(() => control(element, 'Next: ').ariaLabel?.includes('14:00'))
     expect(deepAll(element.shadowRoot!, '.next')).to.have.length(1)
@@ -131,7 +132,7 @@ describe('when-day-list', () => {
       make: shown,
       act: (element) => deepAll(element.shadowRoot!, '.slot')[0]!.click(),
       assign: (element) => {
-        element.value = slots[0]!.start
+        element.value = slotKey(slots[0]!)
       },
     },
     {

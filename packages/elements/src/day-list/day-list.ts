@@ -44,7 +44,7 @@ const step = 5
  * @csspart hour-cycle - a button of the clock
  * @csspart title - the name of a day
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, and `clash` where the visitor has something then
+ * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
  * @csspart next - goes on with the time beside it
  * @csspart more - shows further days
  * @csspart notice - what is said when there are no times, and until when there are none but these
@@ -55,7 +55,7 @@ export class DayList extends LitElement {
   static override properties = {
     slots: { attribute: false },
     clashOf: { attribute: false },
-    value: { type: Number },
+    value: {},
     until: {},
     extendable: { type: Boolean },
     timeZone: { attribute: 'time-zone' },
@@ -71,8 +71,8 @@ export class DayList extends LitElement {
   slots: readonly Slot[] = []
   /** What the visitor has at the time of a slot. */
   clashOf: VisitorCalendar['clashOf'] | null = null
-  /** Start of the chosen slot, Unix seconds. */
-  value: number | null = null
+  /** Key of the chosen slot (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
+  value = ''
   /** The last day whose times are known, `YYYY-MM-DD`. */
   until = ''
   /** There may be times after those in `slots`. */
@@ -144,7 +144,7 @@ export class DayList extends LitElement {
   private day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
     return html`<when-slot-list
       no-clock
-      exportparts="title, part-of-day, slot, selected, next"
+      exportparts="title, part-of-day, slot, selected, clash, full, next"
       .messages=${this.messages}
       .slots=${slots}
       .clashOf=${this.clashOf}

@@ -10,6 +10,8 @@ import {
   zoneLabel,
 } from '@whenable/time'
 
+import type { TimesMessages } from '../messages/times.js'
+
 /** A part of the day, by its message. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
@@ -37,6 +39,13 @@ export function slotTime(start: Instant, format: TimeFormat): string {
   const isTwice = instantsOf(wallAt(start, timeZone), timeZone).length > 1
   return formatTime(start, isTwice ? { ...format, timeZoneName: 'short' } : format)
 }
+
+/** No seat is left in the group event that the slot is one in. */
+export const isFull = ({ event }: Slot): boolean => event?.seats === 0
+
+/** How many seats are left, in words; nothing where nobody tells, or there are none to count. */
+export const seatsLeft = ({ event }: Slot, { seatsLeft: left, full }: TimesMessages): string | undefined =>
+  event?.seats === undefined ? undefined : event.seats > 0 ? left(event.seats) : full
 
 /** The city of another zone whose clock differs from `timeZone` at an instant; nothing where both show the same time. */
 export function otherPlace(start: Instant, timeZone: string, other: string | null): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent } from '@open-wc/testing'
-import type { Slot } from '@whenable/flow'
+import { type Slot, slotKey } from '@whenable/flow'
 import { instant, parseInstant } from '@whenable/time'
 import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
@@ -37,7 +37,7 @@ describe('when-slot-list', () => {
 
   it('takes its properties in any order, late ones as well', async () => {
     const driver = await shown(fixture<SlotList>(html`<when-slot-list lang="en-GB"></when-slot-list>`))
-    driver.element.value = slots[1]!.start
+    driver.element.value = slotKey(slots[1]!)
     driver.element.slots = slots
     driver.element.timeZone = 'Europe/Lisbon'
     driver.element.date = '2026-03-12'
@@ -90,9 +90,51 @@ describe('when-slot-list', () => {
     expect(slot).to.equal(slots[2])
   })
 
+  describe('of group events', () => {
+    const session = (eventId: string, seats?: number): Slot => ({ ...slots[0]!, event: { eventId, seats } })
+    const sessions = [session('yoga', 3), session('boxing', 1), session('judo', 0), session('tai-chi')]
+    const classes = () =>
+      fixture<SlotList>(
+        html`<when-slot-list lang="en-GB" date="2026-03-12" time-zone="UTC" .slots=${sessions}></when-slot-list>`,
+      )
+
+    it('tells how many seats are left where that is known', async () => {
+      const driver = await shown(classes())
+      expect(driver.times).to.deep.equal(['10:00 3 seats left', '10:00 1 seat left', '10:00 Full', '10:00'])
+      await expectAccessible(driver.element)
+    })
+
+    it('tells two that begin at once apart: one is marked, and that one is taken', async () => {
+      const driver = await shown(classes())
+      driver.slot(1).click()
+      await driver.element.updateComplete
+      expect(driver.selected).to.deep.equal(['10:00 1 seat left'])
+      expect(driver.element.value).to.equal(slotKey(sessions[1]!))
+      setTimeout(() => driver.button('next').click())
+      const { slot } = await oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
+      expect(slot).to.equal(sessions[1])
+    })
+
+    it('goes by keyboard through those that begin at once, one tab stop at a time', async () => {
+      const driver = await shown(classes())
+      driver.slot(0).focus()
+      await pressKeys(driver.element, 'ArrowDown', 'ArrowDown')
+      expect(driver.focused).to.equal('10:00 Full')
+      expect(driver.tabStops).to.deep.equal(['10:00 Full'])
+    })
+
+    it('lets a full one be read and not be chosen', async () => {
+      const driver = await shown(classes())
+      driver.slot(2).click()
+      await driver.element.updateComplete
+      expect(driver.slot(2).getAttribute('aria-disabled')).to.equal('true')
+      expect([driver.selected, driver.element.value]).to.deep.equal([[], ''])
+    })
+  })
+
   it('does not take the focus when the page assigns a time', async () => {
     const driver = await shown()
-    driver.element.value = slots[2]!.start
+    driver.element.value = slotKey(slots[2]!)
     await driver.element.updateComplete
     expect(driver.focused).to.equal(undefined)
   })
@@ -155,7 +197,7 @@ describe('when-slot-list', () => {
       make: thursday,
       act: (element) => new SlotListDriver(element).slot(1).click(),
       assign: (element) => {
-        element.value = slots[1]!.start
+        element.value = slotKey(slots[1]!)
       },
     },
     {
@@ -168,7 +210,7 @@ describe('when-slot-list', () => {
         driver.button('next').click()
       },
       assign: (element) => {
-        element.value = slots[1]!.start
+        element.value = slotKey(slots[1]!)
       },
     },
     {
@@ -208,7 +250,7 @@ describe('when-slot-list', () => {
         date="2026-03-12"
         time-zone="UTC"
         other-time-zone="Asia/Beirut"
-        .value=${slots[0]!.start}
+        .value=${slotKey(slots[0]!)}
         .slots=${slots}
       ></when-slot-list>`,
       says: 'Next: Thursday, March 12, 10:00 AM',

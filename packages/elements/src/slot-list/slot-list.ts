@@ -1,4 +1,4 @@
-import type { Slot } from '@whenable/flow'
+import { type Slot, slotKey } from '@whenable/flow'
 import {
   defaultHourCycle,
   formatDate,
@@ -27,7 +27,7 @@ import { visitorFormat } from '../visitor-zone.js'
 import { clockChoice } from './clock-choice.template.js'
 import { slotStyles } from './slot.styles.js'
 import { type ListVerb, listKeys, moveInList } from './slot-list.keys.js'
-import { otherPlace, partsOfDay, slotTime } from './slot-list.model.js'
+import { isFull, otherPlace, partsOfDay, seatsLeft, slotTime } from './slot-list.model.js'
 import { slotListStyles } from './slot-list.styles.js'
 
 /**
@@ -43,7 +43,7 @@ import { slotListStyles } from './slot-list.styles.js'
  * @csspart title - the day
  * @csspart hour-cycle - a button of the clock
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, and `clash` where the visitor has something then
+ * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
  * @csspart next - goes on with the time beside it
  * @csspart notice - what is said when there are no times
  * @csspart retry
@@ -53,7 +53,7 @@ export class SlotList extends LitElement {
   static override properties = {
     slots: { attribute: false },
     clashOf: { attribute: false },
-    value: { type: Number },
+    value: {},
     date: {},
     timeZone: { attribute: 'time-zone' },
     otherTimeZone: { attribute: 'other-time-zone' },
@@ -69,8 +69,8 @@ export class SlotList extends LitElement {
   slots: readonly Slot[] = []
   /** What the visitor has at the time of a slot. */
   clashOf: VisitorCalendar['clashOf'] | null = null
-  /** Start of the chosen slot, Unix seconds. */
-  value: number | null = null
+  /** Key of the chosen slot (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
+  value = ''
   /** The day, `YYYY-MM-DD` in `time-zone`; empty while none is chosen. */
   date = ''
   /** The visitor's zone, IANA name; the browser's unless given. */
@@ -87,15 +87,15 @@ export class SlotList extends LitElement {
   failed = false
   messages: Partial<ChoosingMessages & TimesMessages> | null = null
 
-  /** Start of the slot that the keyboard is on. */
-  private active: number | null = null
+  /** Key of the slot that the keyboard is on. */
+  private active = ''
   private wantsNext = false
 
   private readonly text = new Localized<ChoosingMessages & TimesMessages>(this, { ...choosing, ...times })
   private readonly keyboard = new RovingKeyboard<ListVerb>(this, listKeys, {
     move: (verb) => {
-      const index = this.slots.findIndex(({ start }) => start === this.stop)
-      this.active = this.slots[moveInList[verb](index, this.slots.length)]?.start ?? null
+      const keys = this.slots.map(slotKey)
+      this.active = keys[moveInList[verb](keys.indexOf(this.stop), keys.length)] ?? ''
       return true
     },
     item: () => this.renderRoot.querySelector('.slot[tabindex="0"]'),
@@ -107,10 +107,10 @@ export class SlotList extends LitElement {
     this.keyboard.focusItem()
   }
 
-  /** Start of the slot that is the tab stop: where the keyboard was, else the chosen one, else the first. */
-  private get stop(): number | undefined {
-    const named = (start: number | null) => this.slots.find((slot) => slot.start === start)
-    return (named(this.active) ?? named(this.value) ?? this.slots[0])?.start
+  /** Key of the slot that is the tab stop: where the keyboard was, else the chosen one, else the first. */
+  private get stop(): string {
+    const keys = this.slots.map(slotKey)
+    return [this.active, this.value].find((key) => keys.includes(key)) ?? keys[0] ?? ''
   }
 
   /** The clock shown. */
@@ -122,12 +122,13 @@ export class SlotList extends LitElement {
     return visitorFormat(this.text.lang, this)
   }
 
-  private choose({ start }: Slot): void {
-    this.active = start
+  private choose(slot: Slot): void {
+    this.active = slotKey(slot)
+    if (isFull(slot)) return
     this.wantsNext = true
     this.requestUpdate()
-    if (start === this.value) return
-    this.value = start
+    if (this.active === this.value) return
+    this.value = this.active
     this.dispatchEvent(valueChange())
   }
 
@@ -145,20 +146,25 @@ export class SlotList extends LitElement {
   private item(slot: Slot, day: string, format: TimeFormat): TemplateResult {
     const { messages } = this.text
     const { start } = slot
-    const isSelected = start === this.value
+    const key = slotKey(slot)
+    const isSelected = key === this.value
     const clash = this.clashOf?.(slot)
     const time = slotTime(start, format)
     const place = otherPlace(start, format.timeZone, this.otherTimeZone)
     const hostTime = place && formatTime(start, { ...format, timeZone: this.otherTimeZone as string })
+    const seats = seatsLeft(slot, messages)
     return html`<li class=${isSelected ? 'pair' : nothing}>
       <button
         class="slot"
-        part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}`}
-        tabindex=${start === this.stop ? 0 : -1}
+        part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}${isFull(slot) ? ' full' : ''}`}
+        tabindex=${key === this.stop ? 0 : -1}
         aria-pressed=${isSelected}
+        aria-disabled=${isFull(slot)}
         @click=${() => this.choose(slot)}
       >
         ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
+          seats ? html` <small class=${isSelected ? 'hidden' : 'seats'}>${seats}</small>` : nothing
+        }${
           clash
             ? html` <small class=${isSelected ? 'hidden' : 'clash'}
                 >${clash === 'event' ? messages.clash : messages.clashAllDay}</small

@@ -44,9 +44,12 @@ export const slotStyles = css`
     font-size: 0.87em;
     font-weight: 400;
   }
+  .seats,
   .clash {
     display: block;
     margin: 0;
+  }
+  .clash {
     color: var(--_notice);
   }
   .empty {

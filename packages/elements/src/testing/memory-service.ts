@@ -180,14 +180,14 @@ export const memoryService = ({
         order: [],
         time_slots: free
           .filter(({ start }) => query.start <= start && start < query.end)
-          .map(({ start, end, emails }) => ({
+          .map(({ start, end, emails, event }) => ({
             start_time: start,
             end_time: end,
             emails: [...emails],
-            event_id: undefined,
-            master_id: undefined,
-            calendar_id: undefined,
-            capacity: undefined,
+            event_id: event?.eventId,
+            master_id: event?.masterId,
+            calendar_id: event?.calendarId,
+            capacity: event?.seats,
           })),
       }
     },

@@ -1,4 +1,4 @@
-import type { Slot } from '@whenable/flow'
+import { type Slot, slotKey } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate, startOfDay, type TimeFormat } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
@@ -7,7 +7,7 @@ import type { LayoutMessages } from '../messages/layouts.js'
 import { formatNumber } from '../messages/numbers.js'
 import type { TimesMessages } from '../messages/times.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
-import { otherPlace, slotTime } from '../slot-list/slot-list.model.js'
+import { isFull, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
 import type { DayOfSlots } from './week.model.js'
 
 /** Every message of the week. */
@@ -20,11 +20,11 @@ export interface WeekView {
   readonly today: PlainDate
   readonly clashOf: VisitorCalendar['clashOf'] | null
   readonly otherTimeZone: string | null
-  /** Start of the slot that is marked. */
-  readonly value: number | null
+  /** Key of the slot that is marked. */
+  readonly value: string
   /** The slot that Tab reaches. */
   readonly stop: Slot | undefined
-  readonly take: (slot: Slot) => void
+  readonly take: (slot: Slot) => unknown
 }
 
 /** The name of a day over its column; `isKnown` when its times have come, so that their count can be told. */
@@ -52,7 +52,7 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
   if (!slot) return html`<td></td>`
   const { format, messages, clashOf, otherTimeZone, value, stop, take } = view
   const { start } = slot
-  const isSelected = start === value
+  const isSelected = slotKey(slot) === value
   const time = slotTime(start, format)
   const place = otherPlace(start, format.timeZone, otherTimeZone)
   const there = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
@@ -60,14 +60,15 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
   const clash = clashOf?.(slot)
   const told = clash && (clash === 'event' ? messages.clash : messages.clashAllDay)
   const day = formatDate(date, { locale: format.locale, style: 'weekday-day' })
-  const small = [hostTime, told].filter((words) => !!words)
+  const small = [hostTime, seatsLeft(slot, messages), told].filter((words) => !!words)
   return html`<td>
     <button
       class="slot"
-      part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}`}
+      part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}${isFull(slot) ? ' full' : ''}`}
       tabindex=${slot === stop ? 0 : -1}
       aria-label=${[time, ...small, day].join(', ')}
       aria-pressed=${isSelected}
+      aria-disabled=${isFull(slot)}
       @click=${() => take(slot)}
     >
       ${time} ${small.map((words) => html`<small class=${words === told ? 'clash' : nothing}>${words}</small>`)}

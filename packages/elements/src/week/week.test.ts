@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { instant, offsetAt } from '@whenable/time'
+import { type Slot, slotKey } from '@whenable/flow'
+import { offsetAt } from '@whenable/time'
 import '../define/week.js'
 import type { DaysChangeEvent } from '../events/days-change.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
@@ -101,9 +102,24 @@ describe('when-week', () => {
     expect(slot).to.equal(slots[4])
   })
 
+  it('tells sessions apart that begin at once, and takes no full one', async () => {
+    const element = await shown()
+    const [ten] = slotsOn('2026-03-10', '10:00') as [Slot]
+    element.slots = [2, 0].map((seats, index) => ({ ...ten, event: { eventId: `session-${index}`, seats } }))
+    element.value = slotKey(element.slots[1]!)
+    await element.updateComplete
+    expect(deepAll(element.shadowRoot!, '[part~=selected]').map(spokenText)).to.deep.equal([
+      '10:00, Full, Tuesday 10 March',
+    ])
+    const taken: Slot[] = []
+    element.addEventListener('when-slot-confirm', ({ slot }: SlotConfirmEvent) => taken.push(slot))
+    for (const words of ['10:00, Full', '10:00, 2 seats left']) control(element, words).click()
+    expect(taken).to.deep.equal([element.slots[0]])
+  })
+
   it('marks the time that the page names, and takes no focus for it', async () => {
     const element = await shown()
-    element.value = slots[4]!.start
+    element.value = slotKey(slots[4]!)
     await element.updateComplete
     expect(deepAll(element.shadowRoot!, '[part~=selected]')).to.have.length(1)
     expect(focusedWords()).to.equal('')
@@ -253,7 +269,7 @@ describe('when-week', () => {
       make: shown,
       act: (element) => control(element, '13:30').click(),
       assign: (element) => {
-        element.value = instant(slots[4]!.start)
+        element.value = slotKey(slots[4]!)
       },
     },
     {

@@ -29,6 +29,7 @@ import { times } from '../messages/times.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { clockChoice } from '../slot-list/clock-choice.template.js'
 import { slotStyles } from '../slot-list/slot.styles.js'
+import { isFull } from '../slot-list/slot-list.model.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -70,7 +71,7 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @csspart grid - the table
  * @csspart day - the name of a day; also `today`
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, and `clash` where the visitor has something then
+ * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
  * @csspart notice - what is said when there are no times
  * @csspart soon - leads to the next free time after these days
  * @csspart retry
@@ -80,7 +81,7 @@ export class Week extends LitElement {
   static override properties = {
     slots: { attribute: false },
     clashOf: { attribute: false },
-    value: { type: Number },
+    value: {},
     date: {},
     min: {},
     max: {},
@@ -100,8 +101,8 @@ export class Week extends LitElement {
   slots: readonly Slot[] = []
   /** What the visitor has at the time of a slot. */
   clashOf: VisitorCalendar['clashOf'] | null = null
-  /** Start of the slot that is marked, Unix seconds. */
-  value: number | null = null
+  /** Key of the slot that is marked (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
+  value = ''
   /** A day that is shown, `YYYY-MM-DD`; today unless given. */
   date = ''
   /** The first and the last day that can be shown, `YYYY-MM-DD`. */
@@ -163,7 +164,7 @@ export class Week extends LitElement {
     const slots = days.flatMap((day) => day.slots)
     return (
       slots.find((slot) => slotKey(slot) === this.active) ??
-      slots.find(({ start }) => start === this.value) ??
+      slots.find((slot) => slotKey(slot) === this.value) ??
       slots[0]
     )
   }
@@ -259,7 +260,7 @@ export class Week extends LitElement {
     const { days, format, busy, clashOf, otherTimeZone, value, now } = this
     const view: WeekView = {
       ...{ format, messages, clashOf, otherTimeZone, value, today: now, stop: this.stop(days) },
-      take: (slot) => this.dispatchEvent(new SlotConfirmEvent(slot)),
+      take: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
     const range = dayRange(days, lang)
     const count = days.reduce((sum, { slots }) => sum + slots.length, 0)
