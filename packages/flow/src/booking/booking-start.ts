@@ -84,6 +84,7 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     sending: 0,
     submission,
     navigated: !!month,
+    seeking: false,
     waiting: 0,
     locale,
     moment: { now, newKey: '' },

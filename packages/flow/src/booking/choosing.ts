@@ -1,15 +1,14 @@
 import type { BookingSettings, Fault } from '@whenable/contract'
-import { addMonths, dateAt, type Instant, startOfDay, startOfMonth } from '@whenable/time'
+import { addMonths, dateAt, type Instant, instant, startOfDay, startOfMonth } from '@whenable/time'
 import { firstFreeMonth } from '../views/first-free-month.js'
 import { slotKey } from '../views/slot-key.js'
+import { unknownAhead, unknownOf } from '../views/unknown-times.js'
 import type { BookingEffect, KeptDraft, Submission } from './effects.js'
 import type { BookingEvent, BookingProgress, BookingTransition, Handlers, Turn } from './progress.js'
 import type { BookingFacts, BookingStep, Draft, KnownWindow, Slot } from './state.js'
 
 const day = 86_400
-/** How far ahead a first free time is looked for, whatever the configuration says; seconds. */
-const longestSearch = 366 * day
-/** One question of that search; seconds. */
+/** One question of a search for a free time; seconds. */
 const searchStep = 62 * day
 
 const isChoosing = (step: BookingStep['step']) => step === 'loading' || step === 'choosing'
@@ -33,24 +32,29 @@ const shownWindow = ({ facts: { month, timeZone }, moment: { now } }: Turn, mont
   return { from: from < now ? now : from, to: startOfDay(addMonths(month, months), timeZone) }
 }
 
-/** What is not known of a window, from its first gap on; nothing beyond the last instant that is offered at all. */
-const missingOf = ({ facts: { known, settings }, moment: { now } }: Turn, { from, to }: KnownWindow) => {
-  for (const window of known) if (window.from <= from && from < window.to) from = window.to
-  // Where the service does not tell how far ahead it offers, a year is worth asking for.
-  const ahead = settings ? (settings.scheduler?.available_days_in_future ?? 30) * day : longestSearch
-  return from < to && from < now + ahead ? { from, to } : undefined
+/** A free time is looked for: the visitor wants the next one, or has left it to the flow to find the first one. */
+const isSearching = ({ facts, navigated, asked, seeking }: Turn) =>
+  asked && (seeking || (!facts.slots.length && !navigated))
+
+/** What is to be known next: the shown month and the one after it, then what a search for a free time needs. */
+const nextWindow = (turn: Turn): KnownWindow | undefined => {
+  const { facts, moment } = turn
+  const shown = unknownOf(facts, shownWindow(turn, 2), moment.now)
+  if (shown || !isSearching(turn)) return shown
+  const first = unknownAhead(facts, moment.now)
+  return first && { from: first.from, to: instant(first.from + searchStep) }
 }
 
-/** No free time is known yet, and the visitor has left it to the flow to find the first one. */
-const isSearching = ({ facts, navigated, asked }: Turn) => asked && !facts.slots.length && !navigated
-
-/** What is to be known next: the shown month and the one after it, then what the search for a first free time needs. */
-const nextWindow = (turn: Turn): KnownWindow | undefined => {
-  const shown = missingOf(turn, shownWindow(turn, 2))
-  if (shown || !isSearching(turn)) return shown
-  const { now } = turn.moment
-  const first = missingOf(turn, { from: now, to: (now + longestSearch) as Instant })
-  return first && { from: first.from, to: (first.from + searchStep) as Instant }
+/** Ends the search that the visitor wanted, with the next free time after what is shown, or without one at its end. */
+const seek = (turn: Turn) => {
+  const { facts, moment } = turn
+  const { slots, date, month, timeZone } = facts
+  const from = startOfDay(date ?? month, timeZone)
+  const found = slots.find(({ start }) => start >= from)
+  if (!found && unknownAhead(facts, moment.now)) return
+  turn.seeking = false
+  const target = found ?? slots[0]
+  if (target) turnTo(turn, target.start)
 }
 
 export const nextAttempt = (turn: Turn) => ++turn.attempt
@@ -68,7 +72,7 @@ const look = (turn: Turn, { from, to }: KnownWindow, fresh: boolean) => {
     query: {
       start: from,
       // Slots lie whole in the window: a day more brings those that cross its end.
-      end: (to + day) as Instant,
+      end: instant(to + day),
       // To a submission without an answer the booking's new time must not count as free.
       bookingId: step.step === 'unconfirmed' ? undefined : facts.rescheduling?.bookingId,
     },
@@ -121,30 +125,45 @@ export const settleChoosing = (turn: Turn) => {
   if (isChoosing(step.step) && !turn.navigated && !facts.date)
     changeFacts(turn, { month: firstFreeMonth(slots, facts.timeZone) ?? facts.month })
 
+  if (turn.seeking) seek(turn)
   const next = nextWindow(turn)
-  const { looking } = turn
   if (turn.running && !turn.stuck) {
     if (!turn.asked && !turn.asking && step.step !== 'failed') {
       turn.asking = nextAttempt(turn)
       const bookingId = facts.rescheduling?.bookingId
       turn.effects.push({ type: 'settings', attempt: turn.asking, bookingId })
     }
+    const { looking } = turn
     const isUnderWay = looking && next && looking.from <= next.from && next.from < looking.to
     if (next && !isUnderWay && (isChoosing(step.step) || step.step === 'details')) look(turn, next, false)
   }
 
   const { from, to } = shownWindow(turn, 1)
+  const isKnown = !unknownOf(turn.facts, { from, to }, moment.now)
   const isThere =
-    slots.some(({ start }) => from <= start && start < to) || !next || (to <= next.from && !isSearching(turn))
+    slots.some(({ start }) => from <= start && start < to) ||
+    !next ||
+    (isKnown && (turn.seeking ? !turn.stuck : !isSearching(turn)))
   changeFacts(turn, {
+    searching:
+      isKnown && turn.looking && isSearching(turn)
+        ? dateAt(instant(turn.looking.to - 1), facts.timeZone)
+        : undefined,
     availability: isThere
       ? { face: 'there' }
       : turn.stuck
         ? { face: 'failed', fault: turn.stuck }
         : { face: 'waiting' },
   })
-  if (step.step === 'loading' && turn.asked && turn.facts.availability.face !== 'waiting')
+  const { availability, searching } = turn.facts
+  if (step.step === 'loading' && turn.asked && (availability.face !== 'waiting' || searching))
     turn.step = { step: 'choosing' }
+}
+
+/** The visitor turns the pages from here on. */
+const navigate = (turn: Turn) => {
+  turn.navigated = true
+  turn.seeking = false
 }
 
 /** What the events do that lead to a chosen slot. */
@@ -228,13 +247,19 @@ export const choosingHandlers: Handlers<
   },
 
   'show-month': (turn, { month }) => {
-    turn.navigated = true
+    navigate(turn)
     turn.stuck = null
     changeFacts(turn, { month: startOfMonth(month) })
   },
 
+  'find-free': (turn) => {
+    navigate(turn)
+    turn.stuck = null
+    turn.seeking = true
+  },
+
   'choose-date': (turn, { date }) => {
-    turn.navigated = true
+    navigate(turn)
     changeFacts(turn, { date, ...(date && { month: startOfMonth(date) }) })
   },
 
@@ -243,6 +268,7 @@ export const choosingHandlers: Handlers<
       (known) => known.start === start && (!eventId || known.event?.eventId === eventId),
     )
     if (!slot) return
+    turn.seeking = false
     turn.step = { step: 'details', slot }
     turnTo(turn, start)
   },
@@ -274,6 +300,7 @@ type Fits = { readonly [Type in BookingEvent['type']]?: readonly BookingStep['st
 export const choosingFits: Fits = {
   'show-month': ['choosing'],
   'choose-date': ['choosing'],
+  'find-free': ['choosing'],
   'choose-slot': ['choosing', 'details', 'taken'],
   refresh: ['choosing', 'details', 'taken'],
 }

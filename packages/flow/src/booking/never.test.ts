@@ -30,7 +30,7 @@ type Choice = { readonly kind: number; readonly pick: number; readonly text: str
 
 const choices = fc.array(
   fc.record({
-    kind: fc.nat(23),
+    kind: fc.nat(24),
     pick: fc.nat(1000),
     text: fc.constantFrom('Ana', 'Ana', 'Ana', 'Eva', 'Zoë', ''),
   }),
@@ -56,6 +56,7 @@ const intentOf = ({ kind, pick, text }: Choice, { state }: Drive): BookingIntent
     { type: 'refresh' },
     pick % 9 ? undefined : { type: 'restart' },
     { type: 'change-zone', timeZone: pick % 2 ? 'Asia/Tokyo' : 'America/New_York' },
+    { type: 'find-free' },
   ]
   return intents[kind]
 }

@@ -30,6 +30,8 @@ export interface BookingProgress {
   readonly submission: Submission | null
   /** The visitor has chosen a month or a day: the flow turns no pages by itself any more. */
   readonly navigated: boolean
+  /** The visitor wants the next free time after what is shown, wherever it is. */
+  readonly seeking: boolean
   /** The attempt that waits until what is known is old; 0: none does. */
   readonly waiting: number
   /** Language for the service's mails, BCP 47. */

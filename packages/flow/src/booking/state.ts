@@ -96,6 +96,8 @@ export interface BookingFacts {
   readonly known: readonly KnownWindow[]
   /** How the shown month's slots stand. */
   readonly availability: SlotsFace
+  /** While a free time is looked for after the shown month: the last day that is looked at just now, in `timeZone`. */
+  readonly searching?: PlainDate | undefined
   /** Hosts in the sequence round robin tries them; empty where it does not matter. */
   readonly order: readonly string[]
   /** The visitor's zone, IANA name; every date and time is shown in it. */
@@ -153,6 +155,8 @@ export type BookingState = BookingFacts & BookingStep
 export type BookingIntent =
   | { readonly type: 'show-month'; readonly month: PlainDate }
   | { readonly type: 'choose-date'; readonly date: PlainDate | null }
+  /** Looks for the next free time after what is shown, a year ahead at most, and turns there. Turning a page calls it off. */
+  | { readonly type: 'find-free' }
   /** `eventId` says which group event, where several begin at once. */
   | { readonly type: 'choose-slot'; readonly start: Instant; readonly eventId?: string | undefined }
   | { readonly type: 'change-zone'; readonly timeZone: string }

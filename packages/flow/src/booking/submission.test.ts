@@ -270,7 +270,11 @@ describe('months', () => {
       .loading()
       .settings(settingsWith({ scheduler: horizon(200) }))
       .slots([])
-    expect(drive.state).toMatchObject({ step: 'loading', availability: { face: 'waiting' } })
+    expect(drive.state).toMatchObject({
+      step: 'choosing',
+      searching: '2026-07-01',
+      availability: { face: 'waiting' },
+    })
     const august = slotAt(at('2026-08-20T10:00:00Z'))
     drive.slots([]).slots([august])
     expect(drive.state).toMatchObject({ step: 'choosing', month: '2026-08-01', slots: [august] })
