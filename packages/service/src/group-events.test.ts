@@ -86,21 +86,22 @@ const tuesdays = ['03T10:00', '10T10:00', '17T10:00', '24T10:00', '31T09:00'].ma
 const sixth = parseInstant('2026-04-07T09:00:00Z')
 const occurrence = (master: string, start: Instant) => `${master}_${toIsoString(start).replace(/[-:]/g, '')}`
 
-const slots = async (more = '') =>
+interface Slot {
+  event_id: string
+  master_id?: string
+  calendar_id: string
+  capacity: number
+  start_time: Instant
+  end_time: Instant
+}
+const availability = async (more = ''): Promise<{ time_slots: Slot[]; full_slots: Slot[] }> =>
   (
     await service.call(
       'GET',
       `/v3/scheduling/availability?configuration_id=${id}&start_time=${monday}&end_time=${monday + 60 * day}${more}`,
     )
-  ).data.time_slots as {
-    event_id: string
-    master_id?: string
-    calendar_id: string
-    capacity: number
-    start_time: Instant
-    end_time: Instant
-  }[]
-type Slot = Awaited<ReturnType<typeof slots>>[number]
+  ).data
+const slots = async (more?: string) => (await availability(more)).time_slots
 
 const guest = (name: string) => ({ name, email: `${name}@example.com` })
 const book = (slot: Slot | undefined, name: string, body: object = {}) => {
@@ -219,6 +220,9 @@ describe('what a visitor sees', () => {
       master_id: master,
       calendar_id: ada.calendarId,
       capacity: 3,
+      title: 'Pottery',
+      description: undefined,
+      location: undefined,
     })
     expect(second).toMatchObject({ event_id: single, capacity: 1, end_time: at('04T19:30') })
     expect(second?.master_id).toBeUndefined()
@@ -230,6 +234,22 @@ describe('what a visitor sees', () => {
     await weekly()
     service.at(instant(tuesdays[0] as Instant))
     expect((await slots()).map((slot) => slot.start_time)).toEqual([tuesdays[1]])
+  })
+
+  test('is apart from what can be booked what is full, with what it says of itself', async () => {
+    const { id: full } = await announce({
+      capacity: 1,
+      participants: [guest('early')],
+      description: 'Bring an apron',
+      location: 'Workshop',
+    })
+    const { id: open } = await announce()
+    const { time_slots, full_slots } = await availability()
+    expect(time_slots.map((slot) => slot.event_id)).toEqual([open])
+    expect(full_slots).toMatchObject([
+      { event_id: full, capacity: 0, title: 'Pottery', description: 'Bring an apron', location: 'Workshop' },
+    ])
+    expect(JSON.stringify(full_slots)).not.toContain('early')
   })
 
   test('is nothing that is cancelled, full or of another configuration', async () => {

@@ -90,11 +90,21 @@ export const timeSlot = z.looseObject({
   event_id: text,
   master_id: text,
   calendar_id: text,
+  /** Seats left. */
   capacity: maybe(number),
+  /** What a group event says of itself: our service's addition. */
+  title: text,
+  description: text,
+  location: text,
 })
 
 /** The slots of a window; `order` is the sequence in which round robin tries the hosts. */
-export const availability = z.looseObject({ order: listOf(z.string()), time_slots: listOf(timeSlot) })
+export const availability = z.looseObject({
+  order: listOf(z.string()),
+  time_slots: listOf(timeSlot),
+  /** Group events of the window without a seat left, apart from what can be booked: our service's addition. */
+  full_slots: maybe(z.array(timeSlot)),
+})
 
 export type Person = z.infer<typeof person>
 export type AdditionalField = z.infer<typeof additionalField>

@@ -19,7 +19,7 @@ export const availabilityOf = async (
   memory?: BusyMemory,
 ) => {
   if (isGroup(configuration))
-    return { time_slots: await groupAvailability(records, { ...owner, configuration }, window, now, moving) }
+    return groupAvailability(records, { ...owner, configuration }, window, now, moving)
   const { applicationId } = owner
   const bookable = bookableWindow(configuration, window, now)
   const hosts = await hostsIn(records, applicationId, configuration, bookable, moving, memory)

@@ -27,8 +27,8 @@ const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interv
 })
 
 /**
- * The events of a window in which a seat can be booked (interface: Availability): `capacity` is the seats left. The seats
- * of a booking that is to move count as free.
+ * The events of a window in which a seat can be booked (interface: Availability), and apart from them those that are full:
+ * `capacity` is the seats left. The seats of a booking that is to move count as free.
  */
 export const groupAvailability = async (
   records: Records,
@@ -51,22 +51,22 @@ export const groupAvailability = async (
     found.map(({ event }) => event),
     moving,
   )
-  return found.flatMap(({ event, start, end, master }) => {
-    const left = capacityOf(event, configuration) - (taken.get(event.id)?.size ?? 0)
-    return left > 0
-      ? [
-          {
-            emails: [],
-            start_time: start,
-            end_time: end,
-            event_id: event.id,
-            master_id: master?.id,
-            calendar_id: event.calendar_id,
-            capacity: left,
-          },
-        ]
-      : []
-  })
+  const slots = found.map(({ event, start, end, master }) => ({
+    emails: [],
+    start_time: start,
+    end_time: end,
+    event_id: event.id,
+    master_id: master?.id,
+    calendar_id: event.calendar_id,
+    capacity: Math.max(0, capacityOf(event, configuration) - (taken.get(event.id)?.size ?? 0)),
+    title: event.title ?? eventTermsOf(configuration).title,
+    description: event.description,
+    location: event.location,
+  }))
+  return {
+    time_slots: slots.filter(({ capacity }) => capacity),
+    full_slots: slots.filter(({ capacity }) => !capacity),
+  }
 }
 
 /** Why a seat cannot be had; what is said of it gives nobody's name away. */
