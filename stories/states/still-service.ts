@@ -19,7 +19,11 @@ export const stillService: BookingService = {
       master_id: undefined,
       calendar_id: undefined,
       capacity: undefined,
+      title: undefined,
+      description: undefined,
+      location: undefined,
     })),
+    full_slots: undefined,
   }),
   booking: async () => ({
     booking_id: studioBooking.bookingId,

@@ -188,7 +188,11 @@ export const memoryService = ({
             master_id: event?.masterId,
             calendar_id: event?.calendarId,
             capacity: event?.seats,
+            title: event?.title,
+            description: event?.description,
+            location: event?.location,
           })),
+        full_slots: undefined,
       }
     },
     book: async (request) => {

@@ -1,4 +1,4 @@
-import type { BookingSettings, Fault } from '@whenable/contract'
+import type { BookingSettings, Fault, TimeSlot } from '@whenable/contract'
 import { addMonths, dateAt, type Instant, instant, startOfDay, startOfMonth } from '@whenable/time'
 import { firstFreeMonth } from '../views/first-free-month.js'
 import { slotKey } from '../views/slot-key.js'
@@ -166,6 +166,23 @@ const navigate = (turn: Turn) => {
   turn.seeking = false
 }
 
+const slotOf = ({ start_time, end_time, emails, event_id, ...seat }: TimeSlot): Slot => ({
+  start: start_time,
+  end: end_time,
+  emails,
+  ...(event_id && {
+    event: {
+      eventId: event_id,
+      masterId: seat.master_id,
+      calendarId: seat.calendar_id,
+      seats: seat.capacity,
+      title: seat.title,
+      description: seat.description,
+      location: seat.location,
+    },
+  }),
+})
+
 /** What the events do that lead to a chosen slot. */
 export const choosingHandlers: Handlers<
   Exclude<BookingEvent['type'], 'send' | 'edit' | 'back' | 'submit' | 'restart' | 'wait'>
@@ -203,18 +220,7 @@ export const choosingHandlers: Handlers<
     if (attempt !== looking?.attempt) return
     const { from, to, fresh } = looking
     const isInside = ({ start }: Slot) => from <= start && start < to
-    const answered = value.time_slots
-      .map(
-        ({ start_time, end_time, emails, event_id: eventId, master_id, calendar_id, capacity }): Slot => ({
-          start: start_time,
-          end: end_time,
-          emails,
-          ...(eventId && {
-            event: { eventId, masterId: master_id, calendarId: calendar_id, seats: capacity },
-          }),
-        }),
-      )
-      .filter(isInside)
+    const answered = [...value.time_slots, ...(value.full_slots ?? [])].map(slotOf).filter(isInside)
     turn.looking = null
     changeFacts(turn, {
       slots: [

@@ -65,6 +65,13 @@ describe('group events', () => {
     expect(drive.state.step).toBe('choosing')
   })
 
+  it('that are full are told apart by the service, and known with what they say of themselves', () => {
+    const said = { title: 'Glaze', description: 'Bring an apron', location: 'Workshop' }
+    const full = { ...glaze, event: { eventId: 'glaze', seats: 0, ...said } }
+    const drive = choosing().send({ type: 'refresh' }).slots([clay], [], [full])
+    expect(drive.state).toMatchObject({ slots: [clay], closed: [full] })
+  })
+
   it('that were full are free again when a look says so', () => {
     const drive = choosing([seatAt(ten, 'glaze', 0), raku])
       .send({ type: 'refresh' })
@@ -116,6 +123,13 @@ describe('group events', () => {
       slot: glaze,
       alternatives: [clay, raku],
     })
+  })
+
+  it('whose seat is refused while there are some are gone back from: a guest has one already', () => {
+    const fault = faultOfType('timeslot_not_available')
+    const drive = details().send({ type: 'submit' }).fails('send', fault).slots(all)
+    expect(drive.state).toMatchObject({ step: 'details', slot: glaze, fault, draft: filledIn })
+    expect(drive.state).not.toHaveProperty('gone')
   })
 
   it('are followed while the form is filled in: fewer seats, then none', () => {

@@ -9,6 +9,10 @@ export interface SlotEvent {
   readonly calendarId?: string | undefined
   /** Seats left; absent where the service does not tell. */
   readonly seats?: number | undefined
+  /** What the event says of itself; absent where the service tells it of all events together alone. */
+  readonly title?: string | undefined
+  readonly description?: string | undefined
+  readonly location?: string | undefined
 }
 
 /** A bookable span, half-open, with the hosts who are free for it. */
@@ -130,7 +134,13 @@ export type BookingStep =
       readonly gone?: readonly Slot[] | undefined
     }
   /** A submission is under way. */
-  | { readonly step: 'submitting'; readonly slot: Slot; readonly key: string }
+  | {
+      readonly step: 'submitting'
+      readonly slot: Slot
+      readonly key: string
+      /** The service says that the slot is taken, and a look has yet to tell whether that is so. */
+      readonly refused?: Fault | undefined
+    }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
   /** Booked as far as the visitor goes; the organizer has yet to confirm. */
   | { readonly step: 'pending'; readonly booking: BookingRecord }

@@ -14,6 +14,7 @@ import {
   now,
   settingsWith,
   slotAt,
+  wire,
 } from '../testing/drive-booking.js'
 import type { BookingIntent, BookingState } from './state.js'
 
@@ -78,7 +79,7 @@ describe('every step meets every intent', () => {
       const drive = driveTo[from]()
       const { facts, step } = drive.progress
       drive.dispatch({ type: 'settings', attempt: 999, value: null })
-      drive.dispatch({ type: 'availability', attempt: 999, value: { order: [], time_slots: [] } })
+      drive.dispatch({ type: 'availability', attempt: 999, value: wire([]) })
       drive.dispatch({ type: 'send', attempt: 999, value: { booking_id: 'other', status: 'booked' } })
       drive.dispatch({ type: 'fault', attempt: 999, fault: broken })
       drive.dispatch({ type: 'wait', attempt: 999, value: undefined })
@@ -251,7 +252,7 @@ describe('months', () => {
     expect(drive.asked).toHaveLength(1)
     expect(queries(drive).at(-1)?.start).toBe(at('2026-09-30T23:00:00Z'))
     // The answer that was called off comes all the same.
-    drive.dispatch({ type: 'availability', attempt: first.attempt, value: { order: [], time_slots: [] } })
+    drive.dispatch({ type: 'availability', attempt: first.attempt, value: wire([]) })
     expect(drive.state.availability).toEqual({ face: 'waiting' })
     expect(drive.slots([]).state.availability).toEqual({ face: 'there' })
   })

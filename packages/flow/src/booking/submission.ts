@@ -25,6 +25,10 @@ import type { Slot } from './state.js'
 /** How many free times are offered in place of a taken one. */
 const alternatives = 4
 
+/** A slot as it is offered now. */
+const offeredAs = ({ facts }: Turn, slot: Slot): Slot | undefined =>
+  facts.slots.find((known) => slotKey(known) === slotKey(slot))
+
 /** The free times nearest to a slot, in its place. */
 const besides = ({ facts }: Turn, slot: Slot): readonly Slot[] => {
   const others = facts.slots.filter((other) => slotKey(other) !== slotKey(slot))
@@ -83,17 +87,19 @@ const refuse = (turn: Turn, submission: Submission, fault: Fault) => {
   } else {
     // A service keeps its refusals under the key, but for 429 and 5xx (interface: Conventions).
     if (fault.status !== 429 && fault.status < 500) turn.submission = null
-    if (isTaken) lookAgain(turn)
-    else turn.step = { step: 'details', slot: submission.slot, fault }
+    if (isTaken) {
+      turn.step = { step: 'submitting', slot: submission.slot, key: submission.key, refused: fault }
+      lookAgain(turn)
+    } else turn.step = { step: 'details', slot: submission.slot, fault }
   }
 }
 
 /** What an answered look means to the step. */
 const judge = (turn: Turn, { from, to, fresh }: Look) => {
-  const { step, facts, submission } = turn
+  const { step, submission } = turn
   if (!('slot' in step) || step.slot.start < from || to <= step.slot.start) return
   const { slot } = step
-  const offered = facts.slots.find((known) => slotKey(known) === slotKey(slot))
+  const offered = offeredAs(turn, slot)
   if (step.step === 'taken' && fresh) toTaken(turn, slot)
   if (step.step === 'unconfirmed' && step.finding === 'checking' && fresh && submission) {
     const content = ({ emails, event }: Slot) => [[...emails].sort(), event]
@@ -104,10 +110,10 @@ const judge = (turn: Turn, { from, to, fresh }: Look) => {
 
 /** Tells in the form what has become of the slot that it is filled in for. */
 const follow = (turn: Turn) => {
-  const { step, facts } = turn
+  const { step } = turn
   if (step.step !== 'details') return
   const { gone: _gone, ...kept } = step
-  const offered = facts.slots.find((known) => slotKey(known) === slotKey(step.slot))
+  const offered = offeredAs(turn, step.slot)
   const next = offered ? { ...kept, slot: offered } : { ...kept, gone: besides(turn, step.slot) }
   if (!same(next, step)) turn.step = next
 }
@@ -124,7 +130,12 @@ const settle = (turn: Turn) => {
     lookAgain(turn)
   }
   settleChoosing(turn)
-  if (step.step === 'submitting' && !turn.sending && !turn.looking) toTaken(turn, step.slot)
+  if (step.step === 'submitting' && !turn.sending && !turn.looking) {
+    const offered = offeredAs(turn, step.slot)
+    // Where an event has seats as before, it was not the seat that was refused, but a guest who has one already.
+    if (offered?.event) turn.step = { step: 'details', slot: offered, fault: step.refused }
+    else toTaken(turn, step.slot)
+  }
   follow(turn)
   age(turn)
 }

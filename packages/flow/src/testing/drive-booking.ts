@@ -21,18 +21,24 @@ export const slotAt = (start: Instant, emails: readonly string[] = ['host@exampl
   emails,
 })
 
-/** What availability answers for slots. */
-export const wire = (slots: readonly Slot[], order: string[] = []) => ({
+const wireSlot = ({ start, end, emails, event }: Slot) => ({
+  start_time: start,
+  end_time: end,
+  emails: [...emails],
+  event_id: event?.eventId,
+  master_id: event?.masterId,
+  calendar_id: event?.calendarId,
+  capacity: event?.seats,
+  title: event?.title,
+  description: event?.description,
+  location: event?.location,
+})
+
+/** What availability answers for slots, and for group events that are full. */
+export const wire = (slots: readonly Slot[], order: string[] = [], full: readonly Slot[] = []) => ({
   order,
-  time_slots: slots.map(({ start, end, emails, event }) => ({
-    start_time: start,
-    end_time: end,
-    emails: [...emails],
-    event_id: event?.eventId,
-    master_id: event?.masterId,
-    calendar_id: event?.calendarId,
-    capacity: event?.seats,
-  })),
+  time_slots: slots.map(wireSlot),
+  full_slots: full.map(wireSlot),
 })
 
 /** Settings with what a test cares about. */
@@ -130,11 +136,11 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     },
     settings: (value: BookingSettings | null = settingsWith()) =>
       drive.dispatch({ type: 'settings', attempt: drive.take('settings').attempt, value }),
-    slots: (slots: readonly Slot[], order: string[] = []) =>
+    slots: (slots: readonly Slot[], order: string[] = [], full: readonly Slot[] = []) =>
       drive.dispatch({
         type: 'availability',
         attempt: drive.take('availability').attempt,
-        value: wire(slots, order),
+        value: wire(slots, order, full),
       }),
     booked: (
       value: Extract<BookingEvent, { type: 'send' }>['value'] = { booking_id: 'b1', status: 'booked' },
