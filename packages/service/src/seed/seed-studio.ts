@@ -1,11 +1,14 @@
 import { addDays, dateAt, type Instant, type PlainDate, resolve, startOfWeek, wallTime } from '@whenable/time'
+import { type Made, type OwnerCall, ownerCalls } from './owner-calls.js'
+import { seedClasses } from './seed-classes.js'
 
 /** What the studio has for visitors: configuration ids by slug. */
 export interface Studio {
   readonly configurations: Readonly<Record<StudioSlug, string>>
 }
 
-const slugs = ['walkthrough', 'consultation', 'private-review'] as const
+const meetings = ['walkthrough', 'consultation', 'private-review'] as const
+const slugs = [...meetings, 'classes'] as const
 export type StudioSlug = (typeof slugs)[number]
 
 const ada = { email: 'ada@marlow.example', name: 'Ada Mensah', timezone: 'Europe/Lisbon' }
@@ -13,59 +16,17 @@ const jonas = { email: 'jonas@marlow.example', name: 'Jonas Okafor', timezone: '
 
 const weekdays = [1, 2, 3, 4, 5]
 
-interface Made {
-  readonly id: string
-  readonly slug?: string
+/** The owner's configurations that are there: ids by slug. */
+const configurationsNow = async (call: OwnerCall): Promise<Partial<Record<string, string>>> => {
+  const [grant] = await call<Made[]>('GET', `/v3/grants?email=${encodeURIComponent(ada.email)}`)
+  const made = grant
+    ? await call<Made[]>('GET', `/v3/grants/${grant.id}/scheduling/configurations?limit=200`)
+    : []
+  return Object.fromEntries(made.map(({ slug, id }) => [slug, id]))
 }
 
-/**
- * Fills an application with a small studio: two hosts in two zones, their calendars, events around `now`, and three
- * configurations. Everything goes through the interface. A studio that is there already stays as it is.
- *
- * @param fetch a service's handler of requests.
- * @param now Unix seconds; the events lie around it.
- * @throws Error with the service's own words when it refuses something.
- */
-export const seedStudio = async (
-  fetch: (request: Request) => Promise<Response>,
-  apiKey: string,
-  now: Instant,
-): Promise<Studio> => {
-  let step = 0
-  const call = async <T = Made>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
-    const headers: Record<string, string> = { Authorization: `Bearer ${apiKey}` }
-    if (body) {
-      headers['Content-Type'] = 'application/json'
-      // A seed that was cut off goes on where it stopped.
-      headers['Idempotency-Key'] = `studio-${step++}`
-    }
-    const response = await fetch(
-      new Request(`http://localhost${path}`, { method, headers, body: body ? JSON.stringify(body) : null }),
-    )
-    const answer = (await response.json()) as { data: T; error?: { message: string } }
-    if (!response.ok) throw new Error(`the studio's ${method} ${path}: ${answer.error?.message}`)
-    return answer.data
-  }
-
-  const configurationsNow = async (): Promise<Partial<Record<string, string>>> => {
-    const [grant] = await call<Made[]>('GET', `/v3/grants?email=${encodeURIComponent(ada.email)}`)
-    const made = grant
-      ? await call<Made[]>('GET', `/v3/grants/${grant.id}/scheduling/configurations?limit=200`)
-      : []
-    return Object.fromEntries(made.map(({ slug, id }) => [slug, id]))
-  }
-  const studioOf = (found: Partial<Record<string, string>>): Studio | undefined =>
-    slugs.every((slug) => found[slug])
-      ? {
-          configurations: Object.fromEntries(
-            slugs.map((slug) => [slug, found[slug]]),
-          ) as Studio['configurations'],
-        }
-      : undefined
-
-  const before = studioOf(await configurationsNow())
-  if (before) return before
-
+/** Two hosts in two zones, their calendars, events around `now`, and three configurations. */
+const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
   const week = startOfWeek(dateAt(now, ada.timezone), 1)
   const at = (date: PlainDate, clock: string, timeZone: string) =>
     resolve(wallTime(`${date}T${clock}:00`), timeZone)
@@ -231,8 +192,28 @@ export const seedStudio = async (
     },
     scheduler: { available_days_in_future: 30, min_booking_notice: 60 },
   })
+}
 
-  const studio = studioOf(await configurationsNow())
-  if (!studio) throw new Error('the studio was made, and is not there')
-  return studio
+/**
+ * Fills an application with a small studio: two hosts in two zones, their calendars, events around `now`, three
+ * configurations for meetings and one for classes. Everything goes through the interface. A studio that is there already
+ * stays as it is.
+ *
+ * @param fetch a service's handler of requests.
+ * @param now Unix seconds; the events lie around it.
+ * @throws Error with the service's own words when it refuses something.
+ */
+export const seedStudio = async (
+  fetch: (request: Request) => Promise<Response>,
+  apiKey: string,
+  now: Instant,
+): Promise<Studio> => {
+  const callsOf = (name: string) => ownerCalls(fetch, apiKey, name)
+  const before = await configurationsNow(callsOf('studio'))
+  if (!meetings.every((slug) => before[slug])) await seedMeetings(callsOf('studio'), now)
+  if (!before['classes']) await seedClasses(callsOf('classes'), ada, now)
+  const configurations = await configurationsNow(callsOf('studio'))
+  const missing = slugs.filter((slug) => !configurations[slug])
+  if (missing.length) throw new Error(`the studio was made, and is without ${missing.join(', ')}`)
+  return { configurations: configurations as Studio['configurations'] }
 }
