@@ -1,0 +1,12 @@
+export * from './calendar/calendar-flow.js'
+export * from './calendar/event-source.js'
+export * from './calendar/state.js'
+export {
+  type CalendarEffect,
+  type CalendarFlowEvent,
+  type CalendarProgress,
+  type CalendarStart,
+  initialCalendar,
+  type SavedPlan,
+  transition as calendarTransition,
+} from './calendar/transition.js'

@@ -1,0 +1,62 @@
+import type { EventSource } from '../calendar/event-source.js'
+
+/** A call that waits for the test's answer. */
+interface Call {
+  readonly method: 'calendars' | 'events' | 'change' | 'answer'
+  // biome-ignore lint/suspicious/noExplicitAny: parameters of every method are looked into
+  readonly parameters: readonly any[]
+  readonly signal: AbortSignal
+  /** Whether the test has answered. */
+  readonly isSettled: boolean
+  /** Answers, and lets everything that follows from it happen. */
+  resolve(value?: unknown): Promise<void>
+  reject(error: unknown): Promise<void>
+}
+
+/** Lets promises that are settled already run their course. */
+const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** A source of events whose every call waits until the test answers it. */
+export const sourceDouble = (more: Partial<EventSource> = {}) => {
+  const calls: Call[] = []
+  const method =
+    (name: Call['method']) =>
+    (...parameters: unknown[]) =>
+      new Promise((resolve, reject) => {
+        const { signal } = parameters.at(-1) as { signal: AbortSignal }
+        const settle = (how: (value: unknown) => void) => (value?: unknown) => {
+          Object.assign(call, { isSettled: true })
+          how(value)
+          return rest()
+        }
+        const call: Call = {
+          method: name,
+          parameters,
+          signal,
+          isSettled: false,
+          resolve: settle(resolve),
+          reject: settle(reject),
+        }
+        calls.push(call)
+      })
+  const source = {
+    calendars: method('calendars'),
+    events: method('events'),
+    change: method('change'),
+    answer: method('answer'),
+    ...more,
+  } as unknown as EventSource
+  return {
+    source,
+    calls,
+    /** Calls of a method that nobody has answered or called off. */
+    open: (name: Call['method']): Call[] =>
+      calls.filter((call) => call.method === name && !call.signal.aborted && !call.isSettled),
+    /** The newest call of a method. */
+    last: (name: Call['method']): Call => {
+      const call = calls.findLast((one) => one.method === name)
+      if (!call) throw new Error(`${name} was not called`)
+      return call
+    },
+  }
+}
