@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expandEvent, expandEvents, type OccurrenceWindow, type RecurringEvent } from './expand-event.js'
+import { expandEvent, expandEvents } from './expand-event.js'
 import type { Instant } from './instant.js'
 import { parseInstant, toIsoString } from './instant-text.js'
+import { isRecurring, type OccurrenceWindow, type RecurringEvent, singleOccurrence } from './occurrence.js'
 import { leastTime } from './testing/least-time.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
@@ -398,5 +399,32 @@ describe('a list of events', () => {
       ),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('an event that does not recur', () => {
+  const single = (when: object, more = {}) => ({ id: 'e', when, ...more })
+
+  it('is there without the code of recurrences as it is with it', () => {
+    for (const when of [
+      { start_time: at('03-09T10:00'), end_time: at('03-09T11:00') },
+      { time: at('03-09T00:00') },
+      { time: at('03-16T00:00') },
+      { date: '2026-03-15' },
+      { start_date: '2026-03-01', end_date: '2026-03-08' },
+      { start_date: '2026-03-01', end_date: '2026-03-09' },
+    ])
+      expect([singleOccurrence(single(when), week)].filter(Boolean)).toEqual(
+        expandEvent(single(when), [], week),
+      )
+  })
+
+  it('is told from a master by the lines of one, and from its instances', () => {
+    const lines = ['RRULE:FREQ=DAILY']
+    expect(isRecurring({ id: 'e', recurrence: lines })).toBe(true)
+    expect(isRecurring({ id: 'e', recurrence: { rrule: lines } })).toBe(true)
+    expect(isRecurring({ id: 'e', recurrence: lines, master_event_id: 'm' })).toBe(false)
+    for (const recurrence of [undefined, null, [], {}, { rrule: null }])
+      expect(isRecurring({ id: 'e', recurrence })).toBe(false)
   })
 })

@@ -1,5 +1,13 @@
 import { type Instant, instant } from './instant.js'
 import { toIsoString } from './instant-text.js'
+import {
+  isCancelled,
+  isRecurring,
+  type Occurrence,
+  type OccurrenceWindow,
+  occurrenceOf,
+  type RecurringEvent,
+} from './occurrence.js'
 import { addDays, dateOfDay, daysBetween, type PlainDate } from './plain-date.js'
 import { expandRecurrence } from './recurrence.js'
 import { resolve } from './resolve.js'
@@ -7,50 +15,7 @@ import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
 import { dateAt, wallAt } from './zone.js'
 import { canonicalTimeZone } from './zone-names.js'
 
-/** What expansion reads of an event, of either generation; other fields are the caller's own. */
-export interface RecurringEvent {
-  readonly id: string
-  readonly calendar_id?: string | null
-  readonly when?: unknown
-  /** The lines of a master: an array (zone from `when`), or the legacy `{timezone, rrule}`. */
-  readonly recurrence?:
-    | readonly string[]
-    | { readonly timezone?: string | null; readonly rrule?: readonly string[] | null }
-    | null
-  /** On an instance or override: its master, and the start that the recurrence gave it. */
-  readonly master_event_id?: string | null
-  readonly original_start_time?: number | string | null
-  readonly status?: string | null
-  /** Legacy: this one occurrence does not take place. */
-  readonly cancelled?: boolean | null
-}
-
-/** One time at which an event takes place. */
-export interface Occurrence<Event extends RecurringEvent = RecurringEvent> {
-  /** The event's own id, or `<master>_<start in UTC>` for one that the recurrence gives. */
-  readonly id: string
-  /** The event that describes it: the master, the override, or the single event. */
-  readonly event: Event
-  readonly when: When
-  readonly start: Instant
-  readonly end: Instant
-  readonly allDay: boolean
-  /** Whether it was cancelled; such ones are only there with `showCancelled`. */
-  readonly cancelled: boolean
-}
-
-/** The span to show, half-open, and the zone in which dates begin and unzoned recurrences are read. */
-export interface OccurrenceWindow {
-  readonly from: Instant
-  readonly to: Instant
-  readonly timeZone: string
-  readonly showCancelled?: boolean
-}
-
 const DAY = 86_400
-
-const isCancelled = (event: RecurringEvent): boolean =>
-  event.status === 'cancelled' || event.cancelled === true
 
 const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan' }> =>
   when.object === 'date' || when.object === 'datespan'
@@ -83,22 +48,6 @@ function originalStart(event: RecurringEvent, dated: boolean, timeZone: string):
   if (!dated) return instant(seconds)
   // A date is told as its midnight in UTC, or as its first instant in the calendar's zone.
   return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
-}
-
-/** Whether something from `start` to `end` is seen between `from` and `to`; a moment is, if it lies there. */
-const isSeen = (start: Instant, end: Instant, { from, to }: OccurrenceWindow): boolean =>
-  start < to && (end > from || (start === end && start >= from))
-
-function occurrenceOf<Event extends RecurringEvent>(
-  event: Event,
-  id: string,
-  when: When,
-  window: OccurrenceWindow,
-): Occurrence<Event>[] {
-  const cancelled = isCancelled(event)
-  const interval = intervalOf(when, window.timeZone)
-  if ((cancelled && !window.showCancelled) || !isSeen(interval.start, interval.end, window)) return []
-  return [{ id, event, when, ...interval, cancelled }]
 }
 
 /** The starts that the recurrence gives to what lasts whole days, and the `when` of each. */
@@ -168,7 +117,7 @@ export function expandEvent<Event extends RecurringEvent>(
   window: OccurrenceWindow,
 ): Occurrence<Event>[] {
   const when = parseWhen(event.when)
-  if (linesOf(event).lines.length === 0) return occurrenceOf(event, event.id, when, window)
+  if (!isRecurring(event)) return occurrenceOf(event, event.id, when, window)
   if (isCancelled(event) && !window.showCancelled) return []
   const zone = linesOf(event).timeZone ?? window.timeZone
   const replaced = new Map<OriginalStart, Event>()
@@ -204,9 +153,7 @@ export function expandEvents<Event extends RecurringEvent>(
   window: OccurrenceWindow,
 ): { occurrences: Occurrence<Event>[]; faults: { event: Event; error: RangeError }[] } {
   const key = (event: Event, id: string) => JSON.stringify([event.calendar_id ?? null, id])
-  const masters = new Set(
-    events.filter((event) => linesOf(event).lines.length > 0).map((event) => key(event, event.id)),
-  )
+  const masters = new Set(events.filter(isRecurring).map((event) => key(event, event.id)))
   const overrides = new Map<string, Event[]>()
   const others: Event[] = []
   for (const event of events) {

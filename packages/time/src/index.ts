@@ -1,12 +1,6 @@
 export { type DayStretch, dayStretches } from './day-stretches.js'
 export { describeRecurrence } from './describe-recurrence.js'
-export {
-  expandEvent,
-  expandEvents,
-  type Occurrence,
-  type OccurrenceWindow,
-  type RecurringEvent,
-} from './expand-event.js'
+export { expandEvent, expandEvents } from './expand-event.js'
 export {
   type DateStyle,
   formatDate,
@@ -25,7 +19,14 @@ export {
   subtractIntervals,
   widenInterval,
 } from './interval.js'
-export { defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
+export { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
+export {
+  isRecurring,
+  type Occurrence,
+  type OccurrenceWindow,
+  type RecurringEvent,
+  singleOccurrence,
+} from './occurrence.js'
 export { type OpenHours, openIntervals, type Schedule, type SpecificTime } from './open-hours.js'
 export {
   addDays,
@@ -45,6 +46,7 @@ export { RecurrenceError } from './recurrence-rule.js'
 export { type GapFoldPolicy, instantsOf, resolve } from './resolve.js'
 export { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
+export { weekOfYear } from './week-of-year.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
 export { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 export { type ZoneLabel, zoneLabel } from './zone-label.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
+import { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
 
 describe('locales', () => {
   it('have a clock', () => {
@@ -27,6 +27,14 @@ describe('locales', () => {
 
   it.each(firstDays)('have a first day of the week: %s', (locale, day) => {
     expect(firstDayOfWeek(locale)).toBe(day)
+  })
+
+  it.each([
+    ['en-GB', [6, 0]],
+    ['ar-EG', [5, 6]],
+    ['fa', [5]],
+  ] as const)('have days without work: %s', (locale, days) => {
+    expect(daysOff(locale)).toEqual(days)
   })
 
   it.each(directions)('have a direction: %s', (locale, direction) => {

@@ -15,8 +15,19 @@ export function defaultHourCycle(locale: string): HourCycle {
 
 /** What engines know of a locale's weeks; older ones answer by property, newer ones by method, some not at all. */
 interface LocaleWeek {
-  getWeekInfo?(): { firstDay: number }
-  readonly weekInfo?: { firstDay: number }
+  getWeekInfo?(): WeekInfo
+  readonly weekInfo?: WeekInfo
+}
+
+/** Days are counted from Monday, 1, to Sunday, 7. */
+interface WeekInfo {
+  readonly firstDay: number
+  readonly weekend?: readonly number[]
+}
+
+const weekInfoOf = (locale: string): Partial<WeekInfo> => {
+  const tag: Intl.Locale & LocaleWeek = new Intl.Locale(locale)
+  return tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
 }
 
 /** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines that do not say. */
@@ -31,11 +42,15 @@ const weekStart: readonly [day: number, regions: string][] = [
 
 /** The day on which weeks start for the locale's readers, 0 = Sunday. */
 export function firstDayOfWeek(locale: string): number {
-  const tag: Intl.Locale & LocaleWeek = new Intl.Locale(locale)
-  const { firstDay } = tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
+  const { firstDay } = weekInfoOf(locale)
   if (firstDay !== undefined) return firstDay % 7
-  const region = tag.maximize().region ?? ''
+  const region = new Intl.Locale(locale).maximize().region ?? ''
   return weekStart.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
+}
+
+/** The days on which the locale's readers do not work, 0 = Sunday; Saturday and Sunday in engines that do not say. */
+export function daysOff(locale: string): readonly number[] {
+  return (weekInfoOf(locale).weekend ?? [6, 7]).map((day) => day % 7)
 }
 
 /** The direction in which the locale's script runs. */
