@@ -27,8 +27,12 @@ export interface BookingStart {
   readonly date?: PlainDate | null | undefined
 }
 
-/** What the form starts from, before anything is known of the configuration. */
-const startDraft = ({ kept, draft, prefill = {} }: BookingStart): Draft => {
+/** What the form starts from: what the page has filled in, under what was typed. */
+export const startDraft = ({
+  kept,
+  draft,
+  prefill = {},
+}: Pick<BookingStart, 'kept' | 'draft' | 'prefill'>): Draft => {
   const typed = { ...emptyDraft, ...kept?.draft, ...draft }
   const { access, guests = [] } = prefill
   const start = (path: 'name' | 'email') => (!access?.[path] && typed[path]) || prefill[path] || typed[path]

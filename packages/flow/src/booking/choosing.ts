@@ -185,7 +185,7 @@ const slotOf = ({ start_time, end_time, emails, event_id, ...seat }: TimeSlot): 
 
 /** What the events do that lead to a chosen slot. */
 export const choosingHandlers: Handlers<
-  Exclude<BookingEvent['type'], 'send' | 'edit' | 'back' | 'submit' | 'restart' | 'wait'>
+  Exclude<BookingEvent['type'], 'send' | 'edit' | 'prefill' | 'back' | 'submit' | 'restart' | 'wait'>
 > = {
   start: (turn) => {
     turn.running = true

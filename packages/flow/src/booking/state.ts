@@ -171,6 +171,8 @@ export type BookingIntent =
   | { readonly type: 'choose-slot'; readonly start: Instant; readonly eventId?: string | undefined }
   | { readonly type: 'change-zone'; readonly timeZone: string }
   | { readonly type: 'edit'; readonly draft: Partial<Draft> }
+  /** The page fills in values, which stand under what has been typed. */
+  | { readonly type: 'prefill'; readonly prefill: Prefill }
   /** From the form, or from a taken slot, back to the times. */
   | { readonly type: 'back' }
   | { readonly type: 'submit' }

@@ -3,6 +3,7 @@ import { answersOf, checkDraft, guestsOf, personAccess } from '../views/check-dr
 import { nearestSlots } from '../views/nearest-slots.js'
 import { slotKey } from '../views/slot-key.js'
 import { bookingRecord } from './booking-record.js'
+import { startDraft } from './booking-start.js'
 import {
   changeFacts,
   choosingFits,
@@ -223,6 +224,14 @@ const handlers: Handlers<BookingEvent['type']> = {
         answers,
       },
     })
+  },
+
+  prefill: (turn, { prefill }) => {
+    const { facts } = turn
+    // A page may say the same over and over: what was emptied meanwhile stays empty.
+    if (same(prefill, facts.prefill)) return
+    const draft = startDraft({ draft: facts.draft, prefill })
+    changeFacts(turn, { prefill, draft: draftOf(facts.settings, { ...facts, draft }) })
   },
 
   submit: (turn) => {

@@ -82,6 +82,45 @@ describe('a form that a page has filled in', () => {
   })
 })
 
+describe('what a page fills in later', () => {
+  const late = (prefill: Prefill) => ({ type: 'prefill', prefill }) as const
+
+  it('comes to stand where nothing was typed, in any step', () => {
+    const prefill = { ...filledIn, answers: { topic: 'Hi' } }
+    const drive = driveTo.choosing({ settings }).send(late(prefill))
+    expect(drive.state).toMatchObject({ draft: filledIn, prefill })
+    const typing = driveBooking({ settings })
+      .start()
+      .slots(free)
+      .send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: { name: 'Eva' } })
+      .send(late(prefill))
+    expect(typing.state.draft).toMatchObject({ name: 'Eva', email: filledIn.email })
+    expect(typing.state.step).toBe('details')
+  })
+
+  it('stands above what was typed where it is locked', () => {
+    const drive = driveTo.details().send(late({ email: 'eva@example.com', access: { email: 'locked' } }))
+    expect(drive.state.draft).toMatchObject({ name: filledIn.name, email: 'eva@example.com' })
+  })
+
+  it('changes nothing when it is said once more, whatever was emptied meanwhile', () => {
+    const drive = driveTo.details({ prefill: filledIn })
+    drive.send({ type: 'edit', draft: { name: '' } }, late({ ...filledIn }))
+    expect(drive.state.draft.name).toBe('')
+  })
+
+  it('leaves a booking that is moved as it is', () => {
+    const booking = {
+      guest: { name: 'Noor', email: 'noor@example.com' },
+      additional_guests: [],
+      additional_fields: {},
+    } as unknown as BookingSettings['booking']
+    const drive = driveBooking({ rescheduling: { bookingId: 'b1' } })
+    drive.start().settings(settingsWith({ booking })).send(late(filledIn))
+    expect(drive.state.draft).toMatchObject({ name: 'Noor', email: 'noor@example.com' })
+  })
+})
+
 describe('answers that a page has filled in', () => {
   const answers = { topic: 'Hi', plan: 'B', utm_source: 'mail', unheard_of: 'x' }
 
