@@ -17,7 +17,7 @@ const brotli = (text) =>
 
 /** What opens only on demand, and the layouts that a page may choose. */
 const onDemand =
-  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|(?:week|list)-times|messages\/layouts/
+  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|details-form\/(?:questions|guests)|prefill-of-queries|(?:week|list)-times|messages\/layouts/
 
 const result = await build({
   root: embed,

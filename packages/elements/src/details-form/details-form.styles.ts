@@ -16,8 +16,7 @@ export const detailsFormStyles = css`
   h3:focus {
     outline: none;
   }
-  [part~='field'],
-  .guest {
+  [part~='field'] {
     min-inline-size: 0;
     overflow-wrap: anywhere;
     margin: 0;
@@ -27,46 +26,10 @@ export const detailsFormStyles = css`
   .error {
     margin-block-start: 5px;
   }
-  small {
-    color: var(--_quiet);
-    font-size: 0.93em;
-    font-weight: 400;
-  }
-  fieldset {
-    display: grid;
-    gap: 2px;
-  }
-  legend {
-    padding: 0;
-    margin-block-end: 4px;
-  }
-  .choice {
-    display: flex;
-    gap: 8px;
-    align-items: flex-start;
-    min-block-size: 28px;
-    padding-block: 2px;
-    font-size: 0.95em;
-  }
   .guests {
     display: grid;
     gap: 12px;
     justify-items: start;
-  }
-  .guest {
-    inline-size: 100%;
-    display: grid;
-    grid-template-columns: 1fr 1fr auto;
-    gap: 8px;
-    align-items: end;
-  }
-  .guest .error {
-    grid-column: 1 / -1;
-    margin: 0;
-  }
-  .guest .icon {
-    block-size: 42px;
-    color: var(--_quiet);
   }
   .actions {
     display: flex;
@@ -88,12 +51,18 @@ export const detailsFormStyles = css`
   .quiet:dir(rtl)::before {
     content: '→ ' / '';
   }
-  @container (max-width: 420px) {
-    .guest {
-      grid-template-columns: 1fr auto;
-    }
-    .guest > :first-child {
-      grid-column: 1 / -1;
-    }
+  .consent {
+    color: var(--_quiet);
+    font-size: 0.9em;
+  }
+  [readonly] {
+    background: var(--_sunken) !important;
+  }
+  .bones {
+    display: grid;
+    gap: 16px;
+  }
+  .bones .bone {
+    block-size: 66px;
   }
 `

@@ -1,15 +1,16 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import type { AdditionalField } from '@whenable/contract'
 import '../define/details-form.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fieldWith, schedulerWith, settingsWith } from '../testing/memory-service.js'
+import { fieldWith, schedulerWith, settingsWith, slotAt } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focused, focusedWords, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { DetailsForm } from './details-form.js'
+import { fetchParts, formParts, partLoaders } from './form-parts.js'
 
 const draft = { name: 'Noor Haddad', email: 'noor@example.com', answers: {}, guests: [] }
 
@@ -36,6 +37,9 @@ const form = (properties: Partial<DetailsForm> = {}, lang = 'en') =>
       lang=${lang}
       .settings=${properties.settings ?? settings()}
       .draft=${properties.draft ?? { ...draft }}
+      .prefill=${properties.prefill ?? null}
+      .chosen=${properties.chosen ?? null}
+      .moving=${properties.moving ?? false}
       .fault=${properties.fault ?? null}
       .pending=${properties.pending ?? false}
       submit-label="Book 10:30, Thu 12 March"
@@ -50,7 +54,17 @@ const submit = async (element: DetailsForm) => {
   await element.updateComplete
 }
 
+/** Waits until something is said. */
+const says = (element: Element, words: string) =>
+  waitUntil(() => spokenText(element).includes(words)).catch(() =>
+    expect(spokenText(element)).to.include(words),
+  )
+const focusIsOn = (name: string) =>
+  waitUntil(() => (focused() as HTMLInputElement | null)?.name === name, `the focus on ${name}`)
+
 describe('when-details-form', () => {
+  beforeEach(() => fetchParts(['questions', 'guests']))
+
   it('draws every type of field, with its label, and is accessible in light and in dark', () =>
     inBothSchemes<DetailsForm>(
       html`<when-details-form
@@ -147,20 +161,36 @@ describe('when-details-form', () => {
     expect(heard).to.equal(0)
   })
 
-  it('adds guests and takes them away again', async () => {
+  it('adds guests and takes them away again, and the focus goes on to the next', async () => {
     const element = await form()
-    control(element, 'Add a guest').click()
-    await element.updateComplete
-    await element.updateComplete
-    expect((focused() as HTMLInputElement).name).to.equal('guests.0.name')
-    type(named(element, 'guests.0'), 'sam')
+    for (const index of [0, 1, 2]) {
+      control(element, 'Add a guest').click()
+      await focusIsOn(`guests.${index}.name`)
+      type(named(element, `guests.${index}.name`), `Guest ${index}`)
+    }
+    type(named(element, 'guests.1'), 'sam')
     await submit(element)
-    expect((focused() as HTMLInputElement).name).to.equal('guests.0')
-    control(element, 'Remove guest 1').click()
-    await element.updateComplete
-    await element.updateComplete
+    await focusIsOn('guests.0')
+    for (const [gone, next] of [
+      ['Remove guest 2', 'Remove guest 2'],
+      ['Remove guest 2', 'Remove guest 1'],
+      ['Remove guest 1', 'Add a guest'],
+    ]) {
+      control(element, gone!).click()
+      await waitUntil(() => focusedWords() === next, next)
+    }
     expect(deepAll(element.shadowRoot!, '.guest')).to.have.length(0)
-    expect(focusedWords()).to.equal('Add a guest')
+  })
+
+  it('adds no more guests than there are seats, and says why', async () => {
+    const chosen = { ...slotAt('2026-03-12T10:30:00Z'), event: { eventId: 'class', seats: 2 } }
+    const element = await form({ chosen })
+    control(element, 'Add a guest').click()
+    await focusIsOn('guests.0.name')
+    expect(spokenText(element)).not.to.include('Add a guest')
+    expect(deepOne(element, '[role=status]').textContent).to.equal('No more guests can come along.')
+    control(element, 'Remove guest 1').click()
+    await waitUntil(() => focusedWords() === 'Add a guest')
   })
 
   it('asks for no guests where the configuration hides them', async () => {
@@ -179,6 +209,104 @@ describe('when-details-form', () => {
     const sent = oneEvent(element, 'when-details-submit')
     await pressKeys(element, 'Enter')
     await sent
+  })
+
+  it('shows what the page has filled in for good, and does not let it be changed', async () => {
+    const answers = { list: 'Agency', some: 'Paper, Mail, chat', tick: 'true', text: 'Studio Noord' }
+    const access = Object.fromEntries(
+      Object.keys(answers).map((key) => [`answers.${key}`, 'locked' as const]),
+    )
+    const element = await form({
+      settings: settings(everyType),
+      prefill: { email: draft.email, answers, access: { ...access, email: 'locked' } },
+    })
+    const locked = deepAll<HTMLInputElement>(element.shadowRoot!, '[readonly], :disabled')
+    expect(locked.map(({ name, type, value }) => [name, type, value])).to.deep.equal([
+      ['email', 'email', 'noor@example.com'],
+      ['answers.text', 'text', 'Studio Noord'],
+      ['answers.list', 'text', 'Agency'],
+      ['answers.tick', 'checkbox', 'on'],
+      ['answers.some', 'text', 'Paper, Mail, chat'],
+    ])
+    await expectAccessible(element)
+  })
+
+  it('does not ask for what the page has filled in and hides', async () => {
+    const element = await form({
+      prefill: { ...draft, access: { name: 'hidden', email: 'hidden' } },
+    })
+    expect(deepAll(element.shadowRoot!, 'input')).to.have.length(0)
+    const sent = oneEvent(element, 'when-details-submit')
+    await submit(element)
+    await sent
+  })
+
+  it('asks for nothing but a press where a booking is moved', async () => {
+    const element = await form({ moving: true, settings: settings(everyType), draft: { ...draft, name: '' } })
+    expect(deepAll(element.shadowRoot!, 'input, .add-guest')).to.have.length(0)
+    expect(spokenText(element)).to.include('Move your booking')
+    const sent = oneEvent(element, 'when-details-submit')
+    await submit(element)
+    await sent
+  })
+
+  it('says that the meeting is recorded where the configuration says so', async () => {
+    const notetaker_settings = { enabled: true, show_ui_consent_message: true }
+    const element = await form({ settings: settings({}, { notetaker_settings }) })
+    expect(spokenText(element)).to.include('A notetaker joins this meeting and records it.')
+    expect(spokenText(await form())).not.to.include('notetaker')
+  })
+
+  describe('what it asks with', () => {
+    const { questions } = partLoaders
+    beforeEach(() => {
+      delete formParts.questions
+    })
+    afterEach(() => {
+      partLoaders.questions = questions
+    })
+
+    it('is waited for before anything is asked, and then all is there at once', async () => {
+      const come = Promise.withResolvers<void>()
+      partLoaders.questions = () => come.promise.then(questions)
+      const element = await form({ settings: settings(everyType) })
+      expect(spokenText(element)).to.include('Getting the form ready…')
+      expect(deepAll(element.shadowRoot!, 'input, [part=submit]')).to.have.length(0)
+      await expectAccessible(element)
+      come.resolve()
+      await says(element, 'Company')
+      expect(named(element, 'name').value).to.equal('Noor Haddad')
+      expect(deepAll(element.shadowRoot!, '[aria-busy]')).to.have.length(0)
+    })
+
+    it('is asked for again where it has not come, and what was typed stays', async () => {
+      const element = await form()
+      type(named(element, 'name'), 'Sam')
+      partLoaders.questions = () => Promise.reject(new TypeError('offline'))
+      element.settings = settings(everyType)
+      await says(element, 'A part of the form could not be loaded.')
+      expect(deepAll(element.shadowRoot!, 'input, [part=submit]')).to.have.length(0)
+      await expectAccessible(element)
+      partLoaders.questions = questions
+      control(element, 'Try again').click()
+      await says(element, 'Company')
+      expect(named(element, 'name').value).to.equal('Sam')
+      expect(spokenText(element)).not.to.include('could not be loaded')
+    })
+
+    it('leaves the form as it is where a guest cannot be added yet', async () => {
+      const { guests } = partLoaders
+      delete formParts.guests
+      partLoaders.guests = () => Promise.reject(new TypeError('offline'))
+      const element = await form()
+      control(element, 'Add a guest').click()
+      await says(element, 'A part of the form could not be loaded.')
+      expect(named(element, 'name').value).to.equal('Noor Haddad')
+      partLoaders.guests = guests
+      control(element, 'Add a guest').click()
+      await focusIsOn('guests.0.name')
+      expect(spokenText(element)).not.to.include('could not be loaded')
+    })
   })
 
   it('sends nothing while a submission is under way, and keeps its button reachable', async () => {

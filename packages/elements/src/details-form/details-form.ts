@@ -1,24 +1,43 @@
 import type { BookingSettings, Fault } from '@whenable/contract'
-import { checkDraft, type Draft, type DraftFault } from '@whenable/flow'
+import {
+  asksNotetakerConsent,
+  checkDraft,
+  type Draft,
+  type DraftFault,
+  guestLimit,
+  type Prefill,
+  type Slot,
+} from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
-import { type DetailsMessages, details } from '../messages/details.js'
+import { details } from '../messages/details.js'
 import { Localized } from '../messages/localize.js'
 import { actions } from '../styles/actions.styles.js'
+import { adopt } from '../styles/adopt.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { answerPatch, formFields, pathOfRequestField } from './details-form.model.js'
+import { pathOfRequestField, personFields } from './details-form.model.js'
 import { detailsFormStyles } from './details-form.styles.js'
-import { errorLine, type FieldView, fieldTemplate } from './field.templates.js'
+import { type FieldStanding, inputField } from './field.templates.js'
+import {
+  type Filling,
+  type FormMessages,
+  type FormPartName,
+  type FormView,
+  fetchParts,
+  formParts,
+  neededParts,
+} from './form-parts.js'
 
 const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
 
 /**
- * Asks for name, email and what the configuration asks beside them. It says what is wrong with a field once it has been
- * left or the form was to be sent, and lets nothing wrong be sent.
+ * Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. It
+ * says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. What only
+ * some configurations ask with is fetched when they do: until it has come nothing is asked.
  *
  * @tag when-details-form
  * @fires when-draft-edit - with every change, the fields that changed
@@ -27,7 +46,7 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @csspart field - a field; `field invalid` when it is to be mended
  * @csspart label - the words of a field
  * @csspart error - what is to be mended
- * @csspart notice - why the service refused the form
+ * @csspart notice - why the service refused the form, or that a part of it has not come
  * @csspart submit - the button that sends
  * @csspart back - the button back to the times
  */
@@ -36,38 +55,64 @@ export class DetailsForm extends LitElement {
   static override properties = {
     settings: { attribute: false },
     draft: { attribute: false },
+    prefill: { attribute: false },
+    chosen: { attribute: false },
     fault: { attribute: false },
     pending: { type: Boolean },
+    moving: { type: Boolean },
     submitLabel: { attribute: 'submit-label' },
     messages: { attribute: false },
     edited: { attribute: false },
     left: { attribute: false },
     attempted: { attribute: false },
+    cutOff: { attribute: false },
     announcement: { attribute: false },
   }
 
   settings: BookingSettings | null = null
   /** What stands in the fields; edits are told by event and kept until another draft is assigned. */
   draft: Draft = emptyDraft
+  /** What the page has filled in: which of it is locked or hidden, and answers to questions that `draft` does not answer. */
+  prefill: Prefill | null = null
+  /** The slot that is to be booked: a group event has so many seats. */
+  chosen: Slot | null = null
   /** Why the service refused what was sent. */
   fault: Fault | null = null
   /** A submission is under way. */
   pending = false
+  /** A booking is moved, and keeps its answers: nothing is asked. */
+  moving = false
   submitLabel = ''
-  messages: Partial<DetailsMessages> | null = null
+  messages: Partial<FormMessages> | null = null
 
   private edited: Draft = emptyDraft
   /** Fields that were changed, and then those that were left: only these tell what is wrong with them. */
   private readonly changed = new Set<string>()
   private left: ReadonlySet<string> = new Set()
   private attempted = false
+  /** A part of the form has not come. */
+  private cutOff = false
   private announcement = ''
 
-  private readonly text = new Localized<DetailsMessages>(this, details)
+  private readonly text = new Localized<FormMessages>(this, details)
 
   /** Moves the focus to the form's heading, where reading goes on. */
   override focus(options?: FocusOptions): void {
     this.renderRoot.querySelector<HTMLElement>('h3')?.focus(options)
+  }
+
+  private get filling(): Filling {
+    return { settings: this.settings, draft: this.edited, prefill: this.prefill ?? undefined }
+  }
+
+  /** The parts that the form needs; none to move a booking. */
+  private get needed(): readonly FormPartName[] {
+    return this.moving ? [] : neededParts(this.filling)
+  }
+
+  private get problems(): Readonly<Record<string, DraftFault>> {
+    const { settings, draft, prefill } = this.filling
+    return this.moving ? {} : checkDraft(settings, draft, { prefill, slot: this.chosen ?? undefined })
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -76,6 +121,24 @@ export class DetailsForm extends LitElement {
 
   protected override updated(changes: PropertyValues<this>): void {
     if (this.fault && changes.has('fault') && changes.get('pending')) this.focusFault(this.fault)
+    const { needed } = this
+    for (const name of needed) adopt(this, formParts[name]?.styles)
+    if (!this.cutOff && needed.some((name) => !formParts[name])) this.fetch(needed)
+  }
+
+  /** Fetches parts of the form, and tells whether they have come. */
+  private async fetch(names: readonly FormPartName[]): Promise<boolean> {
+    this.cutOff = await fetchParts(names).then(
+      () => false,
+      () => true,
+    )
+    this.requestUpdate()
+    return !this.cutOff
+  }
+
+  private async focusOn(selector: string): Promise<void> {
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
   }
 
   private focusFault({ field }: Fault) {
@@ -91,19 +154,15 @@ export class DetailsForm extends LitElement {
     this.dispatchEvent(new DraftEditEvent(patch))
   }
 
-  private editGuests(guests: Draft['guests'], path = 'guests') {
-    this.edit({ guests }, path)
-  }
-
   private readonly leave = ({ target }: FocusEvent) => {
     const path = (target as HTMLInputElement).name
     if (this.changed.has(path)) this.left = new Set(this.left).add(path)
   }
 
-  private readonly submit = async (event: SubmitEvent) => {
+  private readonly submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (this.pending) return
-    const count = Object.keys(checkDraft(this.settings, this.edited)).length
+    const count = Object.keys(this.problems).length
     if (!count) {
       this.announcement = ''
       this.dispatchEvent(new DetailsSubmitEvent())
@@ -111,86 +170,89 @@ export class DetailsForm extends LitElement {
     }
     this.attempted = true
     this.announcement = this.text.messages.problems(count)
-    await this.updateComplete
-    const wrong = this.renderRoot.querySelector<HTMLElement>("[aria-invalid='true']")
-    const control = wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong
-    control?.focus()
+    // A group of choices is no control itself.
+    this.focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
   }
 
-  private viewOf(id: string, path: string, type: string, problem: DraftFault | undefined): FieldView {
-    const { problem: sentence, optional, chooseOption } = this.text.messages
-    const told = problem && (this.attempted || this.left.has(path))
-    return {
-      id,
-      error: told ? sentence(problem, type) : '',
-      optional,
-      chooseOption,
-      answer: (value) => this.edit(answerPatch(this.edited, path, value), path),
-    }
+  private standing(id: string, path: string, type: string): FieldStanding {
+    const problem = this.problems[path]
+    const isTold = problem && (this.attempted || this.left.has(path))
+    return { id, error: isTold ? this.text.messages.problem(problem, type) : '' }
   }
 
-  private guest(index: number, problem: DraftFault | undefined): TemplateResult {
-    const { guests } = this.edited
-    const { guestName, guestEmail, removeGuest } = this.text.messages
-    const path = `guests.${index}`
-    const view = this.viewOf(`guest-${index}`, path, 'email', problem)
-    const field = (key: 'name' | 'email', label: string, error: string) =>
-      html`<label class="field"
-        >${label}<input
-          type=${key === 'email' ? 'email' : 'text'}
-          name=${key === 'email' ? path : `${path}.name`}
-          autocomplete="off"
-          .value=${guests[index]?.[key] ?? ''}
-          aria-invalid=${error ? 'true' : nothing}
-          aria-describedby=${error ? `${view.id}-error` : nothing}
-          @input=${({ target }: Event) =>
-            this.editGuests(
-              guests.map((one, at) =>
-                at === index ? { ...one, [key]: (target as HTMLInputElement).value } : one,
-              ),
-              path,
-            )}
-      /></label>`
-    return html`<div class="guest" part=${view.error ? 'field invalid' : 'field'}>
-      ${field('name', guestName(index + 1), '')}${field('email', guestEmail(index + 1), view.error)}
-      <button
-        class="icon"
-        type="button"
-        aria-label=${removeGuest(index + 1)}
-        @click=${() => this.removeGuest(index)}
-      >
-        ×
-      </button>
-      ${errorLine(view)}
-    </div>`
+  /** How many guests may come along. */
+  private get limit(): number {
+    return guestLimit(this.settings, this.chosen ?? undefined)
   }
 
   private async addGuest() {
-    this.editGuests([...this.edited.guests, { name: '', email: '' }])
-    await this.updateComplete
-    this.renderRoot
-      .querySelector<HTMLElement>(`[name='guests.${this.edited.guests.length - 1}.name']`)
-      ?.focus()
+    if (!(await this.fetch(['guests']))) return
+    const guests = [...this.edited.guests, { name: '', email: '' }]
+    this.edit({ guests }, 'guests')
+    this.announcement = guests.length < this.limit ? '' : this.text.messages.problem('limit', 'guests')
+    this.focusOn(`[name='guests.${guests.length - 1}.name']`)
   }
 
-  private async removeGuest(index: number) {
-    this.editGuests(this.edited.guests.filter((_, at) => at !== index))
-    await this.updateComplete
-    this.renderRoot.querySelector<HTMLElement>('.add-guest')?.focus()
+  /** All that is asked, once all that it is asked with has come. */
+  private asked(): TemplateResult {
+    const { messages } = this.text
+    const { filling, limit } = this
+    const { draft, prefill } = filling
+    const view: FormView = {
+      ...filling,
+      messages,
+      standingOf: (...field) => this.standing(...field),
+      edit: (change, path) => this.edit(change(this.edited), path),
+      focusOn: (selector) => this.focusOn(selector),
+    }
+    const part = (name: FormPartName) => (this.needed.includes(name) ? formParts[name]?.draw(view) : nothing)
+    return html`${personFields(draft, prefill, messages).map((field) => {
+      const { path } = field
+      const answer = (value: string) => this.edit({ [path]: value }, path)
+      return inputField(field, { ...this.standing(path, path, path), note: nothing, answer }, path)
+    })}
+    ${part('questions')}
+    ${
+      limit
+        ? html`<div class="guests" role="group" aria-label=${messages.guests}>
+            ${part('guests')}
+            ${
+              draft.guests.length < limit
+                ? html`<button class="link add-guest" type="button" @click=${this.addGuest}>
+                    ${messages.addGuest}
+                  </button>`
+                : nothing
+            }
+          </div>`
+        : nothing
+    }`
   }
 
-  private guests(problems: Readonly<Record<string, DraftFault>>): TemplateResult | typeof nothing {
-    if (this.settings?.scheduler?.hide_additional_guests) return nothing
-    const { guests, addGuest } = this.text.messages
-    return html`<div class="guests" role="group" aria-label=${guests}>
-      ${this.edited.guests.map((_, index) => this.guest(index, problems[`guests.${index}`]))}
-      <button class="link add-guest" type="button" @click=${this.addGuest}>${addGuest}</button>
+  /** What stands there until all has come. */
+  private waiting(): TemplateResult {
+    return html`<div class="bones" aria-busy="true">
+      <span class="hidden" role="status">${this.text.messages.formLoading}</span>
+      <span class="bone"></span><span class="bone"></span><span class="bone"></span>
     </div>`
+  }
+
+  /** That something has not come, and the way to ask for it again; for a guest there is one already. */
+  private lacking(isWhole: boolean): TemplateResult {
+    const { partFailed, retry } = this.text.messages
+    return html`<p class="notice" part="notice" role="alert">
+      ${partFailed}
+      ${
+        isWhole
+          ? nothing
+          : html`<button class="link" type="button" @click=${() => this.fetch(this.needed)}>${retry}</button>`
+      }
+    </p>`
   }
 
   protected override render(): TemplateResult {
     const { messages, direction } = this.text
-    const problems = checkDraft(this.settings, this.edited)
+    const { cutOff, fault, moving, needed, pending, settings } = this
+    const isWhole = needed.every((name) => formParts[name])
     return html`<form
       novalidate
       dir=${direction}
@@ -199,23 +261,22 @@ export class DetailsForm extends LitElement {
       @input=${(event: Event) => event.stopPropagation()}
       @change=${(event: Event) => event.stopPropagation()}
     >
-      <h3 tabindex="-1">${messages.detailsTitle}</h3>
-      ${
-        this.fault
-          ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(this.fault)}</p>`
-          : nothing
-      }
-      ${formFields(this.settings, this.edited, messages).map((field, index) =>
-        fieldTemplate(field, this.viewOf(`field-${index}`, field.path, field.type, problems[field.path])),
-      )}
-      ${this.guests(problems)}
+      <h3 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h3>
+      ${fault ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(fault)}</p>` : nothing}
+      ${moving ? nothing : isWhole ? this.asked() : cutOff ? nothing : this.waiting()}
+      ${cutOff ? this.lacking(isWhole) : nothing}
+      ${asksNotetakerConsent(settings) ? html`<p class="consent">${messages.notetakerConsent}</p>` : nothing}
       <div class="actions">
         <button class="quiet" part="back" type="button" @click=${() => this.dispatchEvent(new DetailsBackEvent())}>
           ${messages.back}
         </button>
-        <button class="primary" part="submit" aria-disabled=${this.pending ? 'true' : nothing}>
-          ${this.pending ? messages.sending : this.submitLabel || messages.send}
-        </button>
+        ${
+          isWhole
+            ? html`<button class="primary" part="submit" aria-disabled=${pending ? 'true' : nothing}>
+                ${pending ? messages.sending : this.submitLabel || messages.send}
+              </button>`
+            : nothing
+        }
       </div>
       <p class="hidden" role="status">${this.announcement}</p>
     </form>`

@@ -13,16 +13,8 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   partFailed: string
   name: string
   email: string
-  /** Behind the label of a field that may stay empty. */
-  optional: string
-  /** The empty choice of a list. */
-  chooseOption: string
   guests: string
   addGuest: string
-  /** Names of the fields of the guest with this number, counted from 1. */
-  guestName: (number: number) => string
-  guestEmail: (number: number) => string
-  removeGuest: (number: number) => string
   /** What to mend; `type` is the field's: `name`, `email` or one of the additional fields' types. */
   problem: (problem: DraftFault, type: string) => string
   /** Spoken after an attempt to send a form with wrong fields. */
@@ -89,13 +81,8 @@ export const details: DetailsMessages = {
   partFailed: 'A part of the form could not be loaded.',
   name: 'Your name',
   email: 'Email',
-  optional: 'optional',
-  chooseOption: 'Choose…',
   guests: 'Guests',
   addGuest: 'Add a guest',
-  guestName: (number) => `Name of guest ${number}`,
-  guestEmail: (number) => `Email of guest ${number}`,
-  removeGuest: (number) => `Remove guest ${number}`,
   problem: problemSentence,
   problems: (count) =>
     plural('en', count, { one: '1 answer needs mending.', other: `${count} answers need mending.` }),

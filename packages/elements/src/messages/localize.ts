@@ -4,16 +4,21 @@ import type { CalendarMessages } from './calendar.js'
 import type { ChoosingMessages } from './choosing.js'
 import type { DetailsMessages } from './details.js'
 import type { GroupEventMessages } from './group-events.js'
+import type { GuestMessages } from './guests.js'
 import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
 import type { OfferMessages } from './offers.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnCalendarMessages } from './own-calendar.js'
+import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
 import type { SearchMessages } from './search.js'
 import type { TimesMessages } from './times.js'
 
-/** Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`) loads with what speaks it. */
+/**
+ * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`,
+ * `questions`, `guests`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`) loads with what speaks it.
+ */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
@@ -22,6 +27,8 @@ export interface Messages
     OfferMessages,
     GroupEventMessages,
     DetailsMessages,
+    QuestionMessages,
+    GuestMessages,
     OutcomeMessages,
     ManagingMessages,
     RedirectMessages,

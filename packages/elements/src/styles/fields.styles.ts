@@ -34,13 +34,6 @@ export const fields = css`
     color: var(--_quiet);
     opacity: 1;
   }
-  [type='checkbox'],
-  [type='radio'] {
-    inline-size: 18px;
-    block-size: 18px;
-    margin: 3px;
-    accent-color: var(--_accent);
-  }
   [aria-invalid='true'] {
     border-color: var(--_danger) !important;
   }

@@ -2,12 +2,14 @@ import { calendar } from '../messages/calendar.js'
 import { choosing } from '../messages/choosing.js'
 import { details } from '../messages/details.js'
 import { groupEvents } from '../messages/group-events.js'
+import { guests } from '../messages/guests.js'
 import { layouts } from '../messages/layouts.js'
 import { type Messages, registerMessages } from '../messages/localize.js'
 import { managing } from '../messages/managing.js'
 import { offers } from '../messages/offers.js'
 import { outcome } from '../messages/outcome.js'
 import { ownCalendar } from '../messages/own-calendar.js'
+import { questions } from '../messages/questions.js'
 import { redirect } from '../messages/redirect.js'
 import { search } from '../messages/search.js'
 import { times } from '../messages/times.js'
@@ -40,6 +42,8 @@ export function registerPseudoLocale(): void {
       ...offers,
       ...groupEvents,
       ...details,
+      ...questions,
+      ...guests,
       ...outcome,
       ...managing,
       ...redirect,

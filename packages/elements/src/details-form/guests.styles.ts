@@ -1,0 +1,28 @@
+import { css } from 'lit'
+
+/** Name and address of a guest side by side where there is room. */
+export const guestStyles = css`
+  .guest {
+    inline-size: 100%;
+    display: grid;
+    grid-template-columns: 1fr 1fr auto;
+    gap: 8px;
+    align-items: end;
+  }
+  .guest .error {
+    grid-column: 1 / -1;
+    margin: 0;
+  }
+  .guest .icon {
+    block-size: 42px;
+    color: var(--_quiet);
+  }
+  @container (max-width: 420px) {
+    .guest {
+      grid-template-columns: 1fr auto;
+    }
+    .guest > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`

@@ -1,0 +1,33 @@
+import { css } from 'lit'
+
+/** Texts of several lines, lists and choices; one line is drawn with what every form has. */
+export const questionStyles = css`
+  small {
+    color: var(--_quiet);
+    font-size: 0.93em;
+    font-weight: 400;
+  }
+  fieldset {
+    display: grid;
+    gap: 2px;
+  }
+  legend {
+    padding: 0;
+    margin-block-end: 4px;
+  }
+  .choice {
+    display: flex;
+    gap: 8px;
+    align-items: flex-start;
+    min-block-size: 28px;
+    padding-block: 2px;
+    font-size: 0.95em;
+  }
+  [type='checkbox'],
+  [type='radio'] {
+    inline-size: 18px;
+    block-size: 18px;
+    margin: 3px;
+    accent-color: var(--_accent);
+  }
+`
