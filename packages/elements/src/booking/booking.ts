@@ -6,6 +6,7 @@ import {
   type BookingService,
   type BookingState,
   createChoosingFlow,
+  type Prefill,
   type Rescheduling,
   type Slot,
   slotKey,
@@ -20,6 +21,7 @@ import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { type ChoosingMessages, choosing as english } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
+import { adopt } from '../styles/adopt.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -72,6 +74,8 @@ export class Booking extends LitElement {
     months: { type: Number, reflect: true },
     hourCycle: { attribute: 'hour-cycle' },
     noDraft: { type: Boolean, attribute: 'no-draft' },
+    prefill: {},
+    prefillFromQuery: { type: Boolean, attribute: 'prefill-from-query' },
     ownCalendar: { type: Boolean, attribute: 'own-calendar' },
     service: { attribute: false },
     settings: { attribute: false },
@@ -111,6 +115,13 @@ export class Booking extends LitElement {
   hourCycle: HourCycle | null = null
   /** Keeps nothing that was typed over a reload. */
   noDraft = false
+  /**
+   * What the form starts with, under what the visitor types; as the attribute a query, such as
+   * `name=Noor+Haddad&email=noor@example.com&utm_source=mail` (see `prefillFromQuery` of the flow).
+   */
+  prefill: Prefill | string | null = null
+  /** Fills in by the query of the page's address as well, as far as `prefill` does not. */
+  prefillFromQuery = false
   /** Asks for a calendar file of the visitor's, and marks the times that clash with it; it stays in the page. */
   ownCalendar = false
   /** Another way to a service than `service-url`. */
@@ -132,6 +143,8 @@ export class Booking extends LitElement {
   private chosenCycle: HourCycle | undefined
   /** What stands beside the days, or in their place, once it has come. */
   private panels: Panels | undefined
+  /** What is filled in, as the flow takes it. */
+  private filledIn: Prefill | undefined
   /** The panels could not be fetched. */
   private cutOff = false
 
@@ -180,6 +193,7 @@ export class Booking extends LitElement {
         submission: async () => (await loadLaterSteps()).submissionOf(service),
         settings: settings ?? undefined,
         slots: slots ?? undefined,
+        prefill: this.filledIn,
         timeZone: this.firstZone,
         now: () => this.now(),
         storage: this.noDraft ? null : pageStorage(),
@@ -209,20 +223,22 @@ export class Booking extends LitElement {
     if (flow && steps[flow.state.step]) flow.send(intent)
   }
 
-  /** Fetches the later steps, and what draws the times in this layout. */
+  /** Fetches the later steps, what draws the times in this layout, and what reads what is filled in. */
   private fetchRest(): void {
-    const { layout } = this
+    const { layout, prefill } = this
     this.cutOff = false
     loadLaterSteps()
-      .then(async ({ laterStyles, panelsFor }) => {
-        const panels = await panelsFor(layout)
-        if (layout !== this.layout) return
+      .then(async ({ laterStyles, panelsFor, prefillOf }) => {
+        const [panels, filledIn] = await Promise.all([panelsFor(layout), prefillOf(this)])
+        // Another run is under way for what has changed meanwhile.
+        if (layout !== this.layout || prefill !== this.prefill) return
+        const { flow } = this.running
         this.panels = panels
-        const { adoptedStyleSheets } = this.shadowRoot as ShadowRoot
-        const sheet = laterStyles.styleSheet as CSSStyleSheet
-        if (!adoptedStyleSheets.includes(sheet)) adoptedStyleSheets.push(sheet)
+        this.filledIn = filledIn
+        if (filledIn) flow?.send({ type: 'prefill', prefill: filledIn })
+        adopt(this, laterStyles)
         // Whatever happens next makes a flow go on that has waited in vain for its later part.
-        this.running.flow?.setOnline(navigator.onLine)
+        flow?.setOnline(navigator.onLine)
       })
       .catch(() => {
         this.cutOff = true
@@ -274,7 +290,7 @@ export class Booking extends LitElement {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    if (changes.has('layout')) this.fetchRest()
+    if (changes.has('layout') || changes.has('prefill') || changes.has('prefillFromQuery')) this.fetchRest()
   }
 
   protected override firstUpdated(): void {

@@ -4,6 +4,7 @@ import {
   type BookingState,
   canCancel,
   canReschedule,
+  type Prefill,
   type Slot,
   type SubmissionPart,
   submissionPart,
@@ -14,12 +15,14 @@ import '../define/confirmation.js'
 import '../define/details-form.js'
 import '../define/zone-select.js'
 import { hostedManagePage } from '../confirmation/manage-links.model.js'
+import { fetchParts, neededParts } from '../details-form/form-parts.js'
 import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
 import type { OwnCalendar } from '../own-calendar/own-calendar.js'
 import { about } from './about.template.js'
+import type { Booking } from './booking.js'
 import type { Choosing, Panels, StepTemplates, StepView } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 import { nothingToShow, times } from './times.template.js'
@@ -28,9 +31,11 @@ export { laterStyles } from './later-steps.styles.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
-/** The words of the button that sends: what happens, when. */
+/** The words of the button that sends: what happens, when, or what the owner calls it (`appearance`). */
 const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view: StepView): string => {
   const { book, ask, move } = messagesOf(view)
+  const own = settings?.appearance?.['submit_button_label']
+  if (own && !rescheduling) return own
   const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? ask : book
   const { locale, timeZone } = view.reader
   return label(formatTime(slot.start, view.reader), dayName(slot.start, locale, timeZone, 'day'))
@@ -43,21 +48,6 @@ const submit = (state: Filling, { tell, send }: StepView): void => {
   const { slot, draft, timeZone, rescheduling } = state
   const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
   if (tell(new BookingSubmitEvent(facts))) send({ type: 'submit' })
-}
-
-/** A booking that is moved keeps its answers: there is only the new time to agree to. */
-const move = (state: Filling, view: StepView): TemplateResult => {
-  const messages = messagesOf(view)
-  const isPending = state.step === 'submitting'
-  const fault = state.step === 'details' && state.fault
-  return html`<div class="step center" part="form">
-    <h3 id="landing" tabindex="-1">${messages.moveTitle}</h3>
-    ${fault ? html`<p class="notice" role="alert">${messages.refused(fault)}</p>` : ''}
-    <button class="primary" aria-disabled=${isPending ? 'true' : 'false'} @click=${() => isPending || submit(state, view)}>
-      ${isPending ? messages.sending : submitLabel(state, state.slot, view)}
-    </button>
-    <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.back}</button>
-  </div>`
 }
 
 /** The nearest free times instead of one that has gone. */
@@ -93,8 +83,9 @@ const gone = (state: Filling, view: StepView): TemplateResult => {
   </div>`
 }
 
-const form = (state: Filling, view: StepView): TemplateResult =>
-  html`<div class="step" part="form">
+const filling = (state: Filling, view: StepView): TemplateResult =>
+  html`${about(state, view)}
+  <div class="step" part="form">
     ${gone(state, view)}
     <when-details-form
       id="landing"
@@ -102,17 +93,17 @@ const form = (state: Filling, view: StepView): TemplateResult =>
       .messages=${view.ownMessages}
       .settings=${state.settings}
       .draft=${state.draft}
+      .prefill=${state.prefill ?? null}
+      .chosen=${state.slot}
       .fault=${(state.step === 'details' && state.fault) || null}
       .pending=${state.step === 'submitting'}
+      .moving=${!!state.rescheduling}
       .submitLabel=${submitLabel(state, state.slot, view)}
       @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
       @when-details-back=${() => view.send({ type: 'back' })}
       @when-details-submit=${() => submit(state, view)}
     ></when-details-form>
   </div>`
-
-const filling = (state: Filling, view: StepView): TemplateResult =>
-  html`${about(state, view)}${(state.rescheduling ? move : form)(state, view)}`
 
 const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
   const { reader, send } = view
@@ -195,11 +186,35 @@ const own = ({ slots, settings }: Choosing, { calendar, reader, now, ownMessages
   ></when-own-calendar>`
 }
 
+/** Settings whose form has been looked ahead to. */
+const foreseen = new WeakSet<object>()
+
+/** The facts. With them it is known what the form will ask with, which is fetched before it opens. */
+const factsAhead: Panels['about'] = (state, view) => {
+  const { settings, rescheduling } = state
+  if (settings && !rescheduling && !foreseen.has(settings)) {
+    foreseen.add(settings)
+    // What does not come is asked for again by the form, which tells.
+    fetchParts(neededParts(state)).catch(() => undefined)
+  }
+  return about(state, view)
+}
+
 /** What stands beside the days and under them, or in their place in another layout than the month's, which has a file of its own. */
 export const panelsFor = async (layout: string): Promise<Panels> => {
-  if (layout === 'week') return { about, own, times: (await import('./week-times.js')).times }
-  if (layout === 'list') return { about, own, times: (await import('./list-times.js')).times }
-  return { about, own, times }
+  if (layout === 'week') return { about: factsAhead, own, times: (await import('./week-times.js')).times }
+  if (layout === 'list') return { about: factsAhead, own, times: (await import('./list-times.js')).times }
+  return { about: factsAhead, own, times }
+}
+
+/** What the page fills in, by values or by a query, and by its own address where it wants that. */
+export const prefillOf = async ({
+  prefill,
+  prefillFromQuery,
+}: Pick<Booking, 'prefill' | 'prefillFromQuery'>): Promise<Prefill | undefined> => {
+  if (typeof prefill !== 'string' && !prefillFromQuery) return prefill ?? undefined
+  const { prefillOfQueries } = await import('./prefill-of-queries.js')
+  return prefillOfQueries(prefill ?? {}, prefillFromQuery ? location.search : '')
 }
 
 /** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
