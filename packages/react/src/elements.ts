@@ -63,7 +63,7 @@ export const DayList = createComponent({
   },
 })
 
-/** Asks for name, email and what the configuration asks beside them. It says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. */
+/** Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. It says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. What only some configurations ask with is fetched when they do: until it has come nothing is asked. */
 export const DetailsForm = createComponent({
   react: React,
   tagName: 'when-details-form',
