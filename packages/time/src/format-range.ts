@@ -1,18 +1,17 @@
 import { formatter, type TimeFormat, timeOfDay } from './format.js'
 import type { Instant } from './instant.js'
-import type { PlainDate } from './plain-date.js'
 import { dateAt, offsetAt } from './zone.js'
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const
+/** The fields of a time of day. */
+export const clock = { hour: 'numeric', minute: '2-digit' } as const
 const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...clock } as const
-const moment = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric', ...clock } as const
 
 /** Both ends as the formatter writes them, without leaving out what they share. */
 const bothEnds = (start: Instant, end: Instant, format: Intl.DateTimeFormat): string =>
   `${format.format(start * 1000)} – ${format.format(end * 1000)}`
 
 /** With or without days, a span; over a change of clocks each end whole with the name of its time, as both may show the same. */
-function writeSpan(
+export function writeSpan(
   start: Instant,
   end: Instant,
   fields: Intl.DateTimeFormatOptions | undefined,
@@ -37,17 +36,4 @@ export function formatRange(start: Instant, end: Instant, format: TimeFormat): s
     return bothEnds(start, end, formatter(locale, timeOfDay(format)))
   }
   return writeSpan(start, end, dayAndTime, format)
-}
-
-/** A moment, or from when to when, always with the date: `Thursday, March 12, 2026, 10:00 – 11:00 AM`. */
-export function formatMoments(start: Instant, end: Instant, format: TimeFormat): string {
-  return writeSpan(start, end, moment, format)
-}
-
-/** A date, or from which to which, inclusive: `Thursday, March 12 – Friday, March 13, 2026`. */
-export function formatDateRange(first: PlainDate, last: PlainDate, locale: string): string {
-  return formatter(locale, { dateStyle: 'full', timeZone: 'UTC' }).formatRange(
-    Date.parse(first),
-    Date.parse(last),
-  )
 }

@@ -8,7 +8,8 @@ export {
   type HourCycle,
   type TimeFormat,
 } from './format.js'
-export { formatDateRange, formatRange } from './format-range.js'
+export { formatDateRange } from './format-moments.js'
+export { formatRange } from './format-range.js'
 export { currentInstant, type Instant, instant, instantFromDate, parseHttpDate } from './instant.js'
 export { parseInstant, toIsoString } from './instant-text.js'
 export {
@@ -48,6 +49,6 @@ export { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type Sl
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
 export { weekOfYear } from './week-of-year.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
-export { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
+export { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 export { type ZoneLabel, zoneLabel } from './zone-label.js'
 export { canonicalTimeZone, ianaName, listTimeZones, sameTimeZone } from './zone-names.js'

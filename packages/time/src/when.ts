@@ -1,5 +1,5 @@
 import type { TimeFormat } from './format.js'
-import { formatDateRange, formatMoments } from './format-range.js'
+import { formatDateRange, formatMoments } from './format-moments.js'
 import { type Instant, instant } from './instant.js'
 import type { Interval } from './interval.js'
 import { addDays, isPlainDate, type PlainDate } from './plain-date.js'

@@ -1,4 +1,4 @@
-import { currentName } from './current-name.js'
+import { cityName } from './city-name.js'
 import { formatter } from './format.js'
 import type { Instant } from './instant.js'
 import { offsetAt } from './zone.js'
@@ -25,7 +25,7 @@ export function zoneLabel(timeZone: string, instant: Instant, locale: string): Z
       .formatToParts(instant * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {
-    name: currentName(timeZone).replace(/.*\//, '').replaceAll('_', ' '),
+    name: cityName(timeZone).replaceAll('_', ' '),
     offset: minutes ? `UTC${minutes < 0 ? '-' : '+'}${hour}${past}` : 'UTC',
     get short() {
       return named('short')

@@ -16,6 +16,8 @@ describe('zone names', () => {
 
   it("are today's, whatever the engine prefers", () => {
     expect(canonicalTimeZone('asia/calcutta')).toBe('Asia/Kolkata')
+    expect(canonicalTimeZone('Europe/Kiev')).toBe('Europe/Kyiv')
+    expect(canonicalTimeZone('America/Buenos_Aires')).toBe('America/Argentina/Buenos_Aires')
     expect(canonicalTimeZone('GMT')).toBe('UTC')
     expect(canonicalTimeZone('US/Pacific')).toBe('America/Los_Angeles')
   })

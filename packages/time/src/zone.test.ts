@@ -6,7 +6,7 @@ import { addDays, plainDate } from './plain-date.js'
 import { instantsOf, resolve } from './resolve.js'
 import { intlClock } from './testing/intl-clock.js'
 import { type WallTime, wallTime } from './wall-time.js'
-import { dateAt, guessTimeZone, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
+import { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 import { listTimeZones } from './zone-names.js'
 
 const at = parseInstant
@@ -157,6 +157,7 @@ describe('wall times', () => {
         expect(both).toContain(instant)
         expect(resolve(wallAt(instant, zone), zone)).toBe(both[0])
         expect(resolve(wallAt(instant, zone), zone, 'later')).toBe(both.at(-1))
+        expect(isInFold(instant, zone)).toBe(both.length === 2)
       }),
       { numRuns: 1000 },
     )
@@ -179,6 +180,7 @@ describe('wall times', () => {
     expect(toIsoString(resolve(twice, 'Europe/Lisbon'))).toBe('2026-10-25T00:30:00Z')
     expect(toIsoString(resolve(twice, 'Europe/Lisbon', 'later'))).toBe('2026-10-25T01:30:00Z')
     expect(() => resolve(twice, 'Europe/Lisbon', 'reject')).toThrow('exists twice in Europe/Lisbon')
+    expect(isInFold(resolve(twice, 'Europe/Lisbon', 'later'), 'Europe/Lisbon')).toBe(true)
   })
 
   it.each([

@@ -120,6 +120,11 @@ export function instantsOfSeconds(
   return { before, after, instants: instants as Instant[] }
 }
 
+/** Whether clocks in the zone show the time of the instant twice: before they are set back and once more afterwards. */
+export function isInFold(instant: Instant, timeZone: string): boolean {
+  return instantsOfSeconds(instant + offsetAt(instant, timeZone), timeZone).instants.length > 1
+}
+
 /** The first instant of the date in the zone; of a date that the zone skipped, the instant at which it skipped it. */
 export function startOfDay(date: PlainDate, timeZone: string): Instant {
   return startOfDayNumber(dayNumber(date), timeZone)

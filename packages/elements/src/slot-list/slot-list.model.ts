@@ -2,7 +2,7 @@ import type { Slot } from '@whenable/flow'
 import {
   formatTime,
   type Instant,
-  instantsOf,
+  isInFold,
   isTimeZone,
   offsetAt,
   type TimeFormat,
@@ -35,9 +35,7 @@ export function partsOfDay(slots: readonly Slot[], timeZone: string): Map<PartOf
 
 /** The time of a slot; in an hour that a change of clocks gives twice, with the zone's name at that time. */
 export function slotTime(start: Instant, format: TimeFormat): string {
-  const { timeZone } = format
-  const isTwice = instantsOf(wallAt(start, timeZone), timeZone).length > 1
-  return formatTime(start, isTwice ? { ...format, timeZoneName: 'short' } : format)
+  return formatTime(start, isInFold(start, format.timeZone) ? { ...format, timeZoneName: 'short' } : format)
 }
 
 /** No seat is left in the group event that the slot is one in. */
