@@ -10,6 +10,7 @@ import * as availability from './scheduling/availability-endpoints.js'
 import * as bookings from './scheduling/booking-endpoints.js'
 import * as configurations from './scheduling/configuration-endpoints.js'
 import * as groupEvents from './scheduling/group-event-endpoints.js'
+import * as submissions from './scheduling/submission-endpoints.js'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
@@ -23,6 +24,7 @@ export const endpoints: readonly Endpoint[] = [
   freeBusy,
   configurations,
   availability,
+  submissions,
   bookings,
   groupEvents,
   notifications,

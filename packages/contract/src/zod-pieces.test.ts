@@ -15,7 +15,7 @@ vi.doMock('zod/mini', () => import('./zod-pieces.js'))
 vi.resetModules()
 const small = {
   ...(await import('./scheduling/availability-endpoints.js')),
-  ...(await import('./scheduling/booking-endpoints.js')),
+  ...(await import('./scheduling/submission-endpoints.js')),
   ...(await import('./envelope.js')),
 }
 

@@ -7,7 +7,10 @@ import { availability, bookingSettings } from './records.js'
  * How a visitor names a configuration: by id, or by slug and client id; with a session neither is needed
  * (interface: Who sends what).
  */
-export const configurationQuery = { configuration_id: text, slug: text, client_id: text }
+const configurationQuery = { configuration_id: text, slug: text, client_id: text }
+
+/** The query of every call of a booking. */
+export const bookingQuery = z.object(configurationQuery)
 
 export const getUiSettings = /* @__PURE__ */ endpoint({
   id: 'scheduling.ui-settings',

@@ -1,4 +1,4 @@
-import { type AvailabilityService, createBookingService } from '@whenable/client'
+import { type AvailabilityService, createSubmissionService } from '@whenable/client'
 import {
   type BookingService,
   type BookingState,
@@ -230,4 +230,4 @@ export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' |
 
 /** What the flow needs from a chosen slot on, through the service that told the free times. */
 export const submissionOf = (service: BookingService | AvailabilityService): SubmissionPart =>
-  submissionPart('book' in service ? service : createBookingService(service.client, service))
+  submissionPart('book' in service ? service : createSubmissionService(service.client, service))
