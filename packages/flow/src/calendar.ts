@@ -1,5 +1,6 @@
 export * from './calendar/calendar-flow.js'
 export * from './calendar/event-source.js'
+export * from './calendar/events-of.js'
 export * from './calendar/state.js'
 export {
   type CalendarEffect,

@@ -2,6 +2,7 @@ import type { Instant } from '@whenable/time'
 import { type Flow, runFlow } from '../flow-runner.js'
 import { type EventPlan, withIds } from './event-plan.js'
 import type { CalendarEvent, EventSource, EventWrite } from './event-source.js'
+import { readEvent, readEvents } from './read-event.js'
 import type { CalendarIntent, CalendarState } from './state.js'
 import {
   type CalendarEffect,
@@ -29,7 +30,7 @@ const carryOut = async (change: Change, plan: EventPlan, signal: AbortSignal): P
   const answers: (CalendarEvent | undefined)[] = []
   const ids = new Map<string, string>()
   const write = async (one: EventWrite, stand: string) => {
-    const answer = await change(one, { signal })
+    const answer = readEvent(await change(one, { signal }), one.event.id)
     if (one.kind === 'create' && answer) ids.set(stand, answer.id)
     answers.push(answer)
   }
@@ -61,11 +62,11 @@ export const createCalendarFlow = ({ source, now, ...start }: CalendarFlowOption
         case 'calendars':
           return source.calendars({ signal })
         case 'events':
-          return source.events(effect.query, { signal })
+          return readEvents(await source.events(effect.query, { signal }))
         case 'save':
           return carryOut((write, options) => (source.change as Change)(write, options), effect.plan, signal)
         case 'send-answer':
-          return source.answer?.(effect.event, effect.status, { signal })
+          return readEvent(await source.answer?.(effect.event, effect.status, { signal }), effect.event.id)
       }
     },
   })

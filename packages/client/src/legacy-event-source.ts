@@ -1,0 +1,145 @@
+import {
+  createLegacyEvent,
+  deleteLegacyEvent,
+  getLegacyAccount,
+  listLegacyCalendars,
+  listLegacyEventsLeniently,
+  type RsvpStatus,
+  ServiceError,
+  sendLegacyRsvp,
+  updateLegacyEvent,
+} from '@whenable/contract'
+import { type Instant, instant, parseWhen } from '@whenable/time'
+import {
+  type CalendarRecord,
+  calendarRecord,
+  type EventRecord,
+  type EventWrite,
+  fieldsOf,
+} from './calendar-records.js'
+import { type CallOptions, createClient } from './create-client.js'
+import type { AccountOptions } from './event-source.js'
+import { withWholeAnswers } from './whole-answers.js'
+
+/** What a sync state means to whoever looks at the account (interface: Legacy account sync state); others are fine. */
+const accessOf: Readonly<Record<string, CalendarRecord['access']>> = {
+  'invalid-credentials': 'expired',
+  'config-error': 'expired',
+  stopped: 'stopped',
+  'connection-error': 'delayed',
+  'sync-error': 'delayed',
+}
+
+/** Items of a page that every service of this generation gives (interface: Limits). */
+const limit = 100
+
+/** The fields of an event that its owner may write (interface: Legacy generation endpoints). */
+const writable = ['title', 'description', 'location', 'participants', 'busy']
+
+/** A `when` in this generation's form: without the zones, which stand beside a series' lines. */
+const legacyWhen = (value: unknown) => {
+  const { object: _object, ...when } = parseWhen(value)
+  return 'start_time' in when ? { start_time: when.start_time, end_time: when.end_time } : when
+}
+
+/** A fetch that sends the token as the username of HTTP Basic, and reads errors that stand bare. */
+const asLegacy = (send: typeof fetch): typeof fetch => {
+  const sendWhole = withWholeAnswers(send)
+  return async (url, init) => {
+    const headers = new Headers(init?.headers)
+    const token = headers.get('Authorization')?.replace(/^Bearer /, '')
+    if (token) headers.set('Authorization', `Basic ${btoa(`${token}:`)}`)
+    const response = await sendWhole(url, { ...init, headers })
+    if (response.ok) return response
+    const { status, statusText } = response
+    const body = `{"error":${(await response.text()) || null}}`
+    return new Response(body, { status, statusText, headers: response.headers })
+  }
+}
+
+/**
+ * Events of the earlier generation, in the words of the calendar flow's port. Series come as their occurrences, which
+ * nobody can change by themselves (interface: Legacy behaviour notes, 2).
+ */
+export const createLegacyEventSource = ({
+  reconnectUrl,
+  notifyParticipants: notify_participants,
+  ...options
+}: AccountOptions) => {
+  const client = createClient({
+    ...options,
+    fetch: asLegacy(options.fetch ?? ((url, init) => fetch(url, init))),
+  })
+  const query = { notify_participants }
+
+  return {
+    reconnectUrl,
+
+    calendars: async (callOptions: CallOptions) => {
+      const [calendars, account] = await Promise.allSettled([
+        client.call(listLegacyCalendars, {}, callOptions),
+        client.call(getLegacyAccount, {}, callOptions),
+      ])
+      const { email_address: email, sync_state = '' } =
+        (account.status === 'fulfilled' && account.value) || {}
+      const access = accessOf[sync_state] ?? 'there'
+      if (calendars.status === 'rejected') {
+        if (access === 'there' || access === 'delayed') throw calendars.reason
+        throw new ServiceError('unauthorized', `sync_state is ${sync_state}: expected a new sign-in`)
+      }
+      return calendars.value.map((calendar) => calendarRecord(calendar, { email, access, reconnectUrl }))
+    },
+
+    events: async (
+      { calendarId: calendar_id, start, end }: { calendarId: string; start: Instant; end: Instant },
+      callOptions: CallOptions,
+    ): Promise<EventRecord[]> => {
+      const events = new Map<string, EventRecord>()
+      for (let offset = 0; ; offset += limit) {
+        const window = {
+          calendar_id,
+          // What ends there: a moment, which takes no time, is seen where it is.
+          ends_after: instant(start - 1),
+          starts_before: end,
+          expand_recurring: true,
+          limit: String(limit),
+          offset: String(offset),
+        }
+        const page = await client.call(listLegacyEventsLeniently, { query: window }, callOptions)
+        const before = events.size
+        // Pages by offset overlap where something was added meanwhile.
+        for (const event of page) events.set(event.id, event)
+        if (page.length < limit || events.size === before) return [...events.values()]
+      }
+    },
+
+    change: async (write: EventWrite, callOptions: CallOptions): Promise<EventRecord | undefined> => {
+      const { calendarId: calendar_id, event, kind } = write
+      const path = { id: event.id }
+      const when = legacyWhen(event.when)
+      switch (kind) {
+        case 'update': {
+          const body = { ...fieldsOf(write.changes, writable), when }
+          return client.call(updateLegacyEvent, { path, query, body }, callOptions)
+        }
+        case 'create': {
+          const body = { calendar_id, ...fieldsOf(event, [...writable, 'recurrence']), when }
+          return client.call(createLegacyEvent, { query, body }, callOptions)
+        }
+        case 'remove':
+          await client.call(deleteLegacyEvent, { path, query }, callOptions)
+          return undefined
+      }
+    },
+
+    /** Only what lies on the calendar of emailed events can be answered (interface: send-rsvp). */
+    answer: (
+      { id: event_id, ...event }: EventRecord,
+      status: RsvpStatus,
+      callOptions: CallOptions,
+    ): Promise<EventRecord | undefined> => {
+      const body = { event_id, status, account_id: String(event['account_id']) }
+      return client.call(sendLegacyRsvp, { query, body }, callOptions)
+    },
+  }
+}
