@@ -42,6 +42,16 @@ const slots = studioSlots.filter(({ start }) => start >= slotAt('2026-03-12T00:0
 export const Month = framed(
   html`<when-month month="2026-03" value="2026-03-12" today="2026-03-02" .counts=${counts}></when-month>`,
 )
+/** With a mark at a day, and what it means in the day's name. */
+export const MonthNoted = framed(
+  html`<when-month
+    month="2026-03"
+    value="2026-03-05"
+    today="2026-03-02"
+    .counts=${counts}
+    .notes=${new Map(['2026-03-05', '2026-03-12'].map((day) => [plainDate(day), 'you have something at each of them']))}
+  ></when-month>`,
+)
 export const MonthWaiting = framed(
   html`<when-month month="2026-03" today="2026-03-02" busy .counts=${new Map()}></when-month>`,
 )

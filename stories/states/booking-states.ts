@@ -76,6 +76,12 @@ export const bookingFaces: Readonly<Record<string, BookingState>> = {
     month: plainDate('2026-04-01'),
     date: null,
   },
+  'choosing, looking further': {
+    ...bookingStates.choosing,
+    month: plainDate('2026-06-01'),
+    date: null,
+    searching: plainDate('2026-09-12'),
+  },
   'choosing, nothing free at all': { ...bookingStates.choosing, slots: [], date: null },
   'choosing, times failed to load': {
     ...bookingStates.choosing,

@@ -35,6 +35,9 @@ import type { Panels, StepView } from './step-view.js'
 /** Steps that read as one with another, or as nothing yet. */
 const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
+/** The words that say what is fetched beside the days. */
+const needs = ['layout', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
+
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
  * draws the flow's state and says what the visitor wants.
@@ -49,7 +52,13 @@ const places: Partial<Record<BookingState['step'], string>> = { loading: '', sub
  * @csspart days - the month, the next free times and the zone
  * @csspart times - the times of a day
  * @csspart title - what is booked
- * @csspart soon - one of the next free times
+ * @csspart soon - one of the next free times, and what leads to one; also `clash` where the visitor has something then
+ * @csspart weekday - the name of a day of the week
+ * @csspart day - a day of the month, or the name of one over its times; also `today`, and in the month `open`, `selected`, `noted`
+ * @csspart part-of-day - morning, afternoon, evening
+ * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
+ * @csspart next - goes on with the time beside it
+ * @csspart more - shows further days, in the layout of a list
  * @csspart own-calendar - under the days, where the visitor may give a calendar of their own
  * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
  * @csspart gone - what tells in the form that its time has gone, with the nearest free ones
@@ -145,6 +154,8 @@ export class Booking extends LitElement {
   private panels: Panels | undefined
   /** What is filled in, as the flow takes it. */
   private filledIn: Prefill | undefined
+  /** How often what is not there yet has been fetched: the last run counts. */
+  private runs = 0
   /** The panels could not be fetched. */
   private cutOff = false
 
@@ -225,13 +236,13 @@ export class Booking extends LitElement {
 
   /** Fetches the later steps, what draws the times in this layout, and what reads what is filled in. */
   private fetchRest(): void {
-    const { layout, prefill } = this
+    const run = ++this.runs
     this.cutOff = false
     loadLaterSteps()
       .then(async ({ laterStyles, panelsFor, prefillOf }) => {
-        const [panels, filledIn] = await Promise.all([panelsFor(layout), prefillOf(this)])
+        const [panels, filledIn] = await Promise.all([panelsFor(this), prefillOf(this)])
         // Another run is under way for what has changed meanwhile.
-        if (layout !== this.layout || prefill !== this.prefill) return
+        if (run !== this.runs) return
         const { flow } = this.running
         this.panels = panels
         this.filledIn = filledIn
@@ -290,7 +301,7 @@ export class Booking extends LitElement {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    if (changes.has('layout') || changes.has('prefill') || changes.has('prefillFromQuery')) this.fetchRest()
+    if (needs.some((name) => changes.has(name))) this.fetchRest()
   }
 
   protected override firstUpdated(): void {

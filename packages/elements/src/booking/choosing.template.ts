@@ -6,16 +6,22 @@ import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from '.
 import { type Choosing, chosenValue, type StepView } from './step-view.js'
 
 /** The next free times, to take one at once. */
-export const soon = (state: Choosing, { reader, messages, now, send }: StepView) => {
+export const soon = (state: Choosing, view: StepView) => {
+  const { reader, messages, panels, now, send } = view
   const slots = soonestByDay(state, 3)
   return html`<div class="soon">
     ${slots.length ? messages.nextFree : nothing}
-    ${slots.map(
-      (slot) =>
-        html`<button class="pill" part="soon" @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}>
-          ${soonWords(slot, reader, now(), messages)}
-        </button>`,
-    )}
+    ${slots.map((slot) => {
+      const clash = panels?.own?.clashOf(slot, view)
+      return html`<button
+        class="pill"
+        part=${clash ? 'soon clash' : 'soon'}
+        title=${clash ?? nothing}
+        @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+      >
+        ${soonWords(slot, reader, now(), messages)}${clash && html`<span class="hidden">, ${clash}</span>`}
+      </button>`
+    })}
   </div>`
 }
 
@@ -37,6 +43,7 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     <when-month
+      exportparts="weekday, day, open, selected, today, noted"
       .messages=${ownMessages}
       .month=${monthOf(state.month)}
       .months=${months}
@@ -45,6 +52,7 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
       .max=${max ?? ''}
       .today=${dateAt(now(), reader.timeZone)}
       .counts=${countsByDate(state)}
+      .notes=${panels?.own?.notesOf(state, view) ?? null}
       .busy=${state.availability.face === 'waiting'}
       .failed=${state.availability.face === 'failed'}
       @when-retry=${() => send({ type: 'retry' })}
@@ -53,7 +61,7 @@ const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
       >${soon(state, view)}</when-month
     >
-    ${zone(view)}${panels?.own(state, view)}
+    ${zone(view)}${panels?.own?.draw(state, view)}
   </div>`
 }
 

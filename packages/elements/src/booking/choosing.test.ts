@@ -1,12 +1,12 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import type { BookingService } from '@whenable/flow'
+import type { BookingFlow, Slot } from '@whenable/flow'
 import { addDays, plainDate } from '@whenable/time'
-import '../define/booking.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
-import { memoryService, now, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
+import { memoryService, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focusedWords } from '../testing/shadow.js'
+import { bookingWith, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { ZoneSelect } from '../zone-select/zone-select.js'
 import type { Booking } from './booking.js'
@@ -20,35 +20,10 @@ const slots = [
 const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
 const serviceOf = (known = slots) => memoryService({ slots: known, settings })
 
-const make = (words: Partial<Booking> = {}, lang = 'en-GB') => {
-  const element = document.createElement('when-booking')
-  const service: BookingService = serviceOf()
-  Object.assign(element, {
-    lang,
-    noDraft: true,
-    timeZone: 'Europe/Lisbon',
-    now: () => now,
-    service,
-    ...words,
-  })
-  return element
-}
-
-const says = async (element: Element, words: RegExp) => {
-  await waitUntil(() => words.test(spokenText(element))).catch(() =>
-    expect(spokenText(element)).to.match(words),
-  )
-}
-
-/** In a place so many pixels wide, once the first times are there. */
-const shown = async (words: Partial<Booking> = {}, width = 980, lang?: string) => {
-  const place = await fixture<HTMLElement>(
-    html`<div style="inline-size:${width}px">${make(words, lang)}</div>`,
-  )
-  const element = place.firstElementChild as Booking
-  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=slot]').length, 'times')
-  return element
-}
+const make = (words: Partial<Booking> = {}, lang?: string) =>
+  bookingWith({ service: serviceOf(), ...words }, lang)
+const shown = (words: Partial<Booking> = {}, width?: number, lang?: string) =>
+  shownBooking(make(words, lang), width)
 
 const zoneOf = (element: Booking) => deepOne<ZoneSelect>(element, 'when-zone-select')
 const chooseZone = (element: Booking, zone: string) => {
@@ -310,6 +285,51 @@ describe('when-booking, choosing a time', () => {
       await says(await reload({}), /Europe\/Lisbon.*10:00/)
       expect(sessionStorage).to.have.length(0)
     })
+  })
+
+  describe('shows its parts to the page’s own styles', () => {
+    const partsOf = (element: Booking) => {
+      const style = document.createElement('style')
+      style.textContent = ['slot', 'day', 'open', 'part-of-day', 'selected', 'next']
+        .map((part) => `when-booking::part(${part}) { --found-${part}: yes }`)
+        .join('\n')
+      element.before(style)
+      return (selector: string, part: string) =>
+        getComputedStyle(deepAll(element.shadowRoot!, selector)[0]!).getPropertyValue(`--found-${part}`)
+    }
+
+    it('days and times', async () => {
+      const element = await shown()
+      const found = partsOf(element)
+      for (const part of ['day', 'open']) expect(found(`td [part~=${part}]`, part)).to.equal('yes')
+      for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
+      deepAll(element.shadowRoot!, '.slot')[0]!.click()
+      await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+      for (const part of ['selected', 'next']) expect(found(`li [part~=${part}]`, part)).to.equal('yes')
+    })
+
+    for (const layout of ['week', 'list'] as const)
+      it(`times in the layout of a ${layout}`, async () => {
+        const element = await shown({ layout })
+        const found = partsOf(element)
+        for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
+      })
+  })
+
+  it('goes on with the group event that was chosen of two that begin at once', async () => {
+    const [ten] = slotsOn('2026-03-12', '10:00') as [Slot]
+    const sessions = ['yoga', 'boxing'].map((eventId, index) => ({
+      ...ten,
+      event: { eventId, seats: index + 2 },
+    }))
+    const element = await shown({ service: serviceOf(sessions) })
+    await says(element, /10:00 2 seats left 10:00 3 seats left/)
+    deepAll(element.shadowRoot!, '.slot')[1]!.click()
+    await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+    control(element, 'Next: ').click()
+    await says(element, /Your details/)
+    const { state } = (element as unknown as { running: { flow: BookingFlow } }).running.flow
+    expect('slot' in state && state.slot.event?.eventId).to.equal('boxing')
   })
 
   it('tells nothing of the inner events', async () => {

@@ -97,6 +97,14 @@ export const laterStyles = css`
       max-block-size: none;
     }
   }
+  .told:not(:empty) {
+    margin-block: 0 12px;
+    color: var(--_quiet);
+  }
+  .pill[part~='clash'] {
+    border-style: dashed;
+    color: var(--_notice);
+  }
   .near {
     display: flex;
     flex-wrap: wrap;

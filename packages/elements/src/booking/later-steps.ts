@@ -10,7 +10,7 @@ import {
   submissionPart,
 } from '@whenable/flow'
 import { formatTime } from '@whenable/time'
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
 import '../define/zone-select.js'
@@ -20,10 +20,9 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
-import type { OwnCalendar } from '../own-calendar/own-calendar.js'
 import { about } from './about.template.js'
 import type { Booking } from './booking.js'
-import type { Choosing, Panels, StepTemplates, StepView } from './step-view.js'
+import type { Panels, StepTemplates, StepView } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 import { nothingToShow, times } from './times.template.js'
 
@@ -169,23 +168,6 @@ const done = (
   </div>`
 }
 
-/** Where the visitor may give a calendar of their own; it comes when a page asks for it. */
-const own = ({ slots, settings }: Choosing, { calendar, reader, now, ownMessages, give }: StepView) => {
-  if (calendar === undefined) return nothing
-  import('../define/own-calendar.js')
-  return html`<when-own-calendar
-    class="zone"
-    part="own-calendar"
-    .messages=${ownMessages}
-    .calendar=${calendar}
-    .slots=${slots}
-    .days=${settings?.scheduler?.available_days_in_future ?? null}
-    .timeZone=${reader.timeZone}
-    .now=${now}
-    @change=${({ target }: Event) => give((target as OwnCalendar).calendar)}
-  ></when-own-calendar>`
-}
-
 /** Settings whose form has been looked ahead to. */
 const foreseen = new WeakSet<object>()
 
@@ -200,12 +182,20 @@ const factsAhead: Panels['about'] = (state, view) => {
   return about(state, view)
 }
 
-/** What stands beside the days and under them, or in their place in another layout than the month's, which has a file of its own. */
-export const panelsFor = async (layout: string): Promise<Panels> => {
-  if (layout === 'week') return { about: factsAhead, own, times: (await import('./week-times.js')).times }
-  if (layout === 'list') return { about: factsAhead, own, times: (await import('./list-times.js')).times }
-  return { about: factsAhead, own, times }
-}
+/** What stands beside the days and under them, or in their place. What a page need not have is in files of its own. */
+export const panelsFor = async ({
+  layout,
+  ownCalendar,
+}: Pick<Booking, 'layout' | 'ownCalendar'>): Promise<Panels> => ({
+  about: factsAhead,
+  times:
+    layout === 'week'
+      ? (await import('./week-times.js')).times
+      : layout === 'list'
+        ? (await import('./list-times.js')).times
+        : times,
+  own: ownCalendar ? await import('./own-panel.js') : undefined,
+})
 
 /** What the page fills in, by values or by a query, and by its own address where it wants that. */
 export const prefillOf = async ({

@@ -1,5 +1,6 @@
+import { unknownAhead } from '@whenable/flow'
 import { addDays, endOfMonth, startOfMonth } from '@whenable/time'
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import '../define/day-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { readMonth } from '../month/month.model.js'
@@ -7,7 +8,7 @@ import { monthBounds } from './booking.model.js'
 import { zone } from './choosing.template.js'
 import { chosenValue, type TimesPanel } from './step-view.js'
 import { knownUntil, otherTimeZone } from './times.model.js'
-import { notices } from './times.template.js'
+import { nextFree, notices } from './times.template.js'
 
 /** The next days that have free times, one under another. */
 export const times: TimesPanel = (state, _date, view) => {
@@ -20,7 +21,7 @@ export const times: TimesPanel = (state, _date, view) => {
   const isExtendable = until >= endOfMonth(month) && (!last || until < endOfMonth(last))
   return html`${notices(state, view)}${zone(view)}
     <when-day-list
-      exportparts="part-of-day, slot, selected, more"
+      exportparts="part-of-day, slot, selected, clash, full, next, more"
       .messages=${ownMessages}
       .slots=${slots}
       .clashOf=${calendar?.clashOf ?? null}
@@ -38,5 +39,6 @@ export const times: TimesPanel = (state, _date, view) => {
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-day-list>
-    ${panels?.own(state, view)}`
+    ${state.searching || (!slots.length && unknownAhead(state, now())) ? nextFree(state, view) : nothing}
+    ${panels?.own?.draw(state, view)}`
 }

@@ -1,6 +1,6 @@
-import type { BookingIntent, BookingState } from '@whenable/flow'
+import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
 import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
-import type { nothing, TemplateResult } from 'lit'
+import type { TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
@@ -11,11 +11,21 @@ export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choos
 /** Draws the times: of the day (`YYYY-MM-DD`) that is chosen in the month, or all by themselves. */
 export type TimesPanel = (state: Choosing, date: PlainDate | null, view: StepView) => TemplateResult
 
-/** What stands beside the days, or in their place: the facts, and the times; and what asks for the visitor's calendar. */
+/** What asks for the visitor's calendar, and tells of it. */
+export interface OwnPanel {
+  readonly draw: (state: Choosing, view: StepView) => TemplateResult
+  /** What the visitor has at the time of a slot, in words. */
+  readonly clashOf: (slot: Slot, view: StepView) => string | undefined
+  /** What is to be told of days in the month. */
+  readonly notesOf: (state: Choosing, view: StepView) => ReadonlyMap<PlainDate, string> | null
+}
+
+/** What stands beside the days, or in their place: the facts, and the times. */
 export interface Panels {
   readonly about: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
-  readonly own: (state: Choosing, view: StepView) => TemplateResult | typeof nothing
+  /** Where the page asks for the visitor's calendar. */
+  readonly own: OwnPanel | undefined
 }
 
 /** The value of the element within that has told a `change`. */

@@ -1,5 +1,5 @@
 import { dateAt, endOfMonth, instant, startOfDay } from '@whenable/time'
-import { html } from 'lit'
+import { html, nothing } from 'lit'
 import '../define/week.js'
 import type { DaysChangeEvent } from '../events/days-change.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
@@ -8,7 +8,7 @@ import { monthBounds } from './booking.model.js'
 import { soon, zone } from './choosing.template.js'
 import type { TimesPanel } from './step-view.js'
 import { knownUntil, otherTimeZone } from './times.model.js'
-import { notices } from './times.template.js'
+import { nextFree, notices } from './times.template.js'
 
 /** The times of a week side by side. A page of days is the flow's month of its first day, so that the days after a month's end are known as well. */
 export const times: TimesPanel = (state, date, view) => {
@@ -21,7 +21,7 @@ export const times: TimesPanel = (state, date, view) => {
   const from = instant(Math.max(startOfDay(shown, timeZone), now()))
   return html`${notices(state, view)}${zone(view)}${soon(state, view)}
     <when-week
-      exportparts="day, today, part-of-day, slot, selected"
+      exportparts="day, today, part-of-day, slot, selected, clash, full"
       .messages=${ownMessages}
       .slots=${slots}
       .clashOf=${calendar?.clashOf ?? null}
@@ -41,5 +41,6 @@ export const times: TimesPanel = (state, date, view) => {
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-week>
-    ${panels?.own(state, view)}`
+    ${state.searching || (availability.face === 'there' && !slots.some(({ start }) => start >= from)) ? nextFree(state, view) : nothing}
+    ${panels?.own?.draw(state, view)}`
 }

@@ -65,6 +65,17 @@ export const monthStyles = css`
     border-radius: 50%;
     content: '';
   }
+  .noted::before {
+    position: absolute;
+    inset-block-start: 10%;
+    inset-inline-end: 10%;
+    border: 3px solid;
+    border-radius: 50%;
+    content: '';
+  }
+  .noted:not(.selected)::before {
+    color: var(--_notice);
+  }
   [aria-busy='true'] .day:not(.open) {
     background: color-mix(in srgb, var(--_line) 40%, var(--_surface));
     animation: wait 1.6s ease-in-out infinite;

@@ -39,6 +39,19 @@ describe('when-month', () => {
     expect(driver.day(14).getAttribute('aria-label')).to.equal('Saturday 14 March, no times free')
   })
 
+  it('tells what else there is of a day, and marks it', async () => {
+    const driver = await shown()
+    driver.element.notes = new Map([[plainDate('2026-03-12'), 'you are in Porto']])
+    await driver.element.updateComplete
+    const { title, part } = driver.day(12)
+    expect(driver.day(12).getAttribute('aria-label')).to.equal(
+      'Thursday 12 March, 1 time free, you are in Porto',
+    )
+    expect([title, part.contains('noted')]).to.deep.equal(['you are in Porto', true])
+    expect(driver.day(13).part.contains('noted')).to.equal(false)
+    await expectAccessible(driver.element)
+  })
+
   it('takes its properties in any order, late ones as well', async () => {
     const driver = await shown(fixture<Month>(html`<when-month lang="en-GB"></when-month>`))
     driver.element.value = '2026-03-12'

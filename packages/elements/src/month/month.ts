@@ -42,7 +42,7 @@ import { monthStyles } from './month.styles.js'
  * @csspart next
  * @csspart grid - the table
  * @csspart weekday - the name of a day of the week
- * @csspart day - a day; also `open`, `selected`, `today`
+ * @csspart day - a day; also `open`, `selected`, `today`, `noted`
  * @csspart notice - what is said under the grid when there are no times
  * @csspart retry
  */
@@ -56,6 +56,7 @@ export class Month extends LitElement {
     max: {},
     today: {},
     counts: { attribute: false },
+    notes: { attribute: false },
     busy: { type: Boolean },
     failed: { type: Boolean },
     messages: { attribute: false },
@@ -75,6 +76,8 @@ export class Month extends LitElement {
   today = ''
   /** How many times are free on a day; `null` lets every day be chosen. */
   counts: ReadonlyMap<PlainDate, number> | null = null
+  /** What is to be told of single days beside their times; it is part of their names. */
+  notes: ReadonlyMap<PlainDate, string> | null = null
   /** The counts of this month are on their way. */
   busy = false
   /** The counts of this month could not be loaded. */
@@ -175,13 +178,16 @@ export class Month extends LitElement {
     const count = this.counts?.get(date)
     const name = formatDate(date, { locale: lang, style: 'weekday-day' })
     const isKnown = this.counts && (isOpen || !(this.busy || this.failed))
-    const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}`
+    const note = isOpen && this.notes?.get(date)
+    const states = `${isOpen ? ' open' : ''}${isSelected ? ' selected' : ''}${isToday ? ' today' : ''}${note ? ' noted' : ''}`
+    const told = isKnown ? messages.dayWithTimes(name, count ?? 0) : name
     return html`<td aria-selected=${isSelected}>
       <button
         class="day${states}"
         part="day${states}"
         tabindex=${date === stop ? 0 : -1}
-        aria-label=${isKnown ? messages.dayWithTimes(name, count ?? 0) : name}
+        title=${note || nothing}
+        aria-label=${note ? `${told}, ${note}` : told}
         aria-disabled=${!isOpen}
         aria-current=${isToday ? 'date' : nothing}
         @click=${() => this.choose(date)}

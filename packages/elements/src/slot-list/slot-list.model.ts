@@ -11,6 +11,7 @@ import {
 } from '@whenable/time'
 
 import type { TimesMessages } from '../messages/times.js'
+import type { Clash } from '../own-calendar/visitor-calendar.js'
 
 /** A part of the day, by its message. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
@@ -37,6 +38,12 @@ export function partsOfDay(slots: readonly Slot[], timeZone: string): Map<PartOf
 export function slotTime(start: Instant, format: TimeFormat): string {
   return formatTime(start, isInFold(start, format.timeZone) ? { ...format, timeZoneName: 'short' } : format)
 }
+
+/** A clash in words; nothing where there is none. */
+export const clashWords = (
+  found: Clash | undefined,
+  { clash, clashAllDay }: TimesMessages,
+): string | undefined => found && (found === 'event' ? clash : clashAllDay)
 
 /** No seat is left in the group event that the slot is one in. */
 export const isFull = ({ event }: Slot): boolean => event?.seats === 0

@@ -27,7 +27,7 @@ import { visitorFormat } from '../visitor-zone.js'
 import { clockChoice } from './clock-choice.template.js'
 import { slotStyles } from './slot.styles.js'
 import { type ListVerb, listKeys, moveInList } from './slot-list.keys.js'
-import { isFull, otherPlace, partsOfDay, seatsLeft, slotTime } from './slot-list.model.js'
+import { clashWords, isFull, otherPlace, partsOfDay, seatsLeft, slotTime } from './slot-list.model.js'
 import { slotListStyles } from './slot-list.styles.js'
 
 /**
@@ -148,7 +148,7 @@ export class SlotList extends LitElement {
     const { start } = slot
     const key = slotKey(slot)
     const isSelected = key === this.value
-    const clash = this.clashOf?.(slot)
+    const clash = clashWords(this.clashOf?.(slot), messages)
     const time = slotTime(start, format)
     const place = otherPlace(start, format.timeZone, this.otherTimeZone)
     const hostTime = place && formatTime(start, { ...format, timeZone: this.otherTimeZone as string })
@@ -167,7 +167,7 @@ export class SlotList extends LitElement {
         }${
           clash
             ? html` <small class=${isSelected ? 'hidden' : 'clash'}
-                >${clash === 'event' ? messages.clash : messages.clashAllDay}</small
+                >${clash}</small
               >`
             : nothing
         }

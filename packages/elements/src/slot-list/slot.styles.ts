@@ -38,6 +38,11 @@ export const slotStyles = css`
     background: var(--_sunken);
     color: var(--_text);
   }
+  .slot[aria-disabled='true'] {
+    border-color: var(--_line);
+    background: var(--_sunken);
+    color: var(--_quiet);
+  }
   small {
     margin-inline-start: 4px;
     color: var(--_quiet);

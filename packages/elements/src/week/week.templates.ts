@@ -7,7 +7,7 @@ import type { LayoutMessages } from '../messages/layouts.js'
 import { formatNumber } from '../messages/numbers.js'
 import type { TimesMessages } from '../messages/times.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
-import { isFull, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
+import { clashWords, isFull, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
 import type { DayOfSlots } from './week.model.js'
 
 /** Every message of the week. */
@@ -57,10 +57,9 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
   const place = otherPlace(start, format.timeZone, otherTimeZone)
   const there = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
   const hostTime = there && messages.hostTime(there, place)
-  const clash = clashOf?.(slot)
-  const told = clash && (clash === 'event' ? messages.clash : messages.clashAllDay)
+  const clash = clashWords(clashOf?.(slot), messages)
   const day = formatDate(date, { locale: format.locale, style: 'weekday-day' })
-  const small = [hostTime, seatsLeft(slot, messages), told].filter((words) => !!words)
+  const small = [hostTime, seatsLeft(slot, messages), clash].filter((words) => !!words)
   return html`<td>
     <button
       class="slot"
@@ -71,7 +70,7 @@ export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView
       aria-disabled=${isFull(slot)}
       @click=${() => take(slot)}
     >
-      ${time} ${small.map((words) => html`<small class=${words === told ? 'clash' : nothing}>${words}</small>`)}
+      ${time} ${small.map((words) => html`<small class=${words === clash ? 'clash' : nothing}>${words}</small>`)}
     </button>
   </td>`
 }
