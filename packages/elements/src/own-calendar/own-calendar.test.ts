@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
+import { slotKey } from '@whenable/flow'
 import '../define/own-calendar.js'
 import '../define/slot-list.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
@@ -192,7 +193,7 @@ describe('a time that clashes', () => {
     const [first] = element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=clash]')
     first!.click()
     await element.updateComplete
-    expect(element.value).to.equal(slots[0]!.start)
+    expect(element.value).to.equal(slotKey(slots[0]!))
     expect(first!.part.value).to.equal('slot selected clash')
     expect(spokenText(element)).to.include('10:00 You have something then Next: Thursday')
   })
