@@ -20,6 +20,7 @@ export {
   subtractIntervals,
   widenInterval,
 } from './interval.js'
+export { languageAmong } from './language-among.js'
 export { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
 export {
   isRecurring,
