@@ -1,4 +1,5 @@
 import { plural } from './plural.js'
+import { section } from './section.js'
 
 /** What a calendar of events says. Days, times and ranges come formatted in the reader's language, numbers as well. */
 export interface CalendarMessages {
@@ -58,7 +59,7 @@ export interface CalendarMessages {
 }
 
 /** The English of `CalendarMessages`. */
-export const calendar: CalendarMessages = {
+export const calendar: CalendarMessages = section('calendar', {
   calendarView: 'View',
   monthView: 'Month',
   weekView: 'Week',
@@ -104,4 +105,4 @@ export const calendar: CalendarMessages = {
   thisAndFollowing: 'This one and those after it',
   wholeSeries: 'All of them',
   moveNothing: 'None, put it back',
-}
+})

@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said while a day is chosen. Days and times come formatted in the reader's language. */
 export interface ChoosingMessages {
   previousMonth: string
@@ -19,7 +21,7 @@ export interface ChoosingMessages {
 }
 
 /** The English of `ChoosingMessages`. */
-export const choosing: ChoosingMessages = {
+export const choosing: ChoosingMessages = section('choosing', {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   earliestMonth: 'No earlier month can be booked',
@@ -33,4 +35,4 @@ export const choosing: ChoosingMessages = {
   nextFree: 'Next free',
   today: 'Today',
   tomorrow: 'Tomorrow',
-}
+})

@@ -3,6 +3,7 @@ import type { DraftFault } from '@whenable/flow'
 import { type ChoosingMessages, choosing } from './choosing.js'
 import { faultSentence } from './faults.js'
 import { plural } from './plural.js'
+import { section } from './section.js'
 
 /** What is said while the form is filled in and sent. Days and times come formatted in the reader's language. */
 export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
@@ -74,7 +75,7 @@ const problemSentence = (problem: DraftFault, type: string): string =>
   problem === 'required' ? (missing.get(type) ?? 'Fill in this field.') : unfit[problem]
 
 /** The English of `DetailsMessages`. */
-export const details: DetailsMessages = {
+export const details: DetailsMessages = section('details', {
   retry: choosing.retry,
   detailsTitle: 'Your details',
   formLoading: 'Getting the form ready…',
@@ -109,4 +110,4 @@ export const details: DetailsMessages = {
     'The time is no longer free. Most likely it was booked for you, and only the answer was lost. Ask the organizer before you choose another time.',
   tryAgain: 'Send again',
   lookAgain: 'Look again',
-}
+})

@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said where group events are listed, beside the seats that `TimesMessages` tells. Days and times come formatted in the reader's language. */
 export interface GroupEventMessages {
   /** An event in which nobody can have a seat any more, because it has begun. */
@@ -10,9 +12,9 @@ export interface GroupEventMessages {
 }
 
 /** The English of `GroupEventMessages`. */
-export const groupEvents: GroupEventMessages = {
+export const groupEvents: GroupEventMessages = section('groupEvents', {
   begun: 'Has begun',
   chooseEvent: 'Choose',
   chooseEventWith: (title, day, time) => `Choose: ${title}, ${day}, ${time}`,
   eventDetails: 'Details',
-}
+})

@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said of the guests who come along. */
 export interface GuestMessages {
   /** Names of the fields of the guest with this number, counted from 1. */
@@ -7,8 +9,8 @@ export interface GuestMessages {
 }
 
 /** The English of `GuestMessages`. */
-export const guests: GuestMessages = {
+export const guests: GuestMessages = section('guests', {
   guestName: (number) => `Name of guest ${number}`,
   guestEmail: (number) => `Email of guest ${number}`,
   removeGuest: (number) => `Remove guest ${number}`,
-}
+})

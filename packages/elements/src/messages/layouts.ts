@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said where the times of several days stand together. Days come formatted in the reader's language. */
 export interface LayoutMessages {
   previousDays: string
@@ -13,7 +15,7 @@ export interface LayoutMessages {
 }
 
 /** The English of `LayoutMessages`. */
-export const layouts: LayoutMessages = {
+export const layouts: LayoutMessages = section('layouts', {
   previousDays: 'Earlier days',
   nextDays: 'Later days',
   earliestDays: 'No earlier day can be booked',
@@ -21,4 +23,4 @@ export const layouts: LayoutMessages = {
   noTimesOnDays: 'No times are free on these days.',
   moreDays: 'More days',
   noFurtherTimes: (day) => `No further times are free until ${day}.`,
-}
+})

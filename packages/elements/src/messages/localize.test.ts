@@ -2,7 +2,7 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import '../define/slot-list.js'
 import type { SlotList } from '../slot-list/slot-list.js'
 import { spokenText } from '../testing/spoken-text.js'
-import { registerMessages, setMessageLoader } from './localize.js'
+import { registerMessages } from './localize.js'
 
 const ask = 'Choose a day to see its times.'
 const spoken = async (list: SlotList) => {
@@ -79,20 +79,5 @@ describe('messages', () => {
     expect(await spoken(list)).to.equal(ask)
     registerMessages('sv', { chooseDay: 'Välj en dag.' })
     expect(await spoken(list)).to.equal('Välj en dag.')
-  })
-
-  it('are fetched once when an element first needs their language', async () => {
-    const asked: string[] = []
-    setMessageLoader(async (locale) => {
-      asked.push(locale)
-      return locale === 'cs' ? { chooseDay: 'Vyberte den.' } : undefined
-    })
-    const outer = await fixture<HTMLElement>(
-      html`<div lang="cs"><when-slot-list></when-slot-list><when-slot-list></when-slot-list></div>`,
-    )
-    const [first, second] = [...outer.querySelectorAll('when-slot-list')]
-    await waitUntil(async () => (await spoken(first!)) === 'Vyberte den.')
-    expect(await spoken(second!)).to.equal('Vyberte den.')
-    expect(asked).to.deep.equal(['cs'])
   })
 })

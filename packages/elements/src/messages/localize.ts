@@ -13,6 +13,7 @@ import type { OwnCalendarMessages } from './own-calendar.js'
 import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
 import type { SearchMessages } from './search.js'
+import { sections } from './section.js'
 import type { TimesMessages } from './times.js'
 
 /**
@@ -35,15 +36,11 @@ export interface Messages
     OwnCalendarMessages,
     CalendarMessages {}
 
-/** Finds the messages of a locale (BCP 47) when an element first needs them; nothing found leaves the text in English. */
-export type MessageLoader = (locale: string) => Promise<Partial<Messages> | undefined>
-
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
 const registered = new Map<string, Partial<Messages>>()
 const live = new Set<Localized<object>>()
-const asked = new Set<string>()
-let loader: MessageLoader | undefined
+let listener: ((locale: string) => void) | undefined
 
 const updateAll = () => {
   for (const { host } of live) host.requestUpdate()
@@ -64,25 +61,17 @@ export function registerMessages(locale: string, messages: Partial<Messages>): v
   updateAll()
 }
 
-/** Names the function that fetches messages of a locale when they are needed; each locale is asked for once. */
-export function setMessageLoader(load: MessageLoader): void {
-  loader = load
-  asked.clear()
+/** Names the one who is told which locale an element is about to speak: at its first words, and when there is more to say. */
+export function onSpeaking(listen: (locale: string) => void): void {
+  listener = listen
+  for (const one of live) one.spoken = ''
   updateAll()
 }
 
-/** The registered messages for a locale, the more exact tag over the language; asks the loader the first time. */
+/** The registered messages for a locale, the more exact tag over the language. */
 function messagesOf(locale: string): Partial<Messages> {
   const key = locale.toLowerCase()
-  const language = key.split('-', 1)[0] as string
-  if (loader && language !== 'en' && !asked.has(key)) {
-    asked.add(key)
-    loader(locale).then(
-      (messages) => messages && registerMessages(locale, messages),
-      (error) => console.warn(`No messages for ${locale}:`, error),
-    )
-  }
-  return { ...registered.get(language), ...registered.get(key) }
+  return { ...registered.get(key.split('-', 1)[0] as string), ...registered.get(key) }
 }
 
 /** A well-formed language tag, or nothing: pages also write `en_US`, and `Intl` throws at that. */
@@ -120,6 +109,8 @@ export class Localized<M extends object> implements ReactiveController {
   lang = 'en'
   direction: 'ltr' | 'rtl' = 'ltr'
   messages: M
+  /** What the listener has heard of this element: the language, and how many sections there were. */
+  spoken = ''
 
   constructor(
     readonly host: LocalizedHost<M>,
@@ -143,6 +134,9 @@ export class Localized<M extends object> implements ReactiveController {
     const { lang, direction } = ambient(this.host)
     this.lang = lang
     this.direction = direction
+    const spoken = lang + sections.size
+    if (spoken !== this.spoken) listener?.(lang)
+    this.spoken = spoken
     this.messages = { ...this.english, ...messagesOf(lang), ...this.host.messages }
   }
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '@whenable/contract'
 import { faultSentence } from './faults.js'
+import { section } from './section.js'
 
 /** What is said where a booking is changed, cancelled or answered, beside what is said of any booking. */
 export interface ManagingMessages {
@@ -43,7 +44,7 @@ export interface ManagingMessages {
 }
 
 /** The English of `ManagingMessages`. */
-export const managing: ManagingMessages = {
+export const managing: ManagingMessages = section('managing', {
   manageTitle: 'Your booking',
   pendingBadge: 'Not confirmed yet',
   personTime: (range, name, zone) => `${range} for ${name} (${zone})`,
@@ -77,4 +78,4 @@ export const managing: ManagingMessages = {
   answeredLead: (guest) => `${guest} asked for this time.`,
   noSalt:
     'Only the organizer can answer: this link is a guest’s. Open the one that was sent to the organizer.',
-}
+})

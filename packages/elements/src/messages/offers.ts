@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said where a page offers several things to book. */
 export interface OfferMessages {
   /** The name of the choice. */
@@ -7,7 +9,7 @@ export interface OfferMessages {
 }
 
 /** The English of `OfferMessages`. */
-export const offers: OfferMessages = {
+export const offers: OfferMessages = section('offers', {
   offers: 'What to book',
   offer: (number) => `Choice ${number}`,
-}
+})

@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said of a booking that is made. Days and times come formatted in the reader's language. */
 export interface OutcomeMessages {
   bookedTitle: string
@@ -27,7 +29,7 @@ export interface OutcomeMessages {
 }
 
 /** The English of `OutcomeMessages`. */
-export const outcome: OutcomeMessages = {
+export const outcome: OutcomeMessages = section('outcome', {
   bookedTitle: 'You are booked',
   movedTitle: 'Your booking is moved',
   pendingTitle: 'Your request is sent',
@@ -46,4 +48,4 @@ export const outcome: OutcomeMessages = {
   cancel: 'Cancel',
   thereTime: (range, zone) => `${range} (${zone})`,
   bookAnother: 'Book another time',
-}
+})

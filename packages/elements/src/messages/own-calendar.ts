@@ -1,4 +1,5 @@
 import { plural } from './plural.js'
+import { section } from './section.js'
 
 /** Why a file gives no calendar. */
 export type FileFault = 'no-calendar' | 'too-much' | 'too-large' | 'unreadable'
@@ -27,7 +28,7 @@ const faults: Record<FileFault, string> = {
 }
 
 /** The English of `OwnCalendarMessages`. */
-export const ownCalendar: OwnCalendarMessages = {
+export const ownCalendar: OwnCalendarMessages = section('ownCalendar', {
   giveCalendar: 'See my calendar here',
   giveCalendarHint: 'Choose or drop an .ics file. It stays in this page and is sent nowhere.',
   readingCalendar: 'Reading…',
@@ -43,4 +44,4 @@ export const ownCalendar: OwnCalendarMessages = {
     plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
   removeCalendar: 'Remove',
   calendarFault: (fault) => faults[fault],
-}
+})

@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said beside the questions of a configuration's own. */
 export interface QuestionMessages {
   /** Behind the label of a field that may stay empty. */
@@ -7,7 +9,7 @@ export interface QuestionMessages {
 }
 
 /** The English of `QuestionMessages`. */
-export const questions: QuestionMessages = {
+export const questions: QuestionMessages = section('questions', {
   optional: 'optional',
   chooseOption: 'Choose…',
-}
+})

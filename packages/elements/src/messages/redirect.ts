@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said where the owner takes a visitor on to a page of their own after booking. */
 export interface RedirectMessages {
   /** Spoken beside the link, while the visitor is about to be taken along. */
@@ -9,8 +11,8 @@ export interface RedirectMessages {
 }
 
 /** The English of `RedirectMessages`. */
-export const redirect: RedirectMessages = {
+export const redirect: RedirectMessages = section('redirect', {
   takenOn: 'You are taken on in a moment.',
   goOnTo: (site) => `Go on to ${site}`,
   stayHere: 'Stay here',
-}
+})

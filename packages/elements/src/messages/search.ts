@@ -1,3 +1,5 @@
+import { section } from './section.js'
+
 /** What is said where no time is near and the next free one is looked for. Days come formatted in the reader's language. */
 export interface SearchMessages {
   /** Looks at the months after those that are known. */
@@ -10,9 +12,9 @@ export interface SearchMessages {
 }
 
 /** The English of `SearchMessages`. */
-export const search: SearchMessages = {
+export const search: SearchMessages = section('search', {
   findFree: 'Find the next free time',
   searchingUntil: (day) => `Looking for free times until ${day}…`,
   stopSearch: 'Stop looking',
   nothingFreeUntil: (day) => `Nothing is free until ${day}.`,
-}
+})

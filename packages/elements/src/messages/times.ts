@@ -1,4 +1,5 @@
 import { plural } from './plural.js'
+import { section } from './section.js'
 
 /** What is said while a time of a day and a zone are chosen. Days, times and places come formatted in the reader's language. */
 export interface TimesMessages {
@@ -44,7 +45,7 @@ export interface TimesMessages {
 }
 
 /** The English of `TimesMessages`. */
-export const times: TimesMessages = {
+export const times: TimesMessages = section('times', {
   chooseDay: 'Choose a day to see its times.',
   noTimesOnDay: 'No times are free on this day.',
   morning: 'Morning',
@@ -73,4 +74,4 @@ export const times: TimesMessages = {
   offline: 'There is no network at the moment.',
   pageFailed: 'The calendar could not be loaded.',
   pageMissing: 'There is nothing to book here, or not with this link.',
-}
+})

@@ -212,8 +212,7 @@ export class Month extends LitElement {
 
   private name(first: PlainDate, index: number): TemplateResult {
     const { lang } = this.text
-    const year = formatNumber(Number(first.slice(0, 4)), lang)
-    const [before, after] = formatDate(first, { locale: lang, style: 'month' }).split(year)
+    const [before, year, after] = formatDate(first, { locale: lang, style: 'month' }).split(/(\p{Nd}{3,})/u)
     return html`<h2 id="title${index}" part="title" aria-live="polite">
       ${before}${after === undefined ? nothing : html`<span>${year}</span>${after}`}
     </h2>`

@@ -1,0 +1,33 @@
+import { calendar } from './calendar.js'
+import { choosing } from './choosing.js'
+import { details } from './details.js'
+import { groupEvents } from './group-events.js'
+import { guests } from './guests.js'
+import { layouts } from './layouts.js'
+import type { Messages } from './localize.js'
+import { managing } from './managing.js'
+import { offers } from './offers.js'
+import { outcome } from './outcome.js'
+import { ownCalendar } from './own-calendar.js'
+import { questions } from './questions.js'
+import { redirect } from './redirect.js'
+import { search } from './search.js'
+import { times } from './times.js'
+
+/** The whole English: for builds and tests. What a page speaks loads section by section. */
+export const english: Messages = {
+  ...choosing,
+  ...times,
+  ...layouts,
+  ...search,
+  ...offers,
+  ...groupEvents,
+  ...details,
+  ...outcome,
+  ...managing,
+  ...redirect,
+  ...ownCalendar,
+  ...calendar,
+  ...guests,
+  ...questions,
+}

@@ -1,0 +1,96 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import '../define/month.js'
+import '../define/slot-list.js'
+import type { SlotList } from '../slot-list/slot-list.js'
+import { spokenText } from '../testing/spoken-text.js'
+import { setMessageLoader } from './message-loader.js'
+
+const list = (lang: string, messages: object | null = null) =>
+  fixture<SlotList>(html`<when-slot-list lang=${lang} .messages=${messages}></when-slot-list>`)
+const spoken = async (element: SlotList) => {
+  await element.updateComplete
+  return spokenText(element)
+}
+const ask = 'Choose a day to see its times.'
+
+describe('a loader of messages', () => {
+  it('is asked once for each section that elements speak, whichever language they share', async () => {
+    const asked: string[] = []
+    setMessageLoader(async (locale, section) => {
+      asked.push(`${locale} ${section}`)
+      return section === 'times' ? { chooseDay: 'Vyberte den.' } : undefined
+    })
+    const first = await list('cs')
+    const second = await list('cs')
+    await waitUntil(async () => (await spoken(first)) === 'Vyberte den.')
+    expect(await spoken(second)).to.equal('Vyberte den.')
+    expect(asked).to.include('cs choosing')
+    expect(asked).to.include('cs times')
+    expect(new Set(asked).size).to.equal(asked.length)
+  })
+
+  it('is not asked for English', async () => {
+    const asked: string[] = []
+    setMessageLoader(async (locale) => {
+      asked.push(locale)
+      return undefined
+    })
+    await list('en-GB')
+    await list('et')
+    expect(new Set(asked)).to.deep.equal(new Set(['et']))
+  })
+
+  it('is asked again by the next element after a failure; until then the text is English', async () => {
+    let isCutOff = true
+    setMessageLoader(async () => {
+      if (isCutOff) throw new TypeError('Failed to fetch')
+      return { chooseDay: 'Välj en dag.' }
+    })
+    const first = await list('sv')
+    expect(await spoken(first)).to.equal(ask)
+    isCutOff = false
+    await list('sv')
+    await waitUntil(async () => (await spoken(first)) === 'Välj en dag.')
+  })
+
+  it('is told what an element speaks that changes its language', async () => {
+    setMessageLoader(async (locale) => ({ chooseDay: `${locale}!` }))
+    const element = await list('nl')
+    await waitUntil(async () => (await spoken(element)) === 'nl!')
+    element.lang = 'fi'
+    await waitUntil(async () => (await spoken(element)) === 'fi!')
+  })
+})
+
+describe('the languages of the kit', () => {
+  before(async () => {
+    await import('../languages/index.js')
+  })
+
+  it('are spoken by what stands in them, and by their regions', async () => {
+    for (const lang of ['de', 'de-AT']) {
+      const element = await list(lang)
+      await waitUntil(
+        async () => (await spoken(element)) === 'Wählen Sie einen Tag, um seine Termine zu sehen.',
+      )
+    }
+  })
+
+  it('leave the text in English where a language is not among them', async () => {
+    const element = await list('tlh')
+    await new Promise((task) => setTimeout(task))
+    expect(await spoken(element)).to.equal(ask)
+  })
+
+  it('come after the page’s own words', async () => {
+    const element = await list('de', { chooseDay: 'Wann?' })
+    expect(await spoken(element)).to.equal('Wann?')
+  })
+
+  it('name a day and its times in one sentence', async () => {
+    const month = await fixture(
+      html`<when-month lang="de" month="2026-03" .counts=${new Map([['2026-03-12', 6]])}></when-month>`,
+    )
+    await waitUntil(() => spokenText(month).includes('Donnerstag, 12. März, 6 Termine frei'))
+  })
+})
