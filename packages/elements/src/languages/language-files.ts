@@ -1,0 +1,18 @@
+import type { Language } from './language.js'
+
+/** A file a language, by its name (BCP 47); a new language is a file beside this one and a line here. */
+const files: Readonly<Record<string, () => Promise<{ default: Language }>>> = {
+  ar: () => import('./ar.js'),
+  de: () => import('./de.js'),
+  hi: () => import('./hi.js'),
+}
+
+/** The languages that the kit speaks beside English. */
+export const languageNames: readonly string[] = Object.keys(files)
+
+/**
+ * The texts of a language, one of the names: all of them, or those of a section where a build has cut its file into sections, as
+ * that of the script tag does.
+ */
+export const readTexts = async (name: string, _section: string): Promise<Partial<Language>> =>
+  (await (files[name] as (typeof files)[string])()).default
