@@ -1,5 +1,6 @@
 // What a page downloads by the script tag, brotli (quality 11): until the first slot shows, for a whole booking from there
-// to its outcome, and all the files that do not wait for a click, those for managing bookings included.
+// to its outcome, and all the files that do not wait for a click, those for managing bookings included; and the largest file
+// of a language.
 // `--check` builds nothing when a build is there, prints the table and fails over the budget of budget.json.
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
@@ -15,9 +16,9 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** What opens only on demand, and the layouts that a page may choose. */
+/** What opens only on demand, the layouts that a page may choose, and what other languages than English need. */
 const onDemand =
-  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|details-form\/(?:questions|guests)|prefill-of-queries|(?:week|list)-times|messages\/layouts/
+  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|details-form\/(?:questions|guests)|prefill-of-queries|(?:week|list)-times|messages\/layouts|elements\/src\/languages/
 
 const result = await build({
   root: embed,
@@ -25,12 +26,8 @@ const result = await build({
   logLevel: 'error',
   build: { write: false, sourcemap: false },
 })
-const chunks = new Map(
-  (Array.isArray(result) ? result : [result])
-    .flatMap(({ output }) => output)
-    .filter(({ type }) => type === 'chunk')
-    .map((chunk) => [chunk.fileName, chunk]),
-)
+const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
+const chunks = new Map(outputs.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
 
 /** The chunks that loading `fileName` loads with it. */
 const withImports = (fileName, into = new Set()) => {
@@ -97,7 +94,27 @@ console.log(`\n${'module, compressed alone'.padEnd(58)}${'loaded'.padEnd(12)}${'
 for (const { path, when, bytes } of shares.sort((a, b) => a.when.localeCompare(b.when) || b.bytes - a.bytes))
   console.log(`${path.padEnd(58)}${when.padEnd(12)}${number(bytes)}`)
 
-const measured = { 'first slot': sizeOf(first), 'whole flow': sizeOf(flow), 'all files': sizeOf(whole) }
+/** What a language weighs: a file for each section, of which a page fetches those that it speaks. */
+const languages = new Map()
+for (const { fileName, source } of outputs) {
+  const [, language, section] = /^languages\/(.+)-(\w+)-\w+\.js$/.exec(fileName) ?? []
+  if (language)
+    languages.set(language, [...(languages.get(language) ?? []), { section, bytes: brotli(source) }])
+}
+const largest = (files) => files.reduce((most, file) => (file.bytes > most.bytes ? file : most))
+console.log(`\n${'language'.padEnd(12)}${'whole'.padStart(8)}${'largest file'.padStart(24)}`)
+for (const [language, files] of languages) {
+  const { section, bytes } = largest(files)
+  const whole = files.reduce((sum, file) => sum + file.bytes, 0)
+  console.log(`${language.padEnd(12)}${number(whole)}${section.padStart(16)}${number(bytes)}`)
+}
+
+const measured = {
+  'first slot': sizeOf(first),
+  'whole flow': sizeOf(flow),
+  'all files': sizeOf(whole),
+  'file of a language': largest([...languages.values()].flat()).bytes,
+}
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)
 for (const [name, bytes] of Object.entries(measured))
   console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budget[name])}`)

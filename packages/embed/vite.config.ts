@@ -14,6 +14,7 @@ import {
   parseAst,
   type Rolldown,
 } from 'vite'
+import { languageFiles } from './language-files.js'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -103,7 +104,7 @@ const shared: InlineConfig = {
     // A visitor's records need few of zod's pieces.
     alias: { 'zod/mini': join(import.meta.dirname, '../contract/src/zod-pieces.ts') },
   },
-  plugins: [minifyTemplates(), inlineRuntime()],
+  plugins: [minifyTemplates(), inlineRuntime(), languageFiles()],
   build: {
     lib: { entry: 'src/whenable.ts', formats: ['es'] },
     target: 'es2022',
@@ -161,7 +162,9 @@ const writeIntegrity = (): Plugin => ({
   async writeBundle({ dir = '' }, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const integrity: Record<string, string> = {}
-    for (const { fileName } of chunks.sort((a, b) => (a.fileName < b.fileName ? -1 : 1)))
+    for (const fileName of Object.keys(bundle)
+      .filter((name) => name.endsWith('.js'))
+      .sort())
       integrity[fileName] = `sha384-${createHash('sha384')
         .update(await readFile(join(dir, fileName)))
         .digest('base64')}`

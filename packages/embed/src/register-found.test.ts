@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing'
+import { expect, waitUntil } from '@open-wc/testing'
 import { registerFound } from './register-found.js'
 
 const isDefined = (tag: string) => customElements.get(tag) !== undefined
@@ -32,6 +32,25 @@ describe('the script tag', () => {
     document.body.innerHTML = '<when-nothing></when-nothing><when-slot-list></when-slot-list>'
     await customElements.whenDefined('when-slot-list')
     expect(isDefined('when-nothing')).to.equal(false)
+  })
+
+  const monthIn = (lang: string) => {
+    document.body.innerHTML = `<when-month lang="${lang}" month="2026-03"></when-month>`
+    return () => document.querySelector('when-month')?.shadowRoot?.querySelector('[part=next]')?.ariaLabel
+  }
+
+  it('fetches the words of another language where a tag stands in it', async () => {
+    stop = registerFound(document)
+    const next = monthIn('de-CH')
+    await waitUntil(() => next() === 'Nächster Monat')
+  })
+
+  it('fetches them when the language changes', async () => {
+    stop = registerFound(document)
+    const next = monthIn('en')
+    await waitUntil(() => next() === 'Next month')
+    document.querySelector('when-month')?.setAttribute('lang', 'hi')
+    await waitUntil(() => next() === 'अगला महीना')
   })
 
   it('does nothing more once it is stopped', async () => {

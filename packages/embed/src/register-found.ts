@@ -15,27 +15,33 @@ const selector = Object.keys(definitions).join()
 
 /** Registers what `element` is, and what stands in it. Loading a module twice costs nothing: the platform keeps it. */
 const register = (element: Element | Document): void => {
-  if (element instanceof Element) load(element.localName)
-  for (const found of element.querySelectorAll(selector)) load(found.localName)
+  for (const found of element.querySelectorAll(selector)) load(found)
+  if (element instanceof Element) load(element)
 }
 
-const load = (tag: string): void => {
-  definitions[tag]?.().catch((error: unknown) =>
-    console.error(`Whenable: <${tag}> could not be loaded.`, error),
+/** Loads what registers a tag, and what makes it speak another language than the English that it speaks by itself. */
+const load = (element: Element): void => {
+  const { localName } = element
+  const define = definitions[localName]
+  const language = element.closest<HTMLElement>('[lang]')?.lang || navigator.language
+  const wanted = define && [define(), /^en\b/.test(language) || import('@whenable/elements/languages')]
+  Promise.all(wanted ?? []).catch((error: unknown) =>
+    console.error(`Whenable: <${localName}> could not be loaded.`, error),
   )
 }
 
 /**
- * Registers the tags that stand in a document, and those that are inserted later.
+ * Registers the tags that stand in a document, and those that are inserted later; finds out when their language changes.
  *
  * @returns a function that stops looking.
  */
 export const registerFound = (root: Document): (() => void) => {
   register(root)
   const observer = new MutationObserver((changes) => {
-    for (const { addedNodes } of changes)
-      for (const node of addedNodes) if (node instanceof Element) register(node)
+    for (const { target, type, addedNodes } of changes)
+      for (const node of type === 'attributes' ? [target] : addedNodes)
+        if (node instanceof Element) register(node)
   })
-  observer.observe(root, { childList: true, subtree: true })
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['lang'] })
   return () => observer.disconnect()
 }

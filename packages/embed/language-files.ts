@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import type { Plugin } from 'vite'
+
+const elements = join(import.meta.dirname, '../elements/src')
+const source = join(elements, 'languages/language-files.ts')
+
+type Texts = Readonly<Record<string, unknown>>
+
+/** What this build reads from the elements' sources by running them: they are data. */
+interface Sources {
+  readonly languageNames: readonly string[]
+  readonly readTexts: (name: string, section: string) => Promise<Texts>
+  readonly withRepeats: (texts: Texts) => Texts
+  readonly sections: ReadonlyMap<string, object>
+}
+
+const readSources = async (): Promise<Sources> => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export * from './languages/language-files.js'
+export { withRepeats } from './languages/language.js'
+export { english } from './messages/english.js'
+export { sections } from './messages/section.js'`,
+      resolveDir: elements,
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    conditions: ['source'],
+  })
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
+  )
+}
+
+/** The sections of a language, by their names. A message that two sections have is in the first. */
+const cut = (
+  texts: Texts,
+  sections: Sources['sections'],
+): readonly (readonly [section: string, texts: object])[] => {
+  const left = new Map(Object.entries(texts))
+  const take = (name: string) => {
+    const text = left.get(name)
+    return left.delete(name) ? [[name, text] as const] : []
+  }
+  return [...sections].map(([section, english]) => [
+    section,
+    Object.fromEntries(Object.keys(english).flatMap(take)),
+  ])
+}
+
+/**
+ * Cuts each language into a file for each section, as the English is: a page fetches what it is about to say. One hash stands
+ * for them all, so that their addresses need no table.
+ */
+export const languageFiles = (): Plugin => {
+  let written: ReadonlyMap<string, string> = new Map()
+  return {
+    name: 'language-files',
+    async load(id) {
+      if (id !== source) return null
+      const { languageNames, readTexts, withRepeats, sections } = await readSources()
+      const codes = new Map<string, string>()
+      for (const name of languageNames)
+        for (const [section, texts] of cut(withRepeats(await readTexts(name, '')), sections))
+          codes.set(
+            `${name}-${section}`,
+            `export default${JSON.stringify(texts).replace(/"(\w+)":/g, '$1:')}`,
+          )
+      const hash = createHash('sha256')
+        .update(JSON.stringify([...codes]))
+        .digest('hex')
+        .slice(0, 8)
+        .toUpperCase()
+      written = new Map([...codes].map(([name, code]) => [`languages/${name}-${hash}.js`, code]))
+      return `export const languageNames = ${JSON.stringify(languageNames)}
+export const readTexts = async (name, section) =>
+  (await import(/* @vite-ignore */ \`../languages/\${name}-\${section}-${hash}.js\`)).default`
+    },
+    generateBundle() {
+      for (const [fileName, source] of written) this.emitFile({ type: 'asset', fileName, source })
+    },
+  }
+}
