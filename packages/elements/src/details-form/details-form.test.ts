@@ -1,4 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { resetMouse, sendMouse } from '@web/test-runner-commands'
 import type { AdditionalField } from '@whenable/contract'
 import '../define/details-form.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
@@ -191,6 +192,21 @@ describe('when-details-form', () => {
     expect(deepOne(element, '[role=status]').textContent).to.equal('No more guests can come along.')
     control(element, 'Remove guest 1').click()
     await waitUntil(() => focusedWords() === 'Add a guest')
+  })
+
+  it('keeps its buttons where they are while one is pressed, whatever is wrong with the field before', async () => {
+    const element = await form()
+    type(named(element, 'email'), 'noor')
+    const add = control(element, 'Add a guest')
+    const { x, y, width, height } = add.getBoundingClientRect()
+    const position: [number, number] = [Math.round(x + width / 2), Math.round(y + height - 4)]
+    await sendMouse({ type: 'move', position })
+    await sendMouse({ type: 'down' })
+    await element.updateComplete
+    expect(add.getBoundingClientRect().y).to.equal(y)
+    await sendMouse({ type: 'up' })
+    await focusIsOn('guests.0.name')
+    await resetMouse()
   })
 
   it('asks for no guests where the configuration hides them', async () => {

@@ -159,6 +159,11 @@ export class DetailsForm extends LitElement {
     if (this.changed.has(path)) this.left = new Set(this.left).add(path)
   }
 
+  /** Keeps the focus where it is while a button is pressed: what is said of a field that is left would move the button away. */
+  private readonly press = (event: MouseEvent) => {
+    if ((event.target as HTMLElement).closest('button')) event.preventDefault()
+  }
+
   private readonly submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (this.pending) return
@@ -258,6 +263,7 @@ export class DetailsForm extends LitElement {
       dir=${direction}
       @submit=${this.submit}
       @focusout=${this.leave}
+      @mousedown=${this.press}
       @input=${(event: Event) => event.stopPropagation()}
       @change=${(event: Event) => event.stopPropagation()}
     >

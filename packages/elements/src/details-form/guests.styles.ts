@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 /** Name and address of a guest side by side where there is room. */
 export const guestStyles = css`
+  .guests {
+    container-type: inline-size;
+  }
   .guest {
     inline-size: 100%;
     display: grid;
@@ -17,7 +20,7 @@ export const guestStyles = css`
     block-size: 42px;
     color: var(--_quiet);
   }
-  @container (max-width: 420px) {
+  @container (width <= 420px) {
     .guest {
       grid-template-columns: 1fr auto;
     }

@@ -27,7 +27,7 @@ export const questionStyles = css`
   [type='radio'] {
     inline-size: 18px;
     block-size: 18px;
-    margin: 3px;
+    margin: 2px 3px;
     accent-color: var(--_accent);
   }
 `
