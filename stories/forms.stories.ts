@@ -1,0 +1,178 @@
+import '@whenable/elements/define/details-form'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { BookingSettings } from '@whenable/contract'
+import { registerMessages } from '@whenable/elements'
+import type { Draft, Prefill, Slot } from '@whenable/flow'
+import { html } from 'lit'
+import { chosenSlot, studioSettings } from './states/studio.js'
+
+interface Given {
+  settings: BookingSettings
+  draft?: Partial<Draft>
+  prefill?: Prefill
+  chosen?: Slot
+  moving?: boolean
+  pending?: boolean
+  lang?: string
+}
+
+/** The form: every type of question, what a page fills in, guests, and what is said where something is wrong. */
+const meta: Meta<Given> = {
+  title: 'Parts/Form',
+  component: 'when-details-form',
+  render: ({ settings, draft, prefill, chosen, moving, pending, lang }) =>
+    html`<div lang=${lang ?? 'en-GB'} style="max-inline-size: 520px; margin-inline: auto">
+      <h2 style="font: 650 21px/1.25 system-ui; margin: 0 0 14px">${settings.event?.title}</h2>
+      <when-details-form
+        .settings=${settings}
+        .draft=${{ name: '', email: '', answers: {}, guests: [], ...draft }}
+        .prefill=${prefill ?? null}
+        .chosen=${chosen ?? null}
+        .moving=${moving ?? false}
+        .pending=${pending ?? false}
+      ></when-details-form>
+    </div>`,
+}
+export default meta
+
+type Story = StoryObj<Given>
+
+const asking = (additional_fields: object, changes: object = {}) =>
+  ({
+    ...studioSettings,
+    scheduler: { ...studioSettings.scheduler, ...changes, additional_fields },
+  }) as BookingSettings
+
+const everyQuestion = {
+  company: { label: 'Company', type: 'text', required: true, options: [], order: 1 },
+  topic: { label: 'What should we look at first?', type: 'multi_line_text', options: [], order: 2 },
+  invoice: { label: 'Address for the invoice', type: 'email', options: [], order: 3 },
+  phone: { label: 'Telephone', type: 'phone_number', required: true, options: [], order: 4 },
+  team: {
+    label: 'How many people are on your team?',
+    type: 'dropdown',
+    required: true,
+    options: ['Only me', '2 to 10', 'More than 10'],
+    order: 5,
+  },
+  move: { label: 'When do you move in?', type: 'date', options: [], order: 6 },
+  place: {
+    label: 'Where shall we meet?',
+    type: 'radio_button',
+    required: true,
+    options: ['In the workshop', 'By video', 'At your place'],
+    order: 7,
+  },
+  rooms: {
+    label: 'Which rooms is it about?',
+    type: 'multi_select',
+    options: ['Kitchen', 'Study, library', 'Bedroom'],
+    order: 8,
+  },
+  terms: {
+    label: 'You may write to me about this project',
+    type: 'checkbox',
+    required: true,
+    options: [],
+    order: 9,
+  },
+  utm_source: { label: 'Source', type: 'metadata', options: [] },
+}
+
+const noor = { name: 'Noor Haddad', email: 'noor@example.com' }
+const notetaker_settings = { enabled: true, show_ui_consent_message: true }
+
+/** Presses the button that sends, once the form is there. */
+const send: Story['play'] = async ({ canvasElement }) => {
+  const form = canvasElement.querySelector('when-details-form')
+  const button = () => form?.shadowRoot?.querySelector<HTMLElement>('[part=submit]')
+  while (!button()) await new Promise(requestAnimationFrame)
+  button()?.click()
+}
+
+/** Every type of question, in the configuration's sequence. */
+export const EveryQuestion: Story = { args: { settings: asking(everyQuestion, { notetaker_settings }) } }
+
+/** The same after an attempt to send it empty. */
+export const EveryQuestionWrong: Story = { ...EveryQuestion, play: send }
+
+/** What the page has filled in: some of it to be changed, some for good; the source is hidden, and sent. */
+export const FilledIn: Story = {
+  args: {
+    settings: asking(everyQuestion),
+    draft: noor,
+    prefill: {
+      ...noor,
+      phone: '+31 20 555 01 23',
+      answers: {
+        company: 'Studio Noord',
+        team: '2 to 10',
+        place: 'By video',
+        rooms: 'Kitchen, Study, library',
+        terms: 'true',
+        utm_source: 'newsletter',
+      },
+      access: {
+        email: 'locked',
+        'answers.company': 'locked',
+        'answers.team': 'locked',
+        'answers.rooms': 'locked',
+        'answers.terms': 'locked',
+        'answers.place': 'hidden',
+      },
+    },
+  },
+}
+
+/** A class with three seats left: two guests may come along, and no more. */
+export const GuestsAtLimit: Story = {
+  args: {
+    settings: asking({}),
+    draft: {
+      ...noor,
+      guests: [
+        { name: 'Sam Okoye', email: 'sam@example.com' },
+        { name: 'Lena Vos', email: 'lena@example.com' },
+      ],
+    },
+    chosen: { ...chosenSlot, event: { eventId: 'evening-class', seats: 3 } },
+  },
+}
+
+/** A booking that is moved: there is nothing to ask. */
+export const Moving: Story = { args: { settings: asking(everyQuestion), moving: true, draft: noor } }
+
+/** In German, by words of the page. */
+export const German: Story = {
+  args: {
+    lang: 'de',
+    settings: asking(everyQuestion, { notetaker_settings }),
+    draft: { ...noor, guests: [{ name: '', email: '' }] },
+  },
+  beforeEach: () =>
+    registerMessages('de', {
+      detailsTitle: 'Ihre Angaben',
+      name: 'Ihr Name',
+      email: 'E-Mail',
+      optional: 'freiwillig',
+      chooseOption: 'Auswählen …',
+      guests: 'Gäste',
+      addGuest: 'Gast hinzufügen',
+      guestName: (number) => `Name von Gast ${number}`,
+      guestEmail: (number) => `E-Mail von Gast ${number}`,
+      removeGuest: (number) => `Gast ${number} entfernen`,
+      notetakerConsent:
+        'Ein Protokolldienst nimmt an diesem Gespräch teil und zeichnet es auf. Mit dem Absenden stimmen Sie dem zu.',
+      send: 'Senden',
+      back: 'Zurück',
+    }),
+}
+
+/** From right to left. */
+export const RightToLeft: Story = {
+  args: {
+    lang: 'ar',
+    settings: asking(everyQuestion),
+    draft: { ...noor, guests: [{ name: 'سامي', email: 'sami@example.com' }] },
+  },
+}
