@@ -1,0 +1,46 @@
+import type { BookingSettings, TimeSlot } from '@whenable/contract'
+import type { BookingService } from '../booking-service.js'
+import type { CalendarEvent, EventSource } from './event-source.js'
+
+/**
+ * The group events of a configuration as a calendar: its sessions, with `capacity` as the number of seats that are left; 0
+ * where a service tells of full ones (interface: Availability). Nothing of it can be changed; a seat is booked by a booking
+ * flow, whose slot has the same start and `event_id`.
+ */
+export const sessionsSource = (service: Pick<BookingService, 'settings' | 'availability'>): EventSource => {
+  /** What the configuration says of itself; a session may say more. */
+  let settings: BookingSettings | null = null
+
+  const session =
+    (calendar_id: string, seats?: number) =>
+    ({ start_time, end_time, title, description, location, ...slot }: TimeSlot): CalendarEvent => ({
+      ...slot,
+      id: `${slot.event_id ?? 'session'}@${start_time}`,
+      calendar_id,
+      title: title ?? settings?.event?.title ?? settings?.name,
+      description: description ?? settings?.event?.description,
+      location: location ?? settings?.event?.location,
+      when: { object: 'timespan', start_time, end_time },
+      capacity: seats ?? slot.capacity,
+      read_only: true,
+    })
+
+  return {
+    calendars: async (options) => {
+      settings = await service.settings({}, options)
+      return [
+        {
+          id: settings?.configuration_id ?? 'sessions',
+          name: settings?.name ?? settings?.event?.title ?? '',
+          timeZone: settings?.organizer?.timezone,
+          readOnly: true,
+        },
+      ]
+    },
+
+    events: async ({ calendarId, start, end }, options) => {
+      const { time_slots, full_slots = [] } = await service.availability({ start, end }, options)
+      return [...time_slots.map(session(calendarId)), ...full_slots.map(session(calendarId, 0))]
+    },
+  }
+}
