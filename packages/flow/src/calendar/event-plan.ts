@@ -98,12 +98,19 @@ const shiftOf = ({ occurrence, when, timeZone }: Move): Shift | undefined => {
   const zone = zoneOfSeries(occurrence.event, timeZone)
   const [fromWall, toWall] = [wallAt(from, zone), wallAt(to, zone)]
   const days = daysBetween(dateOfWall(fromWall), dateOfWall(toWall))
-  const clock = toWall.slice(10)
+  const [fromClock, toClock] = [fromWall.slice(10), toWall.slice(10)]
+  const seconds = resolve(toWall, 'UTC') - resolve(fromWall, 'UTC')
   return {
     days,
-    time: fromWall.slice(10) !== clock,
-    instant: (at) =>
-      from === to ? at : resolve(wallTime(`${addDays(dateOfWall(wallAt(at, zone)), days)}${clock}`), zone),
+    time: fromClock !== toClock,
+    instant: (at) => {
+      const wall = wallAt(at, zone)
+      const date = dateOfWall(wall)
+      // The clocks may have moved an occurrence: by its date it is known all the same.
+      return resolve(wallTime(date + fromClock), zone) === at
+        ? resolve(wallTime(addDays(date, days) + toClock), zone)
+        : resolve(wallAt(instant(resolve(wall, 'UTC') + seconds), 'UTC'), zone)
+    },
   }
 }
 

@@ -1,0 +1,197 @@
+import {
+  addDays,
+  dateAt,
+  expandEvents,
+  type Instant,
+  instant,
+  type Occurrence,
+  parseInstant,
+  plainDate,
+  resolve,
+  type When,
+  wallTime,
+} from '@whenable/time'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type EventPlan, planMove, scopesOf } from './event-plan.js'
+import type { CalendarEvent } from './event-source.js'
+
+const zone = 'Europe/Lisbon'
+const at = (text: string) => parseInstant(`2026-${text}:00Z`)
+const year = { from: at('01-01T00:00'), to: parseInstant('2028-01-01T00:00:00Z'), timeZone: zone }
+const linesOf = (event: CalendarEvent | undefined) => event?.recurrence as string[]
+
+/** Events as a plan leaves them. */
+const after = (events: readonly CalendarEvent[], { writes, gone }: EventPlan): CalendarEvent[] => {
+  const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
+  return [
+    ...events.filter(({ id }) => !touched.has(id)),
+    ...writes.flatMap(({ kind, event }) => (kind === 'remove' ? [] : [event])),
+  ]
+}
+const occurrencesOf = (events: readonly CalendarEvent[]) => {
+  const { occurrences, faults } = expandEvents(events, year)
+  expect(faults).toEqual([])
+  return occurrences
+}
+const moveOf = (events: readonly CalendarEvent[], occurrence: Occurrence<CalendarEvent>, when: When) => ({
+  calendarId: 'work',
+  occurrence,
+  when,
+  timeZone: zone,
+  events,
+  newId: 'new',
+})
+
+const timed = (start: Instant, lines: readonly string[]): CalendarEvent => ({
+  id: 'm',
+  calendar_id: 'work',
+  when: { object: 'timespan', start_time: start, end_time: instant(start + 3600), start_timezone: zone },
+  recurrence: lines,
+})
+const whenAt = (start: Instant): When => ({
+  object: 'timespan',
+  start_time: start,
+  end_time: instant(start + 5400),
+  start_timezone: zone,
+})
+
+describe('which of a series can be moved', () => {
+  const scopes = (lines: string[], to: string) => {
+    const events = [timed(at('03-03T10:00'), lines)]
+    const [, second] = occurrencesOf(events)
+    return scopesOf(moveOf(events, second as Occurrence<CalendarEvent>, whenAt(at(to))))
+  }
+
+  it.each([
+    ['days of the week turn', ['RRULE:FREQ=WEEKLY;BYDAY=TU'], '03-11T10:00', 3],
+    ['a rule without days goes along', ['RRULE:FREQ=MONTHLY'], '04-04T09:00', 3],
+    ['another time leaves every day', ['RRULE:FREQ=MONTHLY;BYDAY=1TU'], '04-07T11:00', 3],
+    ['the second Tuesday on another day is none', ['RRULE:FREQ=MONTHLY;BYDAY=1TU'], '04-08T09:00', 1],
+    ['a rule that names hours has no other time', ['RRULE:FREQ=DAILY;BYHOUR=10'], '03-04T11:00', 1],
+    [
+      'periods are not moved',
+      ['RRULE:FREQ=DAILY', 'RDATE;VALUE=PERIOD:20260401T100000Z/PT1H'],
+      '03-04T11:00',
+      1,
+    ],
+  ])('%s', (_what, lines, to, count) => {
+    expect(scopes(lines, to)).toEqual(['this', 'following', 'all'].slice(0, count))
+  })
+
+  it('a day made of a time is one occurrence alone', () => {
+    const events = [timed(at('03-03T10:00'), ['RRULE:FREQ=DAILY'])]
+    const [first] = occurrencesOf(events)
+    const when: When = { object: 'date', date: plainDate('2026-03-03') }
+    expect(scopesOf(moveOf(events, first as Occurrence<CalendarEvent>, when))).toEqual(['this'])
+  })
+
+  it('an event by itself is not asked about', () => {
+    const events = [timed(at('03-03T10:00'), [])]
+    const [only] = occurrencesOf(events)
+    expect(scopesOf(moveOf(events, only as Occurrence<CalendarEvent>, whenAt(at('03-04T10:00'))))).toEqual([])
+  })
+})
+
+describe('a series that ends', () => {
+  it('does so in UTC, or on a date where it lasts whole days (RFC 5545 §3.3.10)', () => {
+    const events = [timed(at('03-03T10:00'), ['RRULE:FREQ=WEEKLY;COUNT=9'])]
+    const fifth = occurrencesOf(events)[4] as Occurrence<CalendarEvent>
+    const { writes } = planMove(moveOf(events, fifth, whenAt(instant(fifth.start + 60))), 'following')
+    // Summer time has come: ten in Lisbon is nine in UTC.
+    expect(linesOf(writes[0]?.event)).toEqual(['RRULE:FREQ=WEEKLY;UNTIL=20260331T085959Z'])
+    expect(linesOf(writes[1]?.event)).toEqual(['RRULE:FREQ=WEEKLY;COUNT=5'])
+
+    const days = [{ ...events[0], when: { date: '2026-03-03' } }] as CalendarEvent[]
+    const third = occurrencesOf(days)[2] as Occurrence<CalendarEvent>
+    const when: When = { object: 'date', date: plainDate('2026-03-18') }
+    const plan = planMove(moveOf(days, third, when), 'following')
+    expect(linesOf(plan.writes[0]?.event)).toEqual(['RRULE:FREQ=WEEKLY;UNTIL=20260316'])
+    expect(plan.writes[1]?.event).toMatchObject({ when, recurrence: ['RRULE:FREQ=WEEKLY;COUNT=7'] })
+  })
+
+  it('keeps the earlier generation’s form, with its zone', () => {
+    const recurrence = { timezone: 'Europe/Berlin', rrule: ['RRULE:FREQ=DAILY'] }
+    const events = [{ ...timed(at('03-03T10:00'), []), recurrence }]
+    const second = occurrencesOf(events)[1] as Occurrence<CalendarEvent>
+    const { writes } = planMove(moveOf(events, second, whenAt(at('03-04T12:00'))), 'following')
+    expect(writes[0]?.event.recurrence).toEqual({
+      timezone: 'Europe/Berlin',
+      rrule: ['RRULE:FREQ=DAILY;UNTIL=20260304T095959Z'],
+    })
+  })
+})
+
+describe('a moved series', () => {
+  const weekday = fc.subarray(['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'], { minLength: 1 })
+  const end = fc.oneof(
+    fc.integer({ min: 2, max: 12 }).map((count) => `COUNT=${count}`),
+    fc
+      .integer({ min: 20, max: 90 })
+      .chain((days) =>
+        fc
+          .constantFrom('', 'T000000Z', 'T103000Z', 'T235959Z')
+          .map(
+            (clock) =>
+              `UNTIL=${addDays(plainDate('2026-03-01'), days).replaceAll('-', '')}${clock || 'T120000'}`,
+          ),
+      ),
+  )
+  const interval = fc.integer({ min: 1, max: 3 }).map((every) => (every > 1 ? `;INTERVAL=${every}` : ''))
+  const week = fc.constantFrom('', ';WKST=SU')
+  const turning = fc.oneof(
+    fc.tuple(interval, end).map(([every, until]) => `RRULE:FREQ=DAILY${every};${until}`),
+    fc
+      .tuple(weekday, interval, week, end)
+      .map(([days, every, wkst, until]) => `RRULE:FREQ=WEEKLY;BYDAY=${days}${every}${wkst};${until}`),
+    fc.tuple(weekday, end).map(([days, until]) => `RRULE:FREQ=DAILY;BYDAY=${days};${until}`),
+  )
+  const steady = fc
+    .tuple(
+      fc.constantFrom('BYMONTHDAY=3,17', 'BYDAY=1TU,-1FR', 'BYDAY=MO;BYSETPOS=-1'),
+      fc.integer({ min: 2, max: 8 }),
+    )
+    .map(([part, count]) => `RRULE:FREQ=MONTHLY;${part};COUNT=${count}`)
+  /** A rule, and how many days it may move. */
+  const rules = fc.oneof(fc.tuple(turning, fc.integer({ min: -9, max: 9 })), fc.tuple(steady, fc.constant(0)))
+  const clock = fc.constantFrom('09:00:00', '10:00:00', '12:30:00', '22:15:00')
+  const series = fc.record({
+    rule: rules,
+    day: fc.integer({ min: 0, max: 40 }),
+    from: clock,
+    to: clock,
+    index: fc.nat(),
+    excepted: fc.option(fc.nat(), { nil: undefined }),
+    scope: fc.constantFrom('following', 'all'),
+  })
+  const wall = (date: string, time: string) => resolve(wallTime(`${date}T${time}`), zone)
+  const startsOf = (events: readonly CalendarEvent[]) => occurrencesOf(events).map(({ start }) => start)
+
+  it('has the same occurrences, as many days on, at the new time, and comes back', () => {
+    fc.assert(
+      fc.property(series, ({ rule: [rule, days], day, from, to, index, excepted, scope }) => {
+        const first = addDays(plainDate('2026-03-02'), day)
+        const plain = timed(wall(first, from), [rule])
+        const all = occurrencesOf([plain])
+        const cut = excepted === undefined ? undefined : all[excepted % all.length]
+        const id = cut?.id.split('_')[1]
+        const events = [cut && all.length > 1 ? { ...plain, recurrence: [rule, `EXDATE:${id}`] } : plain]
+        const before = occurrencesOf(events)
+        const chosen = before[index % before.length] as Occurrence<CalendarEvent>
+        const shifted = (start: Instant) => wall(addDays(dateAt(start, zone), days), to)
+        const target = shifted(chosen.start)
+        if (target === chosen.start) return
+        const move = moveOf(events, chosen, whenAt(target))
+        expect(scopesOf(move)).toContain(scope)
+        const plan = planMove(move, scope)
+        const expected = before
+          .map(({ start }) => (scope === 'all' || start >= chosen.start ? shifted(start) : start))
+          .sort((a, b) => a - b)
+        const changed = after(events, plan)
+        expect(startsOf(changed)).toEqual(expected)
+        expect(startsOf(after(changed, plan.undo as EventPlan))).toEqual(before.map(({ start }) => start))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
