@@ -1,6 +1,14 @@
 export * from './calendar/calendar-flow.js'
 export * from './calendar/event-source.js'
 export * from './calendar/events-of.js'
+export {
+  type CommonFree,
+  commonFree,
+  type PersonHours,
+  type PersonTimes,
+  peopleOf,
+} from './calendar/people.js'
+export { sessionsSource } from './calendar/sessions-source.js'
 export * from './calendar/state.js'
 export {
   type CalendarEffect,

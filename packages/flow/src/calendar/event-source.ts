@@ -1,4 +1,4 @@
-import type { FreeBusy, RsvpStatus } from '@whenable/contract'
+import type { RsvpStatus } from '@whenable/contract'
 import type { Instant, RecurringEvent } from '@whenable/time'
 import type { CallOptions } from '../booking-service.js'
 
@@ -96,11 +96,28 @@ export interface EventSource {
   answer?(event: CalendarEvent, status: RsvpStatus, options: CallOptions): Promise<CalendarEvent | undefined>
 }
 
+/** When an address is busy, or why nobody can say. An `error` means unknown, never free. */
+export interface FreeBusyAnswer {
+  /** `free_busy` or `error`. */
+  readonly object?: string | undefined
+  readonly email: string
+  readonly time_slots?:
+    | readonly {
+        readonly start_time: Instant
+        readonly end_time: Instant
+        /** `busy`, `tentative`, `free` …; absent: busy. */
+        readonly status?: string | undefined
+      }[]
+    | null
+    | undefined
+  readonly error?: string | undefined
+}
+
 /** The port that tells when people are busy (interface: free-busy). */
 export interface PeopleSource {
-  /** One entry an address; half-open window. An `error` in place of times means unknown, never free. */
+  /** One entry an address; half-open window. */
   freeBusy(
     query: { readonly emails: readonly string[]; readonly start: Instant; readonly end: Instant },
     options: CallOptions,
-  ): Promise<readonly FreeBusy[]>
+  ): Promise<readonly FreeBusyAnswer[]>
 }
