@@ -5,6 +5,10 @@ const files: Readonly<Record<string, () => Promise<{ default: Language }>>> = {
   ar: () => import('./ar.js'),
   de: () => import('./de.js'),
   hi: () => import('./hi.js'),
+  ja: () => import('./ja.js'),
+  ko: () => import('./ko.js'),
+  'zh-Hans': () => import('./zh-Hans.js'),
+  'zh-Hant': () => import('./zh-Hant.js'),
 }
 
 /** The languages that the kit speaks beside English. */

@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Japanese. Not yet checked by a native reader. */
+export const ja: PageMessages = {
+  bookHeading: () => '日時を予約',
+  bookDescription: (host) =>
+    host ? `${host}さんの空いている日時を確認して予約できます。` : '空いている日時を確認して予約できます。',
+  manageHeading: () => 'ご予約',
+  confirmHeading: () => '申し込みに回答',
+  keepAddress: () => 'このリンクを知っている人は予約を変更できます。ほかの人に渡さないでください。',
+  needsScript: () => 'このページには JavaScript が必要です。有効にするか、別のブラウザーをお使いください。',
+  tooLate: () => '時間がかかりすぎています。ページを再読み込みしてください。',
+
+  missingHeading: () => 'このページは存在しません',
+  missingHelp: () => 'アドレスを確認するか、教えてくれた方にお問い合わせください。',
+  brokenHeading: () => 'このリンクの予約が見つかりません',
+  brokenHelp: () => '一部が欠けている可能性があります。届いたメッセージからもう一度開いてください。',
+  privateHeading: () => 'この日時は公開されていません',
+  privateHelp: () => '招待された場所から予約するか、このアドレスを教えてくれた方にお問い合わせください。',
+  failedHeading: () => 'こちらで問題が発生しました',
+  failedHelp: () => 'しばらくしてからもう一度お試しください。',
+  oftenHeading: () => 'アクセスが多すぎます',
+  oftenHelp: () => '1分後にもう一度お試しください。',
+
+  madeWith: (name) => `${name} で予約管理`,
+}

@@ -1,0 +1,27 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Korean. Not yet checked by a native reader. */
+export const ko: PageMessages = {
+  bookHeading: () => '시간 예약',
+  bookDescription: (host) =>
+    host ? `${host} 님의 가능한 시간을 확인하고 예약하세요.` : '가능한 시간을 확인하고 예약하세요.',
+  manageHeading: () => '내 예약',
+  confirmHeading: () => '신청에 답하기',
+  keepAddress: () =>
+    '이 링크를 아는 사람은 누구나 예약을 변경할 수 있습니다. 다른 사람에게 알려 주지 마세요.',
+  needsScript: () => '이 페이지를 보려면 JavaScript가 필요합니다. 켜거나 다른 브라우저를 사용해 주세요.',
+  tooLate: () => '예상보다 오래 걸리고 있습니다. 페이지를 새로 고쳐 주세요.',
+
+  missingHeading: () => '존재하지 않는 페이지입니다',
+  missingHelp: () => '주소를 확인하거나 주소를 알려 준 분에게 문의해 주세요.',
+  brokenHeading: () => '이 링크에 해당하는 예약이 없습니다',
+  brokenHelp: () => '링크의 일부가 빠졌을 수 있습니다. 받은 메시지에서 다시 열어 주세요.',
+  privateHeading: () => '공개되지 않은 시간입니다',
+  privateHelp: () => '초대받은 곳에서 예약하거나 이 주소를 알려 준 분에게 문의해 주세요.',
+  failedHeading: () => '저희 쪽에서 문제가 발생했습니다',
+  failedHelp: () => '잠시 후 다시 시도해 주세요.',
+  oftenHeading: () => '요청이 너무 많습니다',
+  oftenHelp: () => '1분 후에 다시 시도해 주세요.',
+
+  madeWith: (name) => `${name}(으)로 일정 관리`,
+}

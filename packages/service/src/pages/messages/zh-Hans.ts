@@ -1,0 +1,25 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Chinese, simplified. Not yet checked by a native reader. */
+export const zhHans: PageMessages = {
+  bookHeading: () => '预约时间',
+  bookDescription: (host) => (host ? `查看 ${host} 的空闲时间并预约。` : '查看空闲时间并预约。'),
+  manageHeading: () => '您的预约',
+  confirmHeading: () => '答复申请',
+  keepAddress: () => '知道此链接的人都可以更改预约，请勿转给他人。',
+  needsScript: () => '此页面需要 JavaScript。请启用它，或使用其他浏览器。',
+  tooLate: () => '加载时间过长。请重新加载页面。',
+
+  missingHeading: () => '此页面不存在',
+  missingHelp: () => '请检查网址，或询问提供网址的人。',
+  brokenHeading: () => '此链接没有对应的预约',
+  brokenHelp: () => '链接可能不完整。请从收到的消息中再次打开。',
+  privateHeading: () => '这些时间未公开',
+  privateHelp: () => '请在您受邀之处预约，或询问提供此网址的人。',
+  failedHeading: () => '我们这边出了问题',
+  failedHelp: () => '请稍后重试。',
+  oftenHeading: () => '访问过于频繁',
+  oftenHelp: () => '请在一分钟后重试。',
+
+  madeWith: (name) => `使用 ${name} 预约`,
+}

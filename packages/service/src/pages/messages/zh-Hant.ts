@@ -1,0 +1,25 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Chinese, traditional. Not yet checked by a native reader. */
+export const zhHant: PageMessages = {
+  bookHeading: () => '預約時段',
+  bookDescription: (host) => (host ? `查看 ${host} 可預約的時段並預約。` : '查看可預約的時段並預約。'),
+  manageHeading: () => '您的預約',
+  confirmHeading: () => '答覆申請',
+  keepAddress: () => '知道此連結的人都可以變更預約，請勿轉給他人。',
+  needsScript: () => '此頁面需要 JavaScript。請啟用它，或使用其他瀏覽器。',
+  tooLate: () => '載入時間過長。請重新載入頁面。',
+
+  missingHeading: () => '此頁面不存在',
+  missingHelp: () => '請檢查網址，或詢問提供網址的人。',
+  brokenHeading: () => '此連結沒有對應的預約',
+  brokenHelp: () => '連結可能不完整。請從收到的訊息中再開啟一次。',
+  privateHeading: () => '這些時段未公開',
+  privateHelp: () => '請在您受邀之處預約，或詢問提供此網址的人。',
+  failedHeading: () => '我們這邊發生問題',
+  failedHelp: () => '請稍後再試。',
+  oftenHeading: () => '存取過於頻繁',
+  oftenHelp: () => '請在一分鐘後再試。',
+
+  madeWith: (name) => `使用 ${name} 預約`,
+}
