@@ -1,7 +1,7 @@
 import '@whenable/elements/define/details-form'
+import '@whenable/elements/languages'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { BookingSettings } from '@whenable/contract'
-import { registerMessages } from '@whenable/elements'
 import type { Draft, Prefill, Slot } from '@whenable/flow'
 import { html } from 'lit'
 import { chosenSlot, studioSettings } from './states/studio.js'
@@ -142,33 +142,16 @@ export const GuestsAtLimit: Story = {
 /** A booking that is moved: there is nothing to ask. */
 export const Moving: Story = { args: { settings: asking(everyQuestion), moving: true, draft: noor } }
 
-/** In German, by words of the page. */
+/** In German. */
 export const German: Story = {
   args: {
     lang: 'de',
     settings: asking(everyQuestion, { notetaker_settings }),
     draft: { ...noor, guests: [{ name: '', email: '' }] },
   },
-  beforeEach: () =>
-    registerMessages('de', {
-      detailsTitle: 'Ihre Angaben',
-      name: 'Ihr Name',
-      email: 'E-Mail',
-      optional: 'freiwillig',
-      chooseOption: 'Auswählen …',
-      guests: 'Gäste',
-      addGuest: 'Gast hinzufügen',
-      guestName: (number) => `Name von Gast ${number}`,
-      guestEmail: (number) => `E-Mail von Gast ${number}`,
-      removeGuest: (number) => `Gast ${number} entfernen`,
-      notetakerConsent:
-        'Ein Protokolldienst nimmt an diesem Gespräch teil und zeichnet es auf. Mit dem Absenden stimmen Sie dem zu.',
-      send: 'Senden',
-      back: 'Zurück',
-    }),
 }
 
-/** From right to left. */
+/** In Arabic, from right to left. */
 export const RightToLeft: Story = {
   args: {
     lang: 'ar',
