@@ -116,7 +116,16 @@ export function expandEvent<Event extends RecurringEvent>(
   overrides: readonly Event[],
   window: OccurrenceWindow,
 ): Occurrence<Event>[] {
-  const when = parseWhen(event.when)
+  return expandRead(event, parseWhen(event.when), overrides, window)
+}
+
+/** The same of an event whose `when` has been read. */
+function expandRead<Event extends RecurringEvent>(
+  event: Event,
+  when: When,
+  overrides: readonly Event[],
+  window: OccurrenceWindow,
+): Occurrence<Event>[] {
   if (!isRecurring(event)) return occurrenceOf(event, event.id, when, window)
   if (isCancelled(event) && !window.showCancelled) return []
   const zone = linesOf(event).timeZone ?? window.timeZone
@@ -163,7 +172,7 @@ export function expandEvents<Event extends RecurringEvent>(
   }
   const occurrences: Occurrence<Event>[] = []
   const faults: { event: Event; error: RangeError }[] = []
-  const attempt = (event: Event, action: () => void): boolean => {
+  const attempt = (event: Event, action: () => unknown): boolean => {
     try {
       action()
       return true
@@ -173,14 +182,14 @@ export function expandEvents<Event extends RecurringEvent>(
       return false
     }
   }
-  const isReadable = (event: Event): boolean =>
-    attempt(event, () => parseWhen(event.when, (error) => faults.push({ event, error })))
+  const read = (event: Event): When => parseWhen(event.when, (error) => faults.push({ event, error }))
   for (const event of others) {
-    if (!isReadable(event)) continue
-    const own = overrides.get(key(event, event.id)) ?? []
-    const readable = own.filter((override) => !override.when || isReadable(override))
     attempt(event, () => {
-      for (const occurrence of expandEvent(event, readable, window)) occurrences.push(occurrence)
+      const when = read(event)
+      // Lists hold thousands of single events: they are read once, and no key is made for them.
+      const own = (isRecurring(event) && overrides.get(key(event, event.id))) || []
+      const readable = own.filter((override) => !override.when || attempt(override, () => read(override)))
+      for (const occurrence of expandRead(event, when, readable, window)) occurrences.push(occurrence)
     })
   }
   return { occurrences: occurrences.sort((a, b) => a.start - b.start), faults }

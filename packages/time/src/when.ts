@@ -113,8 +113,11 @@ export function parseWhen(value: unknown, report?: Report): When {
   const present = (form: Form) =>
     forms[form].some((field) => fields[field] !== undefined && fields[field] !== null)
   const names = Object.keys(forms) as Form[]
-  const found = names.filter(present)
-  const form = names.find((name) => name === fields.object) ?? (found.length === 1 ? found[0] : undefined)
+  let form = names.find((name) => name === fields.object)
+  if (!form) {
+    const found = names.filter(present)
+    if (found.length === 1) form = found[0]
+  }
   if (!form) {
     throw new WhenError(
       'when',
