@@ -46,6 +46,16 @@ export interface EventRecord {
   readonly [field: string]: unknown
 }
 
+const isEvent = (value: unknown): value is EventRecord =>
+  typeof (value as EventRecord | null | undefined)?.id === 'string'
+
+/** The event that a call answers with; nothing where it is none. */
+export const eventIn = (answer: unknown): EventRecord | undefined => (isEvent(answer) ? answer : undefined)
+
+/** The events of a list, which may be null. */
+export const eventsIn = (answer: unknown): EventRecord[] =>
+  Array.isArray(answer) ? answer.filter(isEvent) : []
+
 /** One change of one event, as the calendar flow's port has it. */
 export type EventWrite =
   | {

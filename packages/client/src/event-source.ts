@@ -1,11 +1,11 @@
 import {
+  asItIs,
   createEvent,
-  type DataOf,
   deleteEvent,
   type Endpoint,
   getGrant,
   listCalendars,
-  listEventsLeniently,
+  listEvents,
   type RsvpStatus,
   ServiceError,
   sendRsvp,
@@ -13,7 +13,14 @@ import {
   wholeAnswer,
 } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { calendarRecord, type EventRecord, type EventWrite, fieldsOf } from './calendar-records.js'
+import {
+  calendarRecord,
+  type EventRecord,
+  type EventWrite,
+  eventIn,
+  eventsIn,
+  fieldsOf,
+} from './calendar-records.js'
 import { type CallOptions, type ClientOptions, createClient } from './create-client.js'
 import type { CallRequest } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
@@ -52,17 +59,18 @@ export const createEventSource = ({
   const send = options.fetch ?? ((url, init) => fetch(url, init))
   const client = createClient({ ...options, fetch: withWholeAnswers(send) })
 
-  const call = async <E extends Endpoint>(
+  /** What a change of an event answers with. */
+  const change = async <E extends Endpoint>(
     endpoint: E,
     request: CallRequest<E>,
-    options: CallOptions,
-  ): Promise<DataOf<E>> => {
+    callOptions: CallOptions,
+  ): Promise<EventRecord | undefined> => {
     const answer = await client.call(
-      wholeAnswer(endpoint) as Endpoint,
+      wholeAnswer(asItIs<Endpoint>(endpoint)),
       request as CallRequest<Endpoint>,
-      options,
+      callOptions,
     )
-    return (answer as { data: DataOf<E> }).data
+    return eventIn((answer as { data?: unknown }).data)
   }
 
   /** Every item of a list, page by page. */
@@ -89,9 +97,8 @@ export const createEventSource = ({
 
   /** The grant, where the service tells. */
   const account = (callOptions: CallOptions) =>
-    call(getGrant, { path: { grant_id } }, callOptions).catch((error: unknown) => {
+    client.call(wholeAnswer(getGrant), { path: { grant_id } }, callOptions).catch((error: unknown) => {
       if (error instanceof ServiceError && error.status === 401) throw error
-      callOptions.signal?.throwIfAborted()
       return undefined
     })
 
@@ -107,7 +114,7 @@ export const createEventSource = ({
         ),
       )
       const [calendars, grant] = await Promise.allSettled([list, account(callOptions)])
-      const { email, grant_status } = (grant.status === 'fulfilled' && grant.value) || {}
+      const { email, grant_status } = (grant.status === 'fulfilled' && grant.value?.data) || {}
       const isExpired = grant_status === 'invalid' || grant.status === 'rejected'
       if (calendars.status === 'rejected') {
         if (!isExpired || callOptions.signal?.aborted) throw calendars.reason
@@ -121,13 +128,18 @@ export const createEventSource = ({
       { calendarId: calendar_id, start, end }: { calendarId: string; start: Instant; end: Instant },
       callOptions: CallOptions,
     ): Promise<EventRecord[]> =>
-      listed((page_token) => {
+      listed(async (page_token) => {
         // Nothing but its cancelled override says that an occurrence does not take place.
         const query = { calendar_id, start, end, show_cancelled: true, limit, page_token }
-        return client.call(listEventsLeniently, { path: { grant_id }, query }, callOptions)
+        const page = await client.call(
+          wholeAnswer(asItIs(listEvents)),
+          { path: { grant_id }, query },
+          callOptions,
+        )
+        return { ...page, data: eventsIn(page.data) }
       }),
 
-    change: async (
+    change: (
       { calendarId: calendar_id, event, ...write }: EventWrite,
       callOptions: CallOptions,
     ): Promise<EventRecord | undefined> => {
@@ -135,16 +147,13 @@ export const createEventSource = ({
       const path = { grant_id, event_id: event.id }
       switch (write.kind) {
         case 'update':
-          return call(updateEvent, { path, query, body: write.changes }, callOptions)
-        case 'create':
-          return call(
-            createEvent,
-            { path: { grant_id }, query, body: { when: event.when, ...fieldsOf(event, writable) } },
-            callOptions,
-          )
+          return change(updateEvent, { path, query, body: write.changes }, callOptions)
+        case 'create': {
+          const body = { when: event.when, ...fieldsOf(event, writable) }
+          return change(createEvent, { path: { grant_id }, query, body }, callOptions)
+        }
         case 'remove':
-          await call(deleteEvent, { path, query }, callOptions)
-          return undefined
+          return change(deleteEvent, { path, query }, callOptions)
       }
     },
 
@@ -152,11 +161,9 @@ export const createEventSource = ({
       { id: event_id, calendar_id }: EventRecord,
       status: RsvpStatus,
       callOptions: CallOptions,
-    ): Promise<EventRecord | undefined> =>
-      call(
-        sendRsvp,
-        { path: { grant_id, event_id }, query: { calendar_id: calendar_id ?? 'primary' }, body: { status } },
-        callOptions,
-      ),
+    ): Promise<EventRecord | undefined> => {
+      const query = { calendar_id: calendar_id ?? 'primary' }
+      return change(sendRsvp, { path: { grant_id, event_id }, query, body: { status } }, callOptions)
+    },
   }
 }

@@ -1,9 +1,10 @@
 import {
+  asItIs,
   createLegacyEvent,
   deleteLegacyEvent,
   getLegacyAccount,
   listLegacyCalendars,
-  listLegacyEventsLeniently,
+  listLegacyEvents,
   type RsvpStatus,
   ServiceError,
   sendLegacyRsvp,
@@ -15,6 +16,8 @@ import {
   calendarRecord,
   type EventRecord,
   type EventWrite,
+  eventIn,
+  eventsIn,
   fieldsOf,
 } from './calendar-records.js'
 import { type CallOptions, createClient } from './create-client.js'
@@ -105,11 +108,11 @@ export const createLegacyEventSource = ({
           limit: String(limit),
           offset: String(offset),
         }
-        const page = await client.call(listLegacyEventsLeniently, { query: window }, callOptions)
+        const page = await client.call(asItIs(listLegacyEvents), { query: window }, callOptions)
         const before = events.size
         // Pages by offset overlap where something was added meanwhile.
-        for (const event of page) events.set(event.id, event)
-        if (page.length < limit || events.size === before) return [...events.values()]
+        for (const event of eventsIn(page)) events.set(event.id, event)
+        if (!Array.isArray(page) || page.length < limit || events.size === before) return [...events.values()]
       }
     },
 
@@ -120,26 +123,26 @@ export const createLegacyEventSource = ({
       switch (kind) {
         case 'update': {
           const body = { ...fieldsOf(write.changes, writable), when }
-          return client.call(updateLegacyEvent, { path, query, body }, callOptions)
+          return eventIn(await client.call(asItIs(updateLegacyEvent), { path, query, body }, callOptions))
         }
         case 'create': {
           const body = { calendar_id, ...fieldsOf(event, [...writable, 'recurrence']), when }
-          return client.call(createLegacyEvent, { query, body }, callOptions)
+          return eventIn(await client.call(asItIs(createLegacyEvent), { query, body }, callOptions))
         }
         case 'remove':
-          await client.call(deleteLegacyEvent, { path, query }, callOptions)
+          await client.call(asItIs(deleteLegacyEvent), { path, query }, callOptions)
           return undefined
       }
     },
 
     /** Only what lies on the calendar of emailed events can be answered (interface: send-rsvp). */
-    answer: (
+    answer: async (
       { id: event_id, ...event }: EventRecord,
       status: RsvpStatus,
       callOptions: CallOptions,
     ): Promise<EventRecord | undefined> => {
       const body = { event_id, status, account_id: String(event['account_id']) }
-      return client.call(sendLegacyRsvp, { query, body }, callOptions)
+      return eventIn(await client.call(asItIs(sendLegacyRsvp), { query, body }, callOptions))
     },
   }
 }

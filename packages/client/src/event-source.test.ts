@@ -1,0 +1,250 @@
+import { ServiceError } from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { createEventSource } from './event-source.js'
+import { createLegacyEventSource } from './legacy-event-source.js'
+import { createPeopleSource } from './people-source.js'
+import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+
+const query = { calendarId: 'c1', start: instant(1_000), end: instant(2_000) }
+const event = { id: 'e1', calendar_id: 'c1', when: { time: 1_500 } }
+const reconnectUrl = 'https://app.example/connect'
+
+const over = (handler: Handler) => {
+  const { fetch, seen } = fetchDouble(handler)
+  const waits: number[] = []
+  const options = {
+    baseUrl: 'https://service.example',
+    accessToken: 'token',
+    reconnectUrl,
+    fetch,
+    wait: async (milliseconds: number) => void waits.push(milliseconds),
+  }
+  return {
+    seen,
+    waits,
+    source: createEventSource(options),
+    legacy: createLegacyEventSource(options),
+    people: createPeopleSource(options),
+  }
+}
+const page = (data: unknown, next_cursor?: string | null) =>
+  Response.json({ request_id: 'r', data, next_cursor })
+
+describe('events of the current generation', () => {
+  it('are asked for with what is cancelled, and page by page until there is no cursor', async () => {
+    const { source, seen } = over(({ url }) =>
+      url.searchParams.has('page_token') ? page([{ ...event, id: 'e2' }], null) : page([event], 'next'),
+    )
+    expect((await source.events(query, {})).map(({ id }) => id)).toEqual(['e1', 'e2'])
+    expect(seen[1]?.url.pathname).toBe('/v3/grants/me/events')
+    expect(Object.fromEntries(seen[1]?.url.searchParams ?? [])).toEqual({
+      calendar_id: 'c1',
+      start: '1000',
+      end: '2000',
+      show_cancelled: 'true',
+      limit: '200',
+      page_token: 'next',
+    })
+    expect(seen[0]?.headers['authorization']).toBe('Bearer token')
+  })
+
+  it('are refused where the pages go round', async () => {
+    const { source } = over(() => page([event], 'same'))
+    await expect(source.events(query, {})).rejects.toMatchObject({ type: 'invalid_answer' })
+  })
+
+  it('may come as null, and one that cannot be read hides no other', async () => {
+    expect(await over(() => page(null)).source.events(query, {})).toEqual([])
+    const odd = [{ id: 'odd', when: 'noon', recurrence: 5 }, event]
+    expect(await over(() => page(odd)).source.events(query, {})).toEqual(odd)
+  })
+
+  it('wait as long as they are told to', async () => {
+    const { source, waits } = over((_, index) =>
+      index ? page([event]) : failure(429, 'rate_limit_error', 'slowly', { 'Retry-After': '7' }),
+    )
+    expect(await source.events(query, {})).toHaveLength(1)
+    expect(waits).toEqual([7_000])
+  })
+
+  it('are not asked for any more once nobody waits', async () => {
+    const { source } = over(() => 'silence')
+    const leaving = new AbortController()
+    const asked = source.events(query, { signal: leaving.signal })
+    leaving.abort('left')
+    await expect(asked).rejects.toBe('left')
+  })
+})
+
+describe('calendars of the current generation', () => {
+  const calendar = { id: 'c1', name: 'Work', timezone: 'Europe/Lisbon', hex_color: '#0a7', is_primary: true }
+  const service =
+    (grant: Response, calendars: Response): Handler =>
+    ({ url }) =>
+      url.pathname.endsWith('/calendars') ? calendars.clone() : grant.clone()
+  const valid = success({
+    id: 'g',
+    provider: 'virtual-calendar',
+    email: 'ada@example.com',
+    grant_status: 'valid',
+  })
+  const invalid = success({
+    id: 'g',
+    provider: 'virtual-calendar',
+    email: 'ada@example.com',
+    grant_status: 'invalid',
+  })
+
+  it('come with their account', async () => {
+    expect(await over(service(valid, page([calendar]))).source.calendars({})).toEqual([
+      {
+        id: 'c1',
+        name: 'Work',
+        timeZone: 'Europe/Lisbon',
+        color: '#0a7',
+        isPrimary: true,
+        readOnly: false,
+        email: 'ada@example.com',
+        access: 'there',
+        reconnectUrl,
+      },
+    ])
+  })
+
+  it('have a colour only where it is one', async () => {
+    const [read] = await over(service(valid, page([{ ...calendar, hex_color: 'red;}' }]))).source.calendars(
+      {},
+    )
+    expect(read?.color).toBeUndefined()
+  })
+
+  it.each([
+    ['is invalid', invalid],
+    ['may not be read', failure(401, 'unauthorized')],
+  ])('say that the account has to be connected again where its grant %s', async (_what, grant) => {
+    expect(await over(service(grant, page([calendar]))).source.calendars({})).toMatchObject([
+      { access: 'expired', reconnectUrl },
+    ])
+    const failing = over(service(grant, failure(400, 'invalid_request_error'))).source.calendars({})
+    await expect(failing).rejects.toMatchObject({ type: 'unauthorized', status: 401 })
+  })
+
+  it('are there where a service tells nothing of the grant', async () => {
+    const { source } = over(service(failure(404, 'not_found_error'), page([calendar])))
+    expect(await source.calendars({})).toMatchObject([{ id: 'c1', access: 'there', email: undefined }])
+  })
+
+  it('fail as their list does', async () => {
+    const { source } = over(service(valid, failure(403, 'forbidden')))
+    await expect(source.calendars({})).rejects.toMatchObject({ type: 'forbidden', status: 403 })
+  })
+})
+
+describe('changes of the current generation', () => {
+  it('send what changes alone, and of a new event what its owner may write', async () => {
+    const { source, seen } = over(() => success(event))
+    const changes = { when: { time: 1_600 } }
+    await source.change({ kind: 'update', calendarId: 'c1', event: { ...event, ...changes }, changes }, {})
+    const made = { ...event, id: 'new', title: 'A', location: null, grant_id: 'g', read_only: false }
+    await source.change({ kind: 'create', calendarId: 'c1', event: made }, {})
+    await source.change({ kind: 'remove', calendarId: 'c1', event }, {})
+    expect(seen.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
+      ['PUT', '/v3/grants/me/events/e1', JSON.stringify(changes)],
+      ['POST', '/v3/grants/me/events', JSON.stringify({ when: event.when, title: 'A' })],
+      ['DELETE', '/v3/grants/me/events/e1', ''],
+    ])
+  })
+})
+
+describe('the earlier generation', () => {
+  const account = { id: 'a1', account_id: 'a1', email_address: 'ada@example.com' }
+  const calendar = { id: 'c1', account_id: 'a1', name: 'Work', description: null, read_only: true }
+  const service =
+    (sync_state: string, calendars = Response.json([calendar])): Handler =>
+    ({ url }) =>
+      url.pathname === '/account' ? Response.json({ ...account, sync_state }) : calendars.clone()
+
+  it('has the token as the username of HTTP Basic', async () => {
+    const { legacy, seen } = over(() => Response.json([]))
+    await legacy.events(query, {})
+    expect(seen[0]?.headers['authorization']).toBe(`Basic ${btoa('token:')}`)
+  })
+
+  it.each([
+    ['running', 'there'],
+    ['invalid-credentials', 'expired'],
+    ['config-error', 'expired'],
+    ['stopped', 'stopped'],
+    ['connection-error', 'delayed'],
+    ['sync-error', 'delayed'],
+    ['partial', 'there'],
+  ])('says of an account that is %s that it is %s', async (state, access) => {
+    expect(await over(service(state)).legacy.calendars({})).toMatchObject([
+      { id: 'c1', access, readOnly: true, email: 'ada@example.com', reconnectUrl },
+    ])
+  })
+
+  it.each(['invalid-credentials', 'stopped'])(
+    'has no empty calendar where an account is %s',
+    async (state) => {
+      const { legacy } = over(
+        service(state, Response.json({ type: 'api_error', message: 'no' }, { status: 400 })),
+      )
+      await expect(legacy.calendars({})).rejects.toMatchObject({ type: 'unauthorized', status: 401 })
+    },
+  )
+
+  it('tells errors that stand bare', async () => {
+    const { legacy } = over(() => Response.json({ type: 'not_found_error', message: 'no' }, { status: 404 }))
+    const error = await legacy.events(query, {}).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ServiceError)
+    expect(error).toMatchObject({ type: 'not_found_error', status: 404, message: 'no' })
+  })
+
+  it('is asked for occurrences, from a moment at the start of the window on, page by page', async () => {
+    const all = Array.from({ length: 130 }, (_, index) => ({
+      id: `e${index}`,
+      when: { time: 1_000 + index },
+    }))
+    const { legacy, seen } = over(({ url: { searchParams: asked } }) => {
+      const from = Number(asked.get('offset'))
+      // One was added before the second page: its first item was on the first one.
+      return Response.json(all.slice(from && from - 1, from + Number(asked.get('limit'))))
+    })
+    expect((await legacy.events(query, {})).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
+      calendar_id: 'c1',
+      ends_after: '999',
+      starts_before: '2000',
+      expand_recurring: 'true',
+      limit: '100',
+      offset: '0',
+    })
+  })
+
+  it('has `when` with every change, without zones, and sends nothing else that it does not know', async () => {
+    const { legacy, seen } = over(() => Response.json(event))
+    const when = { object: 'timespan', start_time: 5, end_time: 9, start_timezone: 'Europe/Lisbon' }
+    const changes = { title: 'B', visibility: 'private' }
+    await legacy.change({ kind: 'update', calendarId: 'c1', event: { ...event, when }, changes }, {})
+    await legacy.answer({ ...event, account_id: 'a1' }, 'maybe', {})
+    expect(seen.map(({ method, url, body }) => [method, url.pathname, JSON.parse(body)])).toEqual([
+      ['PUT', '/events/e1', { title: 'B', when: { start_time: 5, end_time: 9 } }],
+      ['POST', '/send-rsvp', { event_id: 'e1', status: 'maybe', account_id: 'a1' }],
+    ])
+  })
+})
+
+describe('when people are busy', () => {
+  it('is asked for fifty addresses at a time, each once', async () => {
+    const { people, seen } = over(({ body }) =>
+      success(
+        JSON.parse(body).emails.map((email: string) => ({ object: 'free_busy', email, time_slots: [] })),
+      ),
+    )
+    const emails = Array.from({ length: 60 }, (_, index) => `p${index % 55}@x.example`)
+    expect(await people.freeBusy({ emails, start: query.start, end: query.end }, {})).toHaveLength(55)
+    expect(seen.map(({ body }) => JSON.parse(body).emails.length)).toEqual([50, 5])
+  })
+})

@@ -1,0 +1,63 @@
+import { type Instant, parseInstant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import type { CalendarEvent } from './event-source.js'
+import { type CalendarFlowEvent, type CalendarProgress, initialCalendar, transition } from './transition.js'
+
+const start = parseInstant('2026-03-01T00:00:00Z')
+const quarter = 900
+/** Ten thousand events in 35 days, none of them in order. */
+const events = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
+  const start_time = (start + ((index * 7919) % (35 * 96)) * quarter) as Instant
+  return {
+    id: `e${index}`,
+    calendar_id: 'work',
+    when: { object: 'timespan', start_time, end_time: start_time + 4 * quarter },
+  }
+})
+
+const go = (progress: CalendarProgress, event: CalendarFlowEvent): CalendarProgress =>
+  transition(progress, event, { now: start, newKey: 'k' }).progress
+
+/** Before the answer with all of the events. */
+const waiting = () => {
+  const window = { start, end: (start + 35 * 86_400) as Instant }
+  const first = initialCalendar({ window, timeZone: 'Europe/Lisbon', canChange: true, canAnswer: true })
+  const asking = go(first, { type: 'start' })
+  return go(asking, { type: 'calendars', attempt: asking.asking, value: [{ id: 'work', name: 'Work' }] })
+}
+const answer = (progress: CalendarProgress): CalendarProgress =>
+  go(progress, { type: 'events', attempt: progress.reads[0]?.attempt ?? 0, value: events })
+
+/** Milliseconds of a processor that the cheapest of some runs takes: what else the machine does is not in them. */
+const costOf = (work: () => unknown): number =>
+  Math.min(
+    ...Array.from({ length: 15 }, () => {
+      const before = process.cpuUsage()
+      work()
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }),
+  )
+
+describe('ten thousand events', () => {
+  const before = waiting()
+  const there = answer(before)
+
+  it('are all there, in order', () => {
+    const { occurrences } = there.facts
+    expect(occurrences).toHaveLength(10_000)
+    expect(occurrences.every(({ start: at }, index) => at >= (occurrences[index - 1]?.start ?? 0))).toBe(true)
+  })
+
+  it('are taken in and expanded in 15 milliseconds of a processor', () => {
+    expect(costOf(() => answer(before))).toBeLessThan(15)
+  })
+
+  it('are not expanded again for what does not change them', () => {
+    const hidden = go(there, { type: 'toggle-calendar', id: 'work' })
+    expect(hidden.facts.occurrences).toEqual([])
+    const shown = go(hidden, { type: 'toggle-calendar', id: 'work' })
+    expect(shown.views).toBe(there.views)
+    expect(go(there, { type: 'online', online: false }).facts.occurrences).toBe(there.facts.occurrences)
+  })
+})
