@@ -1,5 +1,6 @@
 import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Offer } from '@whenable/elements'
 import type { BookingService } from '@whenable/flow'
 import { html } from 'lit'
 import { studioService } from './service-in-page.js'
@@ -52,6 +53,26 @@ export const OrganizerConfirms: Story = {
 /** A private configuration, with whichever host is free: the page provides the sessions. */
 export const Private: Story = {
   loaders: [async () => ({ service: await studioService('private-review') })],
+}
+
+/** Several configurations to choose from: the choice keeps the day and what was typed. */
+export const Several: Story = {
+  loaders: [
+    async () => ({
+      configurations: [
+        { configurationId: 'walkthrough', service: await studioService('walkthrough') },
+        { configurationId: 'consultation', service: await studioService('consultation') },
+      ],
+    }),
+  ],
+  render: ({ timeZone, hourCycle }, { loaded }) =>
+    html`<when-booking
+      no-draft
+      time-zone=${timeZone}
+      hour-cycle=${hourCycle}
+      .now=${() => storyNow}
+      .configurations=${loaded['configurations'] as Offer[]}
+    ></when-booking>`,
 }
 
 /** From far away: the visitor's times, and the hosts' beside them. */

@@ -28,6 +28,9 @@ export const Booking = createComponent({
       HTMLElementEventMap['when-booking-reschedule']
     >,
     onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
+    onWhenConfigurationChange: 'when-configuration-change' as EventName<
+      HTMLElementEventMap['when-configuration-change']
+    >,
     onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
   },
 })

@@ -14,6 +14,11 @@ export const bookingStyles = css`
     padding: var(--_gap);
     border: 0 solid var(--_line);
   }
+  /* Room for the choice, so that nothing moves when it comes. */
+  .offers {
+    grid-column: 1 / -1;
+    min-block-size: 65px;
+  }
   .about,
   .days {
     border-inline-end-width: 1px;

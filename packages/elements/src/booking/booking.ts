@@ -12,7 +12,7 @@ import {
   slotKey,
 } from '@whenable/flow'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant, isTimeZone } from '@whenable/time'
-import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
@@ -28,6 +28,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
 import { loadLaterSteps, steps } from './fetched-parts.js'
+import { areOthers, type ChosenOffer, type Offer, readOffers } from './offers.js'
 import { keepHabit, keptHabit, pageStorage } from './page-storage.js'
 import { reachService } from './reach-service.js'
 import type { Panels, StepView } from './step-view.js'
@@ -36,7 +37,7 @@ import type { Panels, StepView } from './step-view.js'
 const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
 /** The words that say what is fetched beside the days. */
-const needs = ['layout', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
+const needs = ['layout', 'configurations', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -44,10 +45,13 @@ const needs = ['layout', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
  *
  * @tag when-booking
  * @fires when-step-change - another step is shown
+ * @fires when-configuration-change - the visitor chose another of `configurations`
  * @fires when-booking-submit - cancelable; a booking is about to be sent
  * @fires when-booking-create - a booking was made, or asked for where the organizer confirms
  * @fires when-booking-reschedule - a booking was moved
  * @csspart card - all of it
+ * @csspart offers - the choice between `configurations`
+ * @csspart offer - one of them; also `selected`
  * @csspart about - with whom, what, how long and where
  * @csspart days - the month, the next free times and the zone
  * @csspart times - the times of a day
@@ -70,6 +74,7 @@ export class Booking extends LitElement {
   static override styles = [tokens, controls, card, bookingStyles]
   static override properties = {
     configurationId: { attribute: 'configuration-id' },
+    configurations: { converter: readOffers, hasChanged: areOthers },
     slug: {},
     clientId: { attribute: 'client-id' },
     serviceUrl: { attribute: 'service-url' },
@@ -93,6 +98,7 @@ export class Booking extends LitElement {
     flow: { attribute: false },
     messages: { attribute: false },
     marked: { attribute: false },
+    chosen: { attribute: false },
     panels: { attribute: false },
     calendar: { attribute: false },
     chosenCycle: { attribute: false },
@@ -100,6 +106,11 @@ export class Booking extends LitElement {
   }
 
   configurationId: string | null = null
+  /**
+   * Several public configurations for the visitor to choose from, such as two durations; as the attribute their ids with
+   * spaces between them. The first one is shown unless `configuration-id` names another.
+   */
+  configurations: readonly Offer[] = []
   /** With `client-id`, instead of `configuration-id`. */
   slug: string | null = null
   clientId: string | null = null
@@ -154,6 +165,8 @@ export class Booking extends LitElement {
   private panels: Panels | undefined
   /** What is filled in, as the flow takes it. */
   private filledIn: Prefill | undefined
+  /** What the visitor has chosen of `configurations`. */
+  private chosen: ChosenOffer | undefined
   /** How often what is not there yet has been fetched: the last run counts. */
   private runs = 0
   /** The panels could not be fetched. */
@@ -163,9 +176,9 @@ export class Booking extends LitElement {
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
     words: () => [
-      ...[this.flow, this.service, this.serviceUrl, this.configurationId, this.slug, this.clientId],
+      ...[this.flow, this.service, this.serviceUrl, this.slug, this.clientId],
       ...[this.session, !!this.sessionProvider, this.bookingRef, this.rescheduling?.bookingId],
-      ...[this.noDraft, this.settings, this.slots],
+      ...[this.noDraft, this.settings, this.slots, this.offered],
     ],
     make: () => this.flow ?? this.makeFlow(),
     entered: (state) => {
@@ -189,11 +202,19 @@ export class Booking extends LitElement {
     return kept || this.timeZone || guessTimeZone()
   }
 
+  /** The configuration that is shown, as far as the page names one. */
+  private get offered(): string | null | undefined {
+    const { chosen, configurationId, configurations } = this
+    return chosen?.configurationId ?? configurationId ?? configurations[0]?.configurationId
+  }
+
   private makeFlow(): BookingFlow | undefined {
-    const { bookingRef, settings, slots } = this
+    const { bookingRef, chosen, slots } = this
+    const settings = chosen?.settings ?? this.settings
     const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
-    const configuration = this.configurationId ?? reference?.configurationId
-    const service = reachService(this, configuration, createAvailabilityService)
+    const configuration = this.offered ?? reference?.configurationId
+    const offer = chosen ?? this.configurations.find((one) => one.configurationId === configuration)
+    const service = offer?.service ?? reachService(this, configuration, createAvailabilityService)
     // Before anything is reckoned or drawn: what follows takes as long as the answers do.
     if (service && 'ahead' in service && !settings && !slots)
       service.ahead(this.now(), this.rescheduling?.bookingId ?? reference?.bookingId)
@@ -212,6 +233,7 @@ export class Booking extends LitElement {
         rescheduling: this.rescheduling ?? (reference && { bookingId: reference.bookingId }),
         online: navigator.onLine,
         locale: this.text.lang,
+        ...chosen?.place,
       })
     )
   }
@@ -282,12 +304,19 @@ export class Booking extends LitElement {
       give: (calendar) => {
         this.calendar = calendar
       },
+      offered: this.offered,
+      take: (chosen) => {
+        this.landing.touched = true
+        this.chosen = chosen
+        this.marked = ''
+      },
       send: this.send,
       tell: (event) => this.dispatchEvent(event),
     }
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('configurations') || changes.has('configurationId')) this.chosen = undefined
     const { flow } = this.running
     const timeZone =
       this.lockTimeZone === 'organizer'
@@ -314,6 +343,7 @@ export class Booking extends LitElement {
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
     const state = this.shown
+    const view = this.view(state)
     const draw = steps[state.step] as (state: BookingState, view: StepView) => TemplateResult
     return html`<div
       class="card"
@@ -325,7 +355,7 @@ export class Booking extends LitElement {
         if (!this.noDraft) keepHabit('hour-cycle', hourCycle)
       }}
     >
-      <div class="columns">${draw(state, this.view(state))}</div>
+      <div class="columns">${this.configurations.length > 1 ? (this.panels?.offers?.draw(state, view) ?? html`<div class="offers"></div>`) : nothing}${draw(state, view)}</div>
     </div>`
   }
 }

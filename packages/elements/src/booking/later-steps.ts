@@ -183,19 +183,20 @@ const factsAhead: Panels['about'] = (state, view) => {
 }
 
 /** What stands beside the days and under them, or in their place. What a page need not have is in files of its own. */
-export const panelsFor = async ({
-  layout,
-  ownCalendar,
-}: Pick<Booking, 'layout' | 'ownCalendar'>): Promise<Panels> => ({
-  about: factsAhead,
-  times:
-    layout === 'week'
-      ? (await import('./week-times.js')).times
-      : layout === 'list'
-        ? (await import('./list-times.js')).times
-        : times,
-  own: ownCalendar ? await import('./own-panel.js') : undefined,
-})
+export const panelsFor = async (booking: Booking): Promise<Panels> => {
+  const { layout, ownCalendar, configurations } = booking
+  return {
+    about: factsAhead,
+    times:
+      layout === 'week'
+        ? (await import('./week-times.js')).times
+        : layout === 'list'
+          ? (await import('./list-times.js')).times
+          : times,
+    own: ownCalendar ? await import('./own-panel.js') : undefined,
+    offers: configurations.length > 1 ? (await import('./offers-panel.js')).offersPanel(booking) : undefined,
+  }
+}
 
 /** What the page fills in, by values or by a query, and by its own address where it wants that. */
 export const prefillOf = async ({

@@ -1,9 +1,10 @@
 import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
 import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
-import type { TemplateResult } from 'lit'
+import type { nothing, TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
+import type { ChosenOffer } from './offers.js'
 
 /** The states in which a day is chosen. */
 export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>
@@ -20,12 +21,19 @@ export interface OwnPanel {
   readonly notesOf: (state: Choosing, view: StepView) => ReadonlyMap<PlainDate, string> | null
 }
 
+/** The choice between several configurations, over everything else. */
+export interface OffersPanel {
+  readonly draw: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
+}
+
 /** What stands beside the days, or in their place: the facts, and the times. */
 export interface Panels {
   readonly about: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
   /** Where the page asks for the visitor's calendar. */
   readonly own: OwnPanel | undefined
+  /** Where the page offers several configurations. */
+  readonly offers: OffersPanel | undefined
 }
 
 /** The value of the element within that has told a `change`. */
@@ -55,6 +63,10 @@ export interface StepView {
   /** The visitor's calendar, `null` until they give one; absent where the page does not ask for it. */
   readonly calendar: VisitorCalendar | null | undefined
   readonly give: (calendar: VisitorCalendar | null) => void
+  /** The configuration that is shown, of those that the page offers. */
+  readonly offered: string | null | undefined
+  /** Goes on with another one. */
+  readonly take: (chosen: ChosenOffer) => void
   readonly send: (intent: BookingIntent) => void
   /** Tells the page; `false` where it prevents what is told. */
   readonly tell: (event: Event) => boolean

@@ -1,0 +1,107 @@
+import { type AvailabilityService, createAvailabilityService } from '@whenable/client'
+import type { BookingSettings } from '@whenable/contract'
+import { type BookingService, type BookingState, placeOf } from '@whenable/flow'
+import { html, nothing } from 'lit'
+import { ConfigurationChangeEvent } from '../events/configuration-change.js'
+import { formatDuration } from '../messages/duration.js'
+import { isolated } from '../messages/isolated.js'
+import { formatNumber } from '../messages/numbers.js'
+import { offers as english, type OfferMessages } from '../messages/offers.js'
+import { adopt } from '../styles/adopt.js'
+import type { Booking } from './booking.js'
+import type { Offer } from './offers.js'
+import { offerStyles } from './offers.styles.js'
+import { reachService } from './reach-service.js'
+import type { OffersPanel, StepView } from './step-view.js'
+
+/** An offer, and what is known of it. */
+interface Known {
+  readonly offer: Offer
+  readonly service: BookingService | AvailabilityService | undefined
+  /** What this very service has told. */
+  settings?: BookingSettings | null | undefined
+  /** What it is named by. */
+  told?: BookingSettings | null | undefined
+}
+
+/** The steps that leave the choice open. */
+const steps: readonly BookingState['step'][] = ['loading', 'choosing', 'failed']
+
+/** What an offer is called: its duration, or what is booked where durations do not tell `all` of them apart. */
+const nameOf = ({ offer, told }: Known, all: readonly Known[], locale: string): string | undefined => {
+  const minutes = all.map((one) => one.told?.duration_minutes)
+  const duration = told?.duration_minutes ? formatDuration(told.duration_minutes, locale) : undefined
+  const title = told?.event?.title ?? told?.name
+  const areAlike = new Set(minutes).size < minutes.length
+  return offer.label ?? (areAlike ? (title ?? duration) : (duration ?? title)) ?? undefined
+}
+
+/**
+ * The choice between the configurations that a page offers, by native radio buttons. The settings of those that are not
+ * shown are asked for once, for their names and so that they are there at once; their times when they are chosen.
+ */
+export const offersPanel = (booking: Booking): OffersPanel => {
+  const all = booking.configurations.map(
+    (offer): Known => ({
+      offer,
+      service: offer.service ?? reachService(booking, offer.configurationId, createAvailabilityService),
+    }),
+  )
+  let hasAsked = false
+  let isWaiting = true
+
+  const askOnce = async (shown: string | null | undefined) => {
+    if (hasAsked) return
+    hasAsked = true
+    const { signal } = new AbortController()
+    const others = all.filter(({ offer }) => offer.configurationId !== shown)
+    // One that cannot tell now is asked again when it is chosen, and then says why.
+    await Promise.allSettled(
+      others.map(async (one) => {
+        one.settings = await one.service?.settings({ bookingId: undefined }, { signal })
+        one.told = one.settings
+      }),
+    )
+    isWaiting = false
+    booking.requestUpdate()
+  }
+
+  const choose = (
+    { offer: { configurationId }, service, settings }: Known,
+    state: BookingState,
+    view: StepView,
+  ) => {
+    if (!service) return
+    view.take({ configurationId, service, settings: settings ?? undefined, place: placeOf(state) })
+    view.tell(new ConfigurationChangeEvent(configurationId))
+  }
+
+  adopt(booking, offerStyles)
+  return {
+    draw: (state, view) => {
+      if (state.rescheduling || !steps.includes(state.step)) return nothing
+      askOnce(view.offered)
+      const messages: OfferMessages = { ...english, ...view.messages }
+      const { locale } = view.reader
+      const current = all.find(({ offer }) => offer.configurationId === view.offered)
+      if (current && state.settings) current.told ??= state.settings
+      const isTold = !isWaiting && (current?.told || state.step !== 'loading')
+      return html`<div class="offers" part="offers" role="radiogroup" aria-label=${messages.offers}>
+        ${all.map((one, index) => {
+          const number = messages.offer(formatNumber(index + 1, locale))
+          const name = one.offer.label ?? (isTold ? (nameOf(one, all, locale) ?? number) : undefined)
+          return html`<label class="offer" part=${one === current ? 'offer selected' : 'offer'}>
+            <input
+              class="hidden"
+              type="radio"
+              name="offer"
+              .checked=${one === current}
+              @change=${() => choose(one, state, view)}
+            />
+            ${name ? isolated(name, locale) : html`<span class="bone"></span><span class="hidden">${number}</span>`}
+          </label>`
+        })}
+      </div>`
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { css } from 'lit'
+
+/** The choice between several configurations, across the card. */
+export const offerStyles = css`
+  .columns > .offers {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    padding-block: 14px;
+    border-block-end-width: 1px;
+  }
+  .offer {
+    position: relative;
+    min-block-size: 36px;
+    padding: 6px 14px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  .offer:hover {
+    background: var(--_sunken);
+  }
+  .offer:has(:checked) {
+    border-color: var(--_accent);
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .offer:has(:focus-visible) {
+    outline: 2px solid var(--_accent-text);
+    outline-offset: 2px;
+  }
+  .offer .bone {
+    display: block;
+    inline-size: 4em;
+    margin: 0.2em 0;
+    border-radius: 4px;
+    background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
+  }
+  @media (forced-colors: active) {
+    .offer:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`

@@ -1,0 +1,37 @@
+import type { AvailabilityService } from '@whenable/client'
+import type { BookingSettings } from '@whenable/contract'
+import type { BookingService, Place } from '@whenable/flow'
+
+/** One of several things that a page offers to book. */
+export interface Offer {
+  /** A public configuration. */
+  readonly configurationId: string
+  /** Its name in the choice; unless given its duration, and where durations do not tell them apart what is booked. */
+  readonly label?: string | undefined
+  /** Another way to it than the element's `service-url`. */
+  readonly service?: BookingService | undefined
+}
+
+/** The offers of an attribute: ids of configurations, with spaces between them. */
+export const readOffers = (text: string | null): readonly Offer[] =>
+  (text ?? '')
+    .split(/\s+/)
+    .filter((configurationId) => configurationId)
+    .map((configurationId) => ({ configurationId }))
+
+/** Whether a page's offers are others than before; a framework may make the same ones anew with every render. */
+export const areOthers = (offers: readonly Offer[], before: readonly Offer[] | undefined): boolean => {
+  const words = (all: readonly Offer[] = []) =>
+    all.map(({ configurationId, label }) => [configurationId, label])
+  return JSON.stringify(words(offers)) !== JSON.stringify(words(before))
+}
+
+/** What the visitor has chosen of the offers. */
+export interface ChosenOffer {
+  readonly configurationId: string
+  readonly service: BookingService | AvailabilityService
+  /** What its service has told of it already. */
+  readonly settings: BookingSettings | undefined
+  /** Where the visitor was when they chose it. */
+  readonly place: Place
+}
