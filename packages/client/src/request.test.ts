@@ -52,6 +52,13 @@ describe('a call', () => {
     )
   })
 
+  it('fills half a character of a text from elsewhere in as U+FFFD', () => {
+    expect(addressOf('https://s', getBooking, { path: { booking_id: 'a\ud83db' } }, {})).toBe(
+      'https://s/v3/scheduling/bookings/a%EF%BF%BDb',
+    )
+    expect(addressOf('https://s', getBooking, { path: { booking_id: '😀' } }, {})).toMatch(/%F0%9F%98%80$/)
+  })
+
   it('names a parameter of the path that is missing', () => {
     expect(() => addressOf('https://s', getBooking, {}, {})).toThrow(/bookings\.read.*booking_id/)
   })

@@ -47,7 +47,8 @@ export const addressOf = (
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name] || visitor[name]
     if (!value) throw new RangeError(`${endpoint.id}: expected '${name}' for the path`)
-    return encodeURIComponent(value)
+    // Half a surrogate pair has no bytes: it goes as U+FFFD, as `URLSearchParams` writes it.
+    return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
   })
   return `${base}${filled}${search.size ? `?${search}` : ''}`
 }
