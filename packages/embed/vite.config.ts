@@ -35,6 +35,8 @@ const inlineRuntime = (): Plugin => ({
     const [statement, name] = runtimeImport.exec(code) ?? []
     if (!statement) return null
     const inlined = new MagicString(code)
+    // A module that only registers an element.
+    inlined.replaceAll(`${name}({})`, '{}')
     inlined.replace(
       statement,
       `const ${name} = (all) => { const module = {}; for (const name in all) Object.defineProperty(module, name, { get: all[name], enumerable: true }); return module; };`,
