@@ -95,6 +95,7 @@ const elements = join(import.meta.dirname, '../elements/src')
 const files: Readonly<Record<string, readonly string[]>> = {
   booking: ['define/booking.ts'],
   later: ['booking/later-steps.ts'],
+  'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
 }
 

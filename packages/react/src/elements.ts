@@ -9,6 +9,7 @@ import {
   Month as MonthElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
   OwnCalendar as OwnCalendarElement,
+  Redirect as RedirectElement,
   SlotList as SlotListElement,
   Time as TimeElement,
   Week as WeekElement,
@@ -24,9 +25,11 @@ export const Booking = createComponent({
   elementClass: BookingElement,
   events: {
     onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
+    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
     onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
       HTMLElementEventMap['when-booking-reschedule']
     >,
+    onWhenBookingRestart: 'when-booking-restart' as EventName<HTMLElementEventMap['when-booking-restart']>,
     onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
     onWhenConfigurationChange: 'when-configuration-change' as EventName<
       HTMLElementEventMap['when-configuration-change']
@@ -44,9 +47,11 @@ export const Confirmation = createComponent({
     onWhenBookingCancelRequest: 'when-booking-cancel-request' as EventName<
       HTMLElementEventMap['when-booking-cancel-request']
     >,
+    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
     onWhenBookingRescheduleRequest: 'when-booking-reschedule-request' as EventName<
       HTMLElementEventMap['when-booking-reschedule-request']
     >,
+    onWhenBookingRestart: 'when-booking-restart' as EventName<HTMLElementEventMap['when-booking-restart']>,
   },
 })
 
@@ -122,6 +127,16 @@ export const OwnCalendar = createComponent({
   elementClass: OwnCalendarElement,
   events: {
     onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+  },
+})
+
+/** Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes there after a while, and leaves a link. Who comes back finds the link alone. */
+export const Redirect = createComponent({
+  react: React,
+  tagName: 'when-redirect',
+  elementClass: RedirectElement,
+  events: {
+    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
   },
 })
 

@@ -49,6 +49,8 @@ const needs = ['layout', 'configurations', 'ownCalendar', 'prefill', 'prefillFro
  * @fires when-booking-submit - cancelable; a booking is about to be sent
  * @fires when-booking-create - a booking was made, or asked for where the organizer confirms
  * @fires when-booking-reschedule - a booking was moved
+ * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
+ * @fires when-booking-restart - cancelable; the visitor wants to book another time
  * @csspart card - all of it
  * @csspart offers - the choice between `configurations`
  * @csspart offer - one of them; also `selected`
@@ -88,6 +90,7 @@ export class Booking extends LitElement {
     months: { type: Number, reflect: true },
     hourCycle: { attribute: 'hour-cycle' },
     noDraft: { type: Boolean, attribute: 'no-draft' },
+    noRedirect: { type: Boolean, attribute: 'no-redirect' },
     prefill: {},
     prefillFromQuery: { type: Boolean, attribute: 'prefill-from-query' },
     ownCalendar: { type: Boolean, attribute: 'own-calendar' },
@@ -135,6 +138,8 @@ export class Booking extends LitElement {
   hourCycle: HourCycle | null = null
   /** Keeps nothing that was typed over a reload. */
   noDraft = false
+  /** Takes nobody on to the page that the configuration names for after booking. */
+  noRedirect = false
   /**
    * What the form starts with, under what the visitor types; as the attribute a query, such as
    * `name=Noor+Haddad&email=noor@example.com&utm_source=mail` (see `prefillFromQuery` of the flow).
@@ -295,6 +300,7 @@ export class Booking extends LitElement {
       ownMessages: this.messages,
       now: () => this.now(),
       serviceUrl: this.serviceUrl,
+      noRedirect: this.noRedirect,
       marked: 'slot' in state ? slotKey(state.slot) : this.marked,
       mark: (key) => {
         this.landing.touched = true

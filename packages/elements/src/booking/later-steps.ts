@@ -14,8 +14,9 @@ import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
 import '../define/zone-select.js'
-import { hostedManagePage } from '../confirmation/manage-links.model.js'
+import { hostedManagePage } from '../confirmation/hosted-page.model.js'
 import { fetchParts, neededParts } from '../details-form/form-parts.js'
+import { BookingRestartEvent } from '../events/booking-restart.js'
 import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
@@ -163,7 +164,13 @@ const done = (
       .reschedulable=${canReschedule(settings, booking, now())}
       .cancellable=${canCancel(settings, booking, now())}
       .moved=${!!rescheduling}
+      .repeatable=${!rescheduling}
+      .redirect=${!rescheduling && !view.noRedirect}
       .now=${now}
+      @when-booking-restart=${(event: Event) => {
+        event.stopPropagation()
+        if (view.tell(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
+      }}
     ></when-confirmation>
   </div>`
 }

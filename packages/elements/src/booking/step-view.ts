@@ -57,6 +57,8 @@ export interface StepView {
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant
   readonly serviceUrl: string | null
+  /** Nobody is taken on to another page after booking. */
+  readonly noRedirect: boolean
   /** Key of the slot that is marked in the list; empty while none is. */
   readonly marked: string
   readonly mark: (key: string) => void

@@ -1,8 +1,9 @@
-import { expect, fixture, html, oneEvent } from '@open-wc/testing'
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { formatBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import '../define/confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
-import { now, settingsWith } from '../testing/memory-service.js'
+import { ids, now, schedulerWith, settingsWith } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focused, focusedWords } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
@@ -30,6 +31,8 @@ const face = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
     .reschedulable=${properties.reschedulable ?? true}
     .cancellable=${properties.cancellable ?? true}
     .moved=${properties.moved ?? false}
+    .repeatable=${properties.repeatable ?? false}
+    .redirect=${properties.redirect ?? false}
     .now=${() => now}
   ></when-confirmation>`
 
@@ -103,6 +106,54 @@ describe('when-confirmation', () => {
       expect(((await asked) as Event as HTMLElementEventMap[typeof type]).booking).to.equal(booking)
       expect(click.defaultPrevented).to.equal(true)
     }
+  })
+
+  it('leads to the owner’s own pages where the configuration names them, with the guest’s reference', async () => {
+    const bookingRef = formatBookingReference(ids)
+    const scheduler = schedulerWith({
+      rescheduling_url: 'https://own.example/move/:booking_ref?from=book',
+      cancellation_url: 'javascript:alert(1)',
+    })
+    const element = await shown({
+      booking: { ...booking, bookingRef: formatBookingReference({ ...ids, salt: 'c2FsdA' }) },
+      settings: settingsWith({ scheduler }),
+    })
+    await waitUntil(() => spokenText(element).includes('Reschedule'))
+    const hrefOf = (label: string) => (control(element, label) as HTMLAnchorElement).href
+    expect(hrefOf('Reschedule')).to.equal(`https://own.example/move/${bookingRef}?from=book`)
+    expect(hrefOf('Cancel')).to.equal('https://book.example/manage/r1')
+  })
+
+  it('offers another time where it may, and tells the page once', async () => {
+    expect(await words({})).not.to.include('Book another time')
+    const element = await shown({ repeatable: true })
+    const heard: Event[] = []
+    element.addEventListener('when-booking-restart', (event) => heard.push(event))
+    control(element, 'Book another time').click()
+    expect(
+      heard.map((event) => (event as HTMLElementEventMap['when-booking-restart']).booking),
+    ).to.deep.equal([booking])
+  })
+
+  it('takes the visitor on only where it is told to and the configuration names a page', async () => {
+    const scheduler = schedulerWith({ confirmation_redirect_url: 'https://own.example/thanks' })
+    const element = await shown({ settings: settingsWith({ scheduler }), redirect: true })
+    await waitUntil(() => spokenText(element).includes('Go on to own.example'))
+    await expectAccessible(element)
+    control(element, 'Stay here').click()
+    element.redirect = false
+    await element.updateComplete
+    expect(spokenText(element)).not.to.include('own.example')
+  })
+
+  it('thanks in the owner’s words, with links to what is an address', async () => {
+    const thanks = 'Thank you! Read https://own.example/first <b>first</b>'
+    const element = await shown({ settings: settingsWith({ appearance: { thank_you_message: thanks } }) })
+    expect(spokenText(element)).to.include(thanks)
+    expect(deepAll(element.shadowRoot!, 'b')).to.have.length(0)
+    expect((control(element, 'https://own.example/first') as HTMLAnchorElement).rel).to.equal(
+      'noopener noreferrer',
+    )
   })
 
   it('takes the focus to its heading when it is told to, and not by itself', async () => {

@@ -1,22 +1,25 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
 import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
+import { BookingRestartEvent } from '../events/booking-restart.js'
 import { clockSign, tickSign } from '../icons.js'
+import { linkedText } from '../linked-text.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
+import type { RedirectMessages } from '../messages/redirect.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import { webAddress } from '../web-address.js'
 import type { CalendarEntry } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import { outcomeStyles } from './confirmation.styles.js'
 import { faceTemplate } from './face.template.js'
 import { bookingFacts } from './facts.template.js'
-import { manageLinks } from './manage-links.model.js'
 
 /**
  * Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar.
@@ -24,9 +27,11 @@ import { manageLinks } from './manage-links.model.js'
  * @tag when-confirmation
  * @fires when-booking-reschedule-request - cancelable; the visitor follows the link to move the booking
  * @fires when-booking-cancel-request - cancelable; the visitor follows the link to cancel the booking
+ * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
+ * @fires when-booking-restart - cancelable; the visitor wants to book another time
  * @csspart title - the heading
  * @csspart facts - the list of what, when, who and where
- * @csspart action - a link to a calendar, or to change the booking
+ * @csspart action - a link to a calendar, to change the booking or to the owner's page; the button for another time
  */
 export class Confirmation extends LitElement {
   static override styles = [tokens, controls, actions, outcomeStyles]
@@ -40,8 +45,11 @@ export class Confirmation extends LitElement {
     reschedulable: { type: Boolean },
     cancellable: { type: Boolean },
     moved: { type: Boolean },
+    repeatable: { type: Boolean },
+    redirect: { type: Boolean },
     now: { attribute: false },
     messages: { attribute: false },
+    ownerPages: { attribute: false },
   }
 
   booking: BookingRecord | null = null
@@ -58,9 +66,16 @@ export class Confirmation extends LitElement {
   cancellable = false
   /** The booking was moved, not made. */
   moved = false
+  /** Whether another time can be booked from here; the page hears of the wish by event. */
+  repeatable = false
+  /** Takes the visitor on to the page that the configuration names for after booking. */
+  redirect = false
   /** The clock that dates the calendar file. */
   now: () => Instant = currentInstant
-  messages: Partial<OutcomeMessages> | null = null
+  messages: Partial<OutcomeMessages & RedirectMessages> | null = null
+
+  /** What a configuration needs that names pages of the owner's own, once it has come. */
+  private ownerPages: typeof import('./owner-pages.js') | undefined
 
   private readonly text = new Localized<OutcomeMessages>(this, outcome)
 
@@ -101,9 +116,26 @@ export class Confirmation extends LitElement {
     </div>`
   }
 
+  private get hasOwnerPages(): boolean {
+    const { rescheduling_url, cancellation_url, confirmation_redirect_url } = this.settings?.scheduler ?? {}
+    return !!(rescheduling_url || cancellation_url || confirmation_redirect_url)
+  }
+
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (!changes.has('settings') || !this.hasOwnerPages) return
+    const show = (loaded: typeof this.ownerPages) => {
+      this.ownerPages = loaded
+    }
+    // Without them the booking stands all the same.
+    import('./owner-pages.js').then(show, () => {})
+  }
+
   private changes(booking: BookingRecord): TemplateResult | typeof nothing {
     const { messages } = this.text
-    const links = manageLinks(this.settings, booking.bookingRef, this.manageUrl)
+    const page = webAddress(this.manageUrl)
+    const { reschedule, cancel } = this.hasOwnerPages
+      ? { ...this.ownerPages?.changePages(this.settings, booking, page) }
+      : { reschedule: page, cancel: page }
     const link = (allowed: boolean, href: string | undefined, label: string, request: () => Event) =>
       allowed && href
         ? html`<a
@@ -115,8 +147,19 @@ export class Confirmation extends LitElement {
           >`
         : nothing
     return html`<div class="row">
-      ${link(this.reschedulable, links.reschedule, messages.reschedule, () => new BookingRescheduleRequestEvent(booking))}
-      ${link(this.cancellable, links.cancel, messages.cancel, () => new BookingCancelRequestEvent(booking))}
+      ${link(this.reschedulable, reschedule, messages.reschedule, () => new BookingRescheduleRequestEvent(booking))}
+      ${link(this.cancellable, cancel, messages.cancel, () => new BookingCancelRequestEvent(booking))}
+      ${
+        this.repeatable
+          ? html`<button
+              class="quiet"
+              part="action"
+              @click=${() => this.dispatchEvent(new BookingRestartEvent(booking))}
+            >
+              ${messages.bookAnother}
+            </button>`
+          : nothing
+      }
     </div>`
   }
 
@@ -125,6 +168,7 @@ export class Confirmation extends LitElement {
     if (!booking) return nothing
     const { messages, lang, direction } = this.text
     const isPending = booking.status === 'pending'
+    const thanks = settings?.appearance?.['thank_you_message']
     const timeZone = this.timeZone ?? guessTimeZone()
     const reader = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
     return html`<div lang=${lang} dir=${direction}>
@@ -135,7 +179,8 @@ export class Confirmation extends LitElement {
           title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
           lead: this.lead(booking),
         },
-        html`${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}${this.calendars(booking)}
+        html`${thanks ? html`<p class="lead"><bdi>${linkedText(thanks)}</bdi></p>` : nothing}${this.redirect ? this.ownerPages?.onward(settings, booking, this.messages) : nothing}
+        ${bookingFacts({ booking, settings, reader, otherTimeZone, messages })}${this.calendars(booking)}
         ${this.changes(booking)}`,
       )}
     </div>`

@@ -1,0 +1,15 @@
+import { expect } from '@open-wc/testing'
+import { settingsWith } from '../testing/memory-service.js'
+import { hostedManagePage } from './hosted-page.model.js'
+
+const hosted = settingsWith({ capabilities: ['hosted-pages'] })
+
+describe('the page of a booking', () => {
+  it('is the service’s where it has such pages', () => {
+    expect(hostedManagePage(hosted, 'r_1', 'https://book.example/')).to.equal(
+      'https://book.example/manage/r_1',
+    )
+    expect(hostedManagePage(settingsWith(), 'r_1', 'https://book.example')).to.equal(undefined)
+    expect(hostedManagePage(hosted, undefined, 'https://book.example')).to.equal(undefined)
+  })
+})

@@ -1,0 +1,12 @@
+import type { BookingSettings } from '@whenable/contract'
+import { addressPart, webAddress } from '../web-address.js'
+
+/** The service's own page for a booking, where it has such pages (interface: ui-settings, `capabilities`). */
+export const hostedManagePage = (
+  settings: BookingSettings | null,
+  bookingRef: string | undefined,
+  serviceUrl: string | null | undefined,
+): string | undefined =>
+  bookingRef && settings?.capabilities.includes('hosted-pages')
+    ? webAddress(`${serviceUrl?.replace(/\/$/, '')}/manage/${addressPart(bookingRef)}`)
+    : undefined

@@ -1,0 +1,30 @@
+import type { BookingSettings } from '@whenable/contract'
+import { type BookingRecord, managePages } from '@whenable/flow'
+import { html, nothing, type TemplateResult } from 'lit'
+import '../define/redirect.js'
+import type { RedirectMessages } from '../messages/redirect.js'
+
+/** Where a booking is changed: on the owner's own pages where the configuration names them, else on `page`. */
+export const changePages = (
+  settings: BookingSettings | null,
+  booking: BookingRecord,
+  page: string | undefined,
+): ReturnType<typeof managePages> => {
+  const own = managePages(settings, booking)
+  return { reschedule: own.reschedule ?? page, cancel: own.cancel ?? page }
+}
+
+/** Takes a visitor on to the owner's page for after booking, where the configuration names one. */
+export const onward = (
+  settings: BookingSettings | null,
+  booking: BookingRecord,
+  messages: Partial<RedirectMessages> | null,
+): TemplateResult | typeof nothing =>
+  settings?.scheduler?.confirmation_redirect_url
+    ? html`<when-redirect
+        exportparts="action"
+        .messages=${messages}
+        .booking=${booking}
+        .settings=${settings}
+      ></when-redirect>`
+    : nothing

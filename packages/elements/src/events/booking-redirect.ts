@@ -1,0 +1,21 @@
+import type { BookingRecord } from '@whenable/flow'
+
+/**
+ * A visitor is about to be taken on to the owner's page after booking. A page that prevents the default takes them on itself,
+ * or not at all; the link stays.
+ */
+export class BookingRedirectEvent extends Event {
+  constructor(
+    readonly booking: BookingRecord,
+    /** The owner's page, with the booking in its query. */
+    readonly url: string,
+  ) {
+    super('when-booking-redirect', { bubbles: true, composed: true, cancelable: true })
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'when-booking-redirect': BookingRedirectEvent
+  }
+}

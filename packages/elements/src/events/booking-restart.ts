@@ -1,0 +1,15 @@
+import type { BookingRecord } from '@whenable/flow'
+
+/** The visitor wants to book another time. A page that prevents the default keeps the confirmation. */
+export class BookingRestartEvent extends Event {
+  /** @param booking the one that is made. */
+  constructor(readonly booking: BookingRecord) {
+    super('when-booking-restart', { bubbles: true, composed: true, cancelable: true })
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'when-booking-restart': BookingRestartEvent
+  }
+}

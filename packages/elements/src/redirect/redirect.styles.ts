@@ -1,0 +1,23 @@
+import { css } from 'lit'
+
+export const redirectStyles = css`
+  :host {
+    margin-block: 6px;
+  }
+  p {
+    margin-block-end: 8px;
+    color: var(--_quiet);
+    font-size: 0.95em;
+  }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px;
+    justify-content: center;
+  }
+  a {
+    border-radius: var(--_radius-control);
+    text-decoration: none;
+    overflow-wrap: anywhere;
+  }
+`

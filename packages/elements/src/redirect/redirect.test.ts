@@ -1,0 +1,139 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { parseInstant } from '@whenable/time'
+import '../define/redirect.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { schedulerWith, settingsWith } from '../testing/memory-service.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepOne, focusedWords } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { Redirect } from './redirect.js'
+
+const aMinute = 60
+let number = 0
+
+/** A booking that no test has seen before. */
+const newBooking = (): NonNullable<Redirect['booking']> => ({
+  bookingId: `booking-${++number}`,
+  status: 'booked',
+  title: 'Product walkthrough',
+  start: parseInstant('2026-03-12T10:30:00Z'),
+  end: parseInstant('2026-03-12T11:00:00Z'),
+  guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+})
+
+const leadingTo = (confirmation_redirect_url: string | undefined) =>
+  settingsWith({ scheduler: schedulerWith({ confirmation_redirect_url }) })
+
+interface Words {
+  readonly booking?: Redirect['booking']
+  readonly url?: string | undefined
+  readonly delay?: number
+  readonly lang?: string
+}
+
+const page = ({
+  booking = newBooking(),
+  url = 'https://own.example/thanks?from=book',
+  delay = aMinute,
+  lang = 'en-GB',
+}: Words = {}) =>
+  html`<when-redirect lang=${lang} delay=${delay} .booking=${booking} .settings=${leadingTo(url)}></when-redirect>`
+
+const says = (element: Redirect, words: string) => waitUntil(() => spokenText(element).includes(words), words)
+
+const heard = (element: HTMLElement) => {
+  const events: Event[] = []
+  element.addEventListener('when-booking-redirect', (event) => events.push(event))
+  return events
+}
+
+/** Where the link is followed to; the page of the tests stays. */
+const followed = (element: Redirect) => {
+  const addresses: string[] = []
+  element.addEventListener('click', (click) => {
+    click.preventDefault()
+    addresses.push(String(click.composedPath()[0]))
+  })
+  return addresses
+}
+
+describe('when-redirect', () => {
+  it('tells where it leads, with a link and a way to stay, accessibly in light and in dark', () =>
+    inBothSchemes<Redirect>(page(), async (element) => {
+      element.booking = newBooking()
+      await says(element, 'You are taken on in a moment.')
+      expect(spokenText(element)).to.match(/Go on to own\.example Stay here/)
+      const { searchParams } = new URL(deepOne<HTMLAnchorElement>(element, 'a').href)
+      expect(searchParams.get('from')).to.equal('book')
+      expect(searchParams.get('status')).to.equal('booked')
+      await expectAccessible(element)
+    }))
+
+  it('follows the link after its delay, once, and then the link is all that is left', async () => {
+    const booking = newBooking()
+    const element = await fixture<Redirect>(html`<when-redirect lang="en" delay="0"></when-redirect>`)
+    const addresses = followed(element)
+    const events = heard(element)
+    element.booking = booking
+    element.settings = leadingTo('https://own.example/')
+    await waitUntil(() => addresses.length)
+    expect(addresses[0]).to.match(/^https:\/\/own\.example\/\?.*booking_id=booking-/)
+    await element.updateComplete
+    expect(spokenText(element)).to.equal('Go on to own.example')
+    expect(events).to.have.length(1)
+
+    // The same booking, shown again: as after coming back.
+    const again = await fixture<Redirect>(html`<when-redirect lang="en" delay="0"></when-redirect>`)
+    const more = heard(again)
+    again.booking = booking
+    again.settings = leadingTo('https://own.example/')
+    await again.updateComplete
+    expect(spokenText(again)).to.equal('Go on to own.example')
+    expect(more).to.deep.equal([])
+  })
+
+  it('goes nowhere by itself where the page prevents it', async () => {
+    const element = await fixture<Redirect>(html`<when-redirect lang="en"></when-redirect>`)
+    const asked = oneEvent(element, 'when-booking-redirect')
+    element.addEventListener('when-booking-redirect', (event) => event.preventDefault())
+    element.booking = newBooking()
+    element.settings = leadingTo('https://own.example/')
+    const { booking, url } = (await asked) as Event as HTMLElementEventMap['when-booking-redirect']
+    expect(booking).to.equal(element.booking)
+    expect(url).to.match(/^https:\/\/own\.example\//)
+    await element.updateComplete
+    expect(spokenText(element)).to.equal('Go on to own.example')
+  })
+
+  it('stays when the visitor wants to, and leaves the focus on the link', async () => {
+    const element = await fixture<Redirect>(page())
+    await says(element, 'Stay here')
+    control(element, 'Stay here').click()
+    await element.updateComplete
+    expect(spokenText(element)).to.equal('Go on to own.example')
+    expect(focusedWords()).to.equal('Go on to own.example')
+  })
+
+  it('goes nowhere once it has left the page', async () => {
+    const element = await fixture<Redirect>(page())
+    await says(element, 'Stay here')
+    const parent = element.parentElement!
+    element.remove()
+    parent.append(element)
+    await element.updateComplete
+    expect(spokenText(element)).to.equal('Go on to own.example')
+  })
+
+  it('shows nothing where the configuration leads nowhere, or to no http address', async () => {
+    for (const url of ['', 'javascript:alert(1)', 'data:text/html,x', '/thanks'])
+      expect(spokenText(await fixture<Redirect>(page({ url })))).to.equal('')
+  })
+
+  it('speaks the language around it, in its direction', async () => {
+    registerPseudoLocale()
+    const element = await fixture<Redirect>(page({ lang: pseudoLocale }))
+    await says(element, '«You are taken on in a moment.»')
+    expect(getComputedStyle(deepOne(element, 'a')).direction).to.equal('rtl')
+    await expectAccessible(element)
+  })
+})

@@ -1,0 +1,101 @@
+import type { BookingSettings } from '@whenable/contract'
+import { type BookingRecord, redirectTarget } from '@whenable/flow'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { BookingRedirectEvent } from '../events/booking-redirect.js'
+import { isolated } from '../messages/isolated.js'
+import { Localized } from '../messages/localize.js'
+import { type RedirectMessages, redirect } from '../messages/redirect.js'
+import { actions } from '../styles/actions.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { redirectStyles } from './redirect.styles.js'
+
+/** The bookings whose visitors have been taken on: once each, however often they are shown. */
+const told = new Set<string>()
+
+/**
+ * Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes
+ * there after a while, and leaves a link. Who comes back finds the link alone.
+ *
+ * @tag when-redirect
+ * @fires when-booking-redirect - cancelable; the visitor is about to be taken on
+ * @csspart action - the link, and the button that keeps the visitor here
+ */
+export class Redirect extends LitElement {
+  static override styles = [tokens, controls, actions, redirectStyles]
+  static override properties = {
+    booking: { attribute: false },
+    settings: { attribute: false },
+    delay: { type: Number },
+    messages: { attribute: false },
+    isLeaving: { attribute: false },
+  }
+
+  booking: BookingRecord | null = null
+  settings: BookingSettings | null = null
+  /** Seconds until the visitor is taken on. */
+  delay = 5
+  messages: Partial<RedirectMessages> | null = null
+
+  private isLeaving = false
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  private readonly text = new Localized<RedirectMessages>(this, redirect)
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.stop()
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer)
+    this.isLeaving = false
+  }
+
+  /** The visitor stays; reading goes on with the link, as the button goes. */
+  private stay(): void {
+    this.stop()
+    this.link?.focus()
+  }
+
+  private get link(): HTMLElement | null {
+    return this.renderRoot.querySelector('a')
+  }
+
+  /** Sets out for the page of a booking that nobody has been taken on from. */
+  private begin(): void {
+    const { booking, link } = this
+    if (!booking || !link || !this.isConnected || told.has(booking.bookingId)) return
+    told.add(booking.bookingId)
+    this.isLeaving = this.dispatchEvent(new BookingRedirectEvent(booking, String(link)))
+    if (!this.isLeaving) return
+    this.timer = setTimeout(() => {
+      this.stop()
+      // As a visitor would: a page that routes by its links routes this one too.
+      link.click()
+    }, this.delay * 1000)
+  }
+
+  protected override updated(): void {
+    // What is to be spoken goes into a region that stands there already.
+    this.updateComplete.then(() => this.begin())
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { booking, settings, isLeaving } = this
+    const target = booking && redirectTarget(settings, booking)
+    if (!target) return nothing
+    const { messages, lang, direction } = this.text
+    return html`<div lang=${lang} dir=${direction}>
+      <p role="status">${isLeaving ? messages.takenOn : nothing}</p>
+      <div class="row">
+        <a class="primary" part="action" href=${target}>${messages.goOnTo(isolated(new URL(target).host, lang))}</a>
+        ${
+          isLeaving
+            ? html`<button class="ghost" part="action" @click=${this.stay}>${messages.stayHere}</button>`
+            : nothing
+        }
+      </div>
+    </div>`
+  }
+}
