@@ -1,6 +1,7 @@
 export * from './calendar/calendar-flow.js'
 export * from './calendar/event-source.js'
 export * from './calendar/events-of.js'
+export * from './calendar/join-sources.js'
 export {
   type CommonFree,
   commonFree,

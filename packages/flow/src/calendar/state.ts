@@ -16,7 +16,7 @@ export interface ShownCalendar {
   readonly fault?: Fault | undefined
 }
 
-/** The list of calendars itself. `expired` has a way to connect the account again where the source knows one. */
+/** The list of calendars itself; `there` with a fault is one from before. `expired` has a way to connect the account again where the source knows one. */
 export interface CalendarList {
   readonly face: CalendarFace
   readonly fault?: Fault | undefined

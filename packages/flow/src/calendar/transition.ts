@@ -10,6 +10,7 @@ import {
 import type { AbortEffect, AnswerEvent, FaultEvent, Moment, PageEvent } from '../flow-runner.js'
 import { type EventPlan, planMove, scopesOf, withIds } from './event-plan.js'
 import type { CalendarEvent, CalendarInfo, EventQuery } from './event-source.js'
+import { isExpired } from './expired.js'
 import {
   afterPlan,
   type CalendarView,
@@ -111,9 +112,6 @@ const changeFacts = (turn: Turn, facts: Partial<CalendarFacts>) => {
   )
   if (changed) turn.facts = { ...turn.facts, ...facts }
 }
-
-/** Nobody may read any more, or not this: connecting the account again helps (interface: Authentication). */
-const isExpired = ({ status }: Fault): boolean => status === 401 || status === 403
 
 const isShown = ({ hidden }: Turn, id: string): boolean => !hidden.includes(id)
 
@@ -355,7 +353,9 @@ const handlers: Handlers = {
   save: (turn, { attempt, value: { answers, ids } }) =>
     conclude(turn, attempt, ({ plan }) => {
       const real = new Map(ids)
-      turn.undo = plan.undo && withIds(plan.undo, real)
+      // A new event whose id nobody tells cannot be removed again.
+      const isNamed = plan.writes.every(({ kind, event }) => kind !== 'create' || real.has(event.id))
+      turn.undo = isNamed && plan.undo ? withIds(plan.undo, real) : null
       const named = withIds(plan, real)
       return {
         ...named,
@@ -381,7 +381,8 @@ const handlers: Handlers = {
     } else if (attempt === turn.asking) {
       turn.asking = 0
       const { reconnectUrl } = turn
-      const face = isExpired(fault) ? 'expired' : 'failed'
+      // Calendars that are known stay there: whether they can be read is told with each of them.
+      const face = isExpired(fault) ? 'expired' : turn.infos.length ? 'there' : 'failed'
       changeFacts(turn, {
         list: { face, fault, ...(reconnectUrl && face === 'expired' && { reconnectUrl }) },
       })
@@ -406,13 +407,9 @@ const handlers: Handlers = {
 
   retry: (turn, { calendarId }) => {
     forgetFaults(turn, (id) => id === (calendarId ?? id))
-    const { list, calendars } = turn.facts
-    const isLost = calendars.some(
-      ({ info, face }) => face === 'expired' && info.id === (calendarId ?? info.id),
-    )
-    if (list.face !== 'there') changeFacts(turn, { list: { face: 'waiting' } })
+    if (turn.facts.list.face !== 'there') changeFacts(turn, { list: { face: 'waiting' } })
     // Whether an account can be read again is told with its calendars.
-    if (list.face !== 'there' || isLost) askList(turn)
+    askList(turn)
   },
 
   refresh: (turn) => {

@@ -1,0 +1,55 @@
+import { faultOf, ServiceError } from '@whenable/contract'
+import type { CalendarInfo, EventSource } from './event-source.js'
+import { isExpired } from './expired.js'
+
+/**
+ * Several sources as one, such as accounts of both generations and a page's own events; each under the name that stands for
+ * its calendars while they cannot be listed. Where one fails the others stay. Ids of calendars are expected to be different.
+ */
+export const joinSources = (sources: Readonly<Record<string, EventSource>>): EventSource => {
+  const all = Object.values(sources)
+  const sourceOf = new Map<string, EventSource>()
+  /** Why a source could not be listed, by the id of the calendar that stands for it. */
+  const faults = new Map<string, unknown>()
+
+  const of = <Method extends 'change' | 'answer'>(method: Method, id: string | null | undefined) => {
+    const call = sourceOf.get(id ?? '')?.[method]
+    if (!call) throw new ServiceError('forbidden', `calendar '${id}' has nothing that could be changed`)
+    return call as NonNullable<EventSource[Method]>
+  }
+
+  const listed = async (
+    [name, source]: [string, EventSource],
+    options: Parameters<EventSource['calendars']>[0],
+  ): Promise<CalendarInfo[]> => {
+    const id = `source-${name}`
+    try {
+      const calendars = await source.calendars(options)
+      faults.delete(id)
+      for (const calendar of calendars) sourceOf.set(calendar.id, source)
+      return calendars.map((calendar) => (source.change ? calendar : { ...calendar, readOnly: true }))
+    } catch (error) {
+      options.signal.throwIfAborted()
+      faults.set(id, error)
+      const { reconnectUrl } = source
+      const access = isExpired(faultOf(error)) ? 'expired' : undefined
+      return [{ id, name, readOnly: true, ...(access && { access, reconnectUrl }) }]
+    }
+  }
+
+  return {
+    calendars: async (options) =>
+      (await Promise.all(Object.entries(sources).map((source) => listed(source, options)))).flat(),
+    events: async (query, options) => {
+      const { calendarId } = query
+      if (faults.has(calendarId)) throw faults.get(calendarId)
+      return sourceOf.get(calendarId)?.events(query, options) ?? []
+    },
+    ...(all.some(({ change }) => change) && {
+      change: async (write, options) => of('change', write.calendarId)(write, options),
+    }),
+    ...(all.some(({ answer }) => answer) && {
+      answer: async (event, status, options) => of('answer', event.calendar_id)(event, status, options),
+    }),
+  }
+}
