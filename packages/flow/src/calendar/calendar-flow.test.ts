@@ -442,6 +442,16 @@ describe('moving an event', () => {
     expect(begun.shown()).toEqual(['review 03-04T12:00'])
   })
 
+  it('cannot be taken back where the new half of a series has no name', async () => {
+    const begun = await loaded([weekly])
+    begun.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
+    await begun.last('change').resolve()
+    expect(begun.last('change').parameters[0]).toMatchObject({ kind: 'create', event: { title: 'weekly' } })
+    await begun.last('change').resolve()
+    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+    expect(begun.shown()[1]).toBe('weekly 03-11T12:00')
+  })
+
   it('asks which of a series move, and moves none on second thoughts', async () => {
     const begun = await loaded([weekly])
     begun.send(move('weekly_20260310T100000Z', '03-11T12:00'))
