@@ -1,12 +1,17 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import type { BookingFlow, Slot } from '@whenable/flow'
-import { addDays, plainDate } from '@whenable/time'
+import { addDays, parseInstant, plainDate } from '@whenable/time'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
-import { memoryService, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
+import { memoryService, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
-import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import {
+  longLocale,
+  pseudoLocale,
+  registerLongLocale,
+  registerPseudoLocale,
+} from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focusedWords } from '../testing/shadow.js'
-import { bookingWith, says, shownBooking } from '../testing/shown-booking.js'
+import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { ZoneSelect } from '../zone-select/zone-select.js'
 import type { Booking } from './booking.js'
@@ -152,30 +157,43 @@ describe('when-booking, choosing a time', () => {
       expect(getComputedStyle(deepAll(element.shadowRoot!, '[part~=slot]')[0]!).direction).to.equal('rtl')
       await expectAccessible(element)
     })
-
-    for (const width of [980, 320])
-      it(`has nothing wider than its place of ${width} pixels in the layout of a ${layout}, and no target under 24`, async () => {
-        const element = await shown({ layout }, width)
-        await says(element, /Europe\/Lisbon/)
-        expect(element.scrollWidth).to.be.at.most(width)
-        for (const button of deepAll(element.shadowRoot!, 'button')) {
-          const box = button.getBoundingClientRect()
-          expect(Math.min(box.width, box.height), spokenText(button)).to.be.at.least(24)
-        }
-      })
   }
 
+  /** The smallest place, and one with room for everything; text as it is and twice as large; English, and longer words. */
+  const places = [980, 320].flatMap((width) =>
+    [15, 30].flatMap((size) => ['en-GB', longLocale].map((lang) => ({ width, size, lang }))),
+  )
   for (const layout of ['month', 'week', 'list'] as const)
-    for (const width of [980, 320])
-      it(`loses nothing of text twice as large in ${width} pixels, in the layout of a ${layout}`, async () => {
-        const element = await shown({ layout, hourCycle: 'h12' }, width)
-        element.style.setProperty('--when-font', '30px/1.45 sans-serif')
+    for (const { width, size, lang } of places)
+      it(`cuts nothing off in ${width} pixels at ${size} pixels’ text in ${lang}, in the layout of a ${layout}`, async () => {
+        registerLongLocale()
+        const configurations = [30, 45].map((minutes) => ({
+          configurationId: `${minutes}`,
+          service: memoryService({ slots, settings: { ...settings, duration_minutes: minutes } }),
+        }))
+        const element = make(
+          { layout, hourCycle: 'h12', configurations, service: null, ownCalendar: true },
+          lang,
+        )
+        element.style.setProperty('--when-font', `${size}px/1.45 sans-serif`)
+        await shownBooking(element, width)
+        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=offer]').length)
+        if (layout !== 'week') {
+          deepAll(element.shadowRoot!, '.slot')[0]!.click()
+          await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+        }
         await new Promise(requestAnimationFrame)
         await element.updateComplete
         await new Promise(requestAnimationFrame)
         expect(element.scrollWidth).to.be.at.most(width)
-        for (const button of deepAll(element.shadowRoot!, 'button').filter((one) => one.checkVisibility()))
-          expect(button.scrollWidth, spokenText(button)).to.be.at.most(button.clientWidth + 1)
+        const targets = deepAll(element.shadowRoot!, 'button, label')
+        for (const target of targets.filter((one) => one.checkVisibility())) {
+          const { width, height } = target.getBoundingClientRect()
+          expect(Math.min(width, height), spokenText(target)).to.be.at.least(24)
+          expect(target.scrollWidth, spokenText(target)).to.be.at.most(target.clientWidth + 1)
+          // A line without leading is a little less high than its letters.
+          expect(target.scrollHeight, spokenText(target)).to.be.at.most(target.clientHeight + 2)
+        }
       })
 
   it('shows two months where there is room for both', async () => {
@@ -220,6 +238,66 @@ describe('when-booking, choosing a time', () => {
       await says(element, /Next free Tomorrow 0?8:30/)
       await says(element, /Wed 11 March/)
     })
+  })
+
+  it('shows the month at once while the service is slow, and fills it when the times come', async () => {
+    const service = serviceOf()
+    const release = service.hold('availability')
+    const element = await placed(make({ service }))
+    await says(element, /March 2026.*Looking for free times/)
+    const day = control(element, 'Thursday 12 March')
+    expect([day.ariaLabel, day.ariaDisabled]).to.deep.equal(['Thursday 12 March', 'true'])
+    release()
+    await waitUntil(() => day.ariaLabel === 'Thursday 12 March, 3 times free')
+    expect(day.ariaDisabled).to.equal('false')
+  })
+
+  it('knows the next month before it is shown, and asks for none twice', async () => {
+    const service = serviceOf()
+    const element = await shown({ service })
+    const asked = () => service.calls.filter(([method]) => method === 'availability').length
+    expect(asked()).to.equal(1)
+    const turn = async (way: string, month: string) => {
+      control(element, `${way} month`).click()
+      await element.updateComplete
+      expect(spokenText(element))
+        .to.match(new RegExp(`${month} 2026`))
+        .and.not.to.match(/Looking for free times/)
+      await waitUntil(() => !deepAll(element.shadowRoot!, '[aria-busy=true]').length)
+    }
+    await turn('Next', 'April')
+    await turn('Next', 'May')
+    const known = asked()
+    for (const [way, month] of [
+      ['Previous', 'April'],
+      ['Previous', 'March'],
+      ['Next', 'April'],
+      ['Next', 'May'],
+    ] as const)
+      await turn(way, month)
+    expect(asked()).to.equal(known)
+  })
+
+  it('looks again when the page is seen again, and keeps what is shown meanwhile', async () => {
+    const service = serviceOf()
+    const element = await shown({ service })
+    const release = service.hold('availability')
+    service.take(slots[1]!.start)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitUntil(() => service.calls.filter(([method]) => method === 'availability').length === 2)
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('Thursday 12 March, 3 times free')
+    release()
+    await says(element, /Thursday 12 March, 2 times free.*10:00.*18:30/)
+  })
+
+  it('shows the time of the place whose clock differs beside the visitor’s, and short zone names where an hour comes twice', async () => {
+    const autumn = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map(slotAt)
+    const start = parseInstant('2026-10-20T09:00:00Z')
+    const element = await shown({ service: serviceOf(autumn), now: () => start })
+    await says(element, /Sun 25 October.*1:30 (?:WEST|GMT\+1) 0?1:30 (?:WET|GMT)/)
+    element.timeZone = 'America/New_York'
+    await says(element, /Sat 24 October.*20:30 0?1:30 Lisbon 21:30 0?1:30 Lisbon/)
   })
 
   describe('the zone', () => {

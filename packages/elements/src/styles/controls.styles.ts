@@ -45,8 +45,8 @@ export const controls = css`
     text-underline-offset: 0.2em;
   }
   .icon {
-    inline-size: 34px;
-    block-size: 34px;
+    min-inline-size: 34px;
+    min-block-size: 34px;
     border-color: var(--_line);
     font-size: 1.2em;
     line-height: 1;
