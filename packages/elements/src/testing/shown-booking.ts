@@ -23,7 +23,7 @@ export const says = async (element: Element, words: RegExp): Promise<void> => {
 }
 
 /** In a place so many pixels wide. */
-export const placed = async (element: Booking, width = 980): Promise<Booking> => {
+export const placed = async <E extends HTMLElement>(element: E, width = 980): Promise<E> => {
   await fixture<HTMLElement>(html`<div style="inline-size:${width}px">${element}</div>`)
   return element
 }
