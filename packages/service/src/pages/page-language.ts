@@ -1,4 +1,4 @@
-import { textDirection } from '@whenable/time'
+import { languageAmong, textDirection } from '@whenable/time'
 import { en } from './messages/en.js'
 import { pageLanguages } from './messages/page-languages.js'
 import type { PageMessages } from './messages/page-messages.js'
@@ -26,19 +26,14 @@ const localeOf = (tag: string): Intl.Locale | undefined => {
   }
 }
 
+const names = Object.keys(pageLanguages)
+
 /** A wanted language, if the pages speak it in the script that its readers read. */
 const spokenAs = (tag: string): PageLanguage | undefined => {
-  const locale = localeOf(tag)
-  if (!locale) return undefined
-  const { language, script } = locale.maximize()
-  const isUsualScript = new Intl.Locale(language).maximize().script === script
-  const key = [`${language}-${script}`, ...(isUsualScript ? [language] : [])].find((name) =>
-    Object.hasOwn(pageLanguages, name),
-  )
-  const messages = key && pageLanguages[key]
-  return messages
-    ? { lang: locale.baseName, dir: textDirection(locale.baseName), name: key, messages }
-    : undefined
+  const lang = localeOf(tag)?.baseName
+  const name = lang && languageAmong(names, lang)
+  const messages = name && pageLanguages[name]
+  return messages ? { lang, dir: textDirection(lang), name, messages } : undefined
 }
 
 /** The language for a request: the most wanted that is spoken here, `?lang=` before what the browser sends; else English. */

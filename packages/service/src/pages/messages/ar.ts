@@ -1,5 +1,6 @@
 import type { PageMessages } from './page-messages.js'
 
+/** Arabic. Not yet checked by a native reader. */
 export const ar: PageMessages = {
   bookHeading: () => 'احجز موعدًا',
   bookDescription: (host) =>

@@ -1,5 +1,6 @@
 import type { PageMessages } from './page-messages.js'
 
+/** German. Not yet checked by a native reader. */
 export const de: PageMessages = {
   bookHeading: () => 'Einen Termin buchen',
   bookDescription: (host) =>

@@ -1,5 +1,6 @@
 import type { PageMessages } from './page-messages.js'
 
+/** Spanish. Not yet checked by a native reader. */
 export const es: PageMessages = {
   bookHeading: () => 'Reservar una hora',
   bookDescription: (host) =>

@@ -1,5 +1,6 @@
 import type { PageMessages } from './page-messages.js'
 
+/** French. Not yet checked by a native reader. */
 export const fr: PageMessages = {
   bookHeading: () => 'Réserver un horaire',
   bookDescription: (host) =>

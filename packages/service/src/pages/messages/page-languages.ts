@@ -1,28 +1,38 @@
 import { ar } from './ar.js'
+import { ca } from './ca.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
 import { fr } from './fr.js'
+import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
+import { nl } from './nl.js'
 import type { PageMessages } from './page-messages.js'
-import { pt } from './pt.js'
+import { ptBR } from './pt-BR.js'
+import { ptPT } from './pt-PT.js'
+import { ro } from './ro.js'
 import { zhHans } from './zh-Hans.js'
 import { zhHant } from './zh-Hant.js'
 
 /**
- * The languages that the hosted pages speak. A key is a language in its usual script (`de`), or a language and a script
- * (`zh-Hant`); a further language is a file beside this one and an entry here.
+ * The languages that the hosted pages speak. A key is a language in its usual script (`de`), or one with a script or a region
+ * (`zh-Hant`, `pt-BR`); a further language is a file beside this one and an entry here.
  */
 export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   ar,
+  ca,
   de,
   en,
   es,
   fr,
+  it,
   ja,
   ko,
-  pt,
+  nl,
+  'pt-BR': ptBR,
+  'pt-PT': ptPT,
+  ro,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
 }

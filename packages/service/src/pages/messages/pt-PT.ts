@@ -1,6 +1,7 @@
 import type { PageMessages } from './page-messages.js'
 
-export const pt: PageMessages = {
+/** European Portuguese. Not yet checked by a native reader. */
+export const ptPT: PageMessages = {
   bookHeading: () => 'Reservar um horário',
   bookDescription: (host) =>
     host ? `Veja os horários livres de ${host} e reserve um.` : 'Veja os horários livres e reserve um.',

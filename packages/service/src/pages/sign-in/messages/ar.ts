@@ -1,5 +1,6 @@
 import type { SignInMessages } from './sign-in-messages.js'
 
+/** Arabic. Not yet checked by a native reader. */
 export const ar: SignInMessages = {
   heading: (application) => `ربط تقويمك مع ${application}`,
   asks: (application) => `يطلب ${application} ما يلي:`,

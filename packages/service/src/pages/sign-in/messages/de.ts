@@ -1,5 +1,6 @@
 import type { SignInMessages } from './sign-in-messages.js'
 
+/** German. Not yet checked by a native reader. */
 export const de: SignInMessages = {
   heading: (application) => `Ihren Kalender mit ${application} verbinden`,
   asks: (application) => `${application} möchte:`,

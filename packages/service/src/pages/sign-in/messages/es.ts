@@ -1,5 +1,6 @@
 import type { SignInMessages } from './sign-in-messages.js'
 
+/** Spanish. Not yet checked by a native reader. */
 export const es: SignInMessages = {
   heading: (application) => `Conecte su calendario con ${application}`,
   asks: (application) => `${application} pide permiso para:`,

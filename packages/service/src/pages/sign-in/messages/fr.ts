@@ -1,5 +1,6 @@
 import type { SignInMessages } from './sign-in-messages.js'
 
+/** French. Not yet checked by a native reader. */
 export const fr: SignInMessages = {
   heading: (application) => `Relier votre agenda à ${application}`,
   asks: (application) => `${application} demande à :`,

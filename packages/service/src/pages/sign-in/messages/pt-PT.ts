@@ -1,6 +1,7 @@
 import type { SignInMessages } from './sign-in-messages.js'
 
-export const pt: SignInMessages = {
+/** European Portuguese. Not yet checked by a native reader. */
+export const ptPT: SignInMessages = {
   heading: (application) => `Ligue o seu calendário a ${application}`,
   asks: (application) => `${application} pede para:`,
   allowances: {
@@ -33,8 +34,8 @@ export const pt: SignInMessages = {
   failed: {
     client: 'A aplicação de onde vem não é conhecida aqui. Avise, por favor, quem a gere.',
     callback:
-      'A aplicação de onde vem não registou o endereço a que quer que volte. Avise, por favor, quem a gere.',
-    request: 'O endereço que o trouxe aqui não está completo. Volte atrás e tente de novo.',
+      'A aplicação de onde vem não registou o endereço a que deve voltar. Avise, por favor, quem a gere.',
+    request: 'O endereço que abriu não está completo. Volte atrás e tente de novo.',
     foreign: 'Isto foi enviado por outro site. Volte atrás e tente de novo.',
   },
   oftenHelp: (time) => `Tente de novo dentro de ${time}.`,

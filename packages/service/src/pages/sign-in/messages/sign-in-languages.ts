@@ -1,11 +1,16 @@
 import { ar } from './ar.js'
+import { ca } from './ca.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
 import { fr } from './fr.js'
+import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
-import { pt } from './pt.js'
+import { nl } from './nl.js'
+import { ptBR } from './pt-BR.js'
+import { ptPT } from './pt-PT.js'
+import { ro } from './ro.js'
 import type { SignInMessages } from './sign-in-messages.js'
 import { zhHans } from './zh-Hans.js'
 import { zhHant } from './zh-Hant.js'
@@ -13,13 +18,18 @@ import { zhHant } from './zh-Hant.js'
 /** The languages that the page of a sign-in speaks, under the names that the other pages' have. */
 export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   ar,
+  ca,
   de,
   en,
   es,
   fr,
+  it,
   ja,
   ko,
-  pt,
+  nl,
+  'pt-BR': ptBR,
+  'pt-PT': ptPT,
+  ro,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
 }

@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Catalan. Not yet checked by a native reader. */
+export const ca: PageMessages = {
+  bookHeading: () => 'Reserveu una hora',
+  bookDescription: (host) =>
+    host
+      ? `Consulteu les hores lliures de ${host} i reserveu-ne una.`
+      : 'Consulteu les hores lliures i reserveu-ne una.',
+  manageHeading: () => 'La vostra reserva',
+  confirmHeading: () => 'Respondre a una sol·licitud',
+  keepAddress: () => 'Qui tingui aquest enllaç pot canviar la reserva: no el compartiu.',
+  needsScript: () => 'Aquesta pàgina necessita JavaScript. Activeu-lo o feu servir un altre navegador.',
+  tooLate: () => 'Això triga més del compte. Torneu a carregar la pàgina.',
+
+  missingHeading: () => 'Aquesta pàgina no existeix',
+  missingHelp: () => 'Comproveu l’adreça o pregunteu a qui us l’ha donada.',
+  brokenHeading: () => 'Aquest enllaç no porta a cap reserva',
+  brokenHelp: () => 'Potser en falta una part. Torneu-lo a obrir des del missatge on era.',
+  privateHeading: () => 'Aquestes hores no són públiques',
+  privateHelp: () => 'Reserveu on us han convidat o pregunteu a qui us ha donat aquesta adreça.',
+  failedHeading: () => 'Alguna cosa ha fallat per part nostra',
+  failedHelp: () => 'Torneu-ho a provar d’aquí a un moment.',
+  oftenHeading: () => 'Massa vegades',
+  oftenHelp: () => 'Torneu-ho a provar d’aquí a un minut.',
+
+  madeWith: (name) => `Cites amb ${name}`,
+}

@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Italian. Not yet checked by a native reader. */
+export const it: PageMessages = {
+  bookHeading: () => 'Prenota un orario',
+  bookDescription: (host) =>
+    host
+      ? `Guardi gli orari liberi di ${host} e ne prenoti uno.`
+      : 'Guardi gli orari liberi e ne prenoti uno.',
+  manageHeading: () => 'La Sua prenotazione',
+  confirmHeading: () => 'Rispondere a una richiesta',
+  keepAddress: () => 'Chi ha questo link può modificare la prenotazione: non lo condivida.',
+  needsScript: () => 'Questa pagina ha bisogno di JavaScript. Lo attivi o usi un altro browser.',
+  tooLate: () => 'Sta richiedendo più tempo del dovuto. Ricarichi la pagina.',
+
+  missingHeading: () => 'Questa pagina non esiste',
+  missingHelp: () => 'Controlli l’indirizzo o chieda a chi gliel’ha dato.',
+  brokenHeading: () => 'Questo link non porta a nessuna prenotazione',
+  brokenHelp: () => 'Forse ne manca una parte. Lo apra di nuovo dal messaggio in cui si trovava.',
+  privateHeading: () => 'Questi orari non sono pubblici',
+  privateHelp: () => 'Prenoti da dove ha ricevuto l’invito o chieda a chi Le ha dato questo indirizzo.',
+  failedHeading: () => 'Qualcosa è andato storto da parte nostra',
+  failedHelp: () => 'Riprovi tra poco.',
+  oftenHeading: () => 'Troppi tentativi',
+  oftenHelp: () => 'Riprovi tra un minuto.',
+
+  madeWith: (name) => `Prenotazioni con ${name}`,
+}

@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Dutch. Not yet checked by a native reader. */
+export const nl: PageMessages = {
+  bookHeading: () => 'Een tijd boeken',
+  bookDescription: (host) =>
+    host ? `Bekijk wanneer ${host} vrij is en boek een tijd.` : 'Bekijk de vrije tijden en boek er een.',
+  manageHeading: () => 'Je boeking',
+  confirmHeading: () => 'Een verzoek beantwoorden',
+  keepAddress: () => 'Wie deze link heeft, kan de boeking wijzigen. Houd hem dus voor jezelf.',
+  needsScript: () => 'Deze pagina heeft JavaScript nodig. Zet het aan of gebruik een andere browser.',
+  tooLate: () => 'Dit duurt langer dan het hoort. Laad de pagina opnieuw.',
+
+  missingHeading: () => 'Deze pagina bestaat niet',
+  missingHelp: () => 'Controleer het adres of vraag het aan wie het je gaf.',
+  brokenHeading: () => 'Deze link leidt naar geen boeking',
+  brokenHelp: () => 'Misschien ontbreekt er een deel. Open hem opnieuw vanuit het bericht waarin hij stond.',
+  privateHeading: () => 'Deze tijden zijn niet openbaar',
+  privateHelp: () => 'Boek waar je bent uitgenodigd of vraag het aan wie je dit adres gaf.',
+  failedHeading: () => 'Er ging bij ons iets mis',
+  failedHelp: () => 'Probeer het zo meteen opnieuw.',
+  oftenHeading: () => 'Dat was te vaak',
+  oftenHelp: () => 'Probeer het over een minuut opnieuw.',
+
+  madeWith: (name) => `Afspraken met ${name}`,
+}

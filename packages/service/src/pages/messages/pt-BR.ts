@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Brazilian Portuguese. Not yet checked by a native reader. */
+export const ptBR: PageMessages = {
+  bookHeading: () => 'Agendar um horário',
+  bookDescription: (host) =>
+    host ? `Veja os horários livres de ${host} e agende um.` : 'Veja os horários livres e agende um.',
+  manageHeading: () => 'Seu agendamento',
+  confirmHeading: () => 'Responder a um pedido',
+  keepAddress: () => 'Quem tiver este link pode alterar o agendamento: não o compartilhe.',
+  needsScript: () => 'Esta página precisa de JavaScript. Ative-o ou use outro navegador.',
+  tooLate: () => 'Isto está demorando mais do que deveria. Carregue a página de novo.',
+
+  missingHeading: () => 'Esta página não existe',
+  missingHelp: () => 'Confira o endereço ou pergunte a quem o enviou.',
+  brokenHeading: () => 'Este link não leva a nenhum agendamento',
+  brokenHelp: () => 'Talvez falte uma parte. Abra-o de novo a partir da mensagem em que ele veio.',
+  privateHeading: () => 'Estes horários não são públicos',
+  privateHelp: () => 'Agende onde você recebeu o convite ou pergunte a quem enviou este endereço.',
+  failedHeading: () => 'Algo deu errado do nosso lado',
+  failedHelp: () => 'Tente novamente em instantes.',
+  oftenHeading: () => 'Tentativas demais',
+  oftenHelp: () => 'Tente novamente em um minuto.',
+
+  madeWith: (name) => `Agendamentos com ${name}`,
+}
