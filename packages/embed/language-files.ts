@@ -51,6 +51,10 @@ const cut = (
   ])
 }
 
+/** The language of a file that is written here; `undefined` for other files of the build. */
+export const languageOf = (fileName: string): string | undefined =>
+  /^languages\/(.+)-\w+-\w+\.js$/.exec(fileName)?.[1]
+
 /**
  * Cuts each language into a file for each section, as the English is: a page fetches what it is about to say. One hash stands
  * for them all, so that their addresses need no table.

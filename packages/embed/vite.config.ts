@@ -14,7 +14,7 @@ import {
   parseAst,
   type Rolldown,
 } from 'vite'
-import { languageFiles } from './language-files.js'
+import { languageFiles, languageOf } from './language-files.js'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -156,8 +156,9 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
 }
 
 /**
- * Writes `integrity.json` beside the files: the hash that a page checks each script by, the files that each tag needs
- * besides `whenable.js`, and a version that is of these very bytes.
+ * Writes `integrity.json` beside the files: the hash that a page checks each script by, those of the languages apart, the
+ * files that each tag needs besides `whenable.js`, what `[lang]` needs for another language than English, and a version
+ * that is of these very bytes.
  */
 const writeIntegrity = (): Plugin => ({
   name: 'write-integrity',
@@ -165,21 +166,33 @@ const writeIntegrity = (): Plugin => ({
   async writeBundle({ dir = '' }, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
     const integrity: Record<string, string> = {}
-    for (const fileName of Object.keys(bundle)
-      .filter((name) => name.endsWith('.js'))
-      .sort())
-      integrity[fileName] = `sha384-${createHash('sha384')
-        .update(await readFile(join(dir, fileName)))
-        .digest('base64')}`
+    const languages: Record<string, Record<string, string>> = {}
+    const scripts = Object.keys(bundle).filter((name) => name.endsWith('.js'))
+    for (const fileName of scripts.sort()) {
+      const bytes = await readFile(join(dir, fileName))
+      const hash = { [fileName]: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
+      const language = languageOf(fileName)
+      if (language) languages[language] = { ...languages[language], ...hash }
+      else Object.assign(integrity, hash)
+    }
     const tags = chunks.flatMap(({ fileName, moduleIds }) =>
       moduleIds
-        .filter((id) => id.startsWith(join(elements, 'define/')))
-        .map((id) => [`when-${basename(id, '.ts')}`, [...withImports(bundle, fileName)]] as const),
+        .filter(
+          (id) => id.startsWith(join(elements, 'define/')) || id === join(elements, 'languages/index.ts'),
+        )
+        .map((id) => {
+          const name = basename(id, '.ts')
+          return [name === 'index' ? '[lang]' : `when-${name}`, [...withImports(bundle, fileName)]] as const
+        }),
     )
-    const bytes = createHash('sha256').update(JSON.stringify(integrity)).digest('hex').slice(0, 12)
+    const bytes = createHash('sha256')
+      .update(JSON.stringify([integrity, languages]))
+      .digest('hex')
+      .slice(0, 12)
     const record = {
       version: `${await packageVersion()}-${bytes}`,
       integrity,
+      languages,
       tags: Object.fromEntries(tags.sort(([a], [b]) => (a < b ? -1 : 1))),
     }
     await writeFile(join(dir, 'integrity.json'), `${JSON.stringify(record, null, 2)}\n`)

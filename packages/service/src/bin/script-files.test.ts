@@ -8,7 +8,7 @@ import { readScriptBuild } from './script-files.js'
 
 const script = `export const words = '${'free and busy '.repeat(100)}'`
 const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`
-const record = { version: '0.1.0-abc', integrity: { 'whenable.js': integrity }, tags: {} }
+const record = { version: '0.1.0-abc', integrity: { 'whenable.js': integrity }, languages: {}, tags: {} }
 
 let directory: string
 beforeEach(async () => {

@@ -55,9 +55,9 @@ const recordFile = 'integrity.json'
 const readRecord = async (directory: string, file: ScriptFile): Promise<BuildRecord> => {
   const text = new TextDecoder().decode(await file.read(undefined))
   try {
-    const { version, integrity, tags } = JSON.parse(text) as Partial<BuildRecord>
+    const { version, integrity, tags, languages = {} } = JSON.parse(text) as Partial<BuildRecord>
     if (!version || !integrity || !tags) throw new SyntaxError('version, integrity or tags is missing')
-    return { version, integrity, tags }
+    return { version, integrity, tags, languages }
   } catch (error) {
     throw new Error(
       `${join(directory, recordFile)}: ${(error as Error).message}; expected what the script-tag build writes`,
@@ -85,7 +85,8 @@ export const readScriptBuild = async (directory: string): Promise<ScriptBuild> =
   }
   const written = files.get(recordFile)
   const record = written && (await readRecord(directory, written))
-  for (const [path, expected] of Object.entries(record?.integrity ?? {})) {
+  const hashes = record ? [record.integrity, ...Object.values(record.languages)] : []
+  for (const [path, expected] of hashes.flatMap((files) => Object.entries(files))) {
     const bytes = await files.get(path)?.read(undefined)
     if (!bytes || `sha384-${digestOf(bytes, 'sha384', 'base64')}` !== expected)
       throw new Error(

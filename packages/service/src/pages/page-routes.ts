@@ -93,7 +93,7 @@ export const hostedPages = ({ store, originOf, build, framing }: PageSurrounding
   const respond = async (request: Request, status: number, page: Page, cached = 'no-store') => {
     const { appearance, content } = page
     const style = appearanceStyle(appearance) + pageStyle
-    const scripts = 'tag' in content ? scriptsFor(build, content.tag) : undefined
+    const scripts = 'tag' in content ? scriptsFor(build, content.tag, page.language.name) : undefined
     const headers = await pageHeaders({
       styles: [style],
       scripts: scripts ? [importMap(scripts)] : [],

@@ -9,7 +9,17 @@ const build: ScriptBuild = {
   record: {
     version: '0.1.0-abc',
     integrity: { 'whenable.js': 'sha384-entry', 'chunks/booking-AAAA1111.js': 'sha384-booking' },
-    tags: { 'when-booking': ['chunks/booking-AAAA1111.js'] },
+    languages: {
+      de: {
+        'languages/de-choosing-CCCC3333.js': 'sha384-choosing',
+        'languages/de-times-CCCC3333.js': 'sha384-times',
+      },
+      fr: { 'languages/fr-choosing-CCCC3333.js': 'sha384-choisir' },
+    },
+    tags: {
+      'when-booking': ['chunks/booking-AAAA1111.js'],
+      '[lang]': ['chunks/booking-AAAA1111.js', 'chunks/languages-DDDD4444.js'],
+    },
   },
 }
 
@@ -83,6 +93,17 @@ describe('a hosted page', () => {
         '/embed/0.1.0-abc/chunks/booking-AAAA1111.js': 'sha384-booking',
       },
     })
+  })
+
+  test('fetches the words of its language at once, and has the browser check those of no other', async () => {
+    const { data } = await openSlug('talk', {}, '&lang=de-AT')
+    expect([...data.matchAll(/modulepreload" href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      '/embed/0.1.0-abc/chunks/booking-AAAA1111.js',
+      '/embed/0.1.0-abc/chunks/languages-DDDD4444.js',
+      '/embed/0.1.0-abc/languages/de-choosing-CCCC3333.js',
+    ])
+    expect(data).toContain('"/embed/0.1.0-abc/languages/de-times-CCCC3333.js":"sha384-times"')
+    expect(data).not.toContain('languages/fr-')
   })
 
   test('runs the script under its plain name where the build says nothing of itself', async () => {
@@ -273,6 +294,7 @@ describe('the language of a page', () => {
     ['tlh', '', 'lang="en" dir="ltr"'],
     ['und, ar-EG', '', 'lang="ar-EG" dir="rtl"'],
     ['de-Cyrl, fr', '', 'lang="fr" dir="ltr"'],
+    ['pt-AO', '', 'lang="pt-AO" dir="ltr"'],
     ['de;q=much, fr;q=0.2', '', 'lang="fr" dir="ltr"'],
   ]
   test.each(languages)('for %j and %j is %s', async (accept, query, html) => {

@@ -21,7 +21,9 @@ export interface BuildRecord {
   readonly version: string
   /** What pages check a script by (`sha384-…`), by file. */
   readonly integrity: Readonly<Record<string, string>>
-  /** The files that each tag needs beside `whenable.js`, before it shows anything. */
+  /** The same of the files of each language, by its name: a page needs those of its own. */
+  readonly languages: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** The files that each tag needs beside `whenable.js`, before it shows anything; `[lang]`: another language than English. */
   readonly tags: Readonly<Record<string, readonly string[]>>
 }
 

@@ -110,7 +110,9 @@ ${ahead.join('')}<script
 /** The page of the script-tag build: the tag to paste, and what each file weighs and is checked by. For site owners, in English. */
 export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<Response> => {
   const { files, record } = build
-  const scripts = [...files].filter(([path]) => path.endsWith('.js'))
+  const languages = Object.entries(record?.languages ?? {})
+  const spoken = new Set(languages.flatMap(([, integrity]) => Object.keys(integrity)))
+  const scripts = [...files].filter(([path]) => path.endsWith('.js') && !spoken.has(path))
   const rows = await Promise.all(
     scripts
       .sort(([a], [b]) => Number(b === entryFile) - Number(a === entryFile) || (a < b ? -1 : 1))
@@ -145,6 +147,12 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
           ${rows}
         </tbody>
       </table>
+      ${
+        languages.length > 0 &&
+        html`<p>A page in another language than English fetches besides what it is about to say of ${languages.length}
+        languages: ${languages.map(([name]) => name).join(', ')}. Their files, and what each is checked by, are in
+        <a href="/embed/integrity.json">integrity.json</a>.</p>`
+      }
       ${
         pinned &&
         html`<h2>One version, checked</h2>

@@ -20,6 +20,7 @@ const build = (version: string, entry: string, chunk: string): ScriptBuild => ({
   record: {
     version,
     integrity: { 'whenable.js': `sha384-entry-${version}`, [`chunks/${chunk}`]: `sha384-chunk-${version}` },
+    languages: {},
     tags: {},
   },
 })

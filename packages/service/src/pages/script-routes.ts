@@ -1,7 +1,13 @@
 import type { PageScripts } from './page-document.js'
 import type { PageRoute } from './page-routes.js'
 import { preferences } from './preferences.js'
-import { type Encoding, entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
+import {
+  type BuildRecord,
+  type Encoding,
+  entryFile,
+  type ScriptBuild,
+  type ScriptFile,
+} from './script-build.js'
 import { scriptIndex } from './script-index.js'
 
 /** A year, in seconds: for what never changes. */
@@ -12,16 +18,27 @@ const forNow = 'public, max-age=300'
 
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
-/** The script-tag build's addresses for the page of a tag: those of this very build, where it can be named. */
-export const scriptsFor = (build: ScriptBuild | undefined, tag: string): PageScripts => {
+/** The files of a language that are named in the build, and those of them that any element speaks at once. */
+const spokenIn = ({ languages, tags }: BuildRecord, language: string) => {
+  const integrity = languages[language] ?? {}
+  const first = Object.keys(integrity).filter((file) => file.includes('-choosing-'))
+  return { integrity, ahead: [...(first.length ? (tags['[lang]'] ?? []) : []), ...first] }
+}
+
+/** The script-tag build's addresses for the page of a tag in a language: those of this very build, where it can be named. */
+export const scriptsFor = (build: ScriptBuild | undefined, tag: string, language: string): PageScripts => {
   const record = build?.record
   if (!record) return { entry: `/embed/${entryFile}`, ahead: [], integrity: {} }
   const addressOf = (file: string) => `/embed/${record.version}/${file}`
+  const spoken = spokenIn(record, language)
   return {
     entry: addressOf(entryFile),
-    ahead: (record.tags[tag] ?? []).map(addressOf),
+    ahead: [...new Set([...(record.tags[tag] ?? []), ...spoken.ahead])].map(addressOf),
     integrity: Object.fromEntries(
-      Object.entries(record.integrity).map(([file, hash]) => [addressOf(file), hash]),
+      Object.entries({ ...record.integrity, ...spoken.integrity }).map(([file, hash]) => [
+        addressOf(file),
+        hash,
+      ]),
     ),
   }
 }
