@@ -3,10 +3,18 @@ import type { Language } from './language.js'
 /** A file a language, by its name (BCP 47); a new language is a file beside this one and a line here. */
 const files: Readonly<Record<string, () => Promise<{ default: Language }>>> = {
   ar: () => import('./ar.js'),
+  ca: () => import('./ca.js'),
   de: () => import('./de.js'),
+  es: () => import('./es.js'),
+  fr: () => import('./fr.js'),
   hi: () => import('./hi.js'),
+  it: () => import('./it.js'),
   ja: () => import('./ja.js'),
   ko: () => import('./ko.js'),
+  nl: () => import('./nl.js'),
+  'pt-BR': () => import('./pt-BR.js'),
+  'pt-PT': () => import('./pt-PT.js'),
+  ro: () => import('./ro.js'),
   'zh-Hans': () => import('./zh-Hans.js'),
   'zh-Hant': () => import('./zh-Hant.js'),
 }

@@ -9,7 +9,7 @@ export const fr: PageMessages = {
       : 'Consultez les horaires libres et réservez-en un.',
   manageHeading: () => 'Votre réservation',
   confirmHeading: () => 'Répondre à une demande',
-  keepAddress: () => 'Toute personne qui a ce lien peut modifier la réservation : gardez-le pour vous.',
+  keepAddress: () => 'Toute personne qui a ce lien peut modifier la réservation : gardez-le pour vous.',
   needsScript: () => 'Cette page a besoin de JavaScript. Veuillez l’activer ou utiliser un autre navigateur.',
   tooLate: () => 'Le chargement prend plus de temps que prévu. Veuillez recharger la page.',
 

@@ -3,7 +3,7 @@ import type { SignInMessages } from './sign-in-messages.js'
 /** French. Not yet checked by a native reader. */
 export const fr: SignInMessages = {
   heading: (application) => `Relier votre agenda à ${application}`,
-  asks: (application) => `${application} demande à :`,
+  asks: (application) => `${application} demande à :`,
   allowances: {
     email: 'Connaître votre adresse e-mail',
     calendar: 'Voir et modifier vos agendas, événements et pages de réservation',
@@ -17,7 +17,7 @@ export const fr: SignInMessages = {
   codeHeading: 'Saisissez le code reçu par e-mail',
   codeSent: (time) => `Il est en route, et valable ${time}. Il a été envoyé à`,
   codeLabel: 'Code reçu',
-  codeWrong: (attemptsLeft) => `Ce n’est pas le code. Essais restants : ${attemptsLeft}.`,
+  codeWrong: (attemptsLeft) => `Ce n’est pas le code. Essais restants : ${attemptsLeft}.`,
   codeGone: 'Ce code n’est plus valable. Veuillez en demander un autre.',
   allow: 'Autoriser et continuer',
   sendAgain: 'Envoyer un autre code',
@@ -26,8 +26,8 @@ export const fr: SignInMessages = {
   mailSubject: (application) => `Votre code pour ${application}`,
   mailText: (code, application, time) => [
     `${code} est votre code pour vous connecter à ${application}.`,
-    `Saisissez-le dans la page où vous l’avez demandé, dans un délai de ${time}. Personne d’autre n’en a besoin : ne le transmettez pas.`,
-    'Si vous ne l’avez pas demandé, il n’y a rien à faire : sans le code, personne n’est connecté.',
+    `Saisissez-le dans la page où vous l’avez demandé, dans un délai de ${time}. Personne d’autre n’en a besoin : ne le transmettez pas.`,
+    'Si vous ne l’avez pas demandé, il n’y a rien à faire : sans le code, personne n’est connecté.',
   ],
 
   failedHeading: 'Vous ne pouvez pas vous connecter ici',
