@@ -1,4 +1,4 @@
-import { formatter } from './format.js'
+import { dateFormatter } from './format.js'
 import type { Instant } from './instant.js'
 import { dayNumber, isPlainDate } from './plain-date.js'
 import {
@@ -60,7 +60,7 @@ function writeMoment(
 ): string {
   if (seconds < EARLIEST) throw new Untellable()
   const write = (at: number, options: Intl.DateTimeFormatOptions) =>
-    formatter(locale, { timeZone: 'UTC', ...options }).format(at * 1000)
+    dateFormatter(locale, { timeZone: 'UTC', ...options }).format(at * 1000)
   const writeDate = (at: number) => write(at, { dateStyle: 'long' })
   const writeWall = (at: number) =>
     isKnown(timeOfDay(at))

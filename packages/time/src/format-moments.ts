@@ -1,4 +1,4 @@
-import { formatter, type TimeFormat } from './format.js'
+import { dateFormatter, type TimeFormat } from './format.js'
 import { clock, writeSpan } from './format-range.js'
 import type { Instant } from './instant.js'
 import type { PlainDate } from './plain-date.js'
@@ -12,7 +12,7 @@ export function formatMoments(start: Instant, end: Instant, format: TimeFormat):
 
 /** A date, or from which to which, inclusive: `Thursday, March 12 – Friday, March 13, 2026`. */
 export function formatDateRange(first: PlainDate, last: PlainDate, locale: string): string {
-  return formatter(locale, { dateStyle: 'full', timeZone: 'UTC' }).formatRange(
+  return dateFormatter(locale, { dateStyle: 'full', timeZone: 'UTC' }).formatRange(
     Date.parse(first),
     Date.parse(last),
   )

@@ -1,4 +1,4 @@
-import { formatter, type TimeFormat, timeOfDay } from './format.js'
+import { dateFormatter, type TimeFormat, timeOfDay } from './format.js'
 import type { Instant } from './instant.js'
 import { dateAt, offsetAt } from './zone.js'
 
@@ -20,7 +20,7 @@ export function writeSpan(
   const { locale, timeZone, hourCycle } = format
   const moved = offsetAt(start, timeZone) !== offsetAt(end, timeZone)
   const timeZoneName = format.timeZoneName ?? (moved ? 'short' : undefined)
-  const written = formatter(
+  const written = dateFormatter(
     locale,
     fields ? { ...fields, timeZone, hourCycle, timeZoneName } : timeOfDay({ ...format, timeZoneName }),
   )
@@ -33,7 +33,7 @@ export function formatRange(start: Instant, end: Instant, format: TimeFormat): s
   const day = dateAt(start, timeZone)
   if (day === dateAt(end, timeZone)) return writeSpan(start, end, undefined, format)
   if (end > start && day === dateAt((end - 1) as Instant, timeZone)) {
-    return bothEnds(start, end, formatter(locale, timeOfDay(format)))
+    return bothEnds(start, end, dateFormatter(locale, timeOfDay(format)))
   }
   return writeSpan(start, end, dayAndTime, format)
 }

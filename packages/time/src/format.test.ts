@@ -70,6 +70,20 @@ describe('dates', () => {
     expect(formatDate(date, { locale: 'en-US', style })).toBe(text)
   })
 
+  it.each([
+    ['fa', 'پنجشنبه ۱۲ مارس'],
+    ['fa-u-ca-persian', 'پنجشنبه ۱۲ مارس'],
+    ['ar-SA-u-ca-islamic-umalqura', 'الخميس، ١٢ مارس'],
+    ['th', 'วันพฤหัสบดีที่ 12 มีนาคม'],
+  ])('are Gregorian in the words and digits of %s', (locale, text) => {
+    expect(formatDate(date, { locale, style: 'weekday-day' })).toBe(text)
+  })
+
+  it('keep the years of a locale whose months and days are the same', () => {
+    expect(formatDate(date, { locale: 'th', style: 'month' })).toBe('มีนาคม 2569')
+    expect(formatDate(date, { locale: 'ja-JP-u-ca-japanese', style: 'month' })).toBe('令和8年3月')
+  })
+
   it('of an instant are those of the zone, which must be given', () => {
     const late = parseInstant('2026-03-12T23:30:00Z')
     expect(formatDate(late, { locale: 'en-US', timeZone: 'Asia/Tokyo', style: 'medium' })).toBe(

@@ -43,11 +43,22 @@ const shapes = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** One formatter for each locale and what it shows: making one costs as much as formatting hundreds of labels. */
-export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** Calendars whose months and days are those of a `PlainDate`; what others are named (Persian, Islamic) is not what is counted here. */
+const sameDays = /^(?:gregory|buddhist|japanese|roc)$/
+
+/**
+ * One formatter for each locale and what it shows: making one costs as much as formatting hundreds of labels. Where the locale
+ * counts other months and days than a `PlainDate` does, it writes the Gregorian ones in its own words and digits.
+ */
+export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options)
-  const found = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, found)
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, options)
+    if (!sameDays.test(found.resolvedOptions().calendar))
+      found = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory' })
+    formatters.set(key, found)
+  }
   return found
 }
 
@@ -60,7 +71,7 @@ export function timeOfDay({ timeZone, hourCycle, timeZoneName }: TimeFormat): In
 
 /** The time of day as the locale writes it: `9:30 AM`, `09:30`, `9:30`. */
 export function formatTime(instant: Instant, format: TimeFormat): string {
-  return formatter(format.locale, timeOfDay(format)).format(instant * 1000)
+  return dateFormatter(format.locale, timeOfDay(format)).format(instant * 1000)
 }
 
 /**
@@ -72,7 +83,7 @@ export function formatDate(
   { locale, timeZone, style = 'full' }: { locale: string; timeZone?: string; style?: DateStyle },
 ): string {
   if (typeof date === 'string')
-    return formatter(locale, { ...shapes[style], timeZone: 'UTC' }).format(Date.parse(date))
+    return dateFormatter(locale, { ...shapes[style], timeZone: 'UTC' }).format(Date.parse(date))
   if (!timeZone) throw new RangeError('formatDate: the date of an instant needs a timeZone')
-  return formatter(locale, { ...shapes[style], timeZone }).format(date * 1000)
+  return dateFormatter(locale, { ...shapes[style], timeZone }).format(date * 1000)
 }

@@ -3,6 +3,7 @@ export { describeRecurrence } from './describe-recurrence.js'
 export { expandEvent, expandEvents } from './expand-event.js'
 export {
   type DateStyle,
+  dateFormatter,
   formatDate,
   formatTime,
   type HourCycle,

@@ -1,5 +1,5 @@
 import { cityName } from './city-name.js'
-import { formatter } from './format.js'
+import { dateFormatter } from './format.js'
 import type { Instant } from './instant.js'
 import { offsetAt } from './zone.js'
 
@@ -21,7 +21,7 @@ export function zoneLabel(timeZone: string, instant: Instant, locale: string): Z
   const hour = (Math.abs(minutes) - rest) / 60
   const past = rest ? `:${String(rest).padStart(2, '0')}` : ''
   const named = (timeZoneName: 'short' | 'long') =>
-    formatter(locale, { timeZoneName, timeZone })
+    dateFormatter(locale, { timeZoneName, timeZone })
       .formatToParts(instant * 1000)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return {

@@ -1,4 +1,4 @@
-import type { Instant } from '@whenable/time'
+import { dateFormatter, type Instant } from '@whenable/time'
 
 /** `weekday`: `Thu`; `day`: `Thu 12 March`; `date`: `12 Mar`. */
 export type DayStyle = keyof typeof shapes
@@ -9,12 +9,6 @@ const shapes = {
   date: { day: 'numeric', month: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 /** The day of an instant in a zone (IANA name), short, in the words of a locale. */
-export const dayName = (instant: Instant, locale: string, timeZone: string, style: DayStyle): string => {
-  const key = `${locale} ${timeZone} ${style}`
-  const format = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...shapes[style], timeZone })
-  formatters.set(key, format)
-  return format.format(instant * 1000)
-}
+export const dayName = (instant: Instant, locale: string, timeZone: string, style: DayStyle): string =>
+  dateFormatter(locale, { ...shapes[style], timeZone }).format(instant * 1000)

@@ -1,5 +1,5 @@
 import { type Slot, slotsByDate } from '@whenable/flow'
-import { addDays, type PlainDate, startOfDay, startOfWeek, wallAt } from '@whenable/time'
+import { addDays, dateFormatter, type PlainDate, startOfDay, startOfWeek, wallAt } from '@whenable/time'
 import type { GridVerb } from '../controllers/grid-keyboard.js'
 import { type PartOfDay, partsOfDay } from '../slot-list/slot-list.model.js'
 
@@ -84,7 +84,7 @@ export const moveInWeek = (
 /** From the first to the last day, in the words of a locale: `9 – 15 March 2026`. */
 export const dayRange = (days: readonly DayOfSlots[], locale: string): string => {
   const milliseconds = (day: DayOfSlots | undefined) => startOfDay((day as DayOfSlots).date, 'UTC') * 1000
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
+  return dateFormatter(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
     milliseconds(days[0]),
     milliseconds(days.at(-1)),
   )

@@ -1,4 +1,4 @@
-import { formatter } from '../format.js'
+import { dateFormatter } from '../format.js'
 import { type Frequency, frequencies } from '../recurrence-rule.js'
 import type { Forms, RecurrenceWords } from './words.js'
 
@@ -97,11 +97,11 @@ export function writeSentence(
     pattern.includes('{}') ? fill(pattern, text) : pattern + colon + text
   const bracketed = (text: string) => (colon === '：' ? `（${text}）` : ` (${text})`)
 
-  const weekdayFormat = formatter(locale, { weekday: 'long', timeZone: 'UTC' })
+  const weekdayFormat = dateFormatter(locale, { weekday: 'long', timeZone: 'UTC' })
   const weekdayAt = (weekday: number) => (FIRST_SUNDAY + weekday) * DAY * 1000
   const weekday = (day: number) => weekdayFormat.format(weekdayAt(day))
   const month = (value: number) =>
-    formatter(locale, { month: 'long', ...gregorian }).format(Date.UTC(1972, value - 1, 1))
+    dateFormatter(locale, { month: 'long', ...gregorian }).format(Date.UTC(1972, value - 1, 1))
 
   /** Weekdays by name; three or more in a row as a range. */
   function weekdayNames(days: readonly number[]): string[] {
@@ -160,12 +160,12 @@ export function writeSentence(
           : nthPlace(place.monthDay, [0, 1, 2, 3, 4, 5, 6]),
       ]
     if ('week' in place) return [numbered(words.week, place.week)]
-    const format = formatter(locale, { month: 'long', day: 'numeric', ...gregorian })
+    const format = dateFormatter(locale, { month: 'long', day: 'numeric', ...gregorian })
     return [format.format(Date.UTC(1972, place.month - 1, place.day))]
   }
 
   function clock({ from, to, withSeconds }: ClockTime): string {
-    const format = formatter(locale, { timeStyle: withSeconds ? 'medium' : 'short', timeZone: 'UTC' })
+    const format = dateFormatter(locale, { timeStyle: withSeconds ? 'medium' : 'short', timeZone: 'UTC' })
     return to === undefined ? format.format(from * 1000) : format.formatRange(from * 1000, to * 1000)
   }
 

@@ -1,0 +1,76 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import '../define/month.js'
+import '../languages/index.js'
+import type { Month } from './month.js'
+
+/** A reader of each way to count years, months and days that browsers know, and what they read of 12 March 2026. */
+const readers = [
+  { lang: 'fa', title: 'مارس ۲۰۲۶', first: 'شنبه', day: '۱۲', label: 'پنجشنبه ۱۲ مارس', direction: 'rtl' },
+  {
+    lang: 'ar-SA',
+    title: 'مارس ٢٠٢٦',
+    first: 'الأحد',
+    day: '١٢',
+    label: 'الخميس، ١٢ مارس',
+    direction: 'rtl',
+  },
+  {
+    lang: 'ar-EG',
+    title: 'مارس ٢٠٢٦',
+    first: 'السبت',
+    day: '١٢',
+    label: 'الخميس، ١٢ مارس',
+    direction: 'rtl',
+  },
+  {
+    lang: 'he',
+    title: 'מרץ 2026',
+    first: 'יום א׳',
+    day: '12',
+    label: 'יום חמישי, 12 במרץ',
+    direction: 'rtl',
+  },
+  {
+    lang: 'th',
+    title: 'มีนาคม 2569',
+    first: 'อาทิตย์',
+    day: '12',
+    label: 'วันพฤหัสบดีที่ 12 มีนาคม',
+    direction: 'ltr',
+  },
+  { lang: 'hi', title: 'मार्च 2026', first: 'रवि', day: '12', label: 'गुरुवार, 12 मार्च', direction: 'ltr' },
+  { lang: 'ja', title: '2026年3月', first: '日', day: '12', label: '3月12日木曜日', direction: 'ltr' },
+] as const
+
+describe('a month of days', () => {
+  for (const { lang, title, first, day, label, direction } of readers)
+    it(`is the Gregorian one in the words and digits of ${lang}`, async () => {
+      const month = await fixture<Month>(
+        html`<when-month lang=${lang} month="2026-03" value="2026-03-12"></when-month>`,
+      )
+      const { shadowRoot: root } = month
+      const text = (part: string) => root!.querySelector(`[part~=${part}]`)!.textContent!.trim()
+      const days = [...root!.querySelectorAll('td button')]
+      expect(days.length).to.equal(31)
+      expect(text('title')).to.equal(title)
+      expect(text('weekday')).to.equal(first)
+      expect(text('selected')).to.equal(day)
+      expect(days[11]!.getAttribute('aria-label')).to.equal(label)
+      const columns = [...days[11]!.closest('tr')!.children]
+      const weekday = columns.indexOf(days[11]!.closest('td')!)
+      const thursday = [...root!.querySelectorAll('th')][weekday]!.textContent!.trim()
+      expect(thursday).to.equal(
+        new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 2, 12)),
+      )
+      expect(getComputedStyle(root!.querySelector('table')!).direction).to.equal(direction)
+    })
+
+  it('turns to the later month on the left where reading runs from the right', async () => {
+    const month = await fixture<Month>(html`<when-month lang="ar" month="2026-03"></when-month>`)
+    const button = (part: string) => month.shadowRoot!.querySelector(`[part=${part}]`)!
+    await waitUntil(() => button('next').ariaLabel === 'الشهر التالي')
+    expect(button('next').getBoundingClientRect().right).to.be.at.most(
+      button('previous').getBoundingClientRect().left,
+    )
+  })
+})
