@@ -1,3 +1,4 @@
+import * as people from './calendar/availability-endpoints.js'
 import * as calendars from './calendar/endpoints.js'
 import * as events from './calendar/event-endpoints.js'
 import * as freeBusy from './calendar/free-busy-endpoints.js'
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   calendars,
   events,
   freeBusy,
+  people,
   configurations,
   availability,
   submissions,

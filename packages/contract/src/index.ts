@@ -1,3 +1,4 @@
+export * from './calendar/availability-endpoints.js'
 export * from './calendar/endpoints.js'
 export * from './calendar/event-endpoints.js'
 export * from './calendar/free-busy-endpoints.js'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
 import { maybe, text, texts } from '../scalars.js'
-import { timeZone } from '../scheduling/configuration.js'
+import { timeZone } from '../time-zone.js'
 import { calendar, room } from './records.js'
 
 const none = z.object({})

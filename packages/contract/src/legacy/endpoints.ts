@@ -3,7 +3,7 @@ import { eventTexts, rsvpStatus } from '../calendar/event-endpoints.js'
 import { eventParticipant, whenInput } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
 import { flag, instant, listOf, maybe, text } from '../scalars.js'
-import { timeZone } from '../scheduling/configuration.js'
+import { timeZone } from '../time-zone.js'
 import { legacyAccount, legacyCalendar, legacyEvent } from './records.js'
 
 const none = z.object({})

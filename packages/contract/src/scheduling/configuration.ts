@@ -1,16 +1,12 @@
-import { isPlainDate, isTimeZone } from '@whenable/time'
+import { isPlainDate } from '@whenable/time'
 import * as z from 'zod/mini'
 import { maybe, texts } from '../scalars.js'
+import { timeZone } from '../time-zone.js'
 import { additionalFieldTypes } from './records.js'
 
 /** Minutes, whole, within bounds, and a multiple of `step`. */
 export const minutes = (least: number, most: number, step = 1) =>
   z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step))
-
-/** An IANA zone that this engine knows. */
-export const timeZone = z
-  .string()
-  .check(z.refine(isTimeZone, { error: 'expected an IANA time zone, such as Europe/Lisbon' }))
 
 /** A calendar date without a zone. */
 export const plainDate = z.string().check(z.refine(isPlainDate, { error: 'expected a date, YYYY-MM-DD' }))
