@@ -99,15 +99,27 @@ const files: Readonly<Record<string, readonly string[]>> = {
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
 }
 
+/** A visitor's records need few of zod's pieces, those of calendars some more. */
+const zodPieces = (): Plugin => ({
+  name: 'zod-pieces',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === 'zod/mini'
+      ? join(
+          import.meta.dirname,
+          '../contract/src',
+          /contract\/src\/(?:calendar|connect|legacy|time-zone)/.test(importer)
+            ? 'zod-request-pieces.ts'
+            : 'zod-pieces.ts',
+        )
+      : null,
+})
+
 const shared: InlineConfig = {
   root: import.meta.dirname,
   configFile: false,
-  resolve: {
-    conditions: ['source'],
-    // A visitor's records need few of zod's pieces.
-    alias: { 'zod/mini': join(import.meta.dirname, '../contract/src/zod-pieces.ts') },
-  },
-  plugins: [minifyTemplates(), inlineRuntime(), languageFiles()],
+  resolve: { conditions: ['source'] },
+  plugins: [zodPieces(), minifyTemplates(), inlineRuntime(), languageFiles()],
   build: {
     lib: { entry: 'src/whenable.ts', formats: ['es'] },
     target: 'es2022',

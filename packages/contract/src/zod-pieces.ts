@@ -4,16 +4,16 @@
  */
 
 /** What is wrong with a value, and where. */
-interface Issue {
+export interface Issue {
   readonly message: string
   readonly path: readonly PropertyKey[]
 }
 
 /** Reads a value, or says what is wrong with it. */
-type Read = (value: unknown, issue: (message: string, ...path: PropertyKey[]) => void) => unknown
+export type Read = (value: unknown, issue: (message: string, ...path: PropertyKey[]) => void) => unknown
 
 /** As much of a Standard Schema as the client asks for. */
-interface Reader {
+export interface Reader {
   readonly read: Read
   readonly '~standard': {
     validate(value: unknown): { readonly value: unknown } | { readonly issues: readonly Issue[] }
