@@ -51,10 +51,6 @@ export const detailsFormStyles = css`
   .quiet:dir(rtl)::before {
     content: '→ ' / '';
   }
-  .consent {
-    color: var(--_quiet);
-    font-size: 0.9em;
-  }
   [readonly] {
     background: var(--_sunken) !important;
   }

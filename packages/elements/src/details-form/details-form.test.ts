@@ -64,7 +64,7 @@ const focusIsOn = (name: string) =>
   waitUntil(() => (focused() as HTMLInputElement | null)?.name === name, `the focus on ${name}`)
 
 describe('when-details-form', () => {
-  beforeEach(() => fetchParts(['questions', 'guests']))
+  beforeEach(() => fetchParts(['questions', 'guests', 'consent']))
 
   it('draws every type of field, with its label, and is accessible in light and in dark', () =>
     inBothSchemes<DetailsForm>(
@@ -304,8 +304,10 @@ describe('when-details-form', () => {
       expect(deepAll(element.shadowRoot!, 'input, [part=submit]')).to.have.length(0)
       await expectAccessible(element)
       partLoaders.questions = questions
+      control(element, 'Try again').focus()
       control(element, 'Try again').click()
       await says(element, 'Company')
+      expect(focusedWords()).to.equal('Your details')
       expect(named(element, 'name').value).to.equal('Sam')
       expect(spokenText(element)).not.to.include('could not be loaded')
     })

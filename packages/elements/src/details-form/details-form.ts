@@ -1,13 +1,5 @@
 import type { BookingSettings, Fault } from '@whenable/contract'
-import {
-  asksNotetakerConsent,
-  checkDraft,
-  type Draft,
-  type DraftFault,
-  guestLimit,
-  type Prefill,
-  type Slot,
-} from '@whenable/flow'
+import { checkDraft, type Draft, type DraftFault, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
@@ -102,7 +94,8 @@ export class DetailsForm extends LitElement {
   }
 
   private get filling(): Filling {
-    return { settings: this.settings, draft: this.edited, prefill: this.prefill ?? undefined }
+    const { settings, edited: draft, prefill, chosen } = this
+    return { settings, draft, prefill: prefill ?? undefined, slot: chosen ?? undefined }
   }
 
   /** The parts that the form needs; none to move a booking. */
@@ -111,8 +104,8 @@ export class DetailsForm extends LitElement {
   }
 
   private get problems(): Readonly<Record<string, DraftFault>> {
-    const { settings, draft, prefill } = this.filling
-    return this.moving ? {} : checkDraft(settings, draft, { prefill, slot: this.chosen ?? undefined })
+    const { filling } = this
+    return this.moving ? {} : checkDraft(filling.settings, filling.draft, filling)
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
@@ -198,6 +191,11 @@ export class DetailsForm extends LitElement {
     this.focusOn(`[name='guests.${guests.length - 1}.name']`)
   }
 
+  private readonly retry = () => {
+    this.cutOff = false
+    this.focus()
+  }
+
   /** All that is asked, once all that it is asked with has come. */
   private asked(): TemplateResult {
     const { messages } = this.text
@@ -230,7 +228,8 @@ export class DetailsForm extends LitElement {
             }
           </div>`
         : nothing
-    }`
+    }
+    ${part('consent')}`
   }
 
   /** What stands there until all has come. */
@@ -246,17 +245,13 @@ export class DetailsForm extends LitElement {
     const { partFailed, retry } = this.text.messages
     return html`<p class="notice" part="notice" role="alert">
       ${partFailed}
-      ${
-        isWhole
-          ? nothing
-          : html`<button class="link" type="button" @click=${() => this.fetch(this.needed)}>${retry}</button>`
-      }
+      ${isWhole ? nothing : html`<button class="link" type="button" @click=${this.retry}>${retry}</button>`}
     </p>`
   }
 
   protected override render(): TemplateResult {
     const { messages, direction } = this.text
-    const { cutOff, fault, moving, needed, pending, settings } = this
+    const { cutOff, fault, moving, needed, pending } = this
     const isWhole = needed.every((name) => formParts[name])
     return html`<form
       novalidate
@@ -271,7 +266,6 @@ export class DetailsForm extends LitElement {
       ${fault ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(fault)}</p>` : nothing}
       ${moving ? nothing : isWhole ? this.asked() : cutOff ? nothing : this.waiting()}
       ${cutOff ? this.lacking(isWhole) : nothing}
-      ${asksNotetakerConsent(settings) ? html`<p class="consent">${messages.notetakerConsent}</p>` : nothing}
       <div class="actions">
         <button class="quiet" part="back" type="button" @click=${() => this.dispatchEvent(new DetailsBackEvent())}>
           ${messages.back}

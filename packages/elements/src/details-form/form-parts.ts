@@ -1,19 +1,22 @@
 import type { BookingSettings } from '@whenable/contract'
-import { type Draft, fieldsOf, guestLimit, type Prefill } from '@whenable/flow'
-import type { CSSResult, TemplateResult } from 'lit'
+import { type Draft, fieldsOf, guestLimit, type Prefill, type Slot } from '@whenable/flow'
+import type { CSSResult, nothing, TemplateResult } from 'lit'
+import type { ConsentMessages } from '../messages/consent.js'
 import type { DetailsMessages } from '../messages/details.js'
 import type { GuestMessages } from '../messages/guests.js'
 import type { QuestionMessages } from '../messages/questions.js'
 import type { FieldStanding } from './field.templates.js'
 
 /** What a form says; of its parts what the page or the language has other words for. */
-export type FormMessages = DetailsMessages & Partial<QuestionMessages & GuestMessages>
+export type FormMessages = DetailsMessages & Partial<QuestionMessages & GuestMessages & ConsentMessages>
 
 /** What a form is filled in from. */
 export interface Filling {
   readonly settings: BookingSettings | null
   readonly draft: Draft
   readonly prefill?: Prefill | undefined
+  /** The slot that is to be booked. */
+  readonly slot?: Slot | undefined
 }
 
 /** The form, as its parts see it. */
@@ -30,13 +33,14 @@ export interface FormView extends Filling {
 /** A part of the form that only some configurations need. */
 export interface FormPart {
   readonly styles: CSSResult
-  readonly draw: (form: FormView) => TemplateResult
+  readonly draw: (form: FormView) => TemplateResult | typeof nothing
 }
 
 /** How each part is fetched. */
 export const partLoaders = {
   questions: (): Promise<FormPart> => import('./questions.template.js'),
   guests: (): Promise<FormPart> => import('./guests.template.js'),
+  consent: (): Promise<FormPart> => import('./consent.template.js'),
 }
 
 export type FormPartName = keyof typeof partLoaders
@@ -48,6 +52,7 @@ export const formParts: { [Name in FormPartName]?: FormPart } = {}
 export const neededParts = ({ settings, draft, prefill }: Filling): readonly FormPartName[] => [
   ...(fieldsOf(settings, prefill).length ? (['questions'] as const) : []),
   ...(draft.guests.length && guestLimit(settings) ? (['guests'] as const) : []),
+  ...(settings?.scheduler?.['notetaker_settings'] ? (['consent'] as const) : []),
 ]
 
 /** Fetches parts of the form; after a failure they may be asked for again. */

@@ -24,8 +24,6 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   /** The same where the organizer has to confirm, and where a booking is moved. */
   ask: (time: string, day: string) => string
   move: (time: string, day: string) => string
-  /** Before the button that sends, where a notetaker records the meeting. */
-  notetakerConsent: string
   /** The button that sends, where the page names no other. */
   send: string
   sending: string
@@ -90,7 +88,6 @@ export const details: DetailsMessages = section('details', {
   book: (time, day) => `Book ${time}, ${day}`,
   ask: (time, day) => `Ask for ${time}, ${day}`,
   move: (time, day) => `Move to ${time}, ${day}`,
-  notetakerConsent: 'A notetaker joins this meeting and records it. By sending this form you agree to that.',
   send: 'Send',
   sending: 'Sending…',
   back: 'Back',

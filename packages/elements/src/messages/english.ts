@@ -1,5 +1,6 @@
 import { calendar } from './calendar.js'
 import { choosing } from './choosing.js'
+import { consent } from './consent.js'
 import { details } from './details.js'
 import { groupEvents } from './group-events.js'
 import { guests } from './guests.js'
@@ -23,6 +24,7 @@ export const english: Messages = {
   ...offers,
   ...groupEvents,
   ...details,
+  ...consent,
   ...outcome,
   ...managing,
   ...redirect,

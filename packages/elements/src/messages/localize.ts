@@ -2,6 +2,7 @@ import { textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { CalendarMessages } from './calendar.js'
 import type { ChoosingMessages } from './choosing.js'
+import type { ConsentMessages } from './consent.js'
 import type { DetailsMessages } from './details.js'
 import type { GroupEventMessages } from './group-events.js'
 import type { GuestMessages } from './guests.js'
@@ -18,7 +19,7 @@ import type { TimesMessages } from './times.js'
 
 /**
  * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`,
- * `questions`, `guests`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`) loads with what speaks it.
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`) loads with what speaks it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -30,6 +31,7 @@ export interface Messages
     DetailsMessages,
     QuestionMessages,
     GuestMessages,
+    ConsentMessages,
     OutcomeMessages,
     ManagingMessages,
     RedirectMessages,
