@@ -23,6 +23,7 @@ import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
 import { about } from './about.template.js'
 import type { Booking } from './booking.js'
+import type { PrefillingPage } from './prefill-of-page.js'
 import type { Panels, StepTemplates, StepView } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 import { nothingToShow, times } from './times.template.js'
@@ -205,15 +206,11 @@ export const panelsFor = async (booking: Booking): Promise<Panels> => {
   }
 }
 
-/** What the page fills in, by values or by a query, and by its own address where it wants that. */
-export const prefillOf = async ({
-  prefill,
-  prefillFromQuery,
-}: Pick<Booking, 'prefill' | 'prefillFromQuery'>): Promise<Prefill | undefined> => {
-  if (typeof prefill !== 'string' && !prefillFromQuery) return prefill ?? undefined
-  const { prefillOfQueries } = await import('./prefill-of-queries.js')
-  return prefillOfQueries(prefill ?? {}, prefillFromQuery ? location.search : '')
-}
+/** What the page fills in; what reads it comes when a page does. */
+export const prefillOf = async (page: PrefillingPage): Promise<Prefill | undefined> =>
+  page.prefill || page.prefillFromQuery
+    ? (await import('./prefill-of-page.js')).prefillOfPage(page)
+    : undefined
 
 /** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
 export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
