@@ -14,17 +14,12 @@ export interface Offer {
 
 /** The offers of an attribute: ids of configurations, with spaces between them. */
 export const readOffers = (text: string | null): readonly Offer[] =>
-  (text ?? '')
-    .split(/\s+/)
-    .filter((configurationId) => configurationId)
-    .map((configurationId) => ({ configurationId }))
+  (text?.match(/\S+/g) ?? []).map((configurationId) => ({ configurationId }))
+
+const words = (offers: unknown) => JSON.stringify(offers, ['configurationId', 'label'])
 
 /** Whether a page's offers are others than before; a framework may make the same ones anew with every render. */
-export const areOthers = (offers: readonly Offer[], before: readonly Offer[] | undefined): boolean => {
-  const words = (all: readonly Offer[] = []) =>
-    all.map(({ configurationId, label }) => [configurationId, label])
-  return JSON.stringify(words(offers)) !== JSON.stringify(words(before))
-}
+export const areOthers = (offers: unknown, before: unknown): boolean => words(offers) !== words(before)
 
 /** What the visitor has chosen of the offers. */
 export interface ChosenOffer {
