@@ -93,6 +93,7 @@ export const ManageBooking = createComponent({
     onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
       HTMLElementEventMap['when-booking-reschedule']
     >,
+    onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
     onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
   },
 })

@@ -2,6 +2,9 @@ import { css } from 'lit'
 
 /** What the faces behind a link to a booking have beside those of a confirmation. */
 export const linkedBookingStyles = css`
+  :host([months='2']) {
+    max-inline-size: 1240px;
+  }
   .frame {
     min-block-size: 340px;
     display: grid;

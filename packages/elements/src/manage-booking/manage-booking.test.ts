@@ -81,17 +81,23 @@ describe('when-manage-booking', () => {
   it('offers no change that the configuration hides or that comes too late', async () => {
     expect(spokenText(await shown(service({ hide_rescheduling_options: true })))).not.to.include('Reschedule')
     expect(spokenText(await shown(service({ hide_cancellation_options: true })))).not.to.match(/Cancel\b/)
-    const late = await shown(service({ min_cancellation_notice: 10_000 }))
-    expect(spokenText(late)).to.include('This booking can no longer be changed here.')
+    const hidden = { hide_rescheduling_options: true, hide_cancellation_options: true }
+    expect(spokenText(await shown(service(hidden)))).to.include('This booking can no longer be changed here.')
+    const late = await shown(service({ min_cancellation_notice: 10_000, cancellation_policy: 'No refunds.' }))
+    expect(spokenText(late)).to.match(
+      /It is too late to change this booking\. Cancellation policy: No refunds\./,
+    )
+    expect(spokenText(late)).not.to.match(/Reschedule|Changes are possible/)
   })
 
   it('cancels with a reason, after it has asked', async () => {
-    const port = service()
+    const port = service({ cancellation_policy: 'Half the fee.' })
     const element = await shown(port)
     const cancelled: Event[] = []
     element.addEventListener('when-booking-cancel', (event) => cancelled.push(event))
     control(element, 'Cancel').click()
     await landed('Cancel this booking?')
+    expect(spokenText(element)).to.include('Cancellation policy: Half the fee.')
     await expectAccessible(element)
     expect(port.calls.some(([method]) => method === 'cancel')).to.equal(false)
     type(deepAll<HTMLTextAreaElement>(element.shadowRoot!, 'textarea')[0]!, 'I am ill')
@@ -147,6 +153,46 @@ describe('when-manage-booking', () => {
     expect((given as [string, { start: number }])[1].start).to.equal(slots[0]!.start)
   })
 
+  it('lets another time be chosen in the layout and with what the page wants', async () => {
+    const element = await fixture<ManageBooking>(html`<when-manage-booking
+      lang="en-GB"
+      layout="list"
+      own-calendar
+      lock-time-zone
+      time-zone="Europe/Lisbon"
+      booking-ref=${reference}
+      .service=${service()}
+      .now=${() => now}
+    ></when-manage-booking>`)
+    await says(element, 'Your booking')
+    control(element, 'Reschedule').click()
+    await says(element, /No further times are free.*See my calendar here/)
+    expect(deepAll(element.shadowRoot!, 'when-day-list')).to.have.length(1)
+    await expectAccessible(element)
+  })
+
+  it('moves a seat to another session', async () => {
+    const session = (start: string, eventId: string) => ({
+      ...slotAt(start),
+      event: { eventId, masterId: 'series', calendarId: 'classes', seats: 3, title: 'Life drawing' },
+    })
+    const port = memoryService({
+      booking: { title: 'Life drawing' },
+      slots: [session('2026-03-13T09:00:00Z', 'friday')],
+      settings: settingsWith({ type: 'group', booking: heldBooking(held) }),
+    })
+    const element = await shown(port)
+    expect(spokenText(element)).to.match(/Your booking What Life drawing, 30 mins When Thursday/)
+    control(element, 'Reschedule').click()
+    await says(element, 'Fri 09:00')
+    control(element, 'Fri 09:00').click()
+    await says(element, 'Move to 09:00')
+    control(element, 'Move to').click()
+    await says(element, 'Your booking is moved')
+    const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
+    expect((given as [string, { event: { eventId: string } }])[1].event.eventId).to.equal('friday')
+  })
+
   it('reads an organizer’s reference in a guest’s hands all the same', async () => {
     const element = await shown(service(), formatBookingReference({ ...ids, salt: 'c2FsdA' }))
     expect(spokenText(element)).to.include('Your booking')
@@ -181,7 +227,7 @@ describe('when-manage-booking', () => {
     'a reference that is none': { make: () => page(service(), 'xx'), says: /This link is not complete/ },
     pending: {
       make: () => page(service({}, { booking: { status: 'pending' } })),
-      says: /Not confirmed yet Your booking/,
+      says: /Not confirmed yet Your booking Ada Mensah has yet to confirm this time\./,
     },
   }
   for (const [name, { make, says: words }] of Object.entries(faces)) {

@@ -1,5 +1,6 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Booking } from '../booking/booking.js'
 import { faceTemplate } from '../confirmation/face.template.js'
 import { bookingFacts, fact, whenFact } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
@@ -8,6 +9,7 @@ import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import { crossSign } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { formatDuration } from '../messages/duration.js'
+import { isolated } from '../messages/isolated.js'
 import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
 
 /**
@@ -15,6 +17,7 @@ import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
  *
  * @tag when-manage-booking
  * @fires when-step-change - another step is shown
+ * @fires when-booking-submit - cancelable; a move is about to be sent
  * @fires when-booking-reschedule - the booking was moved
  * @fires when-booking-cancel - the booking was cancelled
  * @csspart title - the heading
@@ -23,8 +26,18 @@ import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
  */
 export class ManageBooking extends LinkedBooking {
   static override properties = {
+    lockTimeZone: { attribute: 'lock-time-zone' },
+    layout: {},
+    months: { type: Number, reflect: true },
+    ownCalendar: { type: Boolean, attribute: 'own-calendar' },
     earlier: { attribute: false },
   }
+
+  /** These are for the choice of another time, and mean what they mean to `when-booking`. */
+  lockTimeZone: Booking['lockTimeZone'] = null
+  layout: Booking['layout'] = 'month'
+  months: Booking['months'] = null
+  ownCalendar = false
 
   /** The booking as it was before it was moved here. */
   private earlier: BookingRecord | undefined
@@ -58,8 +71,13 @@ export class ManageBooking extends LinkedBooking {
       <when-booking
         .messages=${this.messages}
         .service=${this.reached ?? this.service}
+        .settings=${this.settings}
         .rescheduling=${{ bookingId, start, end }}
         .timeZone=${this.timeZone}
+        .lockTimeZone=${this.lockTimeZone}
+        .layout=${this.layout}
+        .months=${this.months}
+        .ownCalendar=${this.ownCalendar}
         .hourCycle=${this.hourCycle}
         .now=${this.now}
         @when-step-change=${(event: Event) => event.stopPropagation()}
@@ -77,9 +95,27 @@ export class ManageBooking extends LinkedBooking {
     return fact(messages.previously, html`<s>${day}, ${range}</s>`)
   }
 
+  /** Until when changes are possible, and the owner's words on that: said before it is too late as well as after. */
+  private rules({ settings, messages, reader }: LinkedFacts, mayChange: boolean): TemplateResult {
+    const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
+    return html`${
+      notice && mayChange
+        ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, reader.locale, 'long'))}</p>`
+        : nothing
+    }
+    ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
+  }
+
+  /** Why nothing can be changed: nothing may be, or not any more. */
+  private refusal({ settings, messages }: LinkedFacts): string {
+    const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
+    return hide_rescheduling_options && hide_cancellation_options
+      ? messages.noChanges
+      : messages.changeRefused({ type: 'too_late_to_change', status: 0, message: '' })
+  }
+
   private booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, settings, messages, reader } = facts
-    const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
     const mayMove = canReschedule(settings, booking, this.now())
     const mayCancel = canCancel(settings, booking, this.now())
     const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
@@ -87,6 +123,13 @@ export class ManageBooking extends LinkedBooking {
     return html`<div class="face sheet">
       ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
       <h3 part="title" id="landing" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h3>
+      ${
+        booking.status === 'pending'
+          ? html`<p class="lead">
+              ${messages.pendingLead(booking.organizer?.name ? isolated(booking.organizer.name, reader.locale) : '')}
+            </p>`
+          : nothing
+      }
       ${bookingFacts(facts, this.was(facts))}
       ${
         shown.step === 'shown' && shown.fault
@@ -99,14 +142,9 @@ export class ManageBooking extends LinkedBooking {
               ${mayMove ? action('primary', 'reschedule', messages.reschedule) : nothing}
               ${mayCancel ? action('ghost', 'cancel', messages.cancel) : nothing}
             </div>`
-          : html`<p class="lead">${messages.noChanges}</p>`
+          : html`<p class="lead">${this.refusal(facts)}</p>`
       }
-      ${
-        notice && (mayMove || mayCancel)
-          ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, reader.locale, 'long'))}</p>`
-          : nothing
-      }
-      ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}
+      ${this.rules(facts, mayMove || mayCancel)}
     </div>`
   }
 
@@ -123,7 +161,7 @@ export class ManageBooking extends LinkedBooking {
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.fault)}</p>`
           : nothing
       }
-      ${this.reasonField(state, messages.cancelReason)}
+      ${this.rules(facts, false)}${this.reasonField(state, messages.cancelReason)}
       <div class="row">
         <button
           class="danger"
