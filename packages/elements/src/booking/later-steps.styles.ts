@@ -29,7 +29,7 @@ export const laterStyles = css`
     font-size: 13px;
     font-weight: 600;
   }
-  h2 {
+  .about h2 {
     margin: 2px 0 14px;
     font-size: 1.4em;
     font-weight: 650;
@@ -73,7 +73,7 @@ export const laterStyles = css`
     text-align: center;
     text-wrap: balance;
   }
-  h3 {
+  .center h2 {
     font-size: 1.13em;
     font-weight: 600;
   }

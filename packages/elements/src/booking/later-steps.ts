@@ -111,7 +111,7 @@ const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView):
   const messages = messagesOf(view)
   return html`${about(state, view)}
     <div class="step center" part="alternatives">
-      <h3 id="landing" tabindex="-1">${messages.takenTitle(formatTime(state.slot.start, reader))}</h3>
+      <h2 id="landing" tabindex="-1">${messages.takenTitle(formatTime(state.slot.start, reader))}</h2>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
       ${near(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
@@ -132,7 +132,7 @@ const unconfirmed = (
   const isChecking = finding === 'checking' && !fault
   return html`${about(state, view)}
     <div class="step center" part="unconfirmed">
-      <h3 id="landing" tabindex="-1">${messages.unconfirmedTitle}</h3>
+      <h2 id="landing" tabindex="-1">${messages.unconfirmedTitle}</h2>
       <p role="status">${fault ? messages.refused(fault) : findings[finding]}</p>
       <button
         class="primary"

@@ -100,7 +100,7 @@ export const nothingToShow = (
     fault.type,
   )
   return html`<div class="whole center">
-    <h3 id="landing" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h3>
+    <h2 id="landing" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
     ${
       isMissing
         ? nothing

@@ -13,7 +13,7 @@ export const outcomeStyles = css`
     overflow-wrap: anywhere;
     text-align: center;
   }
-  h3 {
+  h2 {
     margin-block-start: 6px;
     font-size: 1.4em;
     font-weight: 650;
@@ -21,7 +21,7 @@ export const outcomeStyles = css`
     letter-spacing: -0.01em;
     text-wrap: balance;
   }
-  h3:focus {
+  h2:focus {
     outline: none;
   }
   .badge {

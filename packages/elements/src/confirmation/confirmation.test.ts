@@ -183,7 +183,7 @@ describe('when-confirmation', () => {
   it('speaks the language around it, in its direction', async () => {
     registerPseudoLocale()
     const element = await shown({}, pseudoLocale)
-    expect(deepOne(element, 'h3').textContent).to.equal('«You are booked»')
+    expect(deepOne(element, 'h2').textContent).to.equal('«You are booked»')
     expect(getComputedStyle(deepOne(element, 'dl')).direction).to.equal('rtl')
     await expectAccessible(element)
   })

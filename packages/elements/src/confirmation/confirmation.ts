@@ -81,7 +81,7 @@ export class Confirmation extends LitElement {
 
   /** Moves the focus to the heading, where reading goes on. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('h3')?.focus(options)
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
   }
 
   private lead(booking: BookingRecord) {

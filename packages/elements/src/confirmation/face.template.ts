@@ -13,6 +13,6 @@ export interface Face {
 export const faceTemplate = ({ sign, mood, title, lead }: Face, rest: unknown = nothing): TemplateResult =>
   html`<div class="face">
     <span class="badge ${mood}">${sign}</span>
-    <h3 part="title" id="landing" tabindex="-1">${title}</h3>
+    <h2 part="title" id="landing" tabindex="-1">${title}</h2>
     ${lead ? html`<p class="lead">${lead}</p>` : nothing}${rest}
   </div>`

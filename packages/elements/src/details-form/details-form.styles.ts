@@ -8,12 +8,12 @@ export const detailsFormStyles = css`
     align-content: start;
     max-inline-size: 472px;
   }
-  h3 {
+  h2 {
     font-size: 1.13em;
     font-weight: 600;
     letter-spacing: -0.01em;
   }
-  h3:focus {
+  h2:focus {
     outline: none;
   }
   [part~='field'] {

@@ -378,7 +378,7 @@ describe('when-details-form', () => {
     registerPseudoLocale()
     const element = await form({}, pseudoLocale)
     expect(getComputedStyle(deepOne(element, 'form')).direction).to.equal('rtl')
-    for (const label of deepAll(element.shadowRoot!, 'h3, [part=label], [part=back]'))
+    for (const label of deepAll(element.shadowRoot!, 'h2, [part=label], [part=back]'))
       expect(label.textContent?.trim()).to.match(/^[^\w\s].*[^\w\s]$/s)
   })
 

@@ -90,7 +90,7 @@ export class DetailsForm extends LitElement {
 
   /** Moves the focus to the form's heading, where reading goes on. */
   override focus(options?: FocusOptions): void {
-    this.renderRoot.querySelector<HTMLElement>('h3')?.focus(options)
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
   }
 
   private get filling(): Filling {
@@ -262,7 +262,7 @@ export class DetailsForm extends LitElement {
       @input=${(event: Event) => event.stopPropagation()}
       @change=${(event: Event) => event.stopPropagation()}
     >
-      <h3 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h3>
+      <h2 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h2>
       ${fault ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(fault)}</p>` : nothing}
       ${moving ? nothing : isWhole ? this.asked() : cutOff ? nothing : this.waiting()}
       ${cutOff ? this.lacking(isWhole) : nothing}

@@ -27,7 +27,7 @@ export const linkedBookingStyles = css`
     gap: 14px;
     padding: 32px var(--_gap);
   }
-  .sheet h3 {
+  .sheet h2 {
     margin: 0;
   }
   .sheet dl {
@@ -65,7 +65,7 @@ export const linkedBookingStyles = css`
     justify-content: space-between;
     padding: 4px 4px 12px;
   }
-  header h3 {
+  header h2 {
     margin: 0;
     font-size: 1.13em;
   }

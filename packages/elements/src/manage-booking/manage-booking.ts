@@ -63,7 +63,7 @@ export class ManageBooking extends LinkedBooking {
     const { messages } = this.text
     return html`<div class="moving">
       <header>
-        <h3 part="title" id="landing" tabindex="-1">${messages.rescheduleTitle}</h3>
+        <h2 part="title" id="landing" tabindex="-1">${messages.rescheduleTitle}</h2>
         <button class="ghost" part="action" @click=${() => this.send({ type: 'back' })}>
           ${messages.keepBooking}
         </button>
@@ -122,7 +122,7 @@ export class ManageBooking extends LinkedBooking {
       html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
     return html`<div class="face sheet">
       ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
-      <h3 part="title" id="landing" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h3>
+      <h2 part="title" id="landing" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h2>
       ${
         booking.status === 'pending'
           ? html`<p class="lead">
@@ -154,7 +154,7 @@ export class ManageBooking extends LinkedBooking {
   ): TemplateResult {
     const { messages } = facts
     return html`<div class="face sheet">
-      <h3 part="title" id="landing" tabindex="-1">${messages.cancelTitle}</h3>
+      <h2 part="title" id="landing" tabindex="-1">${messages.cancelTitle}</h2>
       <dl part="facts">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
       ${
         state.fault

@@ -93,7 +93,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       </button>`
     return html`<div class="face sheet">
       <p class="lead">${messages.request}</p>
-      <h3 part="title" id="landing" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h3>
+      <h2 part="title" id="landing" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h2>
       ${this.facts(facts)}
       ${
         state.step === 'shown' && state.fault

@@ -189,7 +189,7 @@ export class SlotList extends LitElement {
 
   private times(day: string, format: TimeFormat): TemplateResult[] {
     return [...partsOfDay(this.slots, format.timeZone)].map(
-      ([part, slots]) => html`<h4 class="part" id=${part} part="part-of-day">${this.text.messages[part]}</h4>
+      ([part, slots]) => html`<h3 class="part" id=${part} part="part-of-day">${this.text.messages[part]}</h3>
         <ul role="list" aria-labelledby=${part} @keydown=${this.keyboard.handle}>
           ${slots.map((slot) => this.item(slot, day, format))}
         </ul>`,
@@ -216,7 +216,7 @@ export class SlotList extends LitElement {
       ${
         title
           ? html`<div class="bar" part="header">
-            <h3 part="title">${title}</h3>
+            <h2 part="title">${title}</h2>
             ${this.noClock ? nothing : clockChoice(this.clock, messages, this.setClock)}
           </div>`
           : nothing

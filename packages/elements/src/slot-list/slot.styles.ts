@@ -10,7 +10,7 @@ export const slotStyles = css`
     gap: 8px;
     margin-block-end: 12px;
   }
-  h3 {
+  h2 {
     flex: 1;
     min-inline-size: min-content;
     font-weight: 600;

@@ -10,7 +10,6 @@ export const controls = css`
   }
   h2,
   h3,
-  h4,
   p,
   ul {
     margin: 0;

@@ -270,7 +270,7 @@ export class Week extends LitElement {
     return html`<div lang=${lang} dir=${direction}>
       <div id="ruler"></div>
       <div class="bar" part="header">
-        <h3 id="title" part="title">${range}</h3>
+        <h2 id="title" part="title">${range}</h2>
         <div>
           ${clockChoice(this.hourCycle ?? defaultHourCycle(lang), messages, this.setClock)}
           ${this.pager(days, -1, 'previous', messages.previousDays, messages.earliestDays)}
