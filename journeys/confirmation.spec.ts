@@ -29,6 +29,15 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
   expect(studio.told.at(-1)?.type).toBe('booking.created')
+
+  await test.step('the link says afterwards what was answered, and when all is over, that it is', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Confirm|Decline/ })).toHaveCount(0)
+    await page.clock.setSystemTime((start + 86_400) * 1000)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'This booking is over' })).toBeVisible()
+  })
 })
 
 test('a request is declined with a reason, and its time is free again', async ({ visitor, studio }) => {
@@ -46,4 +55,7 @@ test('a request is declined with a reason, and its time is free again', async ({
   await expect(page.getByRole('heading', { name: 'This booking is declined' })).toBeVisible()
   expect(studio.told.at(-1)?.data.object.booking_info.cancellation_reason).toBe('I am away that week.')
   expect(await studio.freeTimes('consultation')).toContain(start)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Confirm|Decline/ })).toHaveCount(0)
 })

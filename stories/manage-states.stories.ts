@@ -35,6 +35,17 @@ const organizing = (state: ManageState): Story => ({
     ></when-organizer-confirmation>`,
 })
 
+/** A state with other rules of its configuration. */
+const withRules = (
+  state: ManageState,
+  rules: Partial<NonNullable<NonNullable<ManageState['settings']>['scheduler']>>,
+): ManageState => ({
+  ...state,
+  settings: state.settings?.scheduler
+    ? { ...state.settings, scheduler: { ...state.settings.scheduler, ...rules } }
+    : null,
+})
+
 const pending = manageStates.answering.booking
 
 export const Loading = managing(manageStates.loading)
@@ -44,6 +55,12 @@ export const Cancelling = managing(manageStates.cancelling)
 export const Cancelled = managing(manageStates.cancelled)
 export const Expired = managing(manageStates.expired)
 export const Failed = managing(manageStates.failed)
+
+export const Pending = managing({ ...manageStates.shown, booking: pending })
+export const TooLate = managing(withRules(manageStates.shown, { min_cancellation_notice: 100_000 }))
+export const NoChanges = managing(
+  withRules(manageStates.shown, { hide_rescheduling_options: true, hide_cancellation_options: true }),
+)
 
 export const Request = organizing({ ...manageStates.shown, booking: pending })
 export const Answering = organizing(manageStates.answering)

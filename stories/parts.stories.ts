@@ -3,6 +3,7 @@ import '@whenable/elements/define/day-list'
 import '@whenable/elements/define/details-form'
 import '@whenable/elements/define/month'
 import '@whenable/elements/define/own-calendar'
+import '@whenable/elements/define/redirect'
 import '@whenable/elements/define/slot-list'
 import '@whenable/elements/define/time'
 import '@whenable/elements/define/week'
@@ -206,6 +207,40 @@ export const Confirmation = framed(
     .now=${() => storyNow}
   ></when-confirmation>`,
   720,
+)
+
+const leading = {
+  ...studioSettings,
+  appearance: {
+    thank_you_message: 'Thank you! Find what to bring along at https://marlow.example/first-visit.',
+  },
+  scheduler: studioSettings.scheduler && {
+    ...studioSettings.scheduler,
+    confirmation_redirect_url: 'https://marlow.example/thanks',
+  },
+}
+
+/** An owner's thanks and page, for a page that takes nobody on by itself. */
+export const ConfirmationOnward = framed(
+  html`<when-confirmation
+    redirect
+    repeatable
+    hour-cycle="h23"
+    time-zone=${storyTimeZone}
+    .booking=${{ ...studioBooking, bookingId: 'onward' }}
+    .settings=${leading}
+    .now=${() => storyNow}
+    @when-booking-redirect=${(event: Event) => event.preventDefault()}
+  ></when-confirmation>`,
+  720,
+)
+
+export const Redirect = framed(
+  html`<when-redirect
+    delay="86400"
+    .booking=${{ ...studioBooking, bookingId: 'redirect' }}
+    .settings=${leading}
+  ></when-redirect>`,
 )
 
 export const Time = framed(
