@@ -9,8 +9,6 @@ export {
   type PersonTimes,
   peopleOf,
 } from './calendar/people.js'
-export { sessionsSource } from './calendar/sessions-source.js'
-export * from './calendar/state.js'
 export {
   type CalendarEffect,
   type CalendarFlowEvent,
@@ -18,5 +16,7 @@ export {
   type CalendarStart,
   initialCalendar,
   type SavedPlan,
-  transition as calendarTransition,
-} from './calendar/transition.js'
+} from './calendar/progress.js'
+export { sessionsSource } from './calendar/sessions-source.js'
+export * from './calendar/state.js'
+export { transition as calendarTransition } from './calendar/transition.js'

@@ -496,6 +496,16 @@ describe('an answer to an invitation', () => {
     expect(begun.flow.state.change).toMatchObject({ step: 'refused', kind: 'answer' })
   })
 
+  it('is refused where the source sends none', async () => {
+    const begun = await loaded([invited], { answer: undefined } as never)
+    begun.send({ type: 'answer', occurrenceId: 'review', status: 'yes' })
+    expect(begun.flow.state.change).toMatchObject({
+      step: 'refused',
+      kind: 'answer',
+      fault: { type: 'forbidden' },
+    })
+  })
+
   it('is for a whole series, or for one occurrence of it', async () => {
     const begun = await loaded([{ ...weekly, participants: invited.participants }])
     const name = { type: 'answer', occurrenceId: 'weekly_20260310T100000Z', status: 'yes' } as const

@@ -2,8 +2,6 @@ import type { Instant } from '@whenable/time'
 import { type Flow, runFlow } from '../flow-runner.js'
 import { type EventPlan, withIds } from './event-plan.js'
 import type { CalendarEvent, EventSource, EventWrite } from './event-source.js'
-import { readEvent, readEvents } from './read-event.js'
-import type { CalendarIntent, CalendarState } from './state.js'
 import {
   type CalendarEffect,
   type CalendarFlowEvent,
@@ -11,8 +9,10 @@ import {
   type CalendarStart,
   initialCalendar,
   type SavedPlan,
-  transition,
-} from './transition.js'
+} from './progress.js'
+import { readEvent, readEvents } from './read-event.js'
+import type { CalendarIntent, CalendarState } from './state.js'
+import { transition } from './transition.js'
 
 export interface CalendarFlowOptions
   extends Pick<CalendarStart, 'window' | 'timeZone' | 'online' | 'hidden'> {

@@ -1,7 +1,8 @@
 import { type Instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import type { CalendarEvent } from './event-source.js'
-import { type CalendarFlowEvent, type CalendarProgress, initialCalendar, transition } from './transition.js'
+import { type CalendarFlowEvent, type CalendarProgress, initialCalendar } from './progress.js'
+import { transition } from './transition.js'
 
 const start = parseInstant('2026-03-01T00:00:00Z')
 const quarter = 900

@@ -8,8 +8,8 @@ import {
   type CalendarFlowEvent,
   type CalendarProgress,
   initialCalendar,
-  transition,
-} from './transition.js'
+} from './progress.js'
+import { transition } from './transition.js'
 
 const day = 86_400
 const start = parseInstant('2026-03-01T00:00:00Z')
@@ -164,7 +164,7 @@ describe('a calendar, whatever happens to it', () => {
           expect(run.progress.step.change?.step === 'saving').toBe(run.progress.saving !== null)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
@@ -180,7 +180,7 @@ describe('a calendar, whatever happens to it', () => {
         expect(calendars.map(({ face }) => face)).toEqual(['there', 'there'])
         expect(run.progress.saving).toBeNull()
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 

@@ -8,7 +8,10 @@ import type { CalendarEvent, CalendarInfo } from './event-source.js'
  */
 export type CalendarFace = 'waiting' | 'there' | 'failed' | 'expired'
 
-/** A calendar, whether its events are shown, and how far they are there for the window. */
+/**
+ * A calendar, whether its events are shown, and how far they are there for the window. An event can be moved unless
+ * `info.readOnly` or its own `read_only` says no.
+ */
 export interface ShownCalendar {
   readonly info: CalendarInfo
   readonly shown: boolean
