@@ -1,17 +1,23 @@
 import { ar } from './ar.js'
+import { bn } from './bn.js'
 import { ca } from './ca.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
+import { fil } from './fil.js'
 import { fr } from './fr.js'
+import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
+import { ms } from './ms.js'
 import { nl } from './nl.js'
 import type { PageMessages } from './page-messages.js'
 import { ptBR } from './pt-BR.js'
 import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
+import { th } from './th.js'
+import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
 import { zhHant } from './zh-Hant.js'
 
@@ -21,18 +27,24 @@ import { zhHant } from './zh-Hant.js'
  */
 export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   ar,
+  bn,
   ca,
   de,
   en,
   es,
+  fil,
   fr,
+  id,
   it,
   ja,
   ko,
+  ms,
   nl,
   'pt-BR': ptBR,
   'pt-PT': ptPT,
   ro,
+  th,
+  vi,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
 }

@@ -1,35 +1,47 @@
 import { ar } from './ar.js'
+import { bn } from './bn.js'
 import { ca } from './ca.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
+import { fil } from './fil.js'
 import { fr } from './fr.js'
+import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
+import { ms } from './ms.js'
 import { nl } from './nl.js'
 import { ptBR } from './pt-BR.js'
 import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
 import type { SignInMessages } from './sign-in-messages.js'
+import { th } from './th.js'
+import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
 import { zhHant } from './zh-Hant.js'
 
 /** The languages that the page of a sign-in speaks, under the names that the other pages' have. */
 export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   ar,
+  bn,
   ca,
   de,
   en,
   es,
+  fil,
   fr,
+  id,
   it,
   ja,
   ko,
+  ms,
   nl,
   'pt-BR': ptBR,
   'pt-PT': ptPT,
   ro,
+  th,
+  vi,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
 }

@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Malay. Not yet checked by a native reader. */
+export const ms: PageMessages = {
+  bookHeading: () => 'Tempah masa',
+  bookDescription: (host) =>
+    host ? `Lihat bila ${host} lapang dan tempah masa.` : 'Lihat masa kosong dan tempah satu.',
+  manageHeading: () => 'Tempahan anda',
+  confirmHeading: () => 'Jawab permohonan',
+  keepAddress: () => 'Sesiapa yang ada pautan ini boleh mengubah tempahan, jadi jangan kongsikan.',
+  needsScript: () => 'Halaman ini memerlukan JavaScript. Hidupkannya, atau gunakan pelayar lain.',
+  tooLate: () => 'Ini mengambil masa lebih lama daripada sepatutnya. Muat semula halaman ini.',
+
+  missingHeading: () => 'Halaman ini tidak wujud',
+  missingHelp: () => 'Semak alamatnya, atau tanya pihak yang memberikannya.',
+  brokenHeading: () => 'Pautan ini tidak membawa kepada tempahan',
+  brokenHelp: () => 'Mungkin sebahagiannya hilang. Buka sekali lagi dari mesej tempat anda menerimanya.',
+  privateHeading: () => 'Masa ini bukan untuk umum',
+  privateHelp: () => 'Tempah di tempat anda dijemput, atau tanya pihak yang memberi alamat ini.',
+  failedHeading: () => 'Ada masalah di pihak kami',
+  failedHelp: () => 'Cuba lagi sebentar nanti.',
+  oftenHeading: () => 'Terlalu kerap',
+  oftenHelp: () => 'Cuba lagi dalam satu minit.',
+
+  madeWith: (name) => `Penjadualan dengan ${name}`,
+}

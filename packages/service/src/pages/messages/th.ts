@@ -1,0 +1,25 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Thai. Not yet checked by a native reader. */
+export const th: PageMessages = {
+  bookHeading: () => 'จองเวลา',
+  bookDescription: (host) => (host ? `ดูว่า ${host} ว่างเมื่อใด แล้วจองเวลา` : 'ดูเวลาว่างแล้วจองได้เลย'),
+  manageHeading: () => 'การจองของคุณ',
+  confirmHeading: () => 'ตอบคำขอ',
+  keepAddress: () => 'ผู้ที่มีลิงก์นี้เปลี่ยนการจองได้ โปรดเก็บไว้เป็นส่วนตัว',
+  needsScript: () => 'หน้านี้ต้องใช้ JavaScript โปรดเปิดใช้ หรือใช้เบราว์เซอร์อื่น',
+  tooLate: () => 'ใช้เวลานานเกินไป โปรดโหลดหน้าใหม่',
+
+  missingHeading: () => 'ไม่มีหน้านี้',
+  missingHelp: () => 'โปรดตรวจสอบที่อยู่ หรือถามผู้ที่ให้มา',
+  brokenHeading: () => 'ลิงก์นี้ไม่ได้นำไปสู่การจองใด',
+  brokenHelp: () => 'อาจมีบางส่วนหายไป โปรดเปิดอีกครั้งจากข้อความที่ได้รับ',
+  privateHeading: () => 'เวลาเหล่านี้ไม่เปิดเผยต่อสาธารณะ',
+  privateHelp: () => 'โปรดจองจากที่ที่คุณได้รับเชิญ หรือถามผู้ที่ให้ที่อยู่นี้',
+  failedHeading: () => 'เกิดข้อผิดพลาดทางฝั่งเรา',
+  failedHelp: () => 'โปรดลองอีกครั้งในอีกสักครู่',
+  oftenHeading: () => 'บ่อยเกินไป',
+  oftenHelp: () => 'โปรดลองอีกครั้งในอีกหนึ่งนาที',
+
+  madeWith: (name) => `จัดตารางนัดด้วย ${name}`,
+}

@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Vietnamese. Not yet checked by a native reader. */
+export const vi: PageMessages = {
+  bookHeading: () => 'Đặt giờ hẹn',
+  bookDescription: (host) =>
+    host ? `Xem khi nào ${host} rảnh và đặt giờ hẹn.` : 'Xem các giờ trống và đặt một giờ.',
+  manageHeading: () => 'Lịch hẹn của bạn',
+  confirmHeading: () => 'Trả lời đề nghị',
+  keepAddress: () => 'Ai có liên kết này đều có thể thay đổi lịch hẹn, vì vậy hãy giữ kín.',
+  needsScript: () => 'Trang này cần JavaScript. Hãy bật nó hoặc dùng trình duyệt khác.',
+  tooLate: () => 'Việc này lâu hơn bình thường. Hãy tải lại trang.',
+
+  missingHeading: () => 'Trang này không tồn tại',
+  missingHelp: () => 'Hãy kiểm tra địa chỉ, hoặc hỏi người đã gửi cho bạn.',
+  brokenHeading: () => 'Liên kết này không dẫn đến lịch hẹn nào',
+  brokenHelp: () => 'Có thể bị thiếu một phần. Hãy mở lại từ tin nhắn bạn đã nhận.',
+  privateHeading: () => 'Những giờ này không công khai',
+  privateHelp: () => 'Hãy đặt ở nơi bạn được mời, hoặc hỏi người đã gửi địa chỉ này.',
+  failedHeading: () => 'Phía chúng tôi gặp sự cố',
+  failedHelp: () => 'Hãy thử lại sau giây lát.',
+  oftenHeading: () => 'Quá nhiều lần',
+  oftenHelp: () => 'Hãy thử lại sau một phút.',
+
+  madeWith: (name) => `Đặt lịch với ${name}`,
+}
