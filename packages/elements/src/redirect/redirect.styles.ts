@@ -3,6 +3,7 @@ import { css } from 'lit'
 export const redirectStyles = css`
   :host {
     margin-block: 6px;
+    text-align: center;
   }
   p {
     margin-block-end: 8px;
