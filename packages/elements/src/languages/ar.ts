@@ -18,7 +18,7 @@ const texts: Language = {
   loadingTimes: 'جارٍ البحث عن المواعيد المتاحة…',
   timesFailed: 'تعذّر تحميل المواعيد المتاحة.',
   retry: 'إعادة المحاولة',
-  nextFree: 'أقرب المواعيد المتاحة',
+  nextFree: 'أقرب المتاح',
   today: 'اليوم',
   tomorrow: 'غدًا',
   chooseDay: 'يُرجى اختيار يوم لعرض مواعيده.',

@@ -15,7 +15,7 @@ const texts: Language = {
   loadingTimes: 'S’estan cercant hores lliures…',
   timesFailed: 'No s’han pogut carregar les hores lliures.',
   retry: 'Torna-ho a provar',
-  nextFree: 'Properes hores lliures',
+  nextFree: 'Properes lliures',
   today: 'Avui',
   tomorrow: 'Demà',
   chooseDay: 'Trieu un dia per veure’n les hores.',

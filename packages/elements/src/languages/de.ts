@@ -15,7 +15,7 @@ const texts: Language = {
   loadingTimes: 'Freie Termine werden gesucht …',
   timesFailed: 'Die freien Termine konnten nicht geladen werden.',
   retry: 'Erneut versuchen',
-  nextFree: 'Nächste freie Termine',
+  nextFree: 'Nächste freie',
   today: 'Heute',
   tomorrow: 'Morgen',
   chooseDay: 'Wählen Sie einen Tag, um seine Termine zu sehen.',

@@ -8,3 +8,5 @@ setMessageLoader(async (locale, section) => {
   const name = languageAmong(languageNames, locale)
   return name === undefined ? undefined : messagesIn(await readTexts(name, section), locale)
 })
+
+export { languageNames }

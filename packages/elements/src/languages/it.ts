@@ -15,7 +15,7 @@ const texts: Language = {
   loadingTimes: 'Ricerca degli orari liberi…',
   timesFailed: 'Non è stato possibile caricare gli orari liberi.',
   retry: 'Riprova',
-  nextFree: 'Prossimi orari liberi',
+  nextFree: 'Prossimi liberi',
   today: 'Oggi',
   tomorrow: 'Domani',
   chooseDay: 'Scelga un giorno per vederne gli orari.',

@@ -15,7 +15,7 @@ const texts: Language = {
   loadingTimes: 'Vrije tijden zoeken…',
   timesFailed: 'De vrije tijden konden niet worden geladen.',
   retry: 'Opnieuw proberen',
-  nextFree: 'Eerstvolgende vrije tijden',
+  nextFree: 'Eerst vrij',
   today: 'Vandaag',
   tomorrow: 'Morgen',
   chooseDay: 'Kies een dag om de tijden te zien.',

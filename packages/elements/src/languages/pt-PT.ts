@@ -15,7 +15,7 @@ const texts: Language = {
   loadingTimes: 'A procurar horários livres…',
   timesFailed: 'Não foi possível carregar os horários livres.',
   retry: 'Tentar de novo',
-  nextFree: 'Próximos horários livres',
+  nextFree: 'Próximos livres',
   today: 'Hoje',
   tomorrow: 'Amanhã',
   chooseDay: 'Escolha um dia para ver os seus horários.',

@@ -16,7 +16,7 @@ const texts: Language = {
   loadingTimes: 'Se caută orele libere…',
   timesFailed: 'Orele libere nu au putut fi încărcate.',
   retry: 'Încearcă din nou',
-  nextFree: 'Următoarele ore libere',
+  nextFree: 'Următoarele libere',
   today: 'Azi',
   tomorrow: 'Mâine',
   chooseDay: 'Alegeți o zi pentru a-i vedea orele.',
