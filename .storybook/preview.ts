@@ -1,5 +1,13 @@
 import type { Preview } from '@storybook/web-components-vite'
+import { languageNames } from '@whenable/elements/languages'
+import { textDirection } from '@whenable/time'
 import './preview.css'
+
+/** A language in its own words, as who speaks it would look for it. */
+const ownName = (language: string): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+
+const languages = ['en', ...languageNames].map((value) => ({ value, title: ownName(value) }))
 
 const preview: Preview = {
   tags: ['autodocs'],
@@ -17,14 +25,29 @@ const preview: Preview = {
     },
     direction: {
       description: 'Reading direction of the page',
-      toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+      toolbar: {
+        title: 'Direction',
+        icon: 'transfer',
+        items: [
+          { value: 'auto', title: 'as the language is read' },
+          { value: 'ltr', title: 'left to right' },
+          { value: 'rtl', title: 'right to left' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    locale: {
+      description: 'Language of the page',
+      toolbar: { title: 'Language', icon: 'globe', items: languages, dynamicTitle: true },
     },
   },
-  initialGlobals: { scheme: 'light', direction: 'ltr' },
+  initialGlobals: { scheme: 'light', direction: 'auto', locale: 'en' },
   decorators: [
     (story, { globals }) => {
       document.documentElement.style.colorScheme = globals['scheme'] === 'dark' ? 'dark' : 'light'
-      document.documentElement.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
+      const { locale, direction } = globals as { locale: string; direction: 'auto' | 'ltr' | 'rtl' }
+      document.documentElement.lang = locale
+      document.documentElement.dir = direction === 'auto' ? textDirection(locale) : direction
       return story()
     },
   ],

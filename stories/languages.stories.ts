@@ -1,0 +1,64 @@
+import '@whenable/elements/define/booking'
+import '@whenable/elements/define/slot-list'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { languageNames } from '@whenable/elements/languages'
+import type { BookingIntent, BookingState } from '@whenable/flow'
+import { textDirection } from '@whenable/time'
+import { html } from 'lit'
+import { bookingStates } from './states/booking-states.js'
+import { stillFlow } from './states/still-flow.js'
+import { slotAt, storyNow, storyTimeZone, studioSlots } from './states/studio.js'
+
+/**
+ * The elements speak the language around them: that of the nearest `lang`. With the script tag that is all; who bundles writes
+ * `import '@whenable/elements/languages'`. Each language is fetched when it is needed, and of it what is about to be said.
+ * Those but English have not yet been checked by a native reader.
+ */
+const meta: Meta = { title: 'Languages' }
+export default meta
+
+type Story = StoryObj
+
+const spoken = (lang: string): Story => ({
+  render: () =>
+    html`<when-booking
+      lang=${lang}
+      no-draft
+      .now=${() => storyNow}
+      .flow=${stillFlow<BookingState, BookingIntent>(bookingStates.choosing)}
+    ></when-booking>`,
+})
+
+export const German = spoken('de')
+/** Right to left; in Egypt with digits of its own. */
+export const Arabic = spoken('ar-EG')
+/** Gregorian days in Persian words and digits. */
+export const Persian = spoken('fa')
+export const Hindi = spoken('hi')
+export const Japanese = spoken('ja')
+/** Years are those of the Buddhist calendar. */
+export const Thai = spoken('th')
+
+const slots = studioSlots.filter(({ start }) => start >= slotAt('2026-03-12T00:00:00').start).slice(0, 4)
+
+/** The times of a day in each language that there is. */
+export const EveryLanguage: Story = {
+  tags: ['!autodocs'],
+  render: () =>
+    html`<div style="display: grid; grid-template-columns: repeat(auto-fill, minmax(270px, 1fr)); gap: 32px; padding: 24px">
+      ${['en', ...languageNames].map(
+        (lang) =>
+          html`<section lang=${lang} dir=${textDirection(lang)}>
+            <h2 style="font: 600 15px system-ui; margin: 0 0 8px">
+              ${new Intl.DisplayNames(lang, { type: 'language' }).of(lang)}
+            </h2>
+            <when-slot-list
+              date="2026-03-12"
+              value=${slots[1]?.start ?? 0}
+              time-zone=${storyTimeZone}
+              .slots=${slots}
+            ></when-slot-list>
+          </section>`,
+      )}
+    </div>`,
+}
