@@ -7,7 +7,14 @@ import {
   type PlainDate,
   type TimeFormat,
 } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
 import { DaysRequestEvent } from '../events/days-request.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
@@ -52,7 +59,7 @@ const step = 5
  */
 export class DayList extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, dayListStyles]
-  static override properties = {
+  static override properties: PropertyDeclarations = {
     slots: { attribute: false },
     clashOf: { attribute: false },
     value: {},
@@ -94,35 +101,35 @@ export class DayList extends LitElement {
   /** The first of the days that were asked for: the focus goes there when it has come. */
   private awaited: number | undefined
 
-  private readonly text = new Localized<ChoosingMessages & TimesMessages & LayoutMessages>(this, {
+  protected readonly text = new Localized<ChoosingMessages & TimesMessages & LayoutMessages>(this, {
     ...choosing,
     ...times,
     ...layouts,
   })
 
-  private get format(): TimeFormat {
+  protected get format(): TimeFormat {
     return visitorFormat(this.text.lang, this)
   }
 
-  private get days(): [PlainDate, readonly Slot[]][] {
+  protected get days(): [PlainDate, readonly Slot[]][] {
     return [...slotsByDate(this.slots, this.format.timeZone)]
   }
 
   /** Focuses the first time. */
   override focus(): void {
-    this.renderRoot.querySelector<SlotList>('when-slot-list')?.focus()
+    this.renderRoot.querySelector<HTMLElement>('.day')?.focus()
   }
 
   private more(): void {
     const known = this.days.length
     this.awaited = Math.min(this.count, known)
     this.count = this.awaited + step
-    if (known < this.count) this.dispatchEvent(new DaysRequestEvent())
+    if (known < this.count && this.extendable) this.dispatchEvent(new DaysRequestEvent())
   }
 
   protected override updated(changed: PropertyValues<this>): void {
     if (this.awaited === undefined) return
-    const list = this.renderRoot.querySelectorAll<SlotList>('when-slot-list')[this.awaited]
+    const list = this.renderRoot.querySelectorAll<HTMLElement>('.day')[this.awaited]
     // Where none have come after all, reading goes on with what is said of it.
     const goal =
       list ?? (changed.has('busy') && !this.busy && this.renderRoot.querySelector<HTMLElement>('.until'))
@@ -141,9 +148,11 @@ export class DayList extends LitElement {
     this.dispatchEvent(valueChange())
   }
 
-  private day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
+  /** Draws a day; `day` is the class of what takes the focus when it has come. */
+  protected day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
     return html`<when-slot-list
       no-clock
+      class="day"
       exportparts="title, part-of-day, slot, selected, clash, full, next"
       .messages=${this.messages}
       .slots=${slots}

@@ -14,6 +14,7 @@ import '../define/booking.js'
 import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'
 import '../define/own-calendar.js'
+import '../define/seat-list.js'
 import '../define/time.js'
 import { isolated } from '../messages/isolated.js'
 import { drawnElements, drawnShape, textBoxes, textNodes } from './drawn-shape.js'
@@ -136,6 +137,8 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
       .flow=${still<ManageState, ManageIntent>(state)}
     ></when-organizer-confirmation>`
   const pending = { ...booking, status: 'pending' } as const
+  const event = { eventId: text, seats: 2, title: text, description: text, location: text }
+  const seat = { ...chosen, event }
   return {
     choosing: ofBooking({ ...facts, step: 'choosing', lost: chosen }),
     details: ofBooking({ ...facts, step: 'details', slot: chosen, fault }),
@@ -149,6 +152,13 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
     booked: ofBooking({ ...facts, step: 'booked', booking }),
     pending: ofBooking({ ...facts, step: 'pending', booking: pending }),
     taken: ofBooking({ ...facts, step: 'taken', slot: chosen, alternatives: [chosen] }),
+    'filling in for an event': ofBooking({ ...facts, step: 'details', slot: seat, gone: [seat] }),
+    'an event taken': ofBooking({ ...facts, step: 'taken', slot: seat, alternatives: [seat] }),
+    events: html`<when-seat-list
+      event-title=${text}
+      .slots=${[seat, { ...chosen, event: { eventId: `${text}1` } }]}
+      .closed=${[{ ...chosen, event: { ...event, eventId: `${text}2`, seats: 0 } }]}
+    ></when-seat-list>`,
     unconfirmed: ofBooking({
       ...facts,
       step: 'unconfirmed',

@@ -21,6 +21,24 @@ export const slotAt = (start: string): Slot => {
 export const slotsOn = (date: string, ...times: string[]): Slot[] =>
   times.map((time) => slotAt(`${date}T${time}:00Z`))
 
+/** A class of two hours that starts at a time in UTC, with seats left. */
+export const classAt = (start: string, title: string, seats: number): Slot => {
+  const { start: begin } = slotAt(start)
+  return {
+    start: begin,
+    end: instant(begin + 7200),
+    emails: [],
+    event: {
+      eventId: title,
+      calendarId: 'studio',
+      seats,
+      title,
+      location: 'Workshop',
+      description: 'Bring an apron, or see https://example.com/clay for one.',
+    },
+  }
+}
+
 export const ids = {
   configurationId: '11111111-1111-4111-8111-111111111111',
   bookingId: '22222222-2222-4222-8222-222222222222',
@@ -109,8 +127,8 @@ export interface MemoryService extends BookingService {
   fail(method: Method, type: ServiceErrorType, times?: number): void
   /** Calls of a method get no answer until they are released. */
   hold(method: Method): () => void
-  /** Somebody else takes a slot. */
-  take(start: Instant): void
+  /** Somebody else takes a slot, or a seat in the group event of this id. */
+  take(start: Instant, eventId?: string): void
 }
 
 export interface MemoryServiceOptions {
@@ -138,9 +156,12 @@ export const memoryService = ({
     if (type) throw new ServiceError(type, `a test wants ${method} to fail`)
   }
 
-  const take = (start: Instant) => {
-    const slot = free.find((one) => one.start === start)
-    free = free.filter((one) => one !== slot)
+  const take = (start: Instant, eventId?: unknown) => {
+    const slot = free.find(
+      (one) => one.start === start && one.event?.eventId === eventId && one.event?.seats !== 0,
+    )
+    const left = slot?.event && { ...slot, event: { ...slot.event, seats: (slot.event.seats ?? 1) - 1 } }
+    free = free.flatMap((one) => (one !== slot ? [one] : left ? [left] : []))
     return slot
   }
 
@@ -176,28 +197,29 @@ export const memoryService = ({
     },
     availability: async (query) => {
       await reach('availability', query)
+      const told = free
+        .filter(({ start }) => query.start <= start && start < query.end)
+        .map(({ start, end, emails, event }) => ({
+          start_time: start,
+          end_time: end,
+          emails: [...emails],
+          event_id: event?.eventId,
+          master_id: event?.masterId,
+          calendar_id: event?.calendarId,
+          capacity: event?.seats,
+          title: event?.title,
+          description: event?.description,
+          location: event?.location,
+        }))
       return {
         order: [],
-        time_slots: free
-          .filter(({ start }) => query.start <= start && start < query.end)
-          .map(({ start, end, emails, event }) => ({
-            start_time: start,
-            end_time: end,
-            emails: [...emails],
-            event_id: event?.eventId,
-            master_id: event?.masterId,
-            calendar_id: event?.calendarId,
-            capacity: event?.seats,
-            title: event?.title,
-            description: event?.description,
-            location: event?.location,
-          })),
-        full_slots: undefined,
+        time_slots: told.filter(({ capacity }) => capacity !== 0),
+        full_slots: told.filter(({ capacity }) => capacity === 0),
       }
     },
     book: async (request) => {
       await reach('book', request)
-      const slot = take(Number(request.start_time) as Instant)
+      const slot = take(Number(request.start_time) as Instant, request.event_id)
       if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
       status = settings?.booking_type === 'organizer-confirmation' ? 'pending' : 'booked'
       return record(slot)
@@ -208,7 +230,7 @@ export const memoryService = ({
     },
     reschedule: async (bookingId, span) => {
       await reach('reschedule', [bookingId, span])
-      const slot = take(span.start)
+      const slot = take(span.start, span.event?.eventId)
       if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
       return record(slot)
     },

@@ -1,0 +1,125 @@
+import { css } from 'lit'
+
+/** An event a row: when, what, and the way to a seat; one under another where the list is narrow. */
+export const seatListStyles = css`
+  :host {
+    position: relative;
+    container-type: inline-size;
+  }
+  .day {
+    margin-block-end: 8px;
+    outline-offset: 4px;
+  }
+  ul {
+    margin-block-end: 26px;
+  }
+  .event {
+    display: grid;
+    grid-template-columns: 6.2em minmax(0, 1fr) auto;
+    gap: 4px 16px;
+    padding-block: 14px;
+    border-block-start: 1px solid var(--_line);
+  }
+  .time > * {
+    display: block;
+    margin: 0;
+  }
+  .time b {
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+  h4 {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .place,
+  details {
+    margin-block-start: 3px;
+    color: var(--_quiet);
+    font-size: 0.933em;
+    overflow-wrap: anywhere;
+  }
+  .place {
+    display: flex;
+    gap: 7px;
+  }
+  .sign {
+    flex: none;
+    inline-size: 15px;
+    block-size: 1.45em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.7;
+  }
+  summary {
+    inline-size: fit-content;
+    min-block-size: 24px;
+    border-radius: 4px;
+    color: var(--_accent-text);
+    cursor: pointer;
+  }
+  .text {
+    margin-block: 2px 4px;
+    white-space: pre-line;
+  }
+  a {
+    color: var(--_accent-text);
+  }
+  .seat {
+    display: grid;
+    gap: 6px;
+    align-content: start;
+    justify-items: end;
+  }
+  .seats {
+    padding: 1px 9px;
+    border-radius: 99px;
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+    font-size: 0.867em;
+    font-weight: 550;
+    white-space: nowrap;
+  }
+  [part~='closed'] :is(b, h4) {
+    color: var(--_quiet);
+  }
+  [part~='closed'] .seats {
+    background: var(--_sunken);
+    color: var(--_quiet);
+  }
+  .seat .ghost {
+    border-color: color-mix(in oklch, var(--_accent) 45%, var(--_line));
+    color: var(--_accent-text);
+    font-weight: 550;
+  }
+  .seat .ghost:hover {
+    border-color: var(--_accent);
+    background: var(--_accent-soft);
+    color: var(--_accent-text);
+  }
+  @container (width <= 26em) {
+    .event {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .time > * {
+      display: inline;
+      margin-inline-end: 4px;
+    }
+    .seat {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 8px;
+      align-items: center;
+      justify-content: space-between;
+      margin-block-start: 6px;
+    }
+    .seat .ghost {
+      margin-inline-start: auto;
+    }
+  }
+  @media (forced-colors: active) {
+    .seats {
+      border: 1px solid CanvasText;
+    }
+  }
+`
