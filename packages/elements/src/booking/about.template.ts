@@ -17,13 +17,17 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
   const { settings, slots } = state
   const { locale, timeZone } = reader
   const hosts = hostsOf(settings, locale)
-  const chosen = 'slot' in state ? state.slot.start : undefined
+  const slot = 'slot' in state ? state.slot : undefined
+  const chosen = slot?.start
   const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
   const when = (start: Instant | null | undefined) =>
     start && `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}`
-  const first = slots[0]
-  const minutes = settings?.duration_minutes ?? (first && (first.end - first.start) / 60)
-  const { title = settings?.name, conferencing, location, description } = settings?.event ?? {}
+  // Group events take as long as they take: nothing is said before one is chosen.
+  const known = slot ?? slots.find(({ event }) => !event)
+  const minutes = settings?.duration_minutes ?? (known && (known.end - known.start) / 60)
+  const common = settings?.event
+  const { title = common?.title ?? settings?.name } = slot?.event ?? {}
+  const { location = common?.location, description = common?.description } = slot?.event ?? {}
   return html`<div class="about" part="about">
     ${
       hosts.length
@@ -40,7 +44,7 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
       ${fact(clockSign, minutes && formatDuration(minutes, locale))}
-      ${fact(videoSign, conferencing)}${fact(placeSign, location && linkedText(location))}
+      ${fact(videoSign, common?.conferencing)}${fact(placeSign, location && linkedText(location))}
       ${fact(calendarSign, movedFrom && html`<s>${when(movedFrom)}</s>`)}
       ${fact(calendarSign, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
     </ul>

@@ -37,7 +37,7 @@ import type { Panels, StepView } from './step-view.js'
 const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
 
 /** The words that say what is fetched beside the days. */
-const needs = ['layout', 'configurations', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
+const needs = ['configurations', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -174,6 +174,8 @@ export class Booking extends LitElement {
   private chosen: ChosenOffer | undefined
   /** How often what is not there yet has been fetched: the last run counts. */
   private runs = 0
+  /** The layout whose panels were asked for last. */
+  private fetchedLayout = ''
   /** The panels could not be fetched. */
   private cutOff = false
 
@@ -196,6 +198,17 @@ export class Booking extends LitElement {
     },
     seen: () => this.running.flow?.send({ type: 'refresh' }),
   })
+
+  /** What is booked are seats in group events: so says the service, or else its slots. */
+  protected get isGroup(): boolean {
+    const { settings, slots } = this.shown
+    return settings?.type === 'group' || !!slots[0]?.event
+  }
+
+  /** How the times are laid out. Group events have layouts of their own. */
+  private get drawnLayout(): string {
+    return `${this.isGroup ? 'group-' : ''}${this.layout}`
+  }
 
   private get isZoneLocked(): boolean {
     return this.lockTimeZone != null
@@ -263,11 +276,13 @@ export class Booking extends LitElement {
 
   /** Fetches the later steps, what draws the times in this layout, and what reads what is filled in. */
   private fetchRest(): void {
+    const { drawnLayout } = this
     const run = ++this.runs
+    this.fetchedLayout = drawnLayout
     this.cutOff = false
     loadLaterSteps()
       .then(async ({ laterStyles, panelsFor, prefillOf }) => {
-        const [panels, filledIn] = await Promise.all([panelsFor(this), prefillOf(this)])
+        const [panels, filledIn] = await Promise.all([panelsFor(this, drawnLayout), prefillOf(this)])
         // Another run is under way for what has changed meanwhile.
         if (run !== this.runs) return
         const { flow } = this.running
@@ -275,6 +290,7 @@ export class Booking extends LitElement {
         this.filledIn = filledIn
         if (filledIn) flow?.send({ type: 'prefill', prefill: filledIn })
         adopt(this, laterStyles)
+        adopt(this, panels.styles)
         // Whatever happens next makes a flow go on that has waited in vain for its later part.
         flow?.setOnline(navigator.onLine)
       })
@@ -292,7 +308,7 @@ export class Booking extends LitElement {
         hourCycle: this.chosenCycle ?? this.hourCycle ?? undefined,
       },
       messages: this.text.messages,
-      layout: this.layout,
+      layout: this.drawnLayout,
       months: this.months ?? 1,
       isZoneLocked: this.isZoneLocked,
       panels: this.panels,
@@ -336,7 +352,7 @@ export class Booking extends LitElement {
   }
 
   protected override updated(changes: PropertyValues<this>): void {
-    if (needs.some((name) => changes.has(name))) this.fetchRest()
+    if (this.drawnLayout !== this.fetchedLayout || needs.some((name) => changes.has(name))) this.fetchRest()
   }
 
   protected override firstUpdated(): void {

@@ -38,7 +38,8 @@ export const zone = ({ reader, ownMessages, isZoneLocked, now, send }: StepView)
     >${reader.timeZone}</when-zone-select
   >`
 
-const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
+/** The month, and under it the zone. */
+export const days = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { reader, ownMessages, months, panels, now, send } = view
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
@@ -85,7 +86,7 @@ export const choosing = (state: Choosing, view: StepView): TemplateResult => {
     ? formatDate(date, { locale: reader.locale, style: 'weekday-day' })
     : messages[state.availability.face === 'there' ? 'noTimesInMonth' : 'loadingTimes']
   const isKnown = state.settings || state.step === 'choosing'
-  return html`${(isKnown && panels?.about(state, view)) || waiting}${/week|list/.test(layout) ? nothing : days(state, date, view)}
+  return html`${(isKnown && panels?.about(state, view)) || waiting}${/week|list|group/.test(layout) ? nothing : days(state, date, view)}
     <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>
       ${cutOff ? failedFace(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? bones)}
     </section>`

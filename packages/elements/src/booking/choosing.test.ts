@@ -1,5 +1,4 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import type { BookingFlow, Slot } from '@whenable/flow'
 import { addDays, parseInstant, plainDate } from '@whenable/time'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
@@ -392,22 +391,6 @@ describe('when-booking, choosing a time', () => {
         const found = partsOf(element)
         for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
       })
-  })
-
-  it('goes on with the group event that was chosen of two that begin at once', async () => {
-    const [ten] = slotsOn('2026-03-12', '10:00') as [Slot]
-    const sessions = ['yoga', 'boxing'].map((eventId, index) => ({
-      ...ten,
-      event: { eventId, seats: index + 2 },
-    }))
-    const element = await shown({ service: serviceOf(sessions) })
-    await says(element, /10:00 2 seats left 10:00 3 seats left/)
-    deepAll(element.shadowRoot!, '.slot')[1]!.click()
-    await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
-    control(element, 'Next: ').click()
-    await says(element, /Your details/)
-    const { state } = (element as unknown as { running: { flow: BookingFlow } }).running.flow
-    expect('slot' in state && state.slot.event?.eventId).to.equal('boxing')
   })
 
   it('tells nothing of the inner events', async () => {

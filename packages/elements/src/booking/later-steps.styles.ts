@@ -65,6 +65,11 @@ export const laterStyles = css`
     grid-column: 1 / -1;
     align-content: center;
   }
+  .center,
+  .near,
+  .notice {
+    overflow-wrap: anywhere;
+  }
   .center {
     display: grid;
     gap: 12px;

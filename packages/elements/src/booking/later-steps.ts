@@ -21,6 +21,7 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
+import { isolated } from '../messages/isolated.js'
 import { about } from './about.template.js'
 import type { Booking } from './booking.js'
 import type { PrefillingPage } from './prefill-of-page.js'
@@ -51,6 +52,13 @@ const submit = (state: Filling, { tell, send }: StepView): void => {
   if (tell(new BookingSubmitEvent(facts))) send({ type: 'submit' })
 }
 
+/** Tells that a time has gone; of a group event, that it is full. */
+const goneTitle = ({ start, event }: Slot, view: StepView): string => {
+  const { noSeatsTitle, takenTitle } = messagesOf(view)
+  const time = formatTime(start, view.reader)
+  return event?.title ? noSeatsTitle(isolated(event.title, view.reader.locale), time) : takenTitle(time)
+}
+
 /** The nearest free times instead of one that has gone. */
 const near = (slots: readonly Slot[], { reader, send }: StepView): TemplateResult => {
   const { locale, timeZone } = reader
@@ -61,7 +69,7 @@ const near = (slots: readonly Slot[], { reader, send }: StepView): TemplateResul
           class="pill"
           @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
         >
-          ${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
+          ${slot.event?.title && html`<bdi>${slot.event.title}</bdi> · `}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
         </button>`,
     )}
   </div>`
@@ -75,7 +83,7 @@ const gone = (state: Filling, view: StepView): TemplateResult => {
     ${
       slots
         ? html`<p class="notice">
-            ${messages.takenTitle(formatTime(state.slot.start, view.reader))}.
+            ${goneTitle(state.slot, view)}.
             ${slots.length ? messages.takenLead : messages.nothingNear}
           </p>
           ${near(slots, view)}`
@@ -107,11 +115,11 @@ const filling = (state: Filling, view: StepView): TemplateResult =>
   </div>`
 
 const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
-  const { reader, send } = view
+  const { send } = view
   const messages = messagesOf(view)
   return html`${about(state, view)}
     <div class="step center" part="alternatives">
-      <h2 id="landing" tabindex="-1">${messages.takenTitle(formatTime(state.slot.start, reader))}</h2>
+      <h2 id="landing" tabindex="-1">${goneTitle(state.slot, view)}</h2>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
       ${near(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
@@ -190,17 +198,20 @@ const factsAhead: Panels['about'] = (state, view) => {
   return about(state, view)
 }
 
+/** What draws the times in a layout. */
+const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
+  if (layout.startsWith('group')) return import('./group-times.js')
+  if (layout === 'week') return import('./week-times.js')
+  if (layout === 'list') return import('./list-times.js')
+  return { times }
+}
+
 /** What stands beside the days and under them, or in their place. What a page need not have is in files of its own. */
-export const panelsFor = async (booking: Booking): Promise<Panels> => {
-  const { layout, ownCalendar, configurations } = booking
+export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
+  const { ownCalendar, configurations } = booking
   return {
     about: factsAhead,
-    times:
-      layout === 'week'
-        ? (await import('./week-times.js')).times
-        : layout === 'list'
-          ? (await import('./list-times.js')).times
-          : times,
+    ...(await timesFor(layout)),
     own: ownCalendar ? await import('./own-panel.js') : undefined,
     offers: configurations.length > 1 ? (await import('./offers-panel.js')).offersPanel(booking) : undefined,
   }

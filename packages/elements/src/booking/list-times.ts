@@ -1,24 +1,19 @@
 import { unknownAhead } from '@whenable/flow'
-import { addDays, endOfMonth, startOfMonth } from '@whenable/time'
+import { addDays, startOfMonth } from '@whenable/time'
 import { html, nothing } from 'lit'
 import '../define/day-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { readMonth } from '../month/month.model.js'
-import { monthBounds } from './booking.model.js'
 import { zone } from './choosing.template.js'
 import { chosenValue, type TimesPanel } from './step-view.js'
-import { knownUntil, otherTimeZone } from './times.model.js'
+import { listEnd, otherTimeZone } from './times.model.js'
 import { nextFree, notices } from './times.template.js'
 
 /** The next days that have free times, one under another. */
 export const times: TimesPanel = (state, _date, view) => {
   const { reader, ownMessages, panels, calendar, now, marked, mark, send } = view
-  const { availability, settings, month, slots } = state
+  const { availability, settings, slots } = state
   const { timeZone, hourCycle } = reader
-  const until = knownUntil(state, now())
-  const last = readMonth(monthBounds(state, now()).max ?? '')
-  // Where the times end within the month that was asked for last, nothing is offered after them.
-  const isExtendable = until >= endOfMonth(month) && (!last || until < endOfMonth(last))
+  const { until, isExtendable } = listEnd(state, now())
   return html`${notices(state, view)}${zone(view)}
     <when-day-list
       exportparts="part-of-day, slot, selected, clash, full, next, more"

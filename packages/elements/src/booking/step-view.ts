@@ -1,6 +1,6 @@
 import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
 import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
-import type { nothing, TemplateResult } from 'lit'
+import type { CSSResult, nothing, TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
@@ -34,6 +34,8 @@ export interface Panels {
   readonly own: OwnPanel | undefined
   /** Where the page offers several configurations. */
   readonly offers: OffersPanel | undefined
+  /** What the times look like, beside what all steps do. */
+  readonly styles?: CSSResult
 }
 
 /** The value of the element within that has told a `change`. */
@@ -43,7 +45,7 @@ export const chosenValue = ({ target }: Event): string => (target as HTMLElement
 export interface StepView {
   readonly reader: TimeFormat
   readonly messages: ChoosingMessages
-  /** `week` and `list` have their times in the place of the days. */
+  /** `week` and `list` have their times in the place of the days; so has each layout of group events, with `group` before it. */
   readonly layout: string
   /** How many months stand side by side where there is room. */
   readonly months: number

@@ -13,7 +13,7 @@ import { isolated } from '../messages/isolated.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import type { TimesMessages } from '../messages/times.js'
-import { otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
+import { clashWords, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
 import { seatListStyles } from './seat-list.styles.js'
 
 /**
@@ -78,7 +78,7 @@ export class SeatList extends DayList {
     const title = event?.title ?? this.eventTitle
     const time = slotTime(start, this.format)
     const seats = this.seats(slot)
-    const clash = this.clashOf?.(slot)
+    const clash = clashWords(this.clashOf?.(slot), messages)
     return html`<li class="event" part=${isClosed ? 'event closed' : 'event'}>
       <p class="time" part="time">
         <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.hostTime(slot)}
@@ -86,7 +86,7 @@ export class SeatList extends DayList {
       <div class="what">
         <h4 part="event-title"><bdi>${title}</bdi></h4>
         ${event?.location ? html`<p class="place">${placeSign}<span><bdi>${linkedText(event.location)}</bdi></span></p>` : nothing}
-        ${clash ? html`<p class="clash">${clash === 'event' ? messages.clash : messages.clashAllDay}</p>` : nothing}
+        ${clash ? html`<p class="clash">${clash}</p>` : nothing}
         ${
           event?.description
             ? html`<details>

@@ -1,0 +1,93 @@
+import { type Slot, unknownAhead } from '@whenable/flow'
+import { addDays, endOfMonth, formatDate, type PlainDate, startOfDay, startOfMonth } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import '../define/seat-list.js'
+import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { details } from '../messages/details.js'
+import { days, zone } from './choosing.template.js'
+import type { Choosing, StepView, TimesPanel } from './step-view.js'
+import { listEnd, otherTimeZone } from './times.model.js'
+import { nextFree, notices } from './times.template.js'
+
+export { groupTimesStyles as styles } from './group-times.styles.js'
+
+/** The events of some days, the first and the last included, in the visitor's zone. */
+const within = ({ slots, closed, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
+  const start = startOfDay(first, timeZone)
+  const end = startOfDay(addDays(last, 1), timeZone)
+  const isWithin = (slot: Slot) => start <= slot.start && slot.start < end
+  return { slots: slots.filter(isWithin), closed: closed.filter(isWithin) }
+}
+
+const list = (
+  state: Choosing,
+  view: StepView,
+  { slots, closed }: Pick<Choosing, 'slots' | 'closed'>,
+  end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
+): TemplateResult => {
+  const { reader, ownMessages, calendar, now, send } = view
+  const { availability, settings } = state
+  const { timeZone, hourCycle } = reader
+  const later = end && startOfMonth(addDays(end.until, 1))
+  return html`<when-seat-list
+    exportparts="title: day-title, event, closed, time, event-title, seats, choose, more"
+    .messages=${ownMessages}
+    .slots=${slots}
+    .closed=${closed}
+    .eventTitle=${settings?.event?.title ?? settings?.name ?? ''}
+    .clashOf=${calendar?.clashOf ?? null}
+    .until=${end?.until ?? ''}
+    .extendable=${!!end?.isExtendable}
+    .timeZone=${timeZone}
+    .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+    .hourCycle=${hourCycle ?? null}
+    .busy=${availability.face === 'waiting'}
+    .failed=${!!end && availability.face === 'failed'}
+    @when-retry=${() => send({ type: 'retry' })}
+    @when-days-request=${() => later && send({ type: 'show-month', month: later })}
+    @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
+      send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+  ></when-seat-list>`
+}
+
+/** All events that are known, day by day. */
+const all = (state: Choosing, view: StepView): TemplateResult => {
+  const { searching, slots } = state
+  const now = view.now()
+  return html`${zone(view)}${list(state, view, state, listEnd(state, now))}
+    ${searching || (!slots.length && unknownAhead(state, now)) ? nextFree(state, view) : nothing}
+    ${view.panels?.own?.draw(state, view)}`
+}
+
+/** The events of the shown month, or of the day that is chosen in it. */
+const beside = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+  const { reader, messages, send } = view
+  const { availability, searching, month } = state
+  const shown = within(state, date ?? month, date ?? endOfMonth(month))
+  const isEmpty = availability.face === 'there' && !shown.slots.length && !shown.closed.length
+  if (searching || isEmpty) return nextFree(state, view)
+  const day = date && formatDate(date, { locale: reader.locale, style: 'weekday-day' })
+  return html`<p class="hidden" role="status">
+      ${day && messages.dayWithTimes(day, shown.slots.length)}
+    </p>
+    ${list(state, view, shown, undefined)}
+    ${
+      date
+        ? html`<button class="quiet" @click=${() => send({ type: 'choose-date', date: null })}>
+            ${{ ...details, ...messages }.allTimes}
+          </button>`
+        : nothing
+    }`
+}
+
+const month = (state: Choosing, view: StepView): TemplateResult => {
+  const date = state.date && startOfMonth(state.date) === state.month ? state.date : null
+  return html`<div class="month-and-events">
+    ${days(state, date, view)}
+    <div>${beside(state, date, view)}</div>
+  </div>`
+}
+
+/** Group events: the next ones day by day, or a month and beside it its events. */
+export const times: TimesPanel = (state, _date, view) =>
+  html`${notices(state, view)}${(view.layout.endsWith('month') ? month : all)(state, view)}`

@@ -1,0 +1,274 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { ServiceError } from '@whenable/contract'
+import type { Slot } from '@whenable/flow'
+import '../define/booking.js'
+import '../define/group-events.js'
+import type { BookingCreateEvent } from '../events/booking-create.js'
+import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import {
+  classAt,
+  heldBooking,
+  memoryService,
+  now,
+  schedulerWith,
+  settingsWith,
+} from '../testing/memory-service.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focusedWords, type as write } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { GroupEvents } from './group-events.js'
+
+const clay = classAt('2026-03-12T10:00:00Z', 'Clay', 3)
+const glaze = classAt('2026-03-12T10:00:00Z', 'Glaze', 1)
+const raku = classAt('2026-03-19T18:00:00Z', 'Raku', 12)
+const full = classAt('2026-03-13T14:00:00Z', 'Throwing', 0)
+const april = classAt('2026-04-09T14:00:00Z', 'Drawing', 8)
+const classes = [clay, glaze, full, raku, april]
+
+const settings = settingsWith({
+  type: 'group',
+  name: 'Studio classes',
+  duration_minutes: undefined,
+  event: { title: 'Studio classes', description: undefined, location: 'Lisbon', conferencing: undefined },
+  scheduler: schedulerWith({ available_days_in_future: 60 }),
+})
+const serviceOf = (slots: readonly Slot[] = classes) => memoryService({ slots, settings })
+
+type Words = Omit<Partial<GroupEvents>, 'lang'>
+
+const make = (
+  words: Words = {},
+  lang = 'en-GB',
+  tag: 'when-group-events' | 'when-booking' = 'when-group-events',
+) =>
+  Object.assign(document.createElement(tag), {
+    lang,
+    noDraft: true,
+    timeZone: 'Europe/Lisbon',
+    now: () => now,
+    service: serviceOf(),
+    ...words,
+  })
+
+/** In a place so many pixels wide, once the first events are there. */
+const shown = async (words: Words = {}, width = 980, ...rest: [lang?: string, tag?: 'when-booking']) => {
+  const place = await fixture<HTMLElement>(
+    html`<div style="inline-size:${width}px">${make(words, ...rest)}</div>`,
+  )
+  const element = place.firstElementChild as GroupEvents
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events')
+  return element
+}
+const says = (element: Element, words: RegExp) =>
+  waitUntil(() => words.test(spokenText(element))).catch(() => expect(spokenText(element)).to.match(words))
+
+const fillIn = (element: Element, email = 'noor@example.com') => {
+  const [name, address] = deepAll<HTMLInputElement>(element.shadowRoot!, 'input')
+  write(name!, 'Noor Haddad')
+  write(address!, email)
+}
+const choose = async (element: Element, words: string) => {
+  control(element, words).click()
+  await waitUntil(() => deepAll(element.shadowRoot!, 'input').length, 'the form')
+}
+
+describe('when-group-events', () => {
+  it('lists the events with their seats, full ones among them, and no month', async () => {
+    const element = await shown()
+    expect(spokenText(element)).to.match(
+      /Thursday 12 March.*Clay.*3 seats left.*Glaze.*1 seat left.*Friday 13 March.*Throwing.*Full.*Thursday 19 March/,
+    )
+    expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(0)
+    expect(spokenText(element)).to.contain('Studio classes')
+  })
+
+  it('says how long an event takes once one is chosen, and where it is', async () => {
+    const element = await shown()
+    expect(deepOne(element, '[part=about]').textContent).not.to.contain('hrs')
+    await choose(element, 'Choose: Raku')
+    expect(deepOne(element, '[part=about]').textContent!.replace(/\s+/g, ' ')).to.match(
+      /Raku 2 hrs Workshop Thu 19 March, 18:00 Bring an apron/,
+    )
+  })
+
+  it('books the very event that was chosen, of two that begin at once', async () => {
+    const service = serviceOf()
+    const element = await shown({ service })
+    await choose(element, 'Choose: Glaze')
+    fillIn(element)
+    const created = oneEvent<BookingCreateEvent>(element, 'when-booking-create')
+    control(element, 'Book 10:00').click()
+    expect((await created).booking.start).to.equal(glaze.start)
+    const sent = service.calls.find(([method]) => method === 'book')?.[1]
+    expect(sent).to.include({ event_id: 'Glaze', calendar_id: 'studio', start_time: glaze.start })
+    await says(element, /You are booked/)
+  })
+
+  it('tells in the form that the event is full meanwhile, with others by their names, and keeps what was typed', async () => {
+    const service = serviceOf()
+    const element = await shown({ service })
+    await choose(element, 'Choose: Glaze')
+    fillIn(element)
+    service.take(glaze.start, 'Glaze')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await says(element, /Glaze at 10:00 has no seats left/)
+    control(element, 'Clay · Thu 12 March, 10:00').click()
+    await says(element, /Clay 2 hrs/)
+    expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[0]!.value).to.equal('Noor Haddad')
+    await expectAccessible(element)
+  })
+
+  it('offers other events where somebody else was faster', async () => {
+    const service = serviceOf()
+    const element = await shown({ service })
+    await choose(element, 'Choose: Glaze')
+    fillIn(element)
+    service.take(glaze.start, 'Glaze')
+    control(element, 'Book 10:00').click()
+    await says(element, /Glaze at 10:00 has no seats left/)
+    await waitUntil(() => focusedWords() === 'Glaze at 10:00 has no seats left')
+    await choose(element, 'Clay ·')
+    expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[0]!.value).to.equal('Noor Haddad')
+  })
+
+  it('goes back to the form, without saying who, where a guest has a seat already', async () => {
+    const service = serviceOf()
+    service.validate = async () => {
+      throw new ServiceError('timeslot_not_available', 'one of these guests has a seat already')
+    }
+    const element = await shown({ service })
+    await choose(element, 'Choose: Clay')
+    fillIn(element)
+    control(element, 'Book 10:00').click()
+    await says(element, /Perhaps one of these guests has a place already/)
+    expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[1]!.value).to.equal('noor@example.com')
+    expect(service.calls.some(([method]) => method === 'book')).to.equal(false)
+  })
+
+  it('moves a booking to another event', async () => {
+    const held = { ...settings, booking: heldBooking(clay) }
+    const service = memoryService({ slots: classes, settings: held })
+    const element = await shown({
+      service,
+      rescheduling: { bookingId: 'b1', start: clay.start, end: clay.end },
+    })
+    control(element, 'Choose: Raku').click()
+    await says(element, /Move to 18:00/)
+    const moved = oneEvent<BookingRescheduleEvent>(element, 'when-booking-reschedule')
+    control(element, 'Move to 18:00').click()
+    expect((await moved).booking.start).to.equal(raku.start)
+    expect(service.calls.findLast(([method]) => method === 'reschedule')?.[1]).to.have.nested.property(
+      '1.event.eventId',
+      'Raku',
+    )
+  })
+
+  it('looks at later months when more days are wanted', async () => {
+    const weekly = Array.from({ length: 8 }, (_, week) =>
+      classAt(new Date(Date.UTC(2026, 2, 12 + 7 * week, 10)).toISOString(), `Class ${week}`, 2),
+    )
+    const element = await shown({ service: serviceOf(weekly) })
+    expect(spokenText(element)).not.to.contain('Class 6')
+    control(element, 'More days').click()
+    await says(element, /Class 7/)
+  })
+
+  describe('in the layout of a month', () => {
+    it('shows the events of the month, and of a day once one is chosen', async () => {
+      const element = await shown({ layout: 'month' })
+      const day = (words: string) => control(element, words)
+      expect(day('Thursday 12 March, 2 times free').ariaDisabled).to.equal('false')
+      expect(day('Friday 13 March, no times free').ariaDisabled).to.equal('true')
+      expect(spokenText(element)).to.match(/Throwing.*Full.*Raku/)
+      expect(spokenText(element)).not.to.contain('Drawing')
+      day('Thursday 19 March').click()
+      await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length === 1)
+      expect(deepOne(element, '[role=status].hidden').textContent!.trim()).to.equal(
+        'Thursday 19 March, 1 time free',
+      )
+      control(element, 'See all times').click()
+      await says(element, /Throwing/)
+    })
+
+    it('turns to the next month', async () => {
+      const element = await shown({ layout: 'month' })
+      control(element, 'Next month').click()
+      await says(element, /Thursday 9 April.*Drawing/)
+      expect(spokenText(element)).not.to.contain('Raku')
+    })
+
+    it('says that the events could not be loaded, and tries again', async () => {
+      const service = serviceOf()
+      service.fail('availability', 'internal_error')
+      const element = await fixture<GroupEvents>(html`${make({ layout: 'month', service })}`)
+      await says(element, /could not be loaded/)
+      control(element, 'Try again').click()
+      await says(element, /Clay/)
+    })
+  })
+
+  it('says in a list that the events could not be loaded, and tries again', async () => {
+    const service = serviceOf()
+    service.fail('availability', 'internal_error')
+    const element = await fixture<GroupEvents>(html`${make({ service })}`)
+    await says(element, /could not be loaded/)
+    control(element, 'Try again').click()
+    await says(element, /Clay/)
+  })
+
+  it('says until when nothing is planned', async () => {
+    const element = await fixture<GroupEvents>(html`${make({ service: serviceOf([]) })}`)
+    await says(element, /No further times are free until/)
+  })
+
+  it('is what a when-booking becomes whose configuration is for group events', async () => {
+    const element = await shown({}, 980, 'en-GB', 'when-booking')
+    expect(element.localName).to.equal('when-booking')
+    expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(1)
+    expect(deepAll(element.shadowRoot!, 'when-slot-list')).to.have.length(0)
+    await choose(element, 'Choose: Glaze')
+    expect(spokenText(element)).to.contain('Glaze')
+  })
+
+  it('is what a when-booking becomes whose slots are seats, where nobody tells of the configuration', async () => {
+    const service = memoryService({ slots: classes, settings: null })
+    const element = await shown({ service }, 980, 'en-GB', 'when-booking')
+    expect(spokenText(element)).to.contain('3 seats left')
+  })
+
+  it('exports the parts of an event', async () => {
+    const element = await shown()
+    const style = document.createElement('style')
+    style.textContent = 'when-group-events::part(event-title) { color: rgb(1, 2, 3) }'
+    document.head.append(style)
+    const title = deepOne(element, '[part=event-title]')
+    expect(getComputedStyle(title).color).to.equal('rgb(1, 2, 3)')
+    style.remove()
+  })
+
+  for (const layout of ['list', 'month'] as const) {
+    it(`is accessible in light and in dark, in the layout of a ${layout}`, () =>
+      inBothSchemes<GroupEvents>(html`${make({ layout })}`, async (element) => {
+        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events')
+        await expectAccessible(element)
+      }))
+
+    it(`runs from right to left, in the layout of a ${layout}`, async () => {
+      registerPseudoLocale()
+      const element = await shown({ layout }, 980, pseudoLocale)
+      const about = deepOne(element, '[part=about]').getBoundingClientRect()
+      const times = deepOne(element, '[part=times]').getBoundingClientRect()
+      expect(about.left).to.be.at.least(times.right - 1)
+      await expectAccessible(element)
+    })
+
+    for (const width of [980, 320])
+      it(`has nothing wider than its place of ${width} pixels, in the layout of a ${layout}, with text twice as large too`, async () => {
+        const element = await shown({ layout }, width)
+        expect(element.parentElement!.scrollWidth).to.be.at.most(width)
+        element.style.setProperty('--when-font', '30px/1.45 sans-serif')
+        expect(element.parentElement!.scrollWidth).to.be.at.most(width)
+      })
+  }
+})
