@@ -18,7 +18,7 @@ const brotli = (text) =>
 
 /** What opens only on demand, the layouts that a page may choose, and what other languages than English need. */
 const onDemand =
-  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|details-form\/(?:questions|guests|consent)|prefill-of-page|(?:week|list)-times|messages\/layouts|offers-panel|confirmation\/owner-pages|elements\/src\/languages/
+  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|details-form\/(?:questions|guests|consent)|prefill-of-page|(?:week|list|group)-times|messages\/layouts|offers-panel|confirmation\/owner-pages|elements\/src\/languages/
 
 const result = await build({
   root: embed,

@@ -5,11 +5,13 @@ import {
   Confirmation as ConfirmationElement,
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
+  GroupEvents as GroupEventsElement,
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
   OwnCalendar as OwnCalendarElement,
   Redirect as RedirectElement,
+  SeatList as SeatListElement,
   SlotList as SlotListElement,
   Time as TimeElement,
   Week as WeekElement,
@@ -83,6 +85,26 @@ export const DetailsForm = createComponent({
   },
 })
 
+/** Books a seat in one of several group events, or moves to another one. It is a `when-booking` that shows a list of events from the first moment on, before it knows what can be booked; a `when-booking` whose configuration turns out to be for group events shows them in the same way. */
+export const GroupEvents = createComponent({
+  react: React,
+  tagName: 'when-group-events',
+  elementClass: GroupEventsElement,
+  events: {
+    onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
+    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
+      HTMLElementEventMap['when-booking-reschedule']
+    >,
+    onWhenBookingRestart: 'when-booking-restart' as EventName<HTMLElementEventMap['when-booking-restart']>,
+    onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
+    onWhenConfigurationChange: 'when-configuration-change' as EventName<
+      HTMLElementEventMap['when-configuration-change']
+    >,
+    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+  },
+})
+
 /** Shows a guest their booking and lets them move or cancel it, as far as the configuration does. */
 export const ManageBooking = createComponent({
   react: React,
@@ -138,6 +160,22 @@ export const Redirect = createComponent({
   elementClass: RedirectElement,
   events: {
     onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
+  },
+})
+
+/** Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has begun stands among them to be read. A `when-day-list` whose times are events. */
+export const SeatList = createComponent({
+  react: React,
+  tagName: 'when-seat-list',
+  elementClass: SeatListElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onWhenDaysRequest: 'when-days-request' as EventName<HTMLElementEventMap['when-days-request']>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
+      HTMLElementEventMap['when-hour-cycle-change']
+    >,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
   },
 })
 
