@@ -17,8 +17,24 @@ const brotli = (text) =>
     .length
 
 /** What opens only on demand, the layouts that a page may choose, and what other languages than English need. */
-const onDemand =
-  /zone-(?:list|names)|popup-placement|define\/own-calendar|busy-of-calendar|time\/src\/when|details-form\/(?:questions|guests|consent)|prefill-of-page|(?:week|list|group)-times|messages\/layouts|offers-panel|confirmation\/owner-pages|elements\/src\/languages/
+const onDemand = new RegExp(
+  [
+    'zone-(?:list|names)',
+    'popup-placement',
+    'define/own-calendar',
+    'busy-of-calendar',
+    'time/src/when',
+    'details-form/(?:questions|guests|consent)',
+    'prefill-of-page',
+    '(?:week|list|group)-times',
+    'day-list/',
+    'define/group-events',
+    'messages/(?:layouts|group-events)',
+    'offers-panel',
+    'confirmation/owner-pages',
+    'elements/src/languages',
+  ].join('|'),
+)
 
 const result = await build({
   root: embed,
