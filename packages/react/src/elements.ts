@@ -85,7 +85,7 @@ export const DetailsForm = createComponent({
   },
 })
 
-/** Books a seat in one of several group events, or moves to another one. It is a `when-booking` that shows a list of events from the first moment on, before it knows what can be booked; a `when-booking` whose configuration turns out to be for group events shows them in the same way. */
+/** Books a seat in one of several group events, or moves to another one. It is a `when-booking` that is laid out as a list unless the page says otherwise; any `when-booking` whose configuration is for group events shows them in the same way. */
 export const GroupEvents = createComponent({
   react: React,
   tagName: 'when-group-events',

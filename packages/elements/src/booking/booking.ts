@@ -199,15 +199,10 @@ export class Booking extends LitElement {
     seen: () => this.running.flow?.send({ type: 'refresh' }),
   })
 
-  /** What is booked are seats in group events: so says the service, or else its slots. */
-  protected get isGroup(): boolean {
-    const { settings, slots } = this.shown
-    return settings?.type === 'group' || !!slots[0]?.event
-  }
-
-  /** How the times are laid out. Group events have layouts of their own. */
+  /** How the times are laid out. Seats in group events, which the service tells of or else its slots, have layouts of their own. */
   private get drawnLayout(): string {
-    return `${this.isGroup ? 'group-' : ''}${this.layout}`
+    const { settings, slots } = this.shown
+    return (settings?.type === 'group' || slots[0]?.event ? 'group-' : '') + this.layout
   }
 
   private get isZoneLocked(): boolean {

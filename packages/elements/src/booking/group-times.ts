@@ -1,15 +1,35 @@
 import { type Slot, unknownAhead } from '@whenable/flow'
-import { addDays, endOfMonth, formatDate, type PlainDate, startOfDay, startOfMonth } from '@whenable/time'
+import {
+  addDays,
+  endOfMonth,
+  formatDate,
+  formatTime,
+  type PlainDate,
+  startOfDay,
+  startOfMonth,
+} from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import '../define/seat-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { details } from '../messages/details.js'
+import { type DetailsMessages, details } from '../messages/details.js'
+import { isolated } from '../messages/isolated.js'
 import { days, zone } from './choosing.template.js'
 import type { Choosing, StepView, TimesPanel } from './step-view.js'
 import { listEnd, otherTimeZone } from './times.model.js'
 import { nextFree, notices } from './times.template.js'
 
+const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
+
 export { groupTimesStyles as styles } from './group-times.styles.js'
+
+/** The title of an event before its time, where it tells one. */
+export const nameOf = ({ event }: Slot): TemplateResult | undefined =>
+  event?.title ? html`<bdi>${event.title}</bdi> · ` : undefined
+
+/** That an event has no seats left, where it tells its title. */
+export const goneTitle = ({ start, event }: Slot, view: StepView): string | undefined =>
+  event?.title &&
+  messagesOf(view).noSeatsTitle(isolated(event.title, view.reader.locale), formatTime(start, view.reader))
 
 /** The events of some days, the first and the last included, in the visitor's zone. */
 const within = ({ slots, closed, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
@@ -74,7 +94,7 @@ const beside = (state: Choosing, date: PlainDate | null, view: StepView): Templa
     ${
       date
         ? html`<button class="quiet" @click=${() => send({ type: 'choose-date', date: null })}>
-            ${{ ...details, ...messages }.allTimes}
+            ${messagesOf(view).allTimes}
           </button>`
         : nothing
     }`

@@ -21,7 +21,6 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
-import { isolated } from '../messages/isolated.js'
 import { about } from './about.template.js'
 import type { Booking } from './booking.js'
 import type { PrefillingPage } from './prefill-of-page.js'
@@ -52,15 +51,8 @@ const submit = (state: Filling, { tell, send }: StepView): void => {
   if (tell(new BookingSubmitEvent(facts))) send({ type: 'submit' })
 }
 
-/** Tells that a time has gone; of a group event, that it is full. */
-const goneTitle = ({ start, event }: Slot, view: StepView): string => {
-  const { noSeatsTitle, takenTitle } = messagesOf(view)
-  const time = formatTime(start, view.reader)
-  return event?.title ? noSeatsTitle(isolated(event.title, view.reader.locale), time) : takenTitle(time)
-}
-
 /** The nearest free times instead of one that has gone. */
-const near = (slots: readonly Slot[], { reader, send }: StepView): TemplateResult => {
+const near = (slots: readonly Slot[], { reader, panels, send }: StepView): TemplateResult => {
   const { locale, timeZone } = reader
   return html`<div class="near">
     ${slots.map(
@@ -69,11 +61,14 @@ const near = (slots: readonly Slot[], { reader, send }: StepView): TemplateResul
           class="pill"
           @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
         >
-          ${slot.event?.title && html`<bdi>${slot.event.title}</bdi> · `}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
+          ${panels?.nameOf?.(slot)}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
         </button>`,
     )}
   </div>`
 }
+
+const goneTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
+  view.panels?.goneTitle?.(slot, view) ?? messagesOf(view).takenTitle(formatTime(slot.start, view.reader))
 
 /** Tells that the time has gone while the form is filled in; politely, since somebody types. */
 const gone = (state: Filling, view: StepView): TemplateResult => {
@@ -83,7 +78,7 @@ const gone = (state: Filling, view: StepView): TemplateResult => {
     ${
       slots
         ? html`<p class="notice">
-            ${goneTitle(state.slot, view)}.
+            ${goneTitle(state, view)}.
             ${slots.length ? messages.takenLead : messages.nothingNear}
           </p>
           ${near(slots, view)}`
@@ -119,7 +114,7 @@ const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView):
   const messages = messagesOf(view)
   return html`${about(state, view)}
     <div class="step center" part="alternatives">
-      <h2 id="landing" tabindex="-1">${goneTitle(state.slot, view)}</h2>
+      <h2 id="landing" tabindex="-1">${goneTitle(state, view)}</h2>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
       ${near(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>

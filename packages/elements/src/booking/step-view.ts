@@ -36,6 +36,9 @@ export interface Panels {
   readonly offers: OffersPanel | undefined
   /** What the times look like, beside what all steps do. */
   readonly styles?: CSSResult
+  /** What a slot is called before its time, and that it has gone; for group events. */
+  readonly nameOf?: (slot: Slot) => TemplateResult | undefined
+  readonly goneTitle?: (slot: Slot, view: StepView) => string | undefined
 }
 
 /** The value of the element within that has told a `change`. */

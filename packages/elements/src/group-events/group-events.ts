@@ -1,9 +1,8 @@
 import { Booking } from '../booking/booking.js'
 
 /**
- * Books a seat in one of several group events, or moves to another one. It is a `when-booking` that shows a list of events
- * from the first moment on, before it knows what can be booked; a `when-booking` whose configuration turns out to be for
- * group events shows them in the same way.
+ * Books a seat in one of several group events, or moves to another one. It is a `when-booking` that is laid out as a list
+ * unless the page says otherwise; any `when-booking` whose configuration is for group events shows them in the same way.
  *
  * @tag when-group-events
  * @fires when-step-change - another step is shown
@@ -27,8 +26,4 @@ import { Booking } from '../booking/booking.js'
 export class GroupEvents extends Booking {
   /** `list`: day under day; `month`: a month, and beside it the events of the month or of a day. */
   override layout: Booking['layout'] = 'list'
-
-  protected override get isGroup(): boolean {
-    return true
-  }
 }

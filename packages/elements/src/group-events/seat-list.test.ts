@@ -84,7 +84,8 @@ describe('when-seat-list', () => {
   it('keeps what is opened with its event when another one goes', async () => {
     const element = await shown({ closed: [] })
     const details = () => deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')
-    details()[1]!.open = true
+    details()[1]!.querySelector('summary')!.click()
+    await oneEvent(details()[1]!, 'toggle')
     element.slots = [glaze, raku]
     await element.updateComplete
     expect(details().map(({ open }) => open)).to.deep.equal([true, false])

@@ -1,7 +1,6 @@
 import { type Slot, slotKey, slotsByDate } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { repeat } from 'lit/directives/repeat.js'
 import { DayList } from '../day-list/day-list.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { placeSign } from '../icons.js'
@@ -50,11 +49,19 @@ export class SeatList extends DayList {
   override messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages & GroupEventMessages> | null =
     null
 
+  /** Keys of the events of which the visitor has opened what they say of themselves. */
+  private readonly opened = new Set<string>()
+
   private readonly eventText = new Localized<GroupEventMessages>(this, groupEvents)
 
   protected override get days(): [PlainDate, readonly Slot[]][] {
     const all = [...this.slots, ...this.closed].sort((a, b) => a.start - b.start)
     return [...slotsByDate(all, this.format.timeZone)]
+  }
+
+  private keepOpen(slot: Slot, isOpen: boolean): void {
+    this.opened[isOpen ? 'add' : 'delete'](slotKey(slot))
+    this.requestUpdate()
   }
 
   private seats(slot: Slot): string | undefined {
@@ -89,7 +96,10 @@ export class SeatList extends DayList {
         ${clash ? html`<p class="clash">${clash}</p>` : nothing}
         ${
           event?.description
-            ? html`<details>
+            ? html`<details
+              ?open=${this.opened.has(slotKey(slot))}
+              @toggle=${({ target }: Event) => this.keepOpen(slot, (target as HTMLDetailsElement).open)}
+            >
               <summary>${eventDetails}<span class="hidden"> ${title}</span></summary>
               <p class="text"><bdi>${linkedText(event.description)}</bdi></p>
             </details>`
@@ -118,7 +128,7 @@ export class SeatList extends DayList {
     const day = formatDate(date, { locale: this.text.lang, style: 'weekday-day' })
     return html`<h3 class="day" id=${date} part="title" tabindex="-1">${day}</h3>
       <ul role="list" aria-labelledby=${date}>
-        ${repeat(slots, slotKey, (slot) => this.event(slot, day))}
+        ${slots.map((slot) => this.event(slot, day))}
       </ul>`
   }
 }
