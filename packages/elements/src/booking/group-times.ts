@@ -14,8 +14,9 @@ import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { type DetailsMessages, details } from '../messages/details.js'
 import { isolated } from '../messages/isolated.js'
 import { days, zone } from './choosing.template.js'
+import { listEnd } from './list-times.js'
 import type { Choosing, StepView, TimesPanel } from './step-view.js'
-import { listEnd, otherTimeZone } from './times.model.js'
+import { otherTimeZone } from './times.model.js'
 import { nextFree, notices } from './times.template.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })

@@ -1,12 +1,25 @@
-import { unknownAhead } from '@whenable/flow'
-import { addDays, startOfMonth } from '@whenable/time'
+import { type BookingState, unknownAhead } from '@whenable/flow'
+import { addDays, endOfMonth, type Instant, type PlainDate, startOfMonth } from '@whenable/time'
 import { html, nothing } from 'lit'
 import '../define/day-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { readMonth } from '../month/month.model.js'
+import { monthBounds } from './booking.model.js'
 import { zone } from './choosing.template.js'
 import { chosenValue, type TimesPanel } from './step-view.js'
-import { listEnd, otherTimeZone } from './times.model.js'
+import { knownUntil, otherTimeZone } from './times.model.js'
 import { nextFree, notices } from './times.template.js'
+
+/** Until when times are listed, and whether there may be later ones. */
+export const listEnd = (
+  state: BookingState,
+  now: Instant,
+): { readonly until: PlainDate; readonly isExtendable: boolean } => {
+  const until = knownUntil(state, now)
+  const last = readMonth(monthBounds(state, now).max ?? '')
+  // Where the times end within the month that was asked for last, nothing is offered after them.
+  return { until, isExtendable: until >= endOfMonth(state.month) && (!last || until < endOfMonth(last)) }
+}
 
 /** The next days that have free times, one under another. */
 export const times: TimesPanel = (state, _date, view) => {

@@ -4,15 +4,12 @@ import {
   addDays,
   addMonths,
   dateAt,
-  endOfMonth,
   type Instant,
   isTimeZone,
   offsetAt,
   type PlainDate,
   startOfDay,
 } from '@whenable/time'
-import { readMonth } from '../month/month.model.js'
-import { monthBounds } from './booking.model.js'
 
 /** The first time after the shown month that is known to be free. */
 export const freeAfterMonth = ({ month, slots, timeZone }: BookingState): Slot | undefined => {
@@ -25,17 +22,6 @@ export const knownUntil = ({ known, timeZone }: BookingState, from: Instant): Pl
   let end = from
   for (const window of known) if (window.from <= end && end < window.to) end = window.to
   return addDays(dateAt(end, timeZone), -1)
-}
-
-/** Until when times are listed, and whether there may be later ones. */
-export const listEnd = (
-  state: BookingState,
-  now: Instant,
-): { readonly until: PlainDate; readonly isExtendable: boolean } => {
-  const until = knownUntil(state, now)
-  const last = readMonth(monthBounds(state, now).max ?? '')
-  // Where the times end within the month that was asked for last, nothing is offered after them.
-  return { until, isExtendable: until >= endOfMonth(state.month) && (!last || until < endOfMonth(last)) }
 }
 
 /** The hosts' zone where its clock differs from the visitor's now; none where nobody knows it. */
