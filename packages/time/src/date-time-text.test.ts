@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatPattern, parseDateTime } from './date-time-text.js'
 import type { Instant } from './instant.js'
-import { parseInstant, toIsoString } from './instant-text.js'
+import { parseInstant } from './instant-text.js'
+import { toIsoString } from './iso-string.js'
 import { zoneVectors } from './testing/vectors.js'
 import { wallAt } from './zone.js'
 

@@ -1,5 +1,5 @@
 import { type Instant, instant } from './instant.js'
-import { toIsoString } from './instant-text.js'
+import { toIsoString } from './iso-string.js'
 import {
   isCancelled,
   isRecurring,

@@ -12,7 +12,7 @@ export {
 export { formatDateRange } from './format-moments.js'
 export { formatRange } from './format-range.js'
 export { currentInstant, type Instant, instant, instantFromDate, parseHttpDate } from './instant.js'
-export { parseInstant, toIsoString } from './instant-text.js'
+export { parseInstant } from './instant-text.js'
 export {
   type Interval,
   intersectIntervals,
@@ -21,6 +21,7 @@ export {
   subtractIntervals,
   widenInterval,
 } from './interval.js'
+export { toIsoString } from './iso-string.js'
 export { languageAmong } from './language-among.js'
 export { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
 export {

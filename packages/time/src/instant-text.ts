@@ -19,8 +19,3 @@ export function parseInstant(text: string): Instant {
   const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60
   return instant(milliseconds / 1000 - (sign === '-' ? -offset : offset))
 }
-
-/** The instant in UTC, to the second: `2026-03-12T10:30:00Z`. */
-export function toIsoString(value: Instant): string {
-  return `${new Date(value * 1000).toISOString().slice(0, 19)}Z`
-}

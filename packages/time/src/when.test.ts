@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstant, toIsoString } from './instant-text.js'
+import { parseInstant } from './instant-text.js'
+import { toIsoString } from './iso-string.js'
 import { formatWhen, intervalOf, parseWhen, WhenError } from './when.js'
 import { wallAt } from './zone.js'
 
