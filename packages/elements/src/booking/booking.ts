@@ -277,6 +277,7 @@ export class Booking extends LitElement {
     this.cutOff = false
     loadLaterSteps()
       .then(async ({ laterStyles, panelsFor, prefillOf }) => {
+        adopt(this, laterStyles)
         const [panels, filledIn] = await Promise.all([panelsFor(this, drawnLayout), prefillOf(this)])
         // Another run is under way for what has changed meanwhile.
         if (run !== this.runs) return
@@ -284,7 +285,6 @@ export class Booking extends LitElement {
         this.panels = panels
         this.filledIn = filledIn
         if (filledIn) flow?.send({ type: 'prefill', prefill: filledIn })
-        adopt(this, laterStyles)
         adopt(this, panels.styles)
         // Whatever happens next makes a flow go on that has waited in vain for its later part.
         flow?.setOnline(navigator.onLine)

@@ -7,6 +7,7 @@ export const detailsFormStyles = css`
     gap: 16px;
     align-content: start;
     max-inline-size: 472px;
+    overflow-wrap: anywhere;
   }
   h2 {
     font-size: 1.13em;
@@ -15,16 +16,6 @@ export const detailsFormStyles = css`
   }
   h2:focus {
     outline: none;
-  }
-  [part~='field'] {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-  .error {
-    margin-block-start: 5px;
   }
   .guests {
     display: grid;
@@ -39,7 +30,6 @@ export const detailsFormStyles = css`
     margin-block-start: 4px;
   }
   .actions .primary {
-    flex: 0 1 auto;
     margin-inline-start: auto;
   }
   .primary[aria-disabled='true'] {

@@ -129,7 +129,7 @@ export class DetailsForm extends LitElement {
     return !this.cutOff
   }
 
-  private async focusOn(selector: string): Promise<void> {
+  private readonly focusOn = async (selector: string): Promise<void> => {
     await this.updateComplete
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
   }
@@ -172,7 +172,7 @@ export class DetailsForm extends LitElement {
     this.focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
   }
 
-  private standing(id: string, path: string, type: string): FieldStanding {
+  private readonly standingOf = (id: string, path: string, type: string): FieldStanding => {
     const problem = this.problems[path]
     const isTold = problem && (this.attempted || this.left.has(path))
     return { id, error: isTold ? this.text.messages.problem(problem, type) : '' }
@@ -180,7 +180,7 @@ export class DetailsForm extends LitElement {
 
   /** How many guests may come along. */
   private get limit(): number {
-    return guestLimit(this.settings, this.chosen ?? undefined)
+    return guestLimit(this.settings, this.filling.slot)
   }
 
   private async addGuest() {
@@ -204,15 +204,15 @@ export class DetailsForm extends LitElement {
     const view: FormView = {
       ...filling,
       messages,
-      standingOf: (...field) => this.standing(...field),
+      standingOf: this.standingOf,
       edit: (change, path) => this.edit(change(this.edited), path),
-      focusOn: (selector) => this.focusOn(selector),
+      focusOn: this.focusOn,
     }
     const part = (name: FormPartName) => (this.needed.includes(name) ? formParts[name]?.draw(view) : nothing)
     return html`${personFields(draft, prefill, messages).map((field) => {
       const { path } = field
       const answer = (value: string) => this.edit({ [path]: value }, path)
-      return inputField(field, { ...this.standing(path, path, path), note: nothing, answer }, path)
+      return inputField(field, { ...this.standingOf(path, path, path), note: nothing, answer }, path)
     })}
     ${part('questions')}
     ${

@@ -10,6 +10,10 @@ export const questionStyles = css`
   fieldset {
     display: grid;
     gap: 2px;
+    min-inline-size: 0;
+    margin: 0;
+    padding: 0;
+    border: 0;
   }
   legend {
     padding: 0;

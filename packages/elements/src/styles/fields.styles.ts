@@ -38,6 +38,7 @@ export const fields = css`
     border-color: var(--_danger) !important;
   }
   .error {
+    margin-block-start: 5px;
     color: var(--_danger);
     font-size: 0.9em;
     font-weight: 400;

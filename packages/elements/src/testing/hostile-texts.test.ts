@@ -16,6 +16,7 @@ import '../define/organizer-confirmation.js'
 import '../define/own-calendar.js'
 import '../define/seat-list.js'
 import '../define/time.js'
+import { fetchParts } from '../details-form/form-parts.js'
 import { isolated } from '../messages/isolated.js'
 import { drawnElements, drawnShape, textBoxes, textNodes } from './drawn-shape.js'
 import { hostileTexts } from './hostile-texts.js'
@@ -269,6 +270,7 @@ describe('a text from elsewhere', () => {
     const { choosing } = states('words', zone)
     const page = await drawn(choosing as TemplateResult)
     await waitUntil(() => deepAll(page, 'when-slot-list').length)
+    await fetchParts(['questions', 'guests', 'consent'])
   })
   after(() => {
     document.body.replaceChildren()
