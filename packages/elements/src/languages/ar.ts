@@ -289,6 +289,22 @@ const texts: Language = {
   thisAndFollowing: 'هذا وما بعده',
   wholeSeries: 'الكل',
   moveNothing: 'لا شيء، إعادة إلى مكانه',
+  organizer: 'المنظِّم',
+  participants: {
+    zero: 'لا مشاركين',
+    one: 'مشارك واحد',
+    two: 'مشاركان',
+    few: '{count} مشاركين',
+    many: '{count} مشاركًا',
+    other: '{count} مشارك',
+  },
+  answer: { yes: 'نعم', maybe: 'ربما', no: 'لا', other: 'لا رد بعد' },
+  askAnswer: 'هل ستحضر؟',
+  join: 'انضمام',
+  meetingCode: 'رمز الاجتماع',
+  passcode: 'كلمة المرور',
+  dayOf: 'اليوم {number} من {total}',
+  nothingUntil: 'لا شيء حتى {day}',
 }
 
 export default texts

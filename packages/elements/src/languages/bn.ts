@@ -238,6 +238,15 @@ const texts: Language = {
   thisAndFollowing: 'এটি ও পরেরগুলি',
   wholeSeries: 'সবগুলি',
   moveNothing: 'কোনোটি নয়, ফিরিয়ে রাখুন',
+  organizer: 'আয়োজক',
+  participants: { one: '{count} জন অংশগ্রহণকারী', other: '{count} জন অংশগ্রহণকারী' },
+  answer: { yes: 'হ্যাঁ', maybe: 'হয়তো', no: 'না', other: 'এখনও উত্তর নেই' },
+  askAnswer: 'আপনি কি আসবেন?',
+  join: 'যোগ দিন',
+  meetingCode: 'মিটিং কোড',
+  passcode: 'পাসকোড',
+  dayOf: '{total} দিনের মধ্যে দিন {number}',
+  nothingUntil: '{day} পর্যন্ত কিছু নেই',
 }
 
 export default texts

@@ -249,6 +249,15 @@ const texts: Language = {
   thisAndFollowing: 'Aquest i els següents',
   wholeSeries: 'Tots',
   moveNothing: 'Cap, torna’l al lloc',
+  organizer: 'Organitza',
+  participants: { one: '{count} participant', other: '{count} participants' },
+  answer: { yes: 'Sí', maybe: 'Potser', no: 'No', other: 'Sense resposta' },
+  askAnswer: 'Hi assistireu?',
+  join: 'Entra',
+  meetingCode: 'Codi de la reunió',
+  passcode: 'Contrasenya',
+  dayOf: 'Dia {number} de {total}',
+  nothingUntil: 'Res fins al: {day}',
 }
 
 export default texts

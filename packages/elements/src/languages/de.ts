@@ -254,6 +254,15 @@ const texts: Language = {
   thisAndFollowing: 'Dieser und die folgenden',
   wholeSeries: 'Die ganze Serie',
   moveNothing: 'Nichts, zurückstellen',
+  organizer: 'Organisation',
+  participants: { one: '{count} Person', other: '{count} Personen' },
+  answer: { yes: 'Ja', maybe: 'Vielleicht', no: 'Nein', other: 'Noch offen' },
+  askAnswer: 'Nehmen Sie teil?',
+  join: 'Teilnehmen',
+  meetingCode: 'Besprechungscode',
+  passcode: 'Kenncode',
+  dayOf: 'Tag {number} von {total}',
+  nothingUntil: 'Nichts bis {day}',
 }
 
 export default texts

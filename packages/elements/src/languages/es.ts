@@ -249,6 +249,15 @@ const texts: Language = {
   thisAndFollowing: 'Este y los siguientes',
   wholeSeries: 'Todos',
   moveNothing: 'Ninguno, devolverlo',
+  organizer: 'Organiza',
+  participants: { one: '{count} participante', other: '{count} participantes' },
+  answer: { yes: 'Sí', maybe: 'Quizás', no: 'No', other: 'Sin respuesta' },
+  askAnswer: '¿Asistirá?',
+  join: 'Unirse',
+  meetingCode: 'Código de la reunión',
+  passcode: 'Contraseña',
+  dayOf: 'Día {number} de {total}',
+  nothingUntil: 'Nada hasta: {day}',
 }
 
 export default texts

@@ -54,4 +54,8 @@ export const facts: Readonly<Record<Speaking, string>> = {
   moved: 'title when',
   changeFailed: 'title',
   moveWhich: 'title',
+  participants: 'count',
+  answer: 'type',
+  dayOf: 'number total',
+  nothingUntil: 'day',
 }

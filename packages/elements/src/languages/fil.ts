@@ -252,6 +252,15 @@ const texts: Language = {
   thisAndFollowing: 'Ito at ang mga kasunod',
   wholeSeries: 'Lahat',
   moveNothing: 'Wala, ibalik',
+  organizer: 'Nag-organisa',
+  participants: { one: '{count} kalahok', other: '{count} na kalahok' },
+  answer: { yes: 'Oo', maybe: 'Baka', no: 'Hindi', other: 'Wala pang sagot' },
+  askAnswer: 'Dadalo ka ba?',
+  join: 'Sumali',
+  meetingCode: 'Code ng pulong',
+  passcode: 'Passcode',
+  dayOf: 'Araw {number} ng {total}',
+  nothingUntil: 'Wala hanggang {day}',
 }
 
 export default texts

@@ -250,6 +250,15 @@ const texts: Language = {
   thisAndFollowing: 'Cet événement et les suivants',
   wholeSeries: 'Toute la série',
   moveNothing: 'Rien, remettre en place',
+  organizer: 'Organisation',
+  participants: { one: '{count} participation', other: '{count} participations' },
+  answer: { yes: 'Oui', maybe: 'Peut-être', no: 'Non', other: 'Sans réponse' },
+  askAnswer: 'Serez-vous là ?',
+  join: 'Rejoindre',
+  meetingCode: 'Code de la réunion',
+  passcode: 'Code secret',
+  dayOf: 'Jour {number} sur {total}',
+  nothingUntil: 'Rien jusqu’au : {day}',
 }
 
 export default texts

@@ -241,6 +241,15 @@ const texts: Language = {
   thisAndFollowing: 'यह और इसके बाद वाले',
   wholeSeries: 'सभी',
   moveNothing: 'कोई नहीं, वापस रखें',
+  organizer: 'आयोजक',
+  participants: { one: '{count} प्रतिभागी', other: '{count} प्रतिभागी' },
+  answer: { yes: 'हाँ', maybe: 'शायद', no: 'नहीं', other: 'अभी जवाब नहीं' },
+  askAnswer: 'क्या आप आएँगे?',
+  join: 'शामिल हों',
+  meetingCode: 'मीटिंग कोड',
+  passcode: 'पासकोड',
+  dayOf: '{total} में से दिन {number}',
+  nothingUntil: '{day} तक कुछ नहीं',
 }
 
 export default texts

@@ -231,6 +231,15 @@ const texts: Language = {
   thisAndFollowing: 'Yang ini dan sesudahnya',
   wholeSeries: 'Semuanya',
   moveNothing: 'Tidak ada, kembalikan',
+  organizer: 'Penyelenggara',
+  participants: '{count} peserta',
+  answer: { yes: 'Ya', maybe: 'Mungkin', no: 'Tidak', other: 'Belum menjawab' },
+  askAnswer: 'Apakah Anda akan hadir?',
+  join: 'Gabung',
+  meetingCode: 'Kode rapat',
+  passcode: 'Kode sandi',
+  dayOf: 'Hari ke-{number} dari {total}',
+  nothingUntil: 'Tidak ada acara hingga {day}',
 }
 
 export default texts

@@ -250,6 +250,15 @@ const texts: Language = {
   thisAndFollowing: 'Questo e i successivi',
   wholeSeries: 'Tutti',
   moveNothing: 'Nessuno, rimetti a posto',
+  organizer: 'Organizza',
+  participants: { one: '{count} partecipante', other: '{count} partecipanti' },
+  answer: { yes: 'Sì', maybe: 'Forse', no: 'No', other: 'Senza risposta' },
+  askAnswer: 'Parteciperà?',
+  join: 'Partecipa',
+  meetingCode: 'Codice della riunione',
+  passcode: 'Passcode',
+  dayOf: 'Giorno {number} di {total}',
+  nothingUntil: 'Niente fino a: {day}',
 }
 
 export default texts

@@ -231,6 +231,15 @@ const texts: Language = {
   thisAndFollowing: 'これ以降のすべて',
   wholeSeries: 'すべて',
   moveNothing: '移動せず元に戻す',
+  organizer: '主催者',
+  participants: '参加者{count}人',
+  answer: { yes: 'はい', maybe: '未定', no: 'いいえ', other: '未回答' },
+  askAnswer: '参加しますか？',
+  join: '参加する',
+  meetingCode: '会議コード',
+  passcode: 'パスコード',
+  dayOf: '{total}日間の{number}日目',
+  nothingUntil: '{day}まで予定はありません',
 }
 
 export default texts

@@ -229,6 +229,15 @@ const texts: Language = {
   thisAndFollowing: '이 일정과 이후 일정',
   wholeSeries: '전체',
   moveNothing: '옮기지 않고 되돌리기',
+  organizer: '주최자',
+  participants: '참석자 {count}명',
+  answer: { yes: '예', maybe: '미정', no: '아니요', other: '아직 응답 없음' },
+  askAnswer: '참석하시겠어요?',
+  join: '참여',
+  meetingCode: '회의 코드',
+  passcode: '암호',
+  dayOf: '{total}일 중 {number}일째',
+  nothingUntil: '{day}까지 일정이 없습니다',
 }
 
 export default texts

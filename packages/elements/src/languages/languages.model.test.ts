@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   ],
   calendarFault: ['no-calendar', 'too-much', 'too-large', 'unreadable'],
   pendingLead: ['none', 'other'],
+  answer: ['yes', 'maybe', 'no', 'other'],
 }
 
 /** Facts that choose between texts rather than stand in them. */

@@ -231,6 +231,15 @@ const texts: Language = {
   thisAndFollowing: 'Yang ini dan selepasnya',
   wholeSeries: 'Semuanya',
   moveNothing: 'Tiada, kembalikan',
+  organizer: 'Penganjur',
+  participants: '{count} peserta',
+  answer: { yes: 'Ya', maybe: 'Mungkin', no: 'Tidak', other: 'Belum menjawab' },
+  askAnswer: 'Adakah anda akan hadir?',
+  join: 'Sertai',
+  meetingCode: 'Kod mesyuarat',
+  passcode: 'Kod laluan',
+  dayOf: 'Hari {number} daripada {total}',
+  nothingUntil: 'Tiada apa-apa hingga {day}',
 }
 
 export default texts

@@ -253,6 +253,15 @@ const texts: Language = {
   thisAndFollowing: 'Deze en de volgende',
   wholeSeries: 'Allemaal',
   moveNothing: 'Geen, terugzetten',
+  organizer: 'Organisatie',
+  participants: { one: '{count} deelnemer', other: '{count} deelnemers' },
+  answer: { yes: 'Ja', maybe: 'Misschien', no: 'Nee', other: 'Nog geen antwoord' },
+  askAnswer: 'Komt u?',
+  join: 'Deelnemen',
+  meetingCode: 'Vergadercode',
+  passcode: 'Toegangscode',
+  dayOf: 'Dag {number} van {total}',
+  nothingUntil: 'Niets tot {day}',
 }
 
 export default texts

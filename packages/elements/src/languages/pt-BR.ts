@@ -247,6 +247,15 @@ const texts: Language = {
   thisAndFollowing: 'Este e os seguintes',
   wholeSeries: 'Todos',
   moveNothing: 'Nenhum, devolver ao lugar',
+  organizer: 'Organiza',
+  participants: { one: '{count} participante', other: '{count} participantes' },
+  answer: { yes: 'Sim', maybe: 'Talvez', no: 'Não', other: 'Sem resposta' },
+  askAnswer: 'Você vai?',
+  join: 'Entrar',
+  meetingCode: 'Código da reunião',
+  passcode: 'Senha',
+  dayOf: 'Dia {number} de {total}',
+  nothingUntil: 'Nada até: {day}',
 }
 
 export default texts

@@ -266,6 +266,15 @@ const texts: Language = {
   thisAndFollowing: 'Acesta și următoarele',
   wholeSeries: 'Toate',
   moveNothing: 'Niciunul, pune la loc',
+  organizer: 'Organizează',
+  participants: { one: '{count} participare', few: '{count} participări', other: '{count} de participări' },
+  answer: { yes: 'Da', maybe: 'Poate', no: 'Nu', other: 'Fără răspuns' },
+  askAnswer: 'Participați?',
+  join: 'Intrați',
+  meetingCode: 'Codul întâlnirii',
+  passcode: 'Parola',
+  dayOf: 'Ziua {number} din {total}',
+  nothingUntil: 'Nimic până la: {day}',
 }
 
 export default texts

@@ -222,6 +222,15 @@ const texts: Language = {
   thisAndFollowing: 'ครั้งนี้และครั้งต่อ ๆ ไป',
   wholeSeries: 'ทั้งหมด',
   moveNothing: 'ไม่ย้าย คืนที่เดิม',
+  organizer: 'ผู้จัด',
+  participants: 'ผู้เข้าร่วม {count} คน',
+  answer: { yes: 'ใช่', maybe: 'อาจจะ', no: 'ไม่', other: 'ยังไม่ตอบ' },
+  askAnswer: 'คุณจะเข้าร่วมไหม',
+  join: 'เข้าร่วม',
+  meetingCode: 'รหัสการประชุม',
+  passcode: 'รหัสผ่าน',
+  dayOf: 'วันที่ {number} จาก {total}',
+  nothingUntil: 'ไม่มีอะไรจนถึง {day}',
 }
 
 export default texts

@@ -228,6 +228,15 @@ const texts: Language = {
   thisAndFollowing: 'Sự kiện này và các sự kiện sau',
   wholeSeries: 'Tất cả',
   moveNothing: 'Không, trả lại chỗ cũ',
+  organizer: 'Người tổ chức',
+  participants: '{count} người tham dự',
+  answer: { yes: 'Có', maybe: 'Có thể', no: 'Không', other: 'Chưa trả lời' },
+  askAnswer: 'Bạn có tham dự không?',
+  join: 'Tham gia',
+  meetingCode: 'Mã cuộc họp',
+  passcode: 'Mật mã',
+  dayOf: 'Ngày {number} trên {total}',
+  nothingUntil: 'Không có gì cho đến {day}',
 }
 
 export default texts

@@ -223,6 +223,15 @@ const texts: Language = {
   thisAndFollowing: '此次及以后',
   wholeSeries: '全部',
   moveNothing: '不移动，还原',
+  organizer: '组织者',
+  participants: '{count} 位参与者',
+  answer: { yes: '参加', maybe: '待定', no: '不参加', other: '尚未回复' },
+  askAnswer: '您会参加吗？',
+  join: '加入',
+  meetingCode: '会议号',
+  passcode: '密码',
+  dayOf: '第 {number} 天，共 {total} 天',
+  nothingUntil: '{day}之前没有安排',
 }
 
 export default texts

@@ -223,6 +223,15 @@ const texts: Language = {
   thisAndFollowing: '這次及之後',
   wholeSeries: '全部',
   moveNothing: '不移動，還原',
+  organizer: '主辦人',
+  participants: '{count} 位參與者',
+  answer: { yes: '參加', maybe: '待定', no: '不參加', other: '尚未回覆' },
+  askAnswer: '您會參加嗎？',
+  join: '加入',
+  meetingCode: '會議代碼',
+  passcode: '密碼',
+  dayOf: '第 {number} 天，共 {total} 天',
+  nothingUntil: '{day}之前沒有安排',
 }
 
 export default texts

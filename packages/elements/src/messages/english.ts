@@ -1,7 +1,9 @@
+import { agenda } from './agenda.js'
 import { calendar } from './calendar.js'
 import { choosing } from './choosing.js'
 import { consent } from './consent.js'
 import { details } from './details.js'
+import { event } from './event.js'
 import { groupEvents } from './group-events.js'
 import { guests } from './guests.js'
 import { layouts } from './layouts.js'
@@ -30,6 +32,8 @@ export const english: Messages = {
   ...redirect,
   ...ownCalendar,
   ...calendar,
+  ...event,
+  ...agenda,
   ...guests,
   ...questions,
 }

@@ -1,9 +1,11 @@
 import { textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { AgendaMessages } from './agenda.js'
 import type { CalendarMessages } from './calendar.js'
 import type { ChoosingMessages } from './choosing.js'
 import type { ConsentMessages } from './consent.js'
 import type { DetailsMessages } from './details.js'
+import type { EventMessages } from './event.js'
 import type { GroupEventMessages } from './group-events.js'
 import type { GuestMessages } from './guests.js'
 import type { LayoutMessages } from './layouts.js'
@@ -19,7 +21,7 @@ import type { TimesMessages } from './times.js'
 
 /**
  * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`) loads with what speaks it.
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`, `event`, `agenda`) loads with what speaks it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -36,7 +38,9 @@ export interface Messages
     ManagingMessages,
     RedirectMessages,
     OwnCalendarMessages,
-    CalendarMessages {}
+    CalendarMessages,
+    EventMessages,
+    AgendaMessages {}
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
