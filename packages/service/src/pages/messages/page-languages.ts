@@ -1,9 +1,12 @@
 import { ar } from './ar.js'
 import { bn } from './bn.js'
 import { ca } from './ca.js'
+import { cs } from './cs.js'
+import { da } from './da.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
+import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
 import { id } from './id.js'
@@ -11,11 +14,15 @@ import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
 import { ms } from './ms.js'
+import { nb } from './nb.js'
 import { nl } from './nl.js'
 import type { PageMessages } from './page-messages.js'
+import { pl } from './pl.js'
 import { ptBR } from './pt-BR.js'
 import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
+import { sk } from './sk.js'
+import { sv } from './sv.js'
 import { th } from './th.js'
 import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
@@ -29,9 +36,12 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   ar,
   bn,
   ca,
+  cs,
+  da,
   de,
   en,
   es,
+  fi,
   fil,
   fr,
   id,
@@ -39,10 +49,14 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   ja,
   ko,
   ms,
+  nb,
   nl,
+  pl,
   'pt-BR': ptBR,
   'pt-PT': ptPT,
   ro,
+  sk,
+  sv,
   th,
   vi,
   'zh-Hans': zhHans,

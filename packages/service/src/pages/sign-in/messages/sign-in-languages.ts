@@ -1,9 +1,12 @@
 import { ar } from './ar.js'
 import { bn } from './bn.js'
 import { ca } from './ca.js'
+import { cs } from './cs.js'
+import { da } from './da.js'
 import { de } from './de.js'
 import { en } from './en.js'
 import { es } from './es.js'
+import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
 import { id } from './id.js'
@@ -11,11 +14,15 @@ import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
 import { ms } from './ms.js'
+import { nb } from './nb.js'
 import { nl } from './nl.js'
+import { pl } from './pl.js'
 import { ptBR } from './pt-BR.js'
 import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
 import type { SignInMessages } from './sign-in-messages.js'
+import { sk } from './sk.js'
+import { sv } from './sv.js'
 import { th } from './th.js'
 import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
@@ -26,9 +33,12 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   ar,
   bn,
   ca,
+  cs,
+  da,
   de,
   en,
   es,
+  fi,
   fil,
   fr,
   id,
@@ -36,10 +46,14 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   ja,
   ko,
   ms,
+  nb,
   nl,
+  pl,
   'pt-BR': ptBR,
   'pt-PT': ptPT,
   ro,
+  sk,
+  sv,
   th,
   vi,
   'zh-Hans': zhHans,

@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Czech. Not yet checked by a native reader. */
+export const cs: PageMessages = {
+  bookHeading: () => 'Rezervovat termín',
+  bookDescription: (host) =>
+    host
+      ? `Podívejte se na volné termíny (${host}) a jeden si rezervujte.`
+      : 'Podívejte se na volné termíny a jeden si rezervujte.',
+  manageHeading: () => 'Vaše rezervace',
+  confirmHeading: () => 'Odpovědět na žádost',
+  keepAddress: () => 'Kdo má tento odkaz, může rezervaci změnit, proto ho nikomu nedávejte.',
+  needsScript: () => 'Tato stránka potřebuje JavaScript. Zapněte ho, nebo použijte jiný prohlížeč.',
+  tooLate: () => 'Trvá to déle, než by mělo. Načtěte stránku znovu.',
+
+  missingHeading: () => 'Tato stránka neexistuje',
+  missingHelp: () => 'Zkontrolujte adresu, nebo se zeptejte tam, odkud ji máte.',
+  brokenHeading: () => 'Tento odkaz nevede k žádné rezervaci',
+  brokenHelp: () => 'Možná chybí jeho část. Otevřete ho znovu ze zprávy, ve které byl.',
+  privateHeading: () => 'Tyto termíny nejsou veřejné',
+  privateHelp: () => 'Rezervujte tam, kam vás pozvali, nebo se zeptejte tam, odkud adresu máte.',
+  failedHeading: () => 'Na naší straně se něco pokazilo',
+  failedHelp: () => 'Zkuste to za chvíli znovu.',
+  oftenHeading: () => 'Příliš mnoho pokusů',
+  oftenHelp: () => 'Zkuste to za minutu znovu.',
+
+  madeWith: (name) => `Termíny s ${name}`,
+}

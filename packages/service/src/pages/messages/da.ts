@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Danish. Not yet checked by a native reader. */
+export const da: PageMessages = {
+  bookHeading: () => 'Book en tid',
+  bookDescription: (host) =>
+    host ? `Se, hvornår ${host} er ledig, og book en tid.` : 'Se de ledige tider, og book en.',
+  manageHeading: () => 'Din booking',
+  confirmHeading: () => 'Svar på en anmodning',
+  keepAddress: () => 'Den, der har linket, kan ændre bookingen, så behold det for dig selv.',
+  needsScript: () => 'Siden kræver JavaScript. Slå det til, eller brug en anden browser.',
+  tooLate: () => 'Det tager længere tid, end det burde. Genindlæs siden.',
+
+  missingHeading: () => 'Siden findes ikke',
+  missingHelp: () => 'Tjek adressen, eller spørg dér, hvor du fik den.',
+  brokenHeading: () => 'Linket fører ikke til en booking',
+  brokenHelp: () => 'Måske mangler der en del. Åbn det igen fra den besked, det stod i.',
+  privateHeading: () => 'Disse tider er ikke offentlige',
+  privateHelp: () => 'Book dér, hvor du blev inviteret, eller spørg dér, hvor du fik adressen.',
+  failedHeading: () => 'Noget gik galt hos os',
+  failedHelp: () => 'Prøv igen om lidt.',
+  oftenHeading: () => 'Det var for ofte',
+  oftenHelp: () => 'Prøv igen om et minut.',
+
+  madeWith: (name) => `Tidsbestilling med ${name}`,
+}

@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Finnish. Not yet checked by a native reader. */
+export const fi: PageMessages = {
+  bookHeading: () => 'Varaa aika',
+  bookDescription: (host) =>
+    host ? `Katso, milloin vapaata on (${host}), ja varaa aika.` : 'Katso vapaat ajat ja varaa niistä yksi.',
+  manageHeading: () => 'Varauksesi',
+  confirmHeading: () => 'Vastaa pyyntöön',
+  keepAddress: () => 'Kuka tahansa, jolla on tämä linkki, voi muuttaa varausta. Älä siis jaa sitä.',
+  needsScript: () => 'Sivu tarvitsee JavaScriptiä. Ota se käyttöön tai käytä toista selainta.',
+  tooLate: () => 'Tämä kestää odotettua kauemmin. Lataa sivu uudelleen.',
+
+  missingHeading: () => 'Sivua ei ole',
+  missingHelp: () => 'Tarkista osoite tai kysy sieltä, mistä sait sen.',
+  brokenHeading: () => 'Linkki ei johda varaukseen',
+  brokenHelp: () => 'Osa siitä saattaa puuttua. Avaa se uudelleen viestistä, jossa se oli.',
+  privateHeading: () => 'Nämä ajat eivät ole julkisia',
+  privateHelp: () => 'Varaa sieltä, minne sinut kutsuttiin, tai kysy sieltä, mistä sait osoitteen.',
+  failedHeading: () => 'Meillä meni jotain vikaan',
+  failedHelp: () => 'Yritä hetken kuluttua uudelleen.',
+  oftenHeading: () => 'Liian monta kertaa',
+  oftenHelp: () => 'Yritä minuutin kuluttua uudelleen.',
+
+  madeWith: (name) => `Ajanvaraus: ${name}`,
+}

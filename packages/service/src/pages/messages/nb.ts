@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Norwegian Bokmål. Not yet checked by a native reader. */
+export const nb: PageMessages = {
+  bookHeading: () => 'Bestill en time',
+  bookDescription: (host) =>
+    host ? `Se når ${host} er ledig, og bestill en time.` : 'Se de ledige timene, og bestill en.',
+  manageHeading: () => 'Bestillingen din',
+  confirmHeading: () => 'Svar på en forespørsel',
+  keepAddress: () => 'Den som har lenken, kan endre bestillingen, så behold den for deg selv.',
+  needsScript: () => 'Siden trenger JavaScript. Slå det på, eller bruk en annen nettleser.',
+  tooLate: () => 'Dette tar lengre tid enn det burde. Last siden på nytt.',
+
+  missingHeading: () => 'Siden finnes ikke',
+  missingHelp: () => 'Sjekk adressen, eller spør der du fikk den.',
+  brokenHeading: () => 'Lenken fører ikke til noen bestilling',
+  brokenHelp: () => 'Kanskje mangler en del. Åpne den en gang til fra meldingen den sto i.',
+  privateHeading: () => 'Disse timene er ikke offentlige',
+  privateHelp: () => 'Bestill der du ble invitert, eller spør der du fikk adressen.',
+  failedHeading: () => 'Noe gikk galt hos oss',
+  failedHelp: () => 'Prøv igjen om litt.',
+  oftenHeading: () => 'Det var for ofte',
+  oftenHelp: () => 'Prøv igjen om et minutt.',
+
+  madeWith: (name) => `Timebestilling med ${name}`,
+}

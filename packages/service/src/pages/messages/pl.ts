@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Polish. Not yet checked by a native reader. */
+export const pl: PageMessages = {
+  bookHeading: () => 'Zarezerwuj termin',
+  bookDescription: (host) =>
+    host
+      ? `Zobacz wolne terminy (${host}) i zarezerwuj jeden z nich.`
+      : 'Zobacz wolne terminy i zarezerwuj jeden z nich.',
+  manageHeading: () => 'Twoja rezerwacja',
+  confirmHeading: () => 'Odpowiedz na prośbę',
+  keepAddress: () => 'Kto ma ten link, może zmienić rezerwację, dlatego nie przekazuj go dalej.',
+  needsScript: () => 'Ta strona wymaga JavaScriptu. Włącz go albo użyj innej przeglądarki.',
+  tooLate: () => 'To trwa dłużej, niż powinno. Wczytaj stronę ponownie.',
+
+  missingHeading: () => 'Ta strona nie istnieje',
+  missingHelp: () => 'Sprawdź adres albo zapytaj tam, skąd pochodzi.',
+  brokenHeading: () => 'Ten link nie prowadzi do rezerwacji',
+  brokenHelp: () => 'Być może brakuje jego części. Otwórz go jeszcze raz z wiadomości, w której był.',
+  privateHeading: () => 'Te terminy nie są publiczne',
+  privateHelp: () => 'Zarezerwuj tam, skąd pochodzi zaproszenie, albo zapytaj tam, skąd pochodzi ten adres.',
+  failedHeading: () => 'Coś poszło nie tak po naszej stronie',
+  failedHelp: () => 'Spróbuj ponownie za chwilę.',
+  oftenHeading: () => 'Zbyt wiele prób',
+  oftenHelp: () => 'Spróbuj ponownie za minutę.',
+
+  madeWith: (name) => `Terminy z ${name}`,
+}

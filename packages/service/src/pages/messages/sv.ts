@@ -1,0 +1,26 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Swedish. Not yet checked by a native reader. */
+export const sv: PageMessages = {
+  bookHeading: () => 'Boka en tid',
+  bookDescription: (host) =>
+    host ? `Se när ${host} är ledig och boka en tid.` : 'Se de lediga tiderna och boka en.',
+  manageHeading: () => 'Din bokning',
+  confirmHeading: () => 'Svara på en förfrågan',
+  keepAddress: () => 'Den som har länken kan ändra bokningen, så behåll den för dig själv.',
+  needsScript: () => 'Sidan behöver JavaScript. Slå på det eller använd en annan webbläsare.',
+  tooLate: () => 'Det här tar längre tid än det borde. Ladda om sidan.',
+
+  missingHeading: () => 'Sidan finns inte',
+  missingHelp: () => 'Kontrollera adressen, eller fråga den som gav dig den.',
+  brokenHeading: () => 'Länken leder inte till någon bokning',
+  brokenHelp: () => 'En del kanske saknas. Öppna den en gång till från meddelandet där den stod.',
+  privateHeading: () => 'De här tiderna är inte offentliga',
+  privateHelp: () => 'Boka där du blev inbjuden, eller fråga den som gav dig adressen.',
+  failedHeading: () => 'Något gick fel hos oss',
+  failedHelp: () => 'Försök igen om en stund.',
+  oftenHeading: () => 'Det var för ofta',
+  oftenHelp: () => 'Försök igen om en minut.',
+
+  madeWith: (name) => `Tidsbokning med ${name}`,
+}
