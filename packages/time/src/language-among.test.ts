@@ -20,10 +20,12 @@ test.each([
   ['in', 'id'],
   ['tl', 'fil'],
   ['sr-RS', 'sr'],
-  ['sr-Latn', undefined],
+  ['sr-Latn', 'hr'],
+  ['sr-ME', 'hr'],
+  ['bs', 'hr'],
   ['de-Cyrl', undefined],
   ['tlh', undefined],
 ])('a reader of %s reads %s', (locale, name) => {
-  const names = ['de', 'fil', 'he', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'zh-Hans', 'zh-Hant']
+  const names = ['de', 'fil', 'he', 'hr', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'zh-Hans', 'zh-Hant']
   expect(languageAmong(names, locale)).toBe(name)
 })

@@ -1,5 +1,11 @@
-/** What readers of a language, or of its regions that are not among the names, read instead (CLDR `parentLocales`, `languageMatching`). */
-const readInstead: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', pt: 'pt-PT' }
+/** What readers of a language in a script, or in a region that is not among the names, read instead (CLDR `parentLocales`, `languageMatching`). */
+const readInstead: Readonly<Record<string, string>> = {
+  'bs-Latn': 'hr',
+  'nn-Latn': 'nb',
+  'no-Latn': 'nb',
+  'pt-Latn': 'pt-PT',
+  'sr-Latn': 'hr',
+}
 
 /**
  * The one of some languages that a locale's readers read, in their own script; `undefined` where none is. A name is a language
@@ -8,10 +14,8 @@ const readInstead: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', pt: 
 export function languageAmong<Name extends string>(names: readonly Name[], locale: string): Name | undefined {
   const { language, script, region } = new Intl.Locale(locale).maximize()
   const isUsualScript = new Intl.Locale(language).maximize().script === script
-  return [
-    `${language}-${script}`,
-    ...(isUsualScript ? [`${language}-${region}`, language, readInstead[language]] : []),
-  ]
+  const written = `${language}-${script}`
+  return [written, ...(isUsualScript ? [`${language}-${region}`, language] : []), readInstead[written]]
     .map((wanted) => names.find((name) => name === wanted))
     .find((name) => name)
 }
