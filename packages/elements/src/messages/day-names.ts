@@ -1,10 +1,11 @@
 import { dateFormatter, type Instant } from '@whenable/time'
 
-/** `weekday`: `Thu`; `day`: `Thu 12 March`; `date`: `12 Mar`. */
+/** `weekday`: `Thu`; `letter`: `T`; `day`: `Thu 12 March`; `date`: `12 Mar`. */
 export type DayStyle = keyof typeof shapes
 
 const shapes = {
   weekday: { weekday: 'short' },
+  letter: { weekday: 'narrow' },
   day: { weekday: 'short', day: 'numeric', month: 'long' },
   date: { day: 'numeric', month: 'short' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>

@@ -5,11 +5,11 @@ import type { Month } from './month.js'
 
 /** A reader of each way to count years, months and days that browsers know, and what they read of 12 March 2026. */
 const readers = [
-  { lang: 'fa', title: 'مارس ۲۰۲۶', first: 'شنبه', day: '۱۲', label: 'پنجشنبه ۱۲ مارس', direction: 'rtl' },
+  { lang: 'fa', title: 'مارس ۲۰۲۶', first: 'ش', day: '۱۲', label: 'پنجشنبه ۱۲ مارس', direction: 'rtl' },
   {
     lang: 'ar-SA',
     title: 'مارس ٢٠٢٦',
-    first: 'الأحد',
+    first: 'ح',
     day: '١٢',
     label: 'الخميس، ١٢ مارس',
     direction: 'rtl',
@@ -17,7 +17,7 @@ const readers = [
   {
     lang: 'ar-EG',
     title: 'مارس ٢٠٢٦',
-    first: 'السبت',
+    first: 'س',
     day: '١٢',
     label: 'الخميس، ١٢ مارس',
     direction: 'rtl',
@@ -25,7 +25,7 @@ const readers = [
   {
     lang: 'he',
     title: 'מרץ 2026',
-    first: 'יום א׳',
+    first: 'א׳',
     day: '12',
     label: 'יום חמישי, 12 במרץ',
     direction: 'rtl',
@@ -33,7 +33,7 @@ const readers = [
   {
     lang: 'th',
     title: 'มีนาคม 2569',
-    first: 'อาทิตย์',
+    first: 'อา',
     day: '12',
     label: 'วันพฤหัสบดีที่ 12 มีนาคม',
     direction: 'ltr',
@@ -59,9 +59,10 @@ describe('a month of days', () => {
       const columns = [...days[11]!.closest('tr')!.children]
       const weekday = columns.indexOf(days[11]!.closest('td')!)
       const thursday = [...root!.querySelectorAll('th')][weekday]!.textContent!.trim()
-      expect(thursday).to.equal(
-        new Intl.DateTimeFormat(lang, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 2, 12)),
+      const names = (['short', 'narrow'] as const).map((weekday) =>
+        new Intl.DateTimeFormat(lang, { weekday, timeZone: 'UTC' }).format(Date.UTC(2026, 2, 12)),
       )
+      expect(names).to.include(thursday)
       expect(getComputedStyle(root!.querySelector('table')!).direction).to.equal(direction)
     })
 

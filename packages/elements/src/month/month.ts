@@ -18,7 +18,7 @@ import { RetryEvent } from '../events/retry.js'
 import { valueChange } from '../events/value-change.js'
 import { failedFace } from '../faces/failed.template.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { dayName } from '../messages/day-names.js'
+import { type DayStyle, dayName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
 import { formatNumber } from '../messages/numbers.js'
 import { controls } from '../styles/controls.styles.js'
@@ -222,14 +222,15 @@ export class Month extends LitElement {
     const { now } = this
     const { lang } = this.text
     const weeks = monthWeeks(first, firstDayOfWeek(lang))
-    const fullWeek = weeks[1] as PlainDate[]
+    const names = (style: DayStyle) =>
+      (weeks[1] as PlainDate[]).map((date) => dayName(startOfDay(date, 'UTC'), lang, 'UTC', style))
+    const short = names('weekday')
+    // Languages that shorten no weekday (Arabic, Persian, Thai) have letters for a column.
+    const weekdays = short.some(({ length }) => length > 5) ? names('letter') : short
     return html`<table role="grid" part="grid" aria-labelledby="title${index}" aria-busy=${this.busy} @keydown=${this.keyboard.handle}>
       <thead aria-hidden="true">
         <tr>
-          ${fullWeek.map(
-            (date) =>
-              html`<th part="weekday">${dayName(startOfDay(date, 'UTC'), lang, 'UTC', 'weekday')}</th>`,
-          )}
+          ${weekdays.map((name) => html`<th part="weekday">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
