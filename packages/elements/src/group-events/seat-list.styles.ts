@@ -28,7 +28,7 @@ export const seatListStyles = css`
     font-weight: 600;
     font-variant-numeric: tabular-nums;
   }
-  h4 {
+  .what h3 {
     font-weight: 600;
     overflow-wrap: anywhere;
   }
@@ -80,7 +80,7 @@ export const seatListStyles = css`
     font-weight: 550;
     white-space: nowrap;
   }
-  [part~='closed'] :is(b, h4) {
+  [part~='closed'] :is(b, h3) {
     color: var(--_quiet);
   }
   [part~='closed'] .seats {

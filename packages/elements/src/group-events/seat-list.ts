@@ -91,7 +91,7 @@ export class SeatList extends DayList {
         <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.hostTime(slot)}
       </p>
       <div class="what">
-        <h4 part="event-title"><bdi>${title}</bdi></h4>
+        <h3 part="event-title"><bdi>${title}</bdi></h3>
         ${event?.location ? html`<p class="place">${placeSign}<span><bdi>${linkedText(event.location)}</bdi></span></p>` : nothing}
         ${clash ? html`<p class="clash">${clash}</p>` : nothing}
         ${
@@ -126,7 +126,7 @@ export class SeatList extends DayList {
 
   protected override day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
     const day = formatDate(date, { locale: this.text.lang, style: 'weekday-day' })
-    return html`<h3 class="day" id=${date} part="title" tabindex="-1">${day}</h3>
+    return html`<h2 class="day" id=${date} part="title" tabindex="-1">${day}</h2>
       <ul role="list" aria-labelledby=${date}>
         ${slots.map((slot) => this.event(slot, day))}
       </ul>`
