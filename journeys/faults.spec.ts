@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { startDemo } from '../demo/server.mjs'
-import { startFaultyNetwork } from './faulty-network.js'
+import { cutAnswer, type Fault, loseAnswer, refuse, rewriting, startFaultyNetwork } from './faulty-network.js'
 import type { Studio } from './studio.js'
 import { another, arrive, expect, test, type Visitor } from './studio.js'
 
@@ -21,6 +21,13 @@ const behindFaultyNetwork = async (studio: Studio) => {
       await network.close()
     },
   }
+}
+
+/** A service that keeps no idempotency keys. */
+const withoutIdempotency: Fault = {
+  method: 'GET',
+  path: 'ui-settings',
+  does: rewriting((json) => json.replace('"idempotency",', '')),
 }
 
 const bookingsAt = (studio: Studio, start: number) =>
@@ -74,7 +81,7 @@ test('a lost answer: the same request is sent again, one booking is made, and th
   await visitor.visit(site)
   const start = await visitor.pickTime(7)
   await visitor.fillIn()
-  network.faults.push({ method: 'POST', path: '/bookings', does: 'lose-answer', times: 1 })
+  network.faults.push({ method: 'POST', path: '/bookings', does: loseAnswer, times: 1 })
   await visitor.press(/^Book /)
   await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused({ timeout: 20_000 })
   expect(network.seen.filter((line) => line.startsWith('POST')).length).toBeGreaterThan(1)
@@ -87,11 +94,11 @@ test('a lost answer without idempotency keys: one booking is made, and the visit
   studio,
 }) => {
   const { network, site, close } = await behindFaultyNetwork(studio)
-  network.rewrite = (path, json) => (path.includes('ui-settings') ? json.replace('"idempotency",', '') : json)
+  network.faults.push(withoutIdempotency)
   await visitor.visit(site)
   const start = await visitor.pickTime(8)
   await visitor.fillIn()
-  network.faults.push({ method: 'POST', path: '/bookings', does: 'cut-answer', times: 1 })
+  network.faults.push({ method: 'POST', path: '/bookings', does: cutAnswer, times: 1 })
   await visitor.press(/^Book /)
   const { page } = visitor
   await expect(page.locator('when-booking')).toContainText(/most likely/i, { timeout: 20_000 })
@@ -104,11 +111,11 @@ test('a lost answer without idempotency keys: one booking is made, and the visit
 
 test('a request that never arrived may be sent again', async ({ visitor, studio }) => {
   const { network, site, close } = await behindFaultyNetwork(studio)
-  network.rewrite = (path, json) => (path.includes('ui-settings') ? json.replace('"idempotency",', '') : json)
+  network.faults.push(withoutIdempotency)
   await visitor.visit(site)
   const start = await visitor.pickTime(9)
   await visitor.fillIn({ 'Your name': 'Noor' })
-  network.faults.push({ method: 'POST', path: '/bookings', does: 'refuse', times: 1 })
+  network.faults.push({ method: 'POST', path: '/bookings', does: refuse, times: 1 })
   await visitor.press(/^Book /)
   await visitor.press(/Try again|Send again/)
   await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused({ timeout: 20_000 })
@@ -134,7 +141,7 @@ test('while the service cannot be reached the page says so, and goes on by itsel
   context,
 }) => {
   const { network, site, close } = await behindFaultyNetwork(studio)
-  network.faults.push({ method: 'GET', path: '/v3/', does: 'refuse', times: 100 })
+  network.faults.push({ method: 'GET', path: '/v3/', does: refuse })
   await visitor.page.goto(site)
   await expect(visitor.page.getByRole('button', { name: /Try again/ })).toBeVisible({ timeout: 30_000 })
   network.faults.length = 0
