@@ -140,18 +140,32 @@ describe('what is repeated', () => {
     expect(waits).toHaveLength(4)
   })
 
+  const busyUntil = (header: string) =>
+    clientOver(
+      (_, index) =>
+        index ? success(booked) : failure(429, 'rate_limit_error', 'later', { 'Retry-After': header }),
+      { now: () => parseInstant('1994-11-06T08:49:30Z') },
+    )
+
   it.each([
     ['7', 7000],
-    ['Sun, 06 Nov 1994 08:49:37 GMT', 30_000],
-    ['86400', 60_000],
-  ])('a Retry-After of %s is waited for, at most a minute', async (header, milliseconds) => {
-    const { client, waits } = clientOver(
-      (_, index) =>
-        index ? success(booked) : failure(503, 'internal_error', 'later', { 'Retry-After': header }),
-      { now: () => parseInstant('1994-11-06T08:49:07Z') },
-    )
+    ['10', 10_000],
+    ['Sun, 06 Nov 1994 08:49:37 GMT', 7000],
+  ])('a Retry-After of %s is waited for', async (header, milliseconds) => {
+    const { client, waits } = busyUntil(header)
     await client.call(getBooking, { path })
     expect(waits).toEqual([milliseconds])
+  })
+
+  it.each([
+    ['11', 11],
+    ['86400', 86_400],
+    ['Sun, 06 Nov 1994 08:50:00 GMT', 30],
+  ])('a Retry-After of %s is too long to wait for: it is told at once', async (header, retryAfter) => {
+    const { client, seen, waits } = busyUntil(header)
+    const call = client.call(getBooking, { path })
+    await expect(call).rejects.toMatchObject({ type: 'rate_limit_error', retryAfter })
+    expect([seen.length, waits]).toEqual([1, []])
   })
 })
 
@@ -206,7 +220,7 @@ describe('an abort', () => {
     const reason = new Error('turned the page')
     const { fetch, seen } = fetchDouble(() => {
       queueMicrotask(() => setTimeout(() => controller.abort(reason)))
-      return failure(503, 'internal_error', 'later', { 'Retry-After': '60' })
+      return failure(503, 'internal_error', 'later', { 'Retry-After': '9' })
     })
     const client = createClient({ baseUrl: 'https://s', fetch })
     await expect(client.call(getBooking, { path }, { signal: controller.signal })).rejects.toBe(reason)

@@ -44,8 +44,8 @@ export interface Client {
   call<E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions): Promise<DataOf<E>>
 }
 
-/** Waiting longer than this, in seconds, is not worth it, whatever `Retry-After` says. */
-const longestWait = 60
+/** Whoever would have to wait longer than this, in seconds, is better told so at once. */
+const longestWait = 10
 
 const sleep = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -59,9 +59,9 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
 /** Exponential, from half a second, with up to half of it taken off by chance so that clients do not come back together. */
 const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
 
-/** Failures that may be gone the next time; an answer that cannot be read is none of them. */
-const isPassing = ({ type, status }: Fault) =>
-  [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer'
+/** Failures that may soon be gone; an answer that cannot be read is none of them. */
+const isPassing = ({ type, status, retryAfter = 0 }: Fault) =>
+  [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer' && retryAfter <= longestWait
 
 /** What `work` comes to, or the signal's reason if that is earlier. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
@@ -156,10 +156,7 @@ export const createClient = (options: ClientOptions): Client => {
           else if ((isPost && !sentKey) || tries >= retries || !isPassing(error)) throw error
           else {
             const { retryAfter } = error
-            await wait(
-              retryAfter === undefined ? backoff(tries) : Math.min(retryAfter, longestWait) * 1000,
-              signal,
-            )
+            await wait(retryAfter === undefined ? backoff(tries) : retryAfter * 1000, signal)
             tries++
           }
         }
