@@ -461,10 +461,41 @@ describe('a submission', () => {
     broken,
     faultOfType('invalid_request_error'),
     faultOfType('unauthorized'),
-    faultOfType('provider_error'),
-  ])('that is refused with $type goes back to the form, which keeps everything', (fault) => {
+    faultOfType('internal_error', 503),
+  ])('that is refused with $type, $status, goes back to the form, which keeps everything', (fault) => {
     const drive = driveTo.submitting().fails('send', fault)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning, fault, draft: filledIn })
+  })
+
+  it.each([
+    lost,
+    faultOfType('timeout_error'),
+    faultOfType('invalid_answer'),
+    faultOfType('internal_error', 502),
+    faultOfType('provider_error'),
+  ])('that ends with $type, $status, may have happened: the flow looks first', (fault) => {
+    const drive = driveTo.submitting().fails('send', fault)
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', draft: filledIn })
+    expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+  })
+
+  it.each([
+    ['is sent again', {}],
+    ['is sent again with another answer', { name: 'Eva' }],
+  ])('that the service failed at and that %s has most likely taken the time itself', (_, draft) => {
+    const drive = driveTo.submitting().fails('send', broken)
+    drive.send({ type: 'edit', draft }, { type: 'submit' }).fails('send', taken)
+    expect(drive.state).toMatchObject({
+      step: 'unconfirmed',
+      finding: 'gone',
+      draft: { ...filledIn, ...draft },
+    })
+  })
+
+  it('that the service failed at says nothing of another time', () => {
+    const drive = driveTo.submitting().fails('send', broken)
+    drive.send({ type: 'choose-slot', start: noon.start }, { type: 'submit' }).fails('send', taken)
+    expect(drive.slots([morning]).state.step).toBe('taken')
   })
 
   it.each([

@@ -77,17 +77,19 @@ const isRepeatable = ({ facts: { rescheduling, settings } }: Turn) =>
 
 /** What a submission that failed means. */
 const refuse = (turn: Turn, submission: Submission, fault: Fault) => {
-  const isTaken = fault.type === 'timeslot_not_available'
-  if (!fault.status) {
-    // No answer, or none that can be read: it may have happened.
-    turn.submission = { ...submission, lost: true }
+  const { type, status } = fault
+  const isTaken = type === 'timeslot_not_available'
+  const lost = { ...submission, lost: true }
+  if ([0, 502, 504].includes(status)) {
+    // No answer, none that can be read, or a gateway's that had none: it may have happened.
+    turn.submission = lost
     toUnconfirmed(turn, submission, 'checking')
   } else if (isTaken && submission.lost && !turn.facts.rescheduling) {
     // Most likely taken by the attempt that got no answer.
     toUnconfirmed(turn, submission, 'gone')
   } else {
-    // A service keeps its refusals under the key, but for 429 and 5xx (interface: Conventions).
-    if (fault.status !== 429 && fault.status < 500) turn.submission = null
+    // A service keeps its refusals under the key, but for 429 and 5xx (interface: Conventions); what it failed at may have happened.
+    turn.submission = status === 429 ? submission : status < 500 ? null : lost
     if (isTaken) {
       turn.step = { step: 'submitting', slot: submission.slot, key: submission.key, refused: fault }
       lookAgain(turn)
@@ -247,7 +249,9 @@ const handlers: Handlers<BookingEvent['type']> = {
     if (step.gone) return toTaken(turn, slot)
     const request = requestOf(turn, slot)
     const isSame = submission && same(submission.request, request)
-    send(turn, isSame ? submission : { key: moment.newKey, slot, request, lost: false })
+    // Another answer in the form makes another request; what took the time may still be the one before.
+    const lost = !!submission?.lost && slotKey(submission.slot) === slotKey(slot)
+    send(turn, isSame ? submission : { key: moment.newKey, slot, request, lost })
   },
 
   restart: (turn) => {
