@@ -24,6 +24,8 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
   /** Why no flow could be made of the words. */
   fault: Fault | undefined
   private madeOf: readonly unknown[] | undefined
+  /** The step that was told last. */
+  private step: string | undefined
   private connection: AbortController | undefined
 
   constructor(
@@ -54,6 +56,7 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
       this.flow = this.fault = undefined
       try {
         this.flow = this.element.make()
+        this.step = this.flow?.state.step
       } catch (error) {
         console.error(`<${this.host.localName}>:`, error)
         this.fault = { type: 'invalid_request_error', status: 0, message: String(error) }
@@ -65,14 +68,14 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
   private listen(flow: Flow<State, Intent>): void {
     this.connection = new AbortController()
     const { signal } = this.connection
-    let { step } = flow.state
-    const leave = flow.subscribe((state) => {
+    const see = (state: State) => {
       this.host.requestUpdate()
-      if (state.step === step) return
-      step = state.step
-      this.host.dispatchEvent(new StepChangeEvent(step))
+      if (state.step === this.step) return
+      this.step = state.step
+      this.host.dispatchEvent(new StepChangeEvent(state.step))
       this.element.entered?.(state)
-    })
+    }
+    const leave = flow.subscribe(see)
     signal.addEventListener('abort', () => {
       leave()
       flow.stop()
@@ -80,6 +83,8 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
     addEventListener('online', () => flow.setOnline(true), { signal })
     addEventListener('offline', () => flow.setOnline(false), { signal })
     document.addEventListener('visibilitychange', () => document.hidden || this.element.seen?.(), { signal })
+    // A submission goes on while its element is out of the page.
+    see(flow.state)
     flow.start()
   }
 }
