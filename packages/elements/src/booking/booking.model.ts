@@ -28,6 +28,9 @@ export const shownDate = ({ date, month, slots, timeZone }: BookingState): Plain
     ? date
     : ([...slotsByDate(slots, timeZone).keys()].find((free) => startOfMonth(free) === month) ?? null)
 
+/** Whoever may book further ahead than a century has no use for more. */
+const furthest = 36_525
+
 /** The first and the last month that can be booked; the last is open where the service does not tell. */
 export const monthBounds = (
   { settings, timeZone }: BookingState,
@@ -35,7 +38,8 @@ export const monthBounds = (
 ): { min: string; max: string | undefined } => {
   const today = dateAt(now, timeZone)
   const days = settings?.scheduler?.available_days_in_future
-  return { min: monthOf(today), max: days === undefined ? undefined : monthOf(addDays(today, days)) }
+  const max = days === undefined ? undefined : monthOf(addDays(today, Math.min(Math.max(days, 0), furthest)))
+  return { min: monthOf(today), max }
 }
 
 /** A slot's day and time for a chip: `Today 15:30`, `Thu 10:00`, from a week on `19 Mar 10:00`. */

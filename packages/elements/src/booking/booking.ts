@@ -11,7 +11,7 @@ import {
   type Slot,
   slotKey,
 } from '@whenable/flow'
-import { currentInstant, guessTimeZone, type HourCycle, type Instant, isTimeZone } from '@whenable/time'
+import { currentInstant, type HourCycle, type Instant, isTimeZone } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { Landing } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
@@ -25,6 +25,7 @@ import { adopt } from '../styles/adopt.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import { visitorZone } from '../visitor-zone.js'
 import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
 import { loadLaterSteps, steps } from './fetched-parts.js'
@@ -32,6 +33,8 @@ import { areOthers, type ChosenOffer, type Offer, readOffers } from './offers.js
 import { keepHabit, keptHabit, pageStorage } from './page-storage.js'
 import { reachService } from './reach-service.js'
 import type { Panels, StepView } from './step-view.js'
+
+const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
 /** Steps that read as one with another, or as nothing yet. */
 const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
@@ -119,7 +122,7 @@ export class Booking extends LitElement {
   clientId: string | null = null
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
-  /** A visitor's credential for a private configuration. */
+  /** A visitor's credential for a private configuration; a fresh one is used as soon as the last is refused. */
   session: string | null = null
   /** Gives a fresh session whenever one is needed. */
   sessionProvider: (() => string | Promise<string>) | null = null
@@ -184,7 +187,7 @@ export class Booking extends LitElement {
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
     words: () => [
       ...[this.flow, this.service, this.serviceUrl, this.slug, this.clientId],
-      ...[this.session, !!this.sessionProvider, this.bookingRef, this.rescheduling?.bookingId],
+      ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
       ...[this.noDraft, this.settings, this.slots, this.offered],
     ],
     make: () => this.flow ?? this.makeFlow(),
@@ -211,8 +214,8 @@ export class Booking extends LitElement {
 
   /** The zone to begin with: the one that the visitor has chosen before, the page's, the browser's. */
   private get firstZone(): string {
-    const kept = !this.isZoneLocked && !this.noDraft && keptHabit('time-zone')
-    return kept || this.timeZone || guessTimeZone()
+    const kept = !this.isZoneLocked && !this.noDraft && keptHabit('time-zone', isTimeZone)
+    return kept || visitorZone(this.timeZone)
   }
 
   /** The configuration that is shown, as far as the page names one. */
@@ -341,9 +344,11 @@ export class Booking extends LitElement {
         : changes.has('timeZone') && this.timeZone && (this.hasUpdated ? this.timeZone : this.firstZone)
     if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
       flow.send({ type: 'change-zone', timeZone })
+    if (changes.has('session') && flow?.state.step === 'failed') flow.send({ type: 'retry' })
     if (changes.has('hourCycle'))
       this.chosenCycle =
-        (!this.hasUpdated && !this.noDraft && (keptHabit('hour-cycle') as HourCycle)) || undefined
+        (!this.hasUpdated && !this.noDraft && (keptHabit('hour-cycle', isHourCycle) as HourCycle)) ||
+        undefined
   }
 
   protected override updated(changes: PropertyValues<this>): void {

@@ -13,7 +13,7 @@ export interface ServiceWords {
 
 /**
  * The service that a page's words name; nothing while they do not name one. The words are the element itself, so that a
- * session provider that a framework assigns anew with every render is read when it is needed.
+ * session, or a provider of them that a framework assigns anew with every render, is read when it is needed.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
@@ -30,8 +30,8 @@ export const reachService = <Service>(
     configuration: configuration ?? undefined,
     slug: slug ?? undefined,
     clientId: clientId ?? undefined,
-    session: session ?? undefined,
-    sessionProvider: sessionProvider ? () => words.sessionProvider?.() ?? '' : undefined,
+    sessionProvider:
+      session || sessionProvider ? () => words.sessionProvider?.() ?? words.session ?? '' : undefined,
   })
   return make(client)
 }

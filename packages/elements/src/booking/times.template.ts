@@ -99,10 +99,12 @@ export const nothingToShow = (
   const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
     fault.type,
   )
+  // A session that the page could not get may come yet.
+  const isFinal = isMissing && fault.type !== 'unauthorized'
   return html`<div class="whole center">
     <h2 id="landing" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
     ${
-      isMissing
+      isFinal
         ? nothing
         : html`<button class="ghost" @click=${() => view.send({ type: 'retry' })}>${view.messages.retry}</button>`
     }
