@@ -479,6 +479,12 @@ describe('a submission', () => {
     expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
   })
 
+  it('without an answer is looked after, also where the last look before it has failed', () => {
+    const drive = driveTo.details().send({ type: 'refresh' }).fails('availability', lost)
+    drive.send({ type: 'submit' }).fails('send', lost)
+    expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+  })
+
   it.each([
     ['is sent again', {}],
     ['is sent again with another answer', { name: 'Eva' }],

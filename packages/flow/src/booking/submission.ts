@@ -83,6 +83,8 @@ const refuse = (turn: Turn, submission: Submission, fault: Fault) => {
   if ([0, 502, 504].includes(status)) {
     // No answer, none that can be read, or a gateway's that had none: it may have happened.
     turn.submission = lost
+    // That an earlier look failed is no reason not to look now.
+    turn.stuck = null
     toUnconfirmed(turn, submission, 'checking')
   } else if (isTaken && submission.lost && !turn.facts.rescheduling) {
     // Most likely taken by the attempt that got no answer.
