@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { keepRooms } from './rooms.mjs'
 
 const pages = join(import.meta.dirname, 'dist')
 
@@ -42,18 +44,37 @@ export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, 
     )
   }
 
-  const session = async (context) => {
-    const answer = await fetch(`${serviceUrl}/v3/scheduling/sessions`, {
-      method: 'POST',
+  /** Asks the service with the API key, as a site owner's own server does. */
+  const call = async (method, path, body) => {
+    const answer = await fetch(`${serviceUrl}${path}`, {
+      method,
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ configuration_id: configurations['private-review'], time_to_live: 5 }),
+      ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    const { data } = await answer.json()
-    return context.json(data ?? {}, answer.status)
+    const { data, error } = await answer.json()
+    if (!answer.ok) throw new HTTPException(answer.status, { message: error.message })
+    return data
+  }
+
+  const session = async (context) =>
+    context.json(
+      await call('POST', '/v3/scheduling/sessions', {
+        configuration_id: configurations['private-review'],
+        time_to_live: 5,
+      }),
+    )
+
+  const rooms = keepRooms(call)
+  const actInRoom = async (context) => {
+    const { room, deed } = context.req.param()
+    const done = await rooms.act(room, deed, await context.req.json())
+    return done ? context.json(done) : context.json({}, 404)
   }
 
   const app = new Hono()
   app.post('/session', session)
+  app.post('/rooms', async (context) => context.json(await rooms.open()))
+  app.post('/rooms/:room/:deed', actInRoom)
   app.get('*', page, serveStatic({ root: pages }))
 
   return new Promise((started, failed) => {

@@ -1,0 +1,197 @@
+// Breaks what is under a booking while it is made. Network faults are laid into the page, between the client and the
+// browser; what happens at the service happens there, through the page's own server.
+import { createBookingService, createClient } from '@whenable/client'
+import type { Booking } from '@whenable/elements'
+import { type BookingState, createBookingFlow, type Slot } from '@whenable/flow'
+import { currentInstant, formatDate, formatTime, guessTimeZone, type Instant, instant } from '@whenable/time'
+
+const part = <Part extends Element>(selector: string): Part => {
+  const found = document.querySelector<Part>(selector)
+  if (!found) throw new Error(`break-it.html has no ${selector}`)
+  return found
+}
+
+const stage = part('.stage')
+const panel = part<HTMLFormElement>('.panel')
+const told = part('.done')
+const wire = part('.wire tbody')
+const figure = (name: string) => part<HTMLOutputElement>(`output[name=${name}]`)
+
+/** Asks the page's own server. */
+const ask = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
+  const response = await fetch(`./rooms${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response.json() as Promise<Answer>
+}
+
+/** The room that the page's address names, else one of its own: a page that is loaded again is in the same one. */
+const enterRoom = async (): Promise<string> => {
+  const named = location.hash.slice(1)
+  if (named && (await ask(`/${named}/configuration`).catch(() => null))) return named
+  const { name } = await ask<{ name: string }>('')
+  history.replaceState(null, '', `#${name}`)
+  return name
+}
+
+const room = await enterRoom()
+const timeZone = guessTimeZone()
+const reader = { locale: 'en', timeZone, hourCycle: 'h23' } as const
+
+const chosen = (name: string): string => String(new FormData(panel).get(name))
+const now = (): Instant => instant(currentInstant() + Number(chosen('clock')))
+
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+const answer = (status: number, headers: HeadersInit = {}) =>
+  Promise.resolve(new Response('<!doctype html><h1>Not from the service</h1>', { status, headers }))
+const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds))
+
+/** What a network does with a request, by the names in the panel. */
+const networks: Readonly<Record<string, (send: () => Promise<Response>) => Promise<Response>>> = {
+  works: (send) => send(),
+  cut,
+  slow: (send) => pause(3000).then(send),
+  deaf: (send) => send().then(cut),
+  gateway: () => answer(502),
+  busy: () => answer(429, { 'Retry-After': '60' }),
+  page: () => answer(200),
+}
+
+const longestLog = 14
+
+/** Writes a line about a request; the newest comes first. */
+const write = (request: string): ((outcome: string, isLost: boolean) => void) => {
+  const begin = performance.now()
+  const row = document.createElement('tr')
+  const cells = [formatTime(currentInstant(), reader), request, '…', '']
+  row.append(...cells.map((words) => Object.assign(document.createElement('td'), { textContent: words })))
+  wire.prepend(row)
+  for (const old of [...wire.children].slice(longestLog)) old.remove()
+  return (outcome, isLost) => {
+    const [, , answered, after] = row.cells
+    if (answered) answered.textContent = outcome
+    if (after) after.textContent = `${Math.round(performance.now() - begin)} ms`
+    row.classList.toggle('lost', isLost)
+  }
+}
+
+const count = async () => {
+  const bookings = await ask<Record<string, number>>(`/${room}/bookings`)
+  for (const [whose, number] of Object.entries(bookings)) figure(whose).value = String(number)
+}
+
+/** `fetch`, with the chosen network between it and the service. */
+const brokenFetch: typeof fetch = async (input, init) => {
+  const { pathname } = new URL(String(input))
+  const method = init?.method ?? 'GET'
+  const end = write(`${method} ${pathname.replace('/v3/scheduling/', '')}`)
+  const network = networks[chosen('network')] ?? networks['works']
+  try {
+    const response = await (network as (typeof networks)[string])(() => fetch(input, init))
+    end(String(response.status), !response.ok)
+    return response
+  } catch (error) {
+    end('none', true)
+    throw error
+  } finally {
+    if (method !== 'GET') void count()
+  }
+}
+
+/** `sessionStorage`, where the page may use it. */
+const storage = (() => {
+  try {
+    return sessionStorage
+  } catch {
+    return null
+  }
+})()
+
+const client = createClient({
+  baseUrl: document.body.dataset['service'] ?? '',
+  fetch: brokenFetch,
+  sessionProvider: async () => (await ask<{ session: string }>(`/${room}/session`)).session,
+})
+const flow = createBookingFlow({
+  service: createBookingService(client),
+  timeZone,
+  now,
+  storage,
+  storageKey: room,
+  locale: 'en',
+})
+
+const keptAnswers = ({ draft: { name, email, answers } }: BookingState): number =>
+  [name, email, ...Object.values(answers)].filter(Boolean).length
+const draw = (state: BookingState) => {
+  figure('kept').value = String(keptAnswers(state))
+}
+flow.subscribe(draw)
+draw(flow.state)
+void count()
+
+const widget: Booking = document.createElement('when-booking')
+widget.lang = 'en'
+widget.now = now
+widget.flow = flow
+stage.append(widget)
+
+/** The time that is being booked, else the first free one. */
+const wanted = (state: BookingState): Pick<Slot, 'start' | 'end'> | undefined =>
+  'slot' in state ? state.slot : state.slots[0]
+
+/** As much as there is room for. */
+const ballast = 'break-it:ballast'
+const fill = (): void => {
+  for (let size = 2 ** 23; size >= 1; size /= 2) {
+    const before = storage?.getItem(ballast) ?? ''
+    try {
+      storage?.setItem(ballast, before + '.'.repeat(size))
+    } catch {
+      // Too much: half of it may still go in.
+    }
+  }
+}
+
+/** What the buttons do; each says what it has done. */
+const deeds: Readonly<Record<string, (button: HTMLButtonElement) => string | Promise<string>>> = {
+  steal: async () => {
+    const slot = wanted(flow.state)
+    if (!slot) return 'There is no time to take away.'
+    await ask(`/${room}/steal`, { start: slot.start, end: slot.end })
+    await count()
+    return `${formatDate(slot.start, { ...reader, style: 'medium' })}, ${formatTime(slot.start, reader)} is taken.`
+  },
+  'end-session': async () => {
+    await ask(`/${room}/end-session`)
+    return 'The session has ended.'
+  },
+  fill: (button) => {
+    const isFull = button.ariaPressed === 'true'
+    if (isFull) storage?.removeItem(ballast)
+    else fill()
+    button.ariaPressed = String(!isFull)
+    return isFull ? 'The storage has room again.' : 'The storage is full.'
+  },
+  remount: () => {
+    widget.remove()
+    stage.append(widget)
+    return 'The widget was out and is back.'
+  },
+  reload: () => {
+    location.reload()
+    return ''
+  },
+}
+
+panel.addEventListener('click', async ({ target }) => {
+  if (!(target instanceof HTMLButtonElement)) return
+  const deed = deeds[target.name]
+  if (!deed) return
+  told.textContent = await Promise.resolve(deed(target)).catch(() => 'That did not work: try it once more.')
+})
+panel.addEventListener('change', () => flow.send({ type: 'refresh' }))
+panel.addEventListener('submit', (event) => event.preventDefault())
