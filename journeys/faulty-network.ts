@@ -172,9 +172,7 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
         response.end(answer.body)
       },
     }
-    const fault = faults.find(
-      (one) => one.times !== 0 && one.method === method && path.includes(one.path),
-    )
+    const fault = faults.find((one) => one.times !== 0 && one.method === method && path.includes(one.path))
     if (fault?.times) fault.times--
     try {
       await (fault ? fault.does(exchange) : exchange.give(await exchange.reach()))

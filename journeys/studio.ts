@@ -102,6 +102,11 @@ export interface Visitor {
 /** A visitor at the studio's opening, wherever their browser is. */
 export const arrive = async (page: Page): Promise<Visitor> => {
   await page.clock.install({ time: new Date(opening * 1000) })
+  return visitorOf(page)
+}
+
+/** Whoever is on a page. */
+export const visitorOf = (page: Page): Visitor => {
   const booking = page.locator('when-booking, when-manage-booking').first()
   const days = booking
     .getByRole('grid')
