@@ -1,6 +1,7 @@
 /** Each tag and the module that registers it. A page loads only the modules of the tags that stand in it. */
 const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
   'when-booking': () => import('@whenable/elements/define/booking'),
+  'when-calendar': () => import('@whenable/elements/define/calendar'),
   'when-confirmation': () => import('@whenable/elements/define/confirmation'),
   'when-details-form': () => import('@whenable/elements/define/details-form'),
   'when-manage-booking': () => import('@whenable/elements/define/manage-booking'),

@@ -2,6 +2,7 @@
 import { createComponent, type EventName } from '@lit/react'
 import {
   Booking as BookingElement,
+  Calendar as CalendarElement,
   Confirmation as ConfirmationElement,
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
@@ -37,6 +38,21 @@ export const Booking = createComponent({
       HTMLElementEventMap['when-configuration-change']
     >,
     onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+  },
+})
+
+/** Events in the days of a month, a week, a work week, some days or one, or as an agenda; in the visitor's zone, and true to it on days on which clocks are moved. */
+export const Calendar = createComponent({
+  react: React,
+  tagName: 'when-calendar',
+  elementClass: CalendarElement,
+  events: {
+    onWhenCalendarToggle: 'when-calendar-toggle' as EventName<HTMLElementEventMap['when-calendar-toggle']>,
+    onWhenDaysChange: 'when-days-change' as EventName<HTMLElementEventMap['when-days-change']>,
+    onWhenEventChange: 'when-event-change' as EventName<HTMLElementEventMap['when-event-change']>,
+    onWhenEventSelect: 'when-event-select' as EventName<HTMLElementEventMap['when-event-select']>,
+    onWhenRangeSelect: 'when-range-select' as EventName<HTMLElementEventMap['when-range-select']>,
+    onWhenViewChange: 'when-view-change' as EventName<HTMLElementEventMap['when-view-change']>,
   },
 })
 

@@ -2,19 +2,19 @@ import { addDays, type Instant, type Occurrence, type PlainDate, startOfDay } fr
 import type { DaySpan } from './bars.model.js'
 
 /** An occurrence as a bar over the shown days. */
-export interface OccurrenceBar extends DaySpan {
-  readonly occurrence: Occurrence
+export interface OccurrenceBar<Seen extends Occurrence = Occurrence> extends DaySpan {
+  readonly occurrence: Seen
   /** It begins before the first shown day, or goes on after the last. */
   readonly before: boolean
   readonly after: boolean
 }
 
 /** What is shown of each day. */
-export interface EventsByDay {
+export interface EventsByDay<Seen extends Occurrence = Occurrence> {
   /** What lasts whole days, or a day and longer, the longer ones first among those that begin on one day. */
-  readonly bars: readonly OccurrenceBar[]
+  readonly bars: readonly OccurrenceBar<Seen>[]
   /** Of each shown day, what has a time, in the sequence of the occurrences. One that goes over midnight is on both days. */
-  readonly timed: readonly (readonly Occurrence[])[]
+  readonly timed: readonly (readonly Seen[])[]
 }
 
 const DAY = 86_400
@@ -43,15 +43,15 @@ const datesOf = ({ when }: Occurrence): readonly [PlainDate, PlainDate] | undefi
  * Sorts occurrences into days, once for all that is drawn of them. `dates` ascend and may leave days out (a weekend); days
  * begin in the zone (IANA name). What has no length is on the day of its moment.
  */
-export const eventsByDay = (
-  occurrences: readonly Occurrence[],
+export const eventsByDay = <Seen extends Occurrence>(
+  occurrences: readonly Seen[],
   dates: readonly PlainDate[],
   timeZone: string,
-): EventsByDay => {
+): EventsByDay<Seen> => {
   const starts = dates.map((date) => startOfDay(date, timeZone))
   const ends = dates.map((date) => startOfDay(addDays(date, 1), timeZone))
-  const timed: Occurrence[][] = dates.map(() => [])
-  const bars: OccurrenceBar[] = []
+  const timed: Seen[][] = dates.map(() => [])
+  const bars: OccurrenceBar<Seen>[] = []
   for (const occurrence of occurrences) {
     const { start, end } = occurrence
     const span = datesOf(occurrence)

@@ -2,19 +2,19 @@ import type { LitElement, ReactiveController } from 'lit'
 
 /**
  * Tells how wide an element's place is, by the element with the id `ruler` that it draws: a line of no height, as what is
- * drawn for a width may make the rest higher, which must not count, and padded by an em, so that another font counts.
+ * drawn for a width may make the rest higher, which must not count (unless the element knows how high it may be), and padded by an em, so that another font counts.
  */
 export class Room implements ReactiveController {
   private readonly observer: ResizeObserver
 
-  /** @param changed is called with the width and the size of an em, in pixels, before they are painted. */
+  /** @param changed is called with the width, the size of an em and the height of the ruler, in pixels, before they are painted. */
   constructor(
     private readonly host: LitElement,
-    changed: (width: number, em: number) => void,
+    changed: (width: number, em: number, height: number) => void,
   ) {
     this.observer = new ResizeObserver(([entry]) => {
       const { target, contentRect } = entry as ResizeObserverEntry
-      changed(contentRect.width, Number.parseFloat(getComputedStyle(target).fontSize))
+      changed(contentRect.width, Number.parseFloat(getComputedStyle(target).fontSize), contentRect.height)
     })
     host.addController(this)
   }

@@ -2,8 +2,9 @@ import { type Slot, slotKey } from '@whenable/flow'
 import { plainDate, wallAt } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import type { GridVerb } from '../controllers/grid-keyboard.js'
+import { dayRange } from '../messages/day-range.js'
 import { slotsOn } from '../testing/memory-service.js'
-import { columnsFor, dayRange, daysFrom, moveInWeek, pageFrom, rowsByPart } from './week.model.js'
+import { columnsFor, daysFrom, moveInWeek, pageFrom, rowsByPart } from './week.model.js'
 
 const slots = [
   ...slotsOn('2026-03-10', '09:00', '10:00', '14:00'),
@@ -93,6 +94,6 @@ describe('the week’s model', () => {
   })
 
   it('names the days from the first to the last in the words of the language', () => {
-    expect(dayRange(week, 'en-GB')).to.match(/^9\s?–\s?15 March 2026$/)
+    expect(dayRange(week[0]!.date, week[6]!.date, 'en-GB')).to.match(/^9\s?–\s?15 March 2026$/)
   })
 })

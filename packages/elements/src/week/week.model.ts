@@ -1,5 +1,7 @@
 import { type Slot, slotsByDate } from '@whenable/flow'
-import { addDays, dateFormatter, type PlainDate, startOfDay, startOfWeek, wallAt } from '@whenable/time'
+
+import { addDays, type PlainDate, startOfWeek, wallAt } from '@whenable/time'
+
 import type { GridVerb } from '../controllers/grid-keyboard.js'
 import { type PartOfDay, partsOfDay } from '../slot-list/slot-list.model.js'
 
@@ -79,15 +81,6 @@ export const moveInWeek = (
   const slots = open[index]?.slots ?? []
   const step = verb === 'up' ? -1 : verb === 'down' ? 1 : 0
   return slots[slots.indexOf(from) + step] ?? from
-}
-
-/** From the first to the last day, in the words of a locale: `9 – 15 March 2026`. */
-export const dayRange = (days: readonly DayOfSlots[], locale: string): string => {
-  const milliseconds = (day: DayOfSlots | undefined) => startOfDay((day as DayOfSlots).date, 'UTC') * 1000
-  return dateFormatter(locale, { dateStyle: 'long', timeZone: 'UTC' }).formatRange(
-    milliseconds(days[0]),
-    milliseconds(days.at(-1)),
-  )
 }
 
 /** The first day of the page so many pages on, from `min` to `max` where they are given; nothing where this page is the last. */

@@ -23,6 +23,7 @@ import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { failedFace } from '../faces/failed.template.js'
 import { choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
+import { dayRange } from '../messages/day-range.js'
 import { layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { times } from '../messages/times.js'
@@ -34,15 +35,7 @@ import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
-import {
-  columnsFor,
-  type DayOfSlots,
-  dayRange,
-  daysFrom,
-  moveInWeek,
-  pageFrom,
-  rowsByPart,
-} from './week.model.js'
+import { columnsFor, type DayOfSlots, daysFrom, moveInWeek, pageFrom, rowsByPart } from './week.model.js'
 import { weekStyles } from './week.styles.js'
 import { dayHead, slotCell, type WeekMessages, type WeekView } from './week.templates.js'
 
@@ -262,7 +255,7 @@ export class Week extends LitElement {
       ...{ format, messages, clashOf, otherTimeZone, value, today: now, stop: this.stop(days) },
       take: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
-    const range = dayRange(days, lang)
+    const range = dayRange((days[0] as DayOfSlots).date, (days.at(-1) as DayOfSlots).date, lang)
     const count = days.reduce((sum, { slots }) => sum + slots.length, 0)
     const bones = html`<tbody>
       ${Array.from({ length: 4 }, () => html`<tr>${days.map(() => html`<td><div class="bone"></div></td>`)}</tr>`)}

@@ -1,0 +1,228 @@
+import { css } from 'lit'
+
+/** The frame of a calendar: its card, its head, notices, the legend and what opens over it. */
+export const calendarStyles = css`
+  :host {
+    --_line-soft: color-mix(in srgb, var(--_line) 62%, var(--_surface));
+    --_now: var(--when-now, light-dark(#e03131, #ff6b6b));
+    --_hour: var(--when-hour-height, 3.5em);
+    block-size: 50em;
+    container-type: inline-size;
+  }
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+    overflow: hidden;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+  }
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    padding: 16px 20px;
+  }
+  .pagers {
+    display: flex;
+    gap: 6px;
+  }
+  header .icon,
+  header .ghost {
+    block-size: 34px;
+    padding-block: 0;
+  }
+  header .icon {
+    font-size: 1.05em;
+  }
+  h2 {
+    flex: 1;
+    font-size: 1.15em;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+    white-space: nowrap;
+  }
+  h2 span {
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  .zone {
+    color: var(--_quiet);
+    font-size: 0.933em;
+  }
+  header .chip {
+    padding: 4px 12px;
+    font-size: 0.933em;
+  }
+  select {
+    block-size: 34px;
+    padding-inline: 8px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    font-size: 0.933em;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 6px;
+    padding: 0 20px 14px;
+  }
+  .legend button {
+    display: flex;
+    gap: 7px;
+    align-items: center;
+    padding: 2px 9px;
+    color: var(--_quiet);
+    font-size: 0.867em;
+  }
+  .legend button:hover {
+    background: var(--_sunken);
+  }
+  .legend [aria-pressed='true'] {
+    color: var(--_text);
+  }
+  .legend [aria-pressed='false'] {
+    text-decoration: line-through;
+  }
+  .swatch {
+    flex: none;
+    inline-size: 0.72em;
+    block-size: 0.72em;
+    border: 2px solid var(--c, var(--_accent));
+    border-radius: 4px;
+    background: var(--c, var(--_accent));
+  }
+  [aria-pressed='false'] > .swatch {
+    background: none;
+  }
+  .card > .notice {
+    margin: 0 20px 12px;
+  }
+  .main {
+    position: relative;
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    min-block-size: 0;
+    overflow: auto;
+    border-block-start: 1px solid var(--_line);
+  }
+  #ruler {
+    position: absolute;
+    inset: 0;
+    visibility: hidden;
+    padding-inline-start: 1em;
+    pointer-events: none;
+  }
+  .quiet {
+    color: var(--_quiet);
+  }
+  .nothing {
+    position: absolute;
+    inset-block-end: 14px;
+    inset-inline: 0;
+    z-index: 2;
+    inline-size: fit-content;
+    margin-inline: auto;
+    padding: 6px 14px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    background: var(--_surface);
+    color: var(--_quiet);
+    font-size: 0.9em;
+    pointer-events: none;
+  }
+  .list li + li {
+    margin-block-start: 4px;
+  }
+  .row {
+    display: flex;
+    gap: 10px;
+    align-items: baseline;
+    inline-size: 100%;
+    padding: 6px 10px;
+    font-size: 0.933em;
+    text-align: start;
+  }
+  .row:hover {
+    background: var(--_sunken);
+  }
+  .row span {
+    flex: none;
+    min-inline-size: 6.5em;
+    color: var(--_quiet);
+    font-variant-numeric: tabular-nums;
+  }
+  .row b {
+    font-weight: 550;
+    overflow-wrap: anywhere;
+  }
+  .row.tentative .swatch {
+    border-style: dashed;
+    background: none;
+  }
+  .row.cancelled b {
+    color: var(--_quiet);
+    text-decoration: line-through;
+  }
+  .row.free .swatch {
+    background: none;
+  }
+  [popover] {
+    position: fixed;
+    inset: 0 auto auto 0;
+    max-block-size: 60vh;
+    inline-size: min(340px, 92vw);
+    margin: 0;
+    padding: 12px;
+    overflow: auto;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 12px 40px -8px rgb(0 0 0 / 0.3);
+  }
+  [popover] h3,
+  .of-day h3,
+  .agenda h3 {
+    margin-block-end: 6px;
+    padding-inline: 10px;
+    font-weight: 600;
+  }
+  .agenda,
+  .of-day {
+    padding: 14px 10px;
+  }
+  .agenda section + section {
+    margin-block-start: 16px;
+    padding-block-start: 14px;
+    border-block-start: 1px solid var(--_line-soft);
+  }
+  .agenda .today h3 {
+    color: var(--_accent-text);
+  }
+  .of-day {
+    border-block-start: 1px solid var(--_line);
+  }
+  .of-day p {
+    padding-inline: 10px;
+  }
+  @container (width < 36em) {
+    header {
+      padding: 12px;
+    }
+    .zone {
+      display: none;
+    }
+    .legend {
+      padding: 0 12px 10px;
+    }
+  }
+`

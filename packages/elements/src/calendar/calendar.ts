@@ -1,0 +1,395 @@
+import type { CalendarEvent, CalendarInfo, EventSource } from '@whenable/flow/calendar'
+import {
+  currentInstant,
+  dateAt,
+  daysOff,
+  firstDayOfWeek,
+  formatDate,
+  type HourCycle,
+  type Instant,
+  isPlainDate,
+  isTimeZone,
+  type OpenHours,
+  type PlainDate,
+  type TimeFormat,
+  type When,
+  weekOfYear,
+} from '@whenable/time'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { MinuteClock } from '../controllers/minute-clock.js'
+import { Room } from '../controllers/room.js'
+import { CalendarToggleEvent } from '../events/calendar-toggle.js'
+import { DaysChangeEvent } from '../events/days-change.js'
+import { EventChangeEvent } from '../events/event-change.js'
+import { EventSelectEvent } from '../events/event-select.js'
+import { RangeSelectEvent } from '../events/range-select.js'
+import { ViewChangeEvent } from '../events/view-change.js'
+import { calendar } from '../messages/calendar.js'
+import { choosing } from '../messages/choosing.js'
+import { dayRange } from '../messages/day-range.js'
+import { layouts } from '../messages/layouts.js'
+import { Localized } from '../messages/localize.js'
+import { times } from '../messages/times.js'
+import { actions } from '../styles/actions.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { visitorFormat } from '../visitor-zone.js'
+import { calendarStyles } from './calendar.styles.js'
+import { CalendarKeyboard, type KeyboardHost } from './calendar-keyboard.js'
+import { eventStyles } from './event.styles.js'
+import type { EventButton } from './event.template.js'
+import { type AllCalendarMessages, eventWords, whenInWords } from './event-words.js'
+import { headerTemplate } from './header.template.js'
+import { monthViewStyles } from './month-view.styles.js'
+import { agendaTemplate, monthTemplate } from './month-view.template.js'
+import { MoreEvents } from './more-events.js'
+import { legendTemplate } from './notices.template.js'
+import { PlainEvents } from './plain-events.js'
+import type { EventOccurrence } from './plain-events.model.js'
+import { remembered } from './remembered.js'
+import type { Scene } from './scene.js'
+import { type PageWords, pageMaker, type ShownPage } from './shown-page.js'
+import { timeGridStyles } from './time-grid.styles.js'
+import { timeGridTemplate } from './time-grid.template.js'
+import { type CalendarView, calendarViews, roomFor, turned } from './views.model.js'
+
+/** HTML's way to list words in an attribute. */
+const viewList = {
+  fromAttribute: (text: string | null): CalendarView[] =>
+    (text ?? '').split(/\s+/).filter(Boolean) as CalendarView[],
+}
+
+/**
+ * Events in the days of a month, a week, a work week, some days or one, or as an agenda; in the visitor's zone, and true to
+ * it on days on which clocks are moved.
+ *
+ * Its height is its own, 50em unless the page sets `block-size`; with `auto` it shows everything. Where its place is narrow, a
+ * week becomes three days or one, and a month shows dots over the list of a day.
+ *
+ * @tag when-calendar
+ * @fires when-event-select - the visitor opens an event
+ * @fires when-range-select - the visitor selects empty time
+ * @fires when-event-change - the visitor moves an event or changes its length; cancelable
+ * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
+ * @fires when-view-change - the visitor chose another view
+ * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
+ * @cssprop --when-hour-height - the height of an hour in a time grid
+ * @cssprop --when-now - the colour of the line that stands at the time it is
+ */
+export class Calendar extends LitElement implements KeyboardHost {
+  static override styles = [
+    ...[tokens, controls, actions, calendarStyles],
+    ...[timeGridStyles, monthViewStyles, eventStyles],
+  ]
+  static override properties = {
+    view: {},
+    views: { converter: viewList },
+    days: { type: Number },
+    date: {},
+    timeZone: { attribute: 'time-zone' },
+    secondTimeZone: { attribute: 'second-time-zone' },
+    events: { attribute: false },
+    source: { attribute: false },
+    calendars: { attribute: false },
+    hourFrom: { type: Number, attribute: 'hour-from' },
+    hourTo: { type: Number, attribute: 'hour-to' },
+    businessHours: { attribute: false },
+    firstDay: { type: Number, attribute: 'first-day' },
+    weekNumbers: { attribute: 'week-numbers' },
+    editable: { type: Boolean },
+    hourCycle: { attribute: 'hour-cycle' },
+    now: { attribute: false },
+    busy: { type: Boolean },
+    failed: { type: Boolean },
+    messages: { attribute: false },
+    roomForDays: { attribute: false },
+    isCompact: { attribute: false },
+    lines: { attribute: false },
+  }
+
+  view: CalendarView = 'week'
+  /** The views between which the visitor may choose. */
+  views: readonly CalendarView[] = ['month', 'week', 'day', 'agenda']
+  /** How many days the view `days` has. */
+  days = 4
+  /** The day navigated to, `YYYY-MM-DD`; today unless given. */
+  date = ''
+  /** The viewer's zone, IANA name; the browser's unless given. */
+  timeZone: string | null = null
+  /** Another zone, whose hours stand beside the viewer's. */
+  secondTimeZone: string | null = null
+  /** Events of either generation of the interface, or of the page's own making. */
+  events: readonly CalendarEvent[] = []
+  /** Where events come from, in place of `events` and `calendars`. */
+  source: EventSource | null = null
+  /** Names and colours of the calendars that `events` are of. */
+  calendars: readonly CalendarInfo[] = []
+  /** The hours to show, 0 to 24; more where an event lies outside of them. */
+  hourFrom = 0
+  hourTo = 24
+  /** The time outside of them is shaded. */
+  businessHours: OpenHours | readonly OpenHours[] | null = null
+  /** The day on which weeks start, 0 = Sunday; the language's own unless given. */
+  firstDay: number | null = null
+  /** Numbers weeks by ISO 8601, or from the week of 1 January on. */
+  weekNumbers: 'iso' | 'locale' | null = null
+  /** Events can be moved. */
+  editable = false
+  /** `h12` or `h23`; the language's own unless given. */
+  hourCycle: HourCycle | null = null
+  /** The clock; the browser's unless given. */
+  now: (() => Instant) | null = null
+  /** Events are on their way. */
+  busy = false
+  /** The events could not be loaded. */
+  failed = false
+  messages: Partial<AllCalendarMessages> | null = null
+
+  /** How many days have room side by side, and how many events a day of a month. */
+  private roomForDays = 7
+  private lines = 3
+  /** The place is too narrow for more than dots in a month. */
+  private isCompact = false
+  private unshown: ReadonlySet<string> = new Set()
+  /** What was last said of a selection or a move. */
+  private said = ''
+  private scrolledFor = ''
+
+  private readonly text = new Localized<AllCalendarMessages>(this, {
+    ...choosing,
+    ...times,
+    ...layouts,
+    ...calendar,
+  })
+  protected readonly clock = new MinuteClock(this)
+  protected readonly room = new Room(this, (width, em, height) => {
+    this.roomForDays = roomFor(width, em)
+    this.isCompact = width < 36 * em
+    const weeks = this.page.dates.length / 7
+    this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
+  })
+  private readonly plain = new PlainEvents(this)
+  private readonly pages = pageMaker()
+  private readonly keyboard = new CalendarKeyboard(this)
+  private readonly more = new MoreEvents(this)
+  private readonly daysOff = remembered(daysOff)
+  private readonly hours = remembered((hours: Calendar['businessHours']) =>
+    hours && 'days' in hours ? [hours] : hours,
+  )
+  private readonly shown = remembered(
+    (occurrences: readonly EventOccurrence[], hidden: ReadonlySet<string>) =>
+      hidden.size ? occurrences.filter(({ event }) => !hidden.has(event.calendar_id ?? '')) : occurrences,
+  )
+  /** The words of occurrences, written once for each language, zone and clock. */
+  private readonly writer = remembered((..._of: unknown[]) => {
+    const written = new WeakMap<EventOccurrence, ReturnType<typeof eventWords>>()
+    const calendars = new Map(this.calendars.map((info) => [info.id, info]))
+    const speech = { format: this.format, messages: this.text.messages, calendars }
+    return (seen: EventOccurrence) => {
+      const words = written.get(seen) ?? eventWords(seen, speech)
+      written.set(seen, words)
+      return words
+    }
+  })
+
+  /** Focuses the day or time that Tab reaches. */
+  override focus(): void {
+    this.keyboard.roving.focusItem()
+  }
+
+  private get format(): TimeFormat {
+    return visitorFormat(this.text.lang, this)
+  }
+
+  private get moment(): Instant {
+    return this.now?.() ?? currentInstant()
+  }
+
+  private get today(): PlainDate {
+    return dateAt(this.moment, this.format.timeZone)
+  }
+
+  private get words(): PageWords {
+    const { lang } = this.text
+    const { days, firstDay, date, hourFrom, hourTo, roomForDays: room } = this
+    return {
+      ...{ days, room, hourFrom, hourTo },
+      view: calendarViews.includes(this.view) ? this.view : 'week',
+      date: isPlainDate(date) ? date : this.today,
+      firstDay: firstDay ?? firstDayOfWeek(lang),
+      daysOff: this.daysOff(lang),
+      timeZone: this.format.timeZone,
+      businessHours: this.hours(this.businessHours) as readonly OpenHours[] | null,
+    }
+  }
+
+  private get seen() {
+    const { words } = this
+    const { start, end } = this.pages.window(words)
+    return this.plain.seenIn(this.events, start, end, words.timeZone, this.plain.canReadSeries)
+  }
+
+  private get page(): ShownPage {
+    return this.pages.page(this.words, this.shown(this.seen.occurrences, this.unshown))
+  }
+
+  /** For the keyboard: where it may go. */
+  get place(): KeyboardHost['place'] {
+    const { view, timeZone, firstDay } = this.words
+    const { dates, grid } = this.page
+    return { view, timeZone, firstDay, dates, grid, today: this.today, now: this.moment }
+  }
+
+  goTo(date: PlainDate): void {
+    this.date = date
+    this.said = ''
+    this.dispatchEvent(new DaysChangeEvent(this.page.dates[0] as PlainDate))
+  }
+
+  turn(step: 1 | -1): void {
+    this.goTo(turned(this.words, step))
+  }
+
+  direction(): 'ltr' | 'rtl' {
+    return this.text.direction
+  }
+
+  say(words: string): void {
+    this.said = words
+    this.requestUpdate()
+  }
+
+  select(when: When): void {
+    this.dispatchEvent(new RangeSelectEvent(when as RangeSelectEvent['when']))
+  }
+
+  isEditable(seen: EventOccurrence): boolean {
+    return this.editable && !seen.cancelled && !seen.event.read_only
+  }
+
+  change(seen: EventOccurrence, when: When): void {
+    this.dispatchEvent(new EventChangeEvent(seen, when))
+  }
+
+  told(step: 'begun' | 'moved' | 'left', { event }: EventOccurrence, when: When): void {
+    const { messages } = this.text
+    const title = event.title || messages.untitledEvent
+    this.say(
+      step === 'begun'
+        ? messages.moving(title)
+        : step === 'left'
+          ? messages.notMoved(title)
+          : whenInWords(when, this.format),
+    )
+  }
+
+  private choose(view: CalendarView, date = this.words.date): void {
+    this.view = view
+    this.date = date
+    this.said = ''
+    this.dispatchEvent(new ViewChangeEvent(view))
+  }
+
+  private readonly clicked = (event: Event): void => {
+    const { occurrence } = ((event.target as Element).closest('.event') ?? {}) as Partial<EventButton>
+    if (occurrence) this.dispatchEvent(new EventSelectEvent(occurrence))
+    const { date } = ((event.target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
+    if (date) this.keyboard.standOn(date)
+  }
+
+  private readonly toggle = (id: string): void => {
+    const hidden = new Set(this.unshown)
+    if (!hidden.delete(id)) hidden.add(id)
+    this.unshown = hidden
+    this.requestUpdate()
+    this.dispatchEvent(new CalendarToggleEvent(id, !hidden.has(id)))
+  }
+
+  private get scene(): Scene {
+    const { format, keyboard, today } = this
+    const { messages, lang } = this.text
+    const { timeZone, hourCycle } = format
+    const said = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
+    const canOpenDay = this.views.includes('day') && this.view !== 'day'
+    return {
+      ...{ format, messages, today, now: this.moment, moved: keyboard.moved, range: keyboard.range },
+      ...{ cursor: keyboard.at, active: keyboard.active, enter: keyboard.enter, openMore: this.more.open },
+      words: this.writer(lang, timeZone, hourCycle, said, this.calendars),
+      isEditable: (seen) => this.isEditable(seen),
+      openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
+    }
+  }
+
+  private nameOf({ view, date }: PageWords, { dates }: ShownPage): string {
+    const { lang } = this.text
+    if (view === 'month') return formatDate(date, { locale: lang, style: 'month' })
+    const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate]
+    if (first === last) return formatDate(first, { locale: lang, style: 'full' })
+    return this.range(first, last, lang)
+  }
+
+  private readonly range = remembered(dayRange)
+
+  private main(words: PageWords, page: ShownPage, scene: Scene, title: string): TemplateResult {
+    const { dates, days, grid, bars } = page
+    const { isCompact, lines, secondTimeZone, weekNumbers } = this
+    if (grid) {
+      const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
+      return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, scene, title)
+    }
+    if (words.view === 'agenda') return agendaTemplate(dates, days, scene)
+    const minimalDays = weekNumbers === 'iso' ? 4 : 1
+    const view = { dates, month: words.date.slice(0, 7), days, lines, isCompact }
+    const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null
+    return monthTemplate({ ...view, weekNumber }, scene, title)
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.text
+    const { words, page, scene, keyboard, isCompact } = this
+    const title = this.nameOf(words, page)
+    const { faults, isWaiting } = this.seen
+    const isBusy = this.busy || isWaiting
+    const count = new Set([...page.days.bars.map(({ occurrence }) => occurrence), ...page.days.timed.flat()])
+      .size
+    const calendars = this.calendars.map((info) => ({ info, shown: !this.unshown.has(info.id) }))
+    return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
+      ${headerTemplate({
+        ...{ title, messages, isCompact, locale: lang, date: words.date, view: words.view },
+        ...{ zone: words.timeZone, views: this.views, days: words.days },
+        showToday: () => {
+          keyboard.standOn(this.today)
+          this.goTo(this.today)
+        },
+        turn: (step) => this.turn(step),
+        choose: (view) => this.choose(view),
+      })}
+      ${legendTemplate(calendars, { messages, locale: lang }, this.toggle)}
+      ${this.failed ? html`<p class="notice" part="notice" role="alert">${messages.pageFailed}</p>` : nothing}
+      ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}
+      <p class="hidden" role="status">
+        ${this.said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
+      </p>
+      <span class="hidden" id="move-hint">${messages.moveHint}</span>
+      <div class="main" @keydown=${keyboard.roving.handle} @focusin=${keyboard.focused} @click=${this.clicked}>
+        <div id="ruler"></div>
+        ${this.main(words, page, scene, title)}
+        ${count || isBusy || this.failed ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
+      </div>
+      ${this.more.template(scene)}
+    </div>`
+  }
+
+  /** A time grid begins to be seen where its events do, but no later than in the morning. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed)
+    const { grid } = this.page
+    const isNew = this.scrolledFor !== this.view
+    this.scrolledFor = this.view
+    const scroll = this.renderRoot.querySelector('.scroll')
+    if (!isNew || !grid || !scroll) return
+    const first = Math.min(480, ...grid.columns.flatMap(({ placed }) => placed.map(({ item }) => item.from)))
+    const below = scroll.querySelector('.below') as HTMLElement
+    scroll.scrollTop = (below.offsetHeight * Math.max(0, first - 30 - grid.from)) / (grid.to - grid.from)
+  }
+}

@@ -1,0 +1,93 @@
+import type { CalendarInfo } from '@whenable/flow/calendar'
+import {
+  formatDate,
+  formatDateRange,
+  formatRange,
+  formatTime,
+  isRecurring,
+  type TimeFormat,
+  type When,
+  wallAt,
+} from '@whenable/time'
+import type { CalendarMessages } from '../messages/calendar.js'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import { isolated } from '../messages/isolated.js'
+import type { LayoutMessages } from '../messages/layouts.js'
+import type { TimesMessages } from '../messages/times.js'
+import type { EventOccurrence } from './plain-events.model.js'
+
+/** Every message of the calendar. */
+export type AllCalendarMessages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages
+
+/** What an event is written with. */
+export interface EventSpeech {
+  readonly format: TimeFormat
+  readonly messages: AllCalendarMessages
+  readonly calendars: ReadonlyMap<string, CalendarInfo>
+}
+
+/** An event as it is shown and told. Texts are plain. */
+export interface EventWords {
+  readonly title: string
+  /** From when to when, times alone where it lies within a day; empty for what lasts whole days. */
+  readonly time: string
+  /** When it begins, where a range has no room. */
+  readonly begins: string
+  /** All of it as one sentence: title, day, time, calendar, status. */
+  readonly sentence: string
+  /** How it is drawn apart, as class names and as parts: `tentative`, `cancelled`, `free`, `repeats`. */
+  readonly states: string
+  /** A CSS colour that the browser knows, or none. */
+  readonly color: string | undefined
+}
+
+const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
+  const { status, busy, master_event_id } = seen.event
+  const isTentative = !seen.cancelled && (status === 'tentative' || status === 'maybe')
+  return [
+    ...(isTentative ? (['tentative'] as const) : []),
+    ...(seen.cancelled ? (['cancelled'] as const) : []),
+    ...(busy === false ? (['shownAsFree'] as const) : []),
+    ...(master_event_id || isRecurring(seen.event) ? (['repeats'] as const) : []),
+  ]
+}
+
+/** When something is, in words, with its day. */
+export const whenInWords = (when: When, format: TimeFormat): string => {
+  const { locale, timeZone } = format
+  if (when.object === 'date') return formatDate(when.date, { locale, style: 'weekday-day' })
+  if (when.object === 'datespan') return formatDateRange(when.start_date, when.end_date, locale)
+  const [start, end] = when.object === 'time' ? [when.time, when.time] : [when.start_time, when.end_time]
+  const range = formatRange(start, end, format)
+  // A range over several days has its days already.
+  return wallAt(start, timeZone).slice(0, 10) === wallAt(end, timeZone).slice(0, 10)
+    ? `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${range}`
+    : range
+}
+
+/** The words of an occurrence in a language and a zone. */
+export const eventWords = (
+  seen: EventOccurrence,
+  { format, messages, calendars }: EventSpeech,
+): EventWords => {
+  const { event, when, start, end } = seen
+  const calendar = calendars.get(event.calendar_id ?? '')
+  const title = event.title?.trim() || messages.untitledEvent
+  const own = states(seen)
+  const sentence = [
+    isolated(title, format.locale),
+    whenInWords(when, format),
+    ...(seen.allDay ? [messages.allDay] : []),
+    ...(calendar ? [isolated(calendar.name, format.locale)] : []),
+    ...own.map((state) => messages[state] as string),
+  ]
+  const color = calendar?.color
+  return {
+    title,
+    time: seen.allDay ? '' : formatRange(start, end, format),
+    begins: seen.allDay ? '' : formatTime(start, format),
+    sentence: sentence.join(', '),
+    states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
+    color: color && CSS.supports('color', color) ? color : undefined,
+  }
+}

@@ -1,0 +1,88 @@
+import { formatDate, type PlainDate } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatNumber } from '../messages/numbers.js'
+import type { EventOccurrence } from './plain-events.model.js'
+import { keyOf, type Scene } from './scene.js'
+
+/** A button that stands for an occurrence; listeners around it read which. */
+export interface EventButton extends HTMLButtonElement {
+  occurrence: EventOccurrence
+}
+
+/** The colour of an event as a declaration; the accent without one. */
+export const colorStyle = (color: string | undefined): string => (color ? `--c:${color};` : '')
+
+/** An event as a button. `look` are classes and parts beside its own states, `style` declarations of its place. */
+export const eventButton = (
+  seen: EventOccurrence,
+  scene: Scene,
+  look: string,
+  style: string,
+  time: 'time' | 'begins' | undefined,
+): TemplateResult => {
+  const words = scene.words(seen)
+  const { title, sentence, states, color } = words
+  const isMoved = scene.moved && keyOf(scene.moved.seen) === keyOf(seen)
+  const names = `event ${look} ${states}${isMoved ? ' moved' : ''}`
+  return html`<button
+    class=${names}
+    part=${names}
+    tabindex=${scene.active === keyOf(seen) ? 0 : -1}
+    aria-label=${sentence}
+    aria-describedby=${scene.isEditable(seen) ? 'move-hint' : nothing}
+    .style=${colorStyle(color) + style}
+    .occurrence=${seen}
+  ><b>${title}</b>${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
+    scene.isEditable(seen) ? html`<i class="grip"></i>` : nothing
+  }</button>`
+}
+
+/** Stands for events that have no room, and shows them. */
+export const moreButton = (
+  count: number,
+  where: string,
+  items: () => readonly EventOccurrence[],
+  { messages, format: { locale }, openMore }: Scene,
+  look: string,
+  style: string,
+): TemplateResult => {
+  const label = messages.moreEvents(formatNumber(count, locale))
+  return html`<button
+    class="more ${look}"
+    part="more"
+    tabindex="-1"
+    aria-haspopup="dialog"
+    aria-label="${label}, ${where}"
+    .style=${style}
+    @click=${({ currentTarget }: Event) => openMore(messages.withEvents(where, items().length), items(), currentTarget as Element)}
+  >${look === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
+}
+
+/** Events under each other, with their times. */
+export const eventList = (items: readonly EventOccurrence[], scene: Scene): TemplateResult =>
+  html`<ul class="list" part="list">
+    ${items.map((seen) => {
+      const { title, time, sentence, states, color } = scene.words(seen)
+      return html`<li><button
+        class="event row ${states}"
+        part="event row ${states}"
+        aria-label=${sentence}
+        .style=${colorStyle(color)}
+        .occurrence=${seen}
+      ><i class="swatch"></i><span>${time || scene.messages.allDay}</span><b>${title}</b></button></li>`
+    })}
+  </ul>`
+
+/** The number of a day, with its name for those who hear it; leads to the day where the visitor may go there. */
+export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: Scene): TemplateResult => {
+  const number = formatNumber(Number(date.slice(8)), locale)
+  return openDay
+    ? html`<button
+        class="number"
+        part="day-number"
+        tabindex="-1"
+        aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
+        @click=${() => openDay(date)}
+      >${number}</button>`
+    : html`<b class="number" part="day-number">${number}</b>`
+}

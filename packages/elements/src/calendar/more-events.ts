@@ -1,0 +1,56 @@
+import { html, type LitElement, nothing, type TemplateResult } from 'lit'
+import { eventList } from './event.template.js'
+import type { EventOccurrence } from './plain-events.model.js'
+import type { Scene } from './scene.js'
+
+/** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
+export class MoreEvents {
+  private shown:
+    | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
+    | undefined
+  private leavePlace: (() => void) | undefined
+
+  constructor(private readonly host: LitElement) {}
+
+  private get popup(): HTMLElement | null {
+    return this.host.renderRoot.querySelector('[popover]')
+  }
+
+  /** Shows events under a name; settles when the first one has the focus. */
+  readonly open = async (
+    label: string,
+    items: readonly EventOccurrence[],
+    beside: Element,
+  ): Promise<void> => {
+    this.shown = { label, items, beside }
+    this.host.requestUpdate()
+    const [{ keepBeside }] = await Promise.all([
+      import('../zone-select/popup-placement.js'),
+      this.host.updateComplete,
+    ])
+    const { popup } = this
+    if (!popup?.isConnected) return
+    popup.showPopover()
+    this.leavePlace = keepBeside(beside, popup)
+    popup.querySelector('button')?.focus()
+  }
+
+  close(): void {
+    this.popup?.hidePopover()
+  }
+
+  private readonly closing = ({ newState }: ToggleEvent): void => {
+    if (newState === 'open') return
+    this.leavePlace?.()
+    // Who has clicked elsewhere keeps the focus there.
+    const hasFocus = this.popup?.matches(':focus-within')
+    if (hasFocus && this.shown?.beside instanceof HTMLElement) this.shown.beside.focus()
+  }
+
+  template(scene: Scene): TemplateResult {
+    const { shown } = this
+    return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.closing}>
+      ${shown ? html`<h3>${shown.label}</h3>${eventList(shown.items, scene)}` : nothing}
+    </div>`
+  }
+}

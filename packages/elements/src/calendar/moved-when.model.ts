@@ -1,0 +1,72 @@
+import {
+  addDays,
+  dateAt,
+  type Instant,
+  type PlainDate,
+  resolve,
+  type WallTime,
+  type When,
+  wallAt,
+} from '@whenable/time'
+
+/** How far something is moved. */
+export interface Shift {
+  readonly days?: number
+  readonly minutes?: number
+}
+
+/** The shortest that a timespan becomes, in minutes. */
+const SHORTEST = 15
+
+/** The same time of the clock so many days on, then so many minutes later. */
+const shiftInstant = (at: Instant, { days = 0, minutes = 0 }: Shift, timeZone: string): Instant => {
+  const wall = wallAt(at, timeZone)
+  const date = addDays(wall.slice(0, 10) as PlainDate, days)
+  const there = days ? resolve(`${date}${wall.slice(10)}` as WallTime, timeZone) : at
+  return (there + minutes * 60) as Instant
+}
+
+/** A `when` moved as a whole: as long as before, and over days at the same time of the zone's clock. */
+export const shiftWhen = (when: When, shift: Shift, timeZone: string): When => {
+  const { days = 0 } = shift
+  switch (when.object) {
+    case 'time':
+      return { ...when, time: shiftInstant(when.time, shift, timeZone) }
+    case 'timespan': {
+      const start_time = shiftInstant(when.start_time, shift, timeZone)
+      return { ...when, start_time, end_time: (start_time + when.end_time - when.start_time) as Instant }
+    }
+    case 'date':
+      return { ...when, date: addDays(when.date, days) }
+    case 'datespan':
+      return { ...when, start_date: addDays(when.start_date, days), end_date: addDays(when.end_date, days) }
+  }
+}
+
+/** A `when` whose end is moved: never before its start. A moment becomes a timespan, a date a datespan. */
+export const resizeWhen = (when: When, shift: Shift, timeZone: string): When => {
+  const { days = 0 } = shift
+  switch (when.object) {
+    case 'time':
+    case 'timespan': {
+      const [start, end] = when.object === 'time' ? [when.time, when.time] : [when.start_time, when.end_time]
+      const least = start + SHORTEST * 60
+      const end_time = Math.max(least, shiftInstant(end, shift, timeZone)) as Instant
+      return { ...(when.object === 'timespan' ? when : {}), object: 'timespan', start_time: start, end_time }
+    }
+    default: {
+      const [start_date, last] =
+        when.object === 'date' ? [when.date, when.date] : [when.start_date, when.end_date]
+      const end_date = addDays(last, days)
+      return { object: 'datespan', start_date, end_date: [start_date, end_date].sort()[1] as PlainDate }
+    }
+  }
+}
+
+/** The day on which a `when` begins. */
+export const firstDateOf = (when: When, timeZone: string): PlainDate =>
+  when.object === 'date'
+    ? when.date
+    : when.object === 'datespan'
+      ? when.start_date
+      : dateAt(when.object === 'time' ? when.time : when.start_time, timeZone)

@@ -1,0 +1,64 @@
+import type { CalendarInfo, ShownCalendar } from '@whenable/flow/calendar'
+import { html, nothing, type TemplateResult } from 'lit'
+import { isolated } from '../messages/isolated.js'
+import { webAddress } from '../web-address.js'
+import { colorStyle } from './event.template.js'
+import type { AllCalendarMessages } from './event-words.js'
+
+/** What calendars are told of by. */
+interface Speech {
+  readonly messages: AllCalendarMessages
+  readonly locale: string
+}
+
+/** The calendars, each with its colour, as buttons that show or hide its events. */
+export const legendTemplate = (
+  calendars: readonly Pick<ShownCalendar, 'info' | 'shown'>[],
+  { messages, locale }: Speech,
+  toggle: (id: string) => void,
+): TemplateResult | typeof nothing =>
+  calendars.length > 1
+    ? html`<ul class="legend" part="legend" aria-label=${messages.calendars}>
+        ${calendars.map(
+          ({ info: { id, name, color }, shown }) =>
+            html`<li><button part="calendar" aria-pressed=${shown} .style=${colorStyle(color && CSS.supports('color', color) ? color : undefined)} @click=${() => toggle(id)}><i class="swatch"></i>${isolated(name, locale)}</button></li>`,
+        )}
+      </ul>`
+    : nothing
+
+const told = (
+  { info: { name, access }, face }: ShownCalendar,
+  { messages, locale }: Speech,
+): string | undefined => {
+  const calendar = isolated(name, locale)
+  if (face === 'expired' || access === 'expired') return messages.calendarExpired(calendar)
+  if (access === 'stopped') return messages.calendarStopped(calendar)
+  return face === 'failed' ? messages.calendarFailed(calendar) : undefined
+}
+
+/** What cannot be shown, calendar by calendar, with what helps: to connect its account again, or to ask again. */
+export const noticesTemplate = (
+  calendars: readonly ShownCalendar[],
+  speech: Speech,
+  retry: (id: string) => void,
+): TemplateResult[] =>
+  calendars.flatMap((calendar) => {
+    const text = told(calendar, speech)
+    if (!text) return []
+    const { info, face } = calendar
+    return [
+      html`<p class="notice" part="notice" role="alert">
+        ${text} ${wayBack(info, speech.messages)}
+        ${face === 'failed' ? html`<button class="link" part="retry" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
+      </p>`,
+    ]
+  })
+
+/** The link to where an account is connected again, if there is an address that a visitor may be sent to. */
+export const wayBack = (
+  { reconnectUrl }: Pick<CalendarInfo, 'reconnectUrl'>,
+  { reconnect }: AllCalendarMessages,
+): TemplateResult | typeof nothing => {
+  const address = webAddress(reconnectUrl)
+  return address ? html`<a class="link" part="reconnect" href=${address}>${reconnect}</a>` : nothing
+}

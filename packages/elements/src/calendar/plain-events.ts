@@ -1,0 +1,60 @@
+import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { OccurrenceWindow } from '@whenable/time'
+import type { ReactiveControllerHost } from 'lit'
+import { type EventOccurrence, readSingles, sortOut } from './plain-events.model.js'
+import { remembered } from './remembered.js'
+
+/** What is seen of a list in a window, how much of it cannot be read, and whether series are still to come. */
+export interface SeenEvents {
+  readonly occurrences: readonly EventOccurrence[]
+  readonly faults: number
+  readonly isWaiting: boolean
+}
+
+let readSeries: typeof import('./series.js').readSeries | undefined
+
+/** Makes the events of a page's own list seen in a window; fetches the code of recurrences where one of them recurs. */
+export class PlainEvents {
+  private readonly sorted = remembered(sortOut)
+
+  /** Ascending by start. `showCancelled` is always set. */
+  readonly seenIn = remembered(
+    (
+      events: readonly CalendarEvent[],
+      from: OccurrenceWindow['from'],
+      to: OccurrenceWindow['to'],
+      timeZone: string,
+      _isRead: boolean,
+    ): SeenEvents => {
+      const { singles, series } = this.sorted(events)
+      const window = { from, to, timeZone, showCancelled: true }
+      const { occurrences, faults } = readSingles(singles, window)
+      if (!series.length) return { occurrences: ascending(occurrences), faults, isWaiting: false }
+      if (!readSeries) {
+        void this.fetch()
+        return { occurrences: ascending(occurrences), faults, isWaiting: true }
+      }
+      const more = readSeries(series, window)
+      return {
+        occurrences: ascending([...occurrences, ...more.occurrences]),
+        faults: faults + more.faults,
+        isWaiting: false,
+      }
+    },
+  )
+
+  constructor(private readonly host: ReactiveControllerHost) {}
+
+  /** The code of recurrences has come. */
+  get canReadSeries(): boolean {
+    return !!readSeries
+  }
+
+  private async fetch(): Promise<void> {
+    readSeries = (await import('./series.js')).readSeries
+    this.host.requestUpdate()
+  }
+}
+
+const ascending = (occurrences: EventOccurrence[]): EventOccurrence[] =>
+  occurrences.sort((a, b) => a.start - b.start)

@@ -1,0 +1,34 @@
+import type { Instant, PlainDate, TimeFormat, When } from '@whenable/time'
+import type { AllCalendarMessages, EventWords } from './event-words.js'
+import type { EventOccurrence } from './plain-events.model.js'
+
+/** Where the keyboard is: a day, and in a time grid a minute of its axis; none for the row of whole days. */
+export interface Cursor {
+  readonly date: PlainDate
+  readonly place: number | null
+}
+
+/** What the templates draw from, beside the days and their events. */
+export interface Scene {
+  readonly format: TimeFormat
+  readonly messages: AllCalendarMessages
+  readonly now: Instant
+  readonly today: PlainDate
+  readonly words: (seen: EventOccurrence) => EventWords
+  readonly cursor: Cursor
+  /** The event that Tab reaches, by its key; empty where the cursor is the stop. */
+  readonly active: string
+  /** The time that is being selected. */
+  readonly range: When | null
+  /** Where an event would be that is being moved. */
+  readonly moved: { readonly seen: EventOccurrence; readonly when: When } | null
+  readonly isEditable: (seen: EventOccurrence) => boolean
+  /** Shows all of some events beside what stands for them. */
+  readonly openMore: (label: string, items: readonly EventOccurrence[], beside: Element) => void
+  /** Goes to a day; nothing where the visitor may not. */
+  readonly openDay: ((date: PlainDate) => void) | undefined
+  readonly enter: () => void
+}
+
+/** Names an occurrence among all that are shown. */
+export const keyOf = ({ id, event }: EventOccurrence): string => `${event.calendar_id ?? ''} ${id}`

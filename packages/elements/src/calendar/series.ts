@@ -1,0 +1,8 @@
+import type { CalendarEvent } from '@whenable/flow/calendar'
+import { expandEvents, type OccurrenceWindow } from '@whenable/time'
+
+/** The occurrences of series in a window, and how many of their events could not be read; fetched with the code of recurrences. */
+export const readSeries = (series: readonly CalendarEvent[], window: OccurrenceWindow) => {
+  const { occurrences, faults } = expandEvents(series, window)
+  return { occurrences, faults: new Set(faults.map(({ event }) => event)).size }
+}

@@ -1,0 +1,109 @@
+import {
+  addDays,
+  type Interval,
+  intersectIntervals,
+  type Occurrence,
+  type OpenHours,
+  openIntervals,
+  type PlainDate,
+  startOfDay,
+} from '@whenable/time'
+import { type AxisPart, type DayAxis, dayAxis, missingOnAxis, spanOnAxis } from './day-axis.model.js'
+import { type Crowd, type Placed, type Span, sideBySide } from './side-by-side.model.js'
+
+/** An occurrence on the axis of its day, in minutes of the axis. */
+export interface TimedSpan<Seen extends Occurrence = Occurrence> extends Span {
+  readonly occurrence: Seen
+}
+
+/** A day as a column of a time grid; spans are in minutes of the axis. */
+export interface GridColumn<Seen extends Occurrence = Occurrence> {
+  readonly date: PlainDate
+  readonly parts: readonly AxisPart[]
+  readonly placed: readonly Placed<TimedSpan<Seen>>[]
+  readonly crowds: readonly Crowd<TimedSpan<Seen>>[]
+  /** What the day does not have, because clocks are moved. */
+  readonly missing: readonly Span[]
+  /** Outside of the business hours. */
+  readonly shut: readonly Span[]
+}
+
+/** Days side by side on one scale, of which the minutes from `from` to `to` are shown. */
+export interface TimeGrid<Seen extends Occurrence = Occurrence> extends Span {
+  readonly axis: DayAxis
+  readonly columns: readonly GridColumn<Seen>[]
+}
+
+/** What a time grid is made of beside its events. */
+export interface TimeGridWords {
+  readonly dates: readonly PlainDate[]
+  readonly timeZone: string
+  /** The hours to show, 0 to 24; more where an event lies outside of them. */
+  readonly hourFrom: number
+  readonly hourTo: number
+  readonly businessHours: readonly OpenHours[] | null
+  /** How many events have room side by side. */
+  readonly most: number
+}
+
+/** A line of text has room in so many minutes: what is shorter, or has no length, is drawn as long. */
+const SHORTEST = 25
+
+/** Where an hour begins on the axis; its end for 24. */
+const placeOfHour = ({ hours, length }: DayAxis, hour: number): number =>
+  hours.find(({ minute, repeated }) => minute === hour * 60 && !repeated)?.at ?? length
+
+const shutOf = (
+  date: PlainDate,
+  parts: readonly AxisPart[],
+  openHours: readonly OpenHours[],
+  { timeZone }: TimeGridWords,
+  length: number,
+): Span[] => {
+  const day: Interval = { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
+  const open = intersectIntervals(openIntervals({ openHours }, day, timeZone), [day])
+  const shut: Span[] = []
+  let at = 0
+  for (const { start, end } of open) {
+    const { from, to } = spanOnAxis(parts, start, end)
+    if (from > at) shut.push({ from: at, to: from })
+    at = to
+  }
+  if (at < length) shut.push({ from: at, to: length })
+  return shut
+}
+
+/**
+ * Lays the timed occurrences of each date out on one scale; `timed` has those of each date.
+ * @throws RangeError for an unknown zone, or for business hours that cannot be read
+ */
+export const timeGrid = <Seen extends Occurrence>(
+  timed: readonly (readonly Seen[])[],
+  words: TimeGridWords,
+): TimeGrid<Seen> => {
+  const { dates, timeZone, businessHours, most } = words
+  const axis = dayAxis(dates, timeZone)
+  const { length } = axis
+  let from = placeOfHour(axis, words.hourFrom)
+  let to = placeOfHour(axis, words.hourTo)
+  const columns = dates.map((date, index): GridColumn<Seen> => {
+    const parts = axis.days.get(date) ?? []
+    const spans = (timed[index] ?? []).map((occurrence): TimedSpan<Seen> => {
+      const span = spanOnAxis(parts, occurrence.start, occurrence.end)
+      const end = Math.min(length, Math.max(span.to, span.from + SHORTEST))
+      const start = Math.min(span.from, end - SHORTEST)
+      from = Math.min(from, start)
+      to = Math.max(to, end)
+      return { occurrence, from: start, to: end }
+    })
+    return {
+      ...{ date, parts, ...sideBySide(spans, most) },
+      missing: missingOnAxis(parts, length),
+      shut: businessHours?.length ? shutOf(date, parts, businessHours, words, length) : [],
+    }
+  })
+  // Whole hours.
+  for (const { at } of axis.hours) if (at <= from && at > from - 60) from = at
+  const end = axis.hours.find(({ at }) => at >= to)?.at ?? length
+  return { axis, from, to: end, columns }
+}

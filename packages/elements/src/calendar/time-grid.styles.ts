@@ -1,0 +1,155 @@
+import { css } from 'lit'
+
+/** Days side by side on one scale of hours. */
+export const timeGridStyles = css`
+  .scroll {
+    flex: 1 1 auto;
+    min-block-size: 0;
+    overflow: auto;
+    overscroll-behavior: contain;
+  }
+  .times {
+    --_gutter: 4.4em;
+  }
+  .two-zones {
+    --_gutter: 7.4em;
+  }
+  .times .line {
+    display: grid;
+    grid-template-columns: var(--_gutter) repeat(var(--days), minmax(0, 1fr));
+  }
+  .above {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 5;
+    background: var(--_surface);
+  }
+  .above .line {
+    border-block-end: 1px solid var(--_line);
+  }
+  .head,
+  .whole,
+  .column {
+    position: relative;
+    border-inline-start: 1px solid var(--_line-soft);
+  }
+  .head {
+    padding: 8px 10px;
+    color: var(--_quiet);
+    font-size: 0.85em;
+    line-height: 1.25;
+  }
+  .head .number {
+    display: block;
+    color: var(--_text);
+    font-size: 1.45em;
+    min-inline-size: 0;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-align: start;
+  }
+  button.number {
+    border-radius: 6px;
+  }
+  .head.today .number {
+    color: var(--_accent-text);
+  }
+  .corner {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+    justify-content: end;
+    padding-inline-end: 8px;
+    color: var(--_quiet);
+    font-size: 0.767em;
+    text-align: end;
+  }
+  .head + .corner,
+  .line:first-child > .corner {
+    align-items: end;
+    padding-block-end: 6px;
+  }
+  .whole {
+    min-block-size: calc(max(1, var(--lines)) * 1.61em + 7px);
+  }
+  .below .line {
+    block-size: calc(var(--hours) * var(--_hour));
+  }
+  .column {
+    background: repeating-linear-gradient(
+      to bottom,
+      var(--_line-soft) 0 1px,
+      transparent 1px calc(100% / var(--hours))
+    );
+  }
+  .hours {
+    position: relative;
+    color: var(--_quiet);
+    font-variant-numeric: tabular-nums;
+  }
+  .hours span {
+    position: absolute;
+    inset-inline: 0 8px;
+    display: flex;
+    gap: 8px;
+    justify-content: end;
+    font-size: 0.767em;
+    line-height: 1;
+    align-items: center;
+  }
+  .hours small {
+    font-size: 1em;
+    opacity: 0.8;
+  }
+  .lanes {
+    position: absolute;
+    inset-block: 0;
+    inset-inline: 3px 4px;
+  }
+  .shut,
+  .missing,
+  .now {
+    position: absolute;
+    inset-inline: 0;
+    pointer-events: none;
+  }
+  .shut {
+    background: color-mix(in srgb, var(--_sunken) 85%, transparent);
+  }
+  .missing {
+    background: repeating-linear-gradient(-45deg, var(--_line) 0 1px, var(--_sunken) 1px 7px);
+  }
+  .now {
+    z-index: 2;
+    border-block-start: 2px solid var(--_now);
+  }
+  .now::before {
+    position: absolute;
+    inset-block-start: -5px;
+    inset-inline-start: -4px;
+    inline-size: 8px;
+    block-size: 8px;
+    border-radius: 50%;
+    background: var(--_now);
+    content: '';
+  }
+  .cursor {
+    position: absolute;
+    inset: 2px;
+    min-block-size: 0;
+    border-radius: 7px;
+    pointer-events: none;
+  }
+  .cursor:not(:focus-visible) {
+    opacity: 0;
+  }
+  @media (forced-colors: active) {
+    .now {
+      border-color: Highlight;
+    }
+    .missing,
+    .shut {
+      border: 1px dotted GrayText;
+    }
+  }
+`
