@@ -33,6 +33,8 @@ const onDemand = new RegExp(
     'offers-panel',
     'confirmation/owner-pages',
     'elements/src/languages',
+    'elements/src/calendar',
+    'time/src/expand-event',
   ].join('|'),
 )
 
@@ -60,6 +62,10 @@ const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
 withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
+/** What a calendar loads beyond the files of bookings, with which it shares what draws and what knows of time. */
+const calendar = new Set(
+  [...withImports(chunkOf('elements/src/define/calendar.ts'))].filter((name) => !flow.has(name)),
+)
 const whole = new Set(
   [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
 )
@@ -92,7 +98,7 @@ for (const row of rows)
 
 /** Each module's own weight, minified and compressed alone: shares, that add up to more than the file they are in. */
 const shares = []
-for (const name of whole) {
+for (const name of [...whole, ...calendar]) {
   for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
     if (!code) continue
     const { outputFiles } = await bundle({
@@ -129,6 +135,7 @@ const measured = {
   'first slot': sizeOf(first),
   'whole flow': sizeOf(flow),
   'all files': sizeOf(whole),
+  calendar: sizeOf(calendar),
   'file of a language': largest([...languages.values()].flat()).bytes,
 }
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)

@@ -97,6 +97,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   later: ['booking/later-steps.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
+  calendar: ['define/calendar.ts'],
 }
 
 /** A visitor's records need few of zod's pieces, those of calendars some more. */

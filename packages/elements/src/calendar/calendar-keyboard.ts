@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysBetween, type Instant, type PlainDate, type When } from '@whenable/time'
-import type { LitElement } from 'lit'
+import type { LitElement, ReactiveController } from 'lit'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { type CalendarVerb, calendarKeys } from './calendar.keys.js'
 import { CURSOR_MINUTES, type CursorRoom, extending, isAt, moveCursor, rangeBetween } from './cursor.model.js'
@@ -42,7 +42,7 @@ const shifts: Partial<Record<CalendarVerb, Shift>> = {
  * Where the keyboard is in a calendar, and what it does there: at a day or time, at an event, or moving an event. It does not
  * know how these are drawn.
  */
-export class CalendarKeyboard {
+export class CalendarKeyboard implements ReactiveController {
   /** The event that the keyboard is on, by its key; empty at a day or time. */
   active = ''
   moved: { seen: EventOccurrence; when: When } | null = null
@@ -51,12 +51,20 @@ export class CalendarKeyboard {
   readonly roving: RovingKeyboard<CalendarVerb>
 
   constructor(private readonly host: KeyboardHost) {
+    host.addController(this)
     this.roving = new RovingKeyboard(host, calendarKeys, {
       move: (verb) => this.move(verb),
       item: () =>
         host.renderRoot.querySelector<HTMLElement>(this.active ? '.main .event[tabindex="0"]' : '.stop'),
       direction: () => host.direction(),
     })
+  }
+
+  /** The button that had the focus may stand for another event now: the focus goes with its event. */
+  hostUpdated(): void {
+    const { focusedEvent, active } = this
+    if (!active || !focusedEvent?.occurrence || keyOf(focusedEvent.occurrence) === active) return
+    this.host.renderRoot.querySelector<HTMLElement>('.main .event[tabindex="0"]')?.focus()
   }
 
   /** The day or time that is the tab stop: where the keyboard was, else today and now, else the first day in the morning. */

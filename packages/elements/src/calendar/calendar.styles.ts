@@ -139,6 +139,59 @@ export const calendarStyles = css`
     font-size: 0.9em;
     pointer-events: none;
   }
+  .status,
+  .card > .notice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 10px;
+    align-items: center;
+  }
+  .status {
+    position: absolute;
+    inset-block-end: 14px;
+    inset-inline: 0;
+    z-index: 7;
+    inline-size: fit-content;
+    max-inline-size: calc(100% - 28px);
+    margin-inline: auto;
+    padding: 8px 14px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius-control);
+    background: var(--_surface);
+    box-shadow: 0 8px 24px -8px rgb(0 0 0 / 0.3);
+    font-size: 0.933em;
+  }
+  .close {
+    inline-size: 24px;
+    block-size: 24px;
+    border: 0;
+  }
+  dialog {
+    inline-size: min(380px, 92vw);
+    padding: 20px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: inherit;
+  }
+  dialog[open] {
+    display: grid;
+    gap: 10px;
+  }
+  dialog::backdrop {
+    background: rgb(0 0 0 / 0.4);
+  }
+  dialog h3 {
+    margin-block-end: 4px;
+    font-size: 1.067em;
+    font-weight: 600;
+  }
+  .waiting {
+    animation: wait 1.6s ease-in-out infinite;
+  }
+  .main {
+    touch-action: pan-y;
+  }
   .list li + li {
     margin-block-start: 4px;
   }
@@ -213,6 +266,25 @@ export const calendarStyles = css`
   }
   .of-day p {
     padding-inline: 10px;
+  }
+  @media print {
+    :host {
+      block-size: auto;
+    }
+    .card {
+      border: 0;
+      box-shadow: none;
+    }
+    header :is(button, select, .chips),
+    .status,
+    .now {
+      display: none;
+    }
+    .event,
+    .swatch,
+    .dots i {
+      print-color-adjust: exact;
+    }
   }
   @container (width < 36em) {
     header {

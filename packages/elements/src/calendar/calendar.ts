@@ -7,6 +7,7 @@ import {
   formatDate,
   type HourCycle,
   type Instant,
+  intervalOf,
   isPlainDate,
   isTimeZone,
   type OpenHours,
@@ -36,21 +37,22 @@ import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarKeyboard, type KeyboardHost } from './calendar-keyboard.js'
+import type { Dragging } from './dragging.js'
 import { eventStyles } from './event.styles.js'
 import type { EventButton } from './event.template.js'
 import { type AllCalendarMessages, eventWords, whenInWords } from './event-words.js'
 import { headerTemplate } from './header.template.js'
+import { KnownEvents } from './known-events.js'
 import { monthViewStyles } from './month-view.styles.js'
 import { agendaTemplate, monthTemplate } from './month-view.template.js'
 import { MoreEvents } from './more-events.js'
 import { legendTemplate } from './notices.template.js'
-import { PlainEvents } from './plain-events.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
 import type { Scene } from './scene.js'
 import { type PageWords, pageMaker, type ShownPage } from './shown-page.js'
 import { timeGridStyles } from './time-grid.styles.js'
-import { timeGridTemplate } from './time-grid.template.js'
+import { datesOfWhen, timeGridTemplate } from './time-grid.template.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './views.model.js'
 
 /** HTML's way to list words in an attribute. */
@@ -150,7 +152,6 @@ export class Calendar extends LitElement implements KeyboardHost {
   private lines = 3
   /** The place is too narrow for more than dots in a month. */
   private isCompact = false
-  private unshown: ReadonlySet<string> = new Set()
   /** What was last said of a selection or a move. */
   private said = ''
   private scrolledFor = ''
@@ -168,22 +169,26 @@ export class Calendar extends LitElement implements KeyboardHost {
     const weeks = this.page.dates.length / 7
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   })
-  private readonly plain = new PlainEvents(this)
   private readonly pages = pageMaker()
   private readonly keyboard = new CalendarKeyboard(this)
   private readonly more = new MoreEvents(this)
+  private readonly known = new KnownEvents(this, () => {
+    const { events, calendars, source, words } = this
+    const { timeZone } = words
+    return { events, calendars, source, timeZone, window: this.pages.window(words), now: () => this.moment }
+  })
+  private dragging: Dragging | undefined
+  /** What a pointer selects or moves just now. */
+  private drag: Pick<Scene, 'range' | 'moved'> = { range: null, moved: null }
+  private lastMove = { title: '', when: '' }
   private readonly daysOff = remembered(daysOff)
   private readonly hours = remembered((hours: Calendar['businessHours']) =>
     hours && 'days' in hours ? [hours] : hours,
   )
-  private readonly shown = remembered(
-    (occurrences: readonly EventOccurrence[], hidden: ReadonlySet<string>) =>
-      hidden.size ? occurrences.filter(({ event }) => !hidden.has(event.calendar_id ?? '')) : occurrences,
-  )
   /** The words of occurrences, written once for each language, zone and clock. */
   private readonly writer = remembered((..._of: unknown[]) => {
     const written = new WeakMap<EventOccurrence, ReturnType<typeof eventWords>>()
-    const calendars = new Map(this.calendars.map((info) => [info.id, info]))
+    const calendars = new Map(this.known.calendars.map(({ info }) => [info.id, info]))
     const speech = { format: this.format, messages: this.text.messages, calendars }
     return (seen: EventOccurrence) => {
       const words = written.get(seen) ?? eventWords(seen, speech)
@@ -223,14 +228,8 @@ export class Calendar extends LitElement implements KeyboardHost {
     }
   }
 
-  private get seen() {
-    const { words } = this
-    const { start, end } = this.pages.window(words)
-    return this.plain.seenIn(this.events, start, end, words.timeZone, this.plain.canReadSeries)
-  }
-
   private get page(): ShownPage {
-    return this.pages.page(this.words, this.shown(this.seen.occurrences, this.unshown))
+    return this.pages.page(this.words, this.known.occurrences)
   }
 
   /** For the keyboard: where it may go. */
@@ -264,16 +263,37 @@ export class Calendar extends LitElement implements KeyboardHost {
   }
 
   isEditable(seen: EventOccurrence): boolean {
-    return this.editable && !seen.cancelled && !seen.event.read_only
+    return this.editable && !seen.cancelled && this.known.isWritable(seen)
   }
 
   change(seen: EventOccurrence, when: When): void {
-    this.dispatchEvent(new EventChangeEvent(seen, when))
+    const { start, end } = intervalOf(when, this.words.timeZone)
+    if (start === seen.start && end === seen.end) return
+    const { event, id } = seen
+    this.lastMove = { title: this.titleOf(seen), when: whenInWords(when, this.format) }
+    this.said = ''
+    if (!this.dispatchEvent(new EventChangeEvent(seen, when))) return
+    const name = { occurrenceId: id, calendarId: event.calendar_id ?? undefined }
+    const span = datesOfWhen(when)
+    this.known.running.flow?.send({
+      ...{ type: 'move', ...name },
+      ...(span ? { start: span[0], end: span[1] } : { start, end }),
+    })
   }
 
-  told(step: 'begun' | 'moved' | 'left', { event }: EventOccurrence, when: When): void {
+  /** For a pointer: what it selects or moves just now. */
+  drawn(range: When | null, moved: Scene['moved']): void {
+    this.drag = { range, moved }
+    this.requestUpdate()
+  }
+
+  private titleOf({ event }: EventOccurrence): string {
+    return event.title?.trim() || this.text.messages.untitledEvent
+  }
+
+  told(step: 'begun' | 'moved' | 'left', seen: EventOccurrence, when: When): void {
     const { messages } = this.text
-    const title = event.title || messages.untitledEvent
+    const title = this.titleOf(seen)
     this.say(
       step === 'begun'
         ? messages.moving(title)
@@ -290,19 +310,25 @@ export class Calendar extends LitElement implements KeyboardHost {
     this.dispatchEvent(new ViewChangeEvent(view))
   }
 
-  private readonly clicked = (event: Event): void => {
-    const { occurrence } = ((event.target as Element).closest('.event') ?? {}) as Partial<EventButton>
-    if (occurrence) this.dispatchEvent(new EventSelectEvent(occurrence))
-    const { date } = ((event.target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
+  private readonly clicked = ({ target, detail }: MouseEvent): void => {
+    if (detail && this.dragging?.hasDragged) return
+    const { occurrence: seen } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
+    if (seen) {
+      const eventId = seen.event.event_id as string | undefined
+      this.dispatchEvent(new EventSelectEvent(seen, eventId && `${seen.start} ${eventId}`))
+    }
+    const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
     if (date) this.keyboard.standOn(date)
   }
 
+  /** What a pointer does is fetched when one comes near. */
+  private readonly near = async (): Promise<void> => {
+    const { Dragging } = await import('./dragging.js')
+    this.dragging ??= new Dragging(this)
+  }
+
   private readonly toggle = (id: string): void => {
-    const hidden = new Set(this.unshown)
-    if (!hidden.delete(id)) hidden.add(id)
-    this.unshown = hidden
-    this.requestUpdate()
-    this.dispatchEvent(new CalendarToggleEvent(id, !hidden.has(id)))
+    this.dispatchEvent(new CalendarToggleEvent(id, this.known.toggle(id)))
   }
 
   private get scene(): Scene {
@@ -312,9 +338,10 @@ export class Calendar extends LitElement implements KeyboardHost {
     const said = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
     const canOpenDay = this.views.includes('day') && this.view !== 'day'
     return {
-      ...{ format, messages, today, now: this.moment, moved: keyboard.moved, range: keyboard.range },
+      ...{ format, messages, today, now: this.moment },
+      ...{ moved: this.drag.moved ?? keyboard.moved, range: this.drag.range ?? keyboard.range },
       ...{ cursor: keyboard.at, active: keyboard.active, enter: keyboard.enter, openMore: this.more.open },
-      words: this.writer(lang, timeZone, hourCycle, said, this.calendars),
+      words: this.writer(lang, timeZone, hourCycle, said, this.known.calendars),
       isEditable: (seen) => this.isEditable(seen),
       openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
     }
@@ -348,11 +375,10 @@ export class Calendar extends LitElement implements KeyboardHost {
     const { lang, direction, messages } = this.text
     const { words, page, scene, keyboard, isCompact } = this
     const title = this.nameOf(words, page)
-    const { faults, isWaiting } = this.seen
+    const { faults, isWaiting, isPartial, calendars, running } = this.known
     const isBusy = this.busy || isWaiting
-    const count = new Set([...page.days.bars.map(({ occurrence }) => occurrence), ...page.days.timed.flat()])
-      .size
-    const calendars = this.calendars.map((info) => ({ info, shown: !this.unshown.has(info.id) }))
+    const { bars, timed } = page.days
+    const count = new Set([...bars.map(({ occurrence }) => occurrence), ...timed.flat()]).size
     return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
       ${headerTemplate({
         ...{ title, messages, isCompact, locale: lang, date: words.date, view: words.view },
@@ -366,17 +392,25 @@ export class Calendar extends LitElement implements KeyboardHost {
       })}
       ${legendTemplate(calendars, { messages, locale: lang }, this.toggle)}
       ${this.failed ? html`<p class="notice" part="notice" role="alert">${messages.pageFailed}</p>` : nothing}
+      ${running.flow ? running.parts?.sourceTemplate(running.flow, this.lastMove, messages, lang) : nothing}
       ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}
       <p class="hidden" role="status">
         ${this.said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
       </p>
       <span class="hidden" id="move-hint">${messages.moveHint}</span>
-      <div class="main" @keydown=${keyboard.roving.handle} @focusin=${keyboard.focused} @click=${this.clicked}>
+      <div
+        class="main ${isBusy && !count ? 'waiting' : ''}"
+        @keydown=${keyboard.roving.handle}
+        @focusin=${keyboard.focused}
+        @click=${this.clicked}
+        @pointerenter=${this.near}
+        @pointerdown=${(event: PointerEvent) => this.dragging?.begin(event)}
+      >
         <div id="ruler"></div>
         ${this.main(words, page, scene, title)}
-        ${count || isBusy || this.failed ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
+        ${count || isBusy || this.failed || isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
-      ${this.more.template(scene)}
+      <div @click=${this.clicked}>${this.more.template(scene)}</div>
     </div>`
   }
 

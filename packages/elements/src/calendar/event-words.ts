@@ -81,10 +81,22 @@ export const eventWords = (
     ...(calendar ? [isolated(calendar.name, format.locale)] : []),
     ...own.map((state) => messages[state] as string),
   ]
+  const { capacity } = event
+  // Of sessions alone is it told how many seats are left.
+  const seats =
+    event.event_id && typeof capacity === 'number'
+      ? capacity
+        ? messages.seatsLeft(capacity)
+        : messages.full
+      : ''
+  if (seats) sentence.push(seats)
+  const time = [...(seen.allDay ? [] : [formatRange(start, end, format)]), ...(seats ? [seats] : [])].join(
+    ', ',
+  )
   const color = calendar?.color
   return {
     title,
-    time: seen.allDay ? '' : formatRange(start, end, format),
+    time,
     begins: seen.allDay ? '' : formatTime(start, format),
     sentence: sentence.join(', '),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),

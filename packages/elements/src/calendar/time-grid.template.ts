@@ -15,7 +15,7 @@ import { dayName } from '../messages/day-names.js'
 import type { Bars } from './bars.model.js'
 import { CURSOR_MINUTES } from './cursor.model.js'
 import { instantOnAxis, placeOnAxis, spanOnAxis } from './day-axis.model.js'
-import { dayNumber, eventButton, moreButton } from './event.template.js'
+import { colorStyle, dayNumber, eventButton, moreButton } from './event.template.js'
 import type { OccurrenceBar } from './events-by-day.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
@@ -40,7 +40,7 @@ const placeOf = ({ from, to }: Span, grid: Span): string => {
 }
 
 /** The dates of a `when` that has dates. */
-const datesOfWhen = (when: When): readonly [PlainDate, PlainDate] | undefined =>
+export const datesOfWhen = (when: When): readonly [PlainDate, PlainDate] | undefined =>
   when.object === 'date'
     ? [when.date, when.date]
     : when.object === 'datespan'
@@ -152,7 +152,7 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
       )}
       ${
         ghost && moved
-          ? html`<div class="event timed ghost-event" .style=${placeOf(ghost, grid)} aria-hidden="true"><b>${scene.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
+          ? html`<div class="event timed ghost-event ${ghost.to - ghost.from < TWO_LINES ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(scene.words(moved.seen).color)} aria-hidden="true"><b>${scene.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
           : nothing
       }
     </div>

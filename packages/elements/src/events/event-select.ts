@@ -1,9 +1,12 @@
 import type { CalendarEvent } from '@whenable/flow/calendar'
 import type { Occurrence } from '@whenable/time'
 
-/** The visitor opens an event of a calendar. */
+/** The visitor opens an event of a calendar. `slotKey` is that of the slot by which a session of a group event is booked. */
 export class EventSelectEvent extends Event {
-  constructor(readonly occurrence: Occurrence<CalendarEvent>) {
+  constructor(
+    readonly occurrence: Occurrence<CalendarEvent>,
+    readonly slotKey?: string,
+  ) {
     super('when-event-select', { bubbles: true })
   }
 }
