@@ -305,6 +305,20 @@ const texts: Language = {
   passcode: 'كلمة المرور',
   dayOf: 'اليوم {number} من {total}',
   nothingUntil: 'لا شيء حتى {day}',
+  freeTitle: 'متى يكون الجميع متفرغين؟',
+  everyone: 'الجميع',
+  freeOf: 'متفرغون: {number} من {total}',
+  timeStatus: {
+    free: 'متفرغ',
+    busy: 'مشغول',
+    tentative: 'مبدئي',
+    outOfHours: 'خارج ساعات العمل',
+    unknown: 'غير معروف',
+  },
+  sameTime: 'التوقيت نفسه',
+  unknownTime: 'تعذرت قراءة هذا التقويم: غير معروف، وليس متفرغًا.',
+  spanHint: 'مفاتيح الأسهم تختار الوقت، ومع Shift تغيّر مدته. Enter يعتمده.',
+  noPeople: 'لا يوجد أحد بعد لمقارنة أوقاته.',
 }
 
 export default texts

@@ -247,6 +247,20 @@ const texts: Language = {
   passcode: 'পাসকোড',
   dayOf: '{total} দিনের মধ্যে দিন {number}',
   nothingUntil: '{day} পর্যন্ত কিছু নেই',
+  freeTitle: 'সবাই কখন ফাঁকা?',
+  everyone: 'সবাই',
+  freeOf: '{total} জনের মধ্যে {number} জন ফাঁকা',
+  timeStatus: {
+    free: 'ফাঁকা',
+    busy: 'ব্যস্ত',
+    tentative: 'অনিশ্চিত',
+    outOfHours: 'কাজের সময়ের বাইরে',
+    unknown: 'অজানা',
+  },
+  sameTime: 'একই সময়',
+  unknownTime: 'এই ক্যালেন্ডার পড়া যায়নি: অজানা, ফাঁকা নয়।',
+  spanHint: 'তীর কী দিয়ে সময় বাছুন, Shift সহ দৈর্ঘ্য বদলান। Enter চাপলে তা নেওয়া হবে।',
+  noPeople: 'সময় মেলানোর মতো এখনও কেউ নেই।',
 }
 
 export default texts

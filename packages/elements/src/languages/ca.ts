@@ -258,6 +258,20 @@ const texts: Language = {
   passcode: 'Contrasenya',
   dayOf: 'Dia {number} de {total}',
   nothingUntil: 'Res fins al: {day}',
+  freeTitle: 'Quan està lliure tothom?',
+  everyone: 'Tothom',
+  freeOf: 'Lliures: {number} de {total}',
+  timeStatus: {
+    free: 'Lliure',
+    busy: 'Ocupat',
+    tentative: 'Provisional',
+    outOfHours: 'Fora d’horari',
+    unknown: 'Desconegut',
+  },
+  sameTime: 'mateixa hora',
+  unknownTime: 'No s’ha pogut llegir aquest calendari: desconegut, no lliure.',
+  spanHint: 'Les fletxes trien una hora; amb Maj, la durada. Retorn la confirma.',
+  noPeople: 'Encara no hi ha ningú amb qui comparar horaris.',
 }
 
 export default texts

@@ -271,6 +271,20 @@ const texts: Language = {
   passcode: 'Heslo',
   dayOf: '{number}. den z {total}',
   nothingUntil: 'Nic až do: {day}',
+  freeTitle: 'Kdy mají všichni volno?',
+  everyone: 'Všichni',
+  freeOf: 'Volno: {number} z {total}',
+  timeStatus: {
+    free: 'Volno',
+    busy: 'Obsazeno',
+    tentative: 'Předběžně',
+    outOfHours: 'Mimo pracovní dobu',
+    unknown: 'Neznámé',
+  },
+  sameTime: 'stejný čas',
+  unknownTime: 'Tento kalendář nelze přečíst: neznámé, ne volné.',
+  spanHint: 'Šipky vybírají čas, se Shiftem jeho délku. Enter ho potvrdí.',
+  noPeople: 'Zatím tu není nikdo, čí čas by se dal porovnat.',
 }
 
 export default texts

@@ -252,6 +252,20 @@ const texts: Language = {
   passcode: 'Adgangskode',
   dayOf: 'Dag {number} af {total}',
   nothingUntil: 'Intet før {day}',
+  freeTitle: 'Hvornår er alle ledige?',
+  everyone: 'Alle',
+  freeOf: '{number} af {total} ledige',
+  timeStatus: {
+    free: 'Ledig',
+    busy: 'Optaget',
+    tentative: 'Foreløbig',
+    outOfHours: 'Uden for arbejdstid',
+    unknown: 'Ukendt',
+  },
+  sameTime: 'samme tid',
+  unknownTime: 'Denne kalender kunne ikke læses: ukendt, ikke ledig.',
+  spanHint: 'Piletasterne vælger et tidspunkt, med Skift længden. Enter vælger det.',
+  noPeople: 'Der er endnu ingen, hvis tid kan sammenlignes.',
 }
 
 export default texts

@@ -263,6 +263,20 @@ const texts: Language = {
   passcode: 'Kenncode',
   dayOf: 'Tag {number} von {total}',
   nothingUntil: 'Nichts bis {day}',
+  freeTitle: 'Wann haben alle Zeit?',
+  everyone: 'Alle',
+  freeOf: '{number} von {total} frei',
+  timeStatus: {
+    free: 'Frei',
+    busy: 'Belegt',
+    tentative: 'Unter Vorbehalt',
+    outOfHours: 'Außerhalb der Arbeitszeit',
+    unknown: 'Unbekannt',
+  },
+  sameTime: 'gleiche Zeit',
+  unknownTime: 'Dieser Kalender war nicht lesbar: unbekannt, nicht frei.',
+  spanHint: 'Pfeiltasten wählen eine Zeit, mit Umschalt ihre Dauer. Eingabe übernimmt sie.',
+  noPeople: 'Noch ist niemand da, dessen Zeit sich vergleichen ließe.',
 }
 
 export default texts

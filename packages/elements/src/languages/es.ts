@@ -258,6 +258,20 @@ const texts: Language = {
   passcode: 'Contraseña',
   dayOf: 'Día {number} de {total}',
   nothingUntil: 'Nada hasta: {day}',
+  freeTitle: '¿Cuándo están todos libres?',
+  everyone: 'Todos',
+  freeOf: 'Libres: {number} de {total}',
+  timeStatus: {
+    free: 'Libre',
+    busy: 'Ocupado',
+    tentative: 'Provisional',
+    outOfHours: 'Fuera de horario',
+    unknown: 'Desconocido',
+  },
+  sameTime: 'misma hora',
+  unknownTime: 'No se pudo leer este calendario: desconocido, no libre.',
+  spanHint: 'Las flechas eligen una hora; con Mayús, la duración. Intro la confirma.',
+  noPeople: 'Todavía no hay nadie cuyos horarios comparar.',
 }
 
 export default texts

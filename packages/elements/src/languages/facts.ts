@@ -58,4 +58,6 @@ export const facts: Readonly<Record<Speaking, string>> = {
   answer: 'type',
   dayOf: 'number total',
   nothingUntil: 'day',
+  freeOf: 'number total',
+  timeStatus: 'type',
 }

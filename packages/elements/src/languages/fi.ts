@@ -255,6 +255,20 @@ const texts: Language = {
   passcode: 'Tunnusluku',
   dayOf: 'Päivä {number}/{total}',
   nothingUntil: 'Seuraava: {day}',
+  freeTitle: 'Milloin kaikilla on aikaa?',
+  everyone: 'Kaikki',
+  freeOf: 'Vapaana {number}/{total}',
+  timeStatus: {
+    free: 'Vapaa',
+    busy: 'Varattu',
+    tentative: 'Alustava',
+    outOfHours: 'Työajan ulkopuolella',
+    unknown: 'Ei tiedossa',
+  },
+  sameTime: 'sama aika',
+  unknownTime: 'Tätä kalenteria ei voitu lukea: ei tiedossa, ei vapaa.',
+  spanHint: 'Nuolinäppäimet valitsevat ajan, Vaihto-näppäimen kanssa sen keston. Enter vahvistaa.',
+  noPeople: 'Vielä ei ole ketään, jonka aikoja verrata.',
 }
 
 export default texts

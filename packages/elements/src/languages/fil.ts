@@ -261,6 +261,20 @@ const texts: Language = {
   passcode: 'Passcode',
   dayOf: 'Araw {number} ng {total}',
   nothingUntil: 'Wala hanggang {day}',
+  freeTitle: 'Kailan libre ang lahat?',
+  everyone: 'Lahat',
+  freeOf: '{number} sa {total} ang libre',
+  timeStatus: {
+    free: 'Libre',
+    busy: 'May gagawin',
+    tentative: 'Hindi pa tiyak',
+    outOfHours: 'Labas sa oras ng trabaho',
+    unknown: 'Hindi alam',
+  },
+  sameTime: 'parehong oras',
+  unknownTime: 'Hindi mabasa ang kalendaryong ito: hindi alam, hindi libre.',
+  spanHint: 'Pumipili ng oras ang mga arrow key, at ng haba kapag may Shift. Enter para kunin.',
+  noPeople: 'Wala pang taong maihahambing ang oras.',
 }
 
 export default texts

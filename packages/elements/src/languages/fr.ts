@@ -259,6 +259,20 @@ const texts: Language = {
   passcode: 'Code secret',
   dayOf: 'Jour {number} sur {total}',
   nothingUntil: 'Rien jusqu’au : {day}',
+  freeTitle: 'Quand tout le monde est-il libre ?',
+  everyone: 'Tout le monde',
+  freeOf: '{number} sur {total} libres',
+  timeStatus: {
+    free: 'Libre',
+    busy: 'Occupé',
+    tentative: 'Provisoire',
+    outOfHours: 'Hors horaires',
+    unknown: 'Inconnu',
+  },
+  sameTime: 'même heure',
+  unknownTime: 'Cet agenda n’a pas pu être lu : inconnu, pas libre.',
+  spanHint: 'Les flèches choisissent une heure, avec Maj sa durée. Entrée la retient.',
+  noPeople: 'Il n’y a encore personne dont comparer les horaires.',
 }
 
 export default texts

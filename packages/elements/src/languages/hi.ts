@@ -250,6 +250,20 @@ const texts: Language = {
   passcode: 'पासकोड',
   dayOf: '{total} में से दिन {number}',
   nothingUntil: '{day} तक कुछ नहीं',
+  freeTitle: 'सब कब खाली हैं?',
+  everyone: 'सभी',
+  freeOf: '{total} में से {number} खाली',
+  timeStatus: {
+    free: 'खाली',
+    busy: 'व्यस्त',
+    tentative: 'अनिश्चित',
+    outOfHours: 'काम के समय के बाहर',
+    unknown: 'अज्ञात',
+  },
+  sameTime: 'वही समय',
+  unknownTime: 'यह कैलेंडर पढ़ा नहीं जा सका: अज्ञात, खाली नहीं।',
+  spanHint: 'तीर कुंजियाँ समय चुनती हैं, Shift के साथ अवधि। Enter से चुन लें।',
+  noPeople: 'अभी कोई नहीं है जिसका समय मिलाया जा सके।',
 }
 
 export default texts

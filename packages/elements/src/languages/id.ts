@@ -240,6 +240,20 @@ const texts: Language = {
   passcode: 'Kode sandi',
   dayOf: 'Hari ke-{number} dari {total}',
   nothingUntil: 'Tidak ada acara hingga {day}',
+  freeTitle: 'Kapan semua orang luang?',
+  everyone: 'Semua',
+  freeOf: '{number} dari {total} luang',
+  timeStatus: {
+    free: 'Luang',
+    busy: 'Sibuk',
+    tentative: 'Belum pasti',
+    outOfHours: 'Di luar jam kerja',
+    unknown: 'Tidak diketahui',
+  },
+  sameTime: 'waktu sama',
+  unknownTime: 'Kalender ini tidak terbaca: tidak diketahui, bukan luang.',
+  spanHint: 'Tombol panah memilih waktu, dengan Shift durasinya. Enter mengambilnya.',
+  noPeople: 'Belum ada orang yang waktunya bisa dibandingkan.',
 }
 
 export default texts

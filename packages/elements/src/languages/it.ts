@@ -259,6 +259,20 @@ const texts: Language = {
   passcode: 'Passcode',
   dayOf: 'Giorno {number} di {total}',
   nothingUntil: 'Niente fino a: {day}',
+  freeTitle: 'Quando sono liberi tutti?',
+  everyone: 'Tutti',
+  freeOf: 'Liberi: {number} su {total}',
+  timeStatus: {
+    free: 'Libero',
+    busy: 'Occupato',
+    tentative: 'Provvisorio',
+    outOfHours: 'Fuori orario',
+    unknown: 'Sconosciuto',
+  },
+  sameTime: 'stessa ora',
+  unknownTime: 'Non è stato possibile leggere questo calendario: sconosciuto, non libero.',
+  spanHint: 'Le frecce scelgono un orario, con Maiusc la durata. Invio lo conferma.',
+  noPeople: 'Non c’è ancora nessuno di cui confrontare gli orari.',
 }
 
 export default texts

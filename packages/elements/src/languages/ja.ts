@@ -240,6 +240,20 @@ const texts: Language = {
   passcode: 'パスコード',
   dayOf: '{total}日間の{number}日目',
   nothingUntil: '{day}まで予定はありません',
+  freeTitle: '全員が空いている時間',
+  everyone: '全員',
+  freeOf: '{total}人中{number}人が空き',
+  timeStatus: {
+    free: '空き',
+    busy: '予定あり',
+    tentative: '仮の予定',
+    outOfHours: '勤務時間外',
+    unknown: '不明',
+  },
+  sameTime: '同じ時刻',
+  unknownTime: 'このカレンダーは読み取れませんでした。空きではなく不明として扱います。',
+  spanHint: '矢印キーで時間を、Shift＋矢印で長さを選び、Enterで決定します。',
+  noPeople: '時間を比べる人がまだいません。',
 }
 
 export default texts

@@ -238,6 +238,20 @@ const texts: Language = {
   passcode: '암호',
   dayOf: '{total}일 중 {number}일째',
   nothingUntil: '{day}까지 일정이 없습니다',
+  freeTitle: '모두 비어 있는 시간은?',
+  everyone: '모두',
+  freeOf: '{total}명 중 {number}명 가능',
+  timeStatus: {
+    free: '비어 있음',
+    busy: '일정 있음',
+    tentative: '미정',
+    outOfHours: '근무 시간 외',
+    unknown: '알 수 없음',
+  },
+  sameTime: '같은 시간',
+  unknownTime: '이 캘린더를 읽을 수 없습니다. 비어 있는 것이 아니라 알 수 없음입니다.',
+  spanHint: '화살표 키로 시간을, Shift와 함께 길이를 정합니다. Enter로 선택합니다.',
+  noPeople: '아직 시간을 비교할 사람이 없습니다.',
 }
 
 export default texts

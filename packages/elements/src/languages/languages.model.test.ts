@@ -32,6 +32,7 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
   calendarFault: ['no-calendar', 'too-much', 'too-large', 'unreadable'],
   pendingLead: ['none', 'other'],
   answer: ['yes', 'maybe', 'no', 'other'],
+  timeStatus: ['free', 'busy', 'tentative', 'outOfHours', 'unknown'],
 }
 
 /** Facts that choose between texts rather than stand in them. */

@@ -240,6 +240,20 @@ const texts: Language = {
   passcode: 'Kod laluan',
   dayOf: 'Hari {number} daripada {total}',
   nothingUntil: 'Tiada apa-apa hingga {day}',
+  freeTitle: 'Bila semua orang lapang?',
+  everyone: 'Semua',
+  freeOf: '{number} daripada {total} lapang',
+  timeStatus: {
+    free: 'Lapang',
+    busy: 'Sibuk',
+    tentative: 'Belum pasti',
+    outOfHours: 'Di luar waktu kerja',
+    unknown: 'Tidak diketahui',
+  },
+  sameTime: 'masa sama',
+  unknownTime: 'Kalendar ini tidak dapat dibaca: tidak diketahui, bukan lapang.',
+  spanHint: 'Kekunci anak panah memilih masa, dengan Shift tempohnya. Enter mengambilnya.',
+  noPeople: 'Belum ada sesiapa yang masanya boleh dibandingkan.',
 }
 
 export default texts

@@ -255,6 +255,20 @@ const texts: Language = {
   passcode: 'Adgangskode',
   dayOf: 'Dag {number} av {total}',
   nothingUntil: 'Ingenting før {day}',
+  freeTitle: 'Når er alle ledige?',
+  everyone: 'Alle',
+  freeOf: '{number} av {total} ledige',
+  timeStatus: {
+    free: 'Ledig',
+    busy: 'Opptatt',
+    tentative: 'Foreløpig',
+    outOfHours: 'Utenfor arbeidstid',
+    unknown: 'Ukjent',
+  },
+  sameTime: 'samme tid',
+  unknownTime: 'Denne kalenderen kunne ikke leses: ukjent, ikke ledig.',
+  spanHint: 'Piltastene velger et tidspunkt, med Shift lengden. Enter velger det.',
+  noPeople: 'Det er ingen å sammenligne tider for ennå.',
 }
 
 export default texts

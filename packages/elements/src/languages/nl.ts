@@ -262,6 +262,20 @@ const texts: Language = {
   passcode: 'Toegangscode',
   dayOf: 'Dag {number} van {total}',
   nothingUntil: 'Niets tot {day}',
+  freeTitle: 'Wanneer is iedereen vrij?',
+  everyone: 'Iedereen',
+  freeOf: '{number} van {total} vrij',
+  timeStatus: {
+    free: 'Vrij',
+    busy: 'Bezet',
+    tentative: 'Voorlopig',
+    outOfHours: 'Buiten werktijd',
+    unknown: 'Onbekend',
+  },
+  sameTime: 'zelfde tijd',
+  unknownTime: 'Deze agenda kon niet worden gelezen: onbekend, niet vrij.',
+  spanHint: 'Pijltoetsen kiezen een tijd, met Shift de duur. Enter neemt die over.',
+  noPeople: 'Er is nog niemand van wie de tijd te vergelijken is.',
 }
 
 export default texts

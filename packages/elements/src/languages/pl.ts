@@ -274,6 +274,20 @@ const texts: Language = {
   passcode: 'Hasło',
   dayOf: 'Dzień {number} z {total}',
   nothingUntil: 'Nic aż do: {day}',
+  freeTitle: 'Kiedy wszyscy są wolni?',
+  everyone: 'Wszyscy',
+  freeOf: 'Wolne: {number} z {total}',
+  timeStatus: {
+    free: 'Wolne',
+    busy: 'Zajęte',
+    tentative: 'Wstępnie',
+    outOfHours: 'Poza godzinami pracy',
+    unknown: 'Nieznane',
+  },
+  sameTime: 'ten sam czas',
+  unknownTime: 'Nie udało się odczytać tego kalendarza: nieznane, nie wolne.',
+  spanHint: 'Strzałki wybierają czas, z Shift jego długość. Enter zatwierdza.',
+  noPeople: 'Nie ma jeszcze nikogo, czyj czas można porównać.',
 }
 
 export default texts

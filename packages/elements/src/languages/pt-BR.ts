@@ -256,6 +256,20 @@ const texts: Language = {
   passcode: 'Senha',
   dayOf: 'Dia {number} de {total}',
   nothingUntil: 'Nada até: {day}',
+  freeTitle: 'Quando todos estão livres?',
+  everyone: 'Todos',
+  freeOf: 'Livres: {number} de {total}',
+  timeStatus: {
+    free: 'Livre',
+    busy: 'Ocupado',
+    tentative: 'Provisório',
+    outOfHours: 'Fora do expediente',
+    unknown: 'Desconhecido',
+  },
+  sameTime: 'mesmo horário',
+  unknownTime: 'Não foi possível ler esta agenda: desconhecido, não livre.',
+  spanHint: 'As setas escolhem um horário; com Shift, a duração. Enter confirma.',
+  noPeople: 'Ainda não há ninguém para comparar horários.',
 }
 
 export default texts

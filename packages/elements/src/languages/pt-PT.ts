@@ -256,6 +256,20 @@ const texts: Language = {
   passcode: 'Palavra-passe',
   dayOf: 'Dia {number} de {total}',
   nothingUntil: 'Nada até: {day}',
+  freeTitle: 'Quando é que todos estão livres?',
+  everyone: 'Todos',
+  freeOf: 'Livres: {number} de {total}',
+  timeStatus: {
+    free: 'Livre',
+    busy: 'Ocupado',
+    tentative: 'Provisório',
+    outOfHours: 'Fora do horário',
+    unknown: 'Desconhecido',
+  },
+  sameTime: 'mesma hora',
+  unknownTime: 'Não foi possível ler este calendário: desconhecido, não livre.',
+  spanHint: 'As setas escolhem uma hora; com Shift, a duração. Enter confirma.',
+  noPeople: 'Ainda não há ninguém cujos horários comparar.',
 }
 
 export default texts

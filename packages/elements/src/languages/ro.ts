@@ -275,6 +275,20 @@ const texts: Language = {
   passcode: 'Parola',
   dayOf: 'Ziua {number} din {total}',
   nothingUntil: 'Nimic până la: {day}',
+  freeTitle: 'Când sunt liberi toți?',
+  everyone: 'Toți',
+  freeOf: 'Liberi: {number} din {total}',
+  timeStatus: {
+    free: 'Liber',
+    busy: 'Ocupat',
+    tentative: 'Provizoriu',
+    outOfHours: 'În afara programului',
+    unknown: 'Necunoscut',
+  },
+  sameTime: 'aceeași oră',
+  unknownTime: 'Acest calendar nu a putut fi citit: necunoscut, nu liber.',
+  spanHint: 'Săgețile aleg o oră, cu Shift durata. Enter o confirmă.',
+  noPeople: 'Încă nu este nimeni al cărui timp să fie comparat.',
 }
 
 export default texts

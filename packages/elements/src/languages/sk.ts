@@ -272,6 +272,20 @@ const texts: Language = {
   passcode: 'Heslo',
   dayOf: '{number}. deň z {total}',
   nothingUntil: 'Nič až do: {day}',
+  freeTitle: 'Kedy majú všetci voľno?',
+  everyone: 'Všetci',
+  freeOf: 'Voľno: {number} z {total}',
+  timeStatus: {
+    free: 'Voľno',
+    busy: 'Obsadené',
+    tentative: 'Predbežne',
+    outOfHours: 'Mimo pracovného času',
+    unknown: 'Neznáme',
+  },
+  sameTime: 'rovnaký čas',
+  unknownTime: 'Tento kalendár sa nedal prečítať: neznáme, nie voľné.',
+  spanHint: 'Šípky vyberajú čas, so Shiftom jeho dĺžku. Enter ho potvrdí.',
+  noPeople: 'Zatiaľ tu nie je nikto, koho čas by sa dal porovnať.',
 }
 
 export default texts

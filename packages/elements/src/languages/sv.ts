@@ -253,6 +253,20 @@ const texts: Language = {
   passcode: 'Lösenkod',
   dayOf: 'Dag {number} av {total}',
   nothingUntil: 'Inget före {day}',
+  freeTitle: 'När är alla lediga?',
+  everyone: 'Alla',
+  freeOf: '{number} av {total} lediga',
+  timeStatus: {
+    free: 'Ledig',
+    busy: 'Upptagen',
+    tentative: 'Preliminär',
+    outOfHours: 'Utanför arbetstid',
+    unknown: 'Okänt',
+  },
+  sameTime: 'samma tid',
+  unknownTime: 'Den här kalendern kunde inte läsas: okänt, inte ledigt.',
+  spanHint: 'Piltangenterna väljer en tid, med Skift längden. Enter väljer den.',
+  noPeople: 'Det finns ännu ingen vars tid kan jämföras.',
 }
 
 export default texts

@@ -231,6 +231,20 @@ const texts: Language = {
   passcode: 'รหัสผ่าน',
   dayOf: 'วันที่ {number} จาก {total}',
   nothingUntil: 'ไม่มีอะไรจนถึง {day}',
+  freeTitle: 'ทุกคนว่างเมื่อไร',
+  everyone: 'ทุกคน',
+  freeOf: 'ว่าง {number} จาก {total} คน',
+  timeStatus: {
+    free: 'ว่าง',
+    busy: 'ไม่ว่าง',
+    tentative: 'ยังไม่แน่นอน',
+    outOfHours: 'นอกเวลาทำงาน',
+    unknown: 'ไม่ทราบ',
+  },
+  sameTime: 'เวลาเดียวกัน',
+  unknownTime: 'อ่านปฏิทินนี้ไม่ได้: ไม่ทราบ ไม่ใช่ว่าง',
+  spanHint: 'ปุ่มลูกศรเลือกเวลา กดพร้อม Shift เพื่อปรับความยาว กด Enter เพื่อเลือก',
+  noPeople: 'ยังไม่มีใครให้เทียบเวลา',
 }
 
 export default texts

@@ -237,6 +237,20 @@ const texts: Language = {
   passcode: 'Mật mã',
   dayOf: 'Ngày {number} trên {total}',
   nothingUntil: 'Không có gì cho đến {day}',
+  freeTitle: 'Khi nào mọi người đều rảnh?',
+  everyone: 'Mọi người',
+  freeOf: '{number} trên {total} người rảnh',
+  timeStatus: {
+    free: 'Rảnh',
+    busy: 'Bận',
+    tentative: 'Chưa chắc chắn',
+    outOfHours: 'Ngoài giờ làm việc',
+    unknown: 'Không rõ',
+  },
+  sameTime: 'cùng giờ',
+  unknownTime: 'Không đọc được lịch này: không rõ, không phải là rảnh.',
+  spanHint: 'Phím mũi tên chọn giờ, thêm Shift để đổi độ dài. Enter để chọn.',
+  noPeople: 'Chưa có ai để so sánh thời gian.',
 }
 
 export default texts

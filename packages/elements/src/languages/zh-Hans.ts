@@ -232,6 +232,14 @@ const texts: Language = {
   passcode: '密码',
   dayOf: '第 {number} 天，共 {total} 天',
   nothingUntil: '{day}之前没有安排',
+  freeTitle: '大家什么时候都有空？',
+  everyone: '所有人',
+  freeOf: '{total} 人中 {number} 人有空',
+  timeStatus: { free: '有空', busy: '忙碌', tentative: '暂定', outOfHours: '非工作时间', unknown: '未知' },
+  sameTime: '时间相同',
+  unknownTime: '无法读取此日历：视为未知，而非有空。',
+  spanHint: '用方向键选择时间，按住 Shift 调整时长，按 Enter 确认。',
+  noPeople: '还没有可以比较时间的人。',
 }
 
 export default texts

@@ -232,6 +232,14 @@ const texts: Language = {
   passcode: '密碼',
   dayOf: '第 {number} 天，共 {total} 天',
   nothingUntil: '{day}之前沒有安排',
+  freeTitle: '大家什麼時候都有空？',
+  everyone: '所有人',
+  freeOf: '{total} 人中有 {number} 人有空',
+  timeStatus: { free: '有空', busy: '忙碌', tentative: '暫定', outOfHours: '非工作時間', unknown: '未知' },
+  sameTime: '時間相同',
+  unknownTime: '無法讀取此日曆：視為未知，而非有空。',
+  spanHint: '用方向鍵選擇時間，按住 Shift 調整時長，按 Enter 確認。',
+  noPeople: '還沒有可以比較時間的人。',
 }
 
 export default texts

@@ -4,6 +4,7 @@ import { choosing } from './choosing.js'
 import { consent } from './consent.js'
 import { details } from './details.js'
 import { event } from './event.js'
+import { freeBusy } from './free-busy.js'
 import { groupEvents } from './group-events.js'
 import { guests } from './guests.js'
 import { layouts } from './layouts.js'
@@ -34,6 +35,7 @@ export const english: Messages = {
   ...calendar,
   ...event,
   ...agenda,
+  ...freeBusy,
   ...guests,
   ...questions,
 }

@@ -6,6 +6,7 @@ import type { ChoosingMessages } from './choosing.js'
 import type { ConsentMessages } from './consent.js'
 import type { DetailsMessages } from './details.js'
 import type { EventMessages } from './event.js'
+import type { FreeBusyMessages } from './free-busy.js'
 import type { GroupEventMessages } from './group-events.js'
 import type { GuestMessages } from './guests.js'
 import type { LayoutMessages } from './layouts.js'
@@ -21,7 +22,7 @@ import type { TimesMessages } from './times.js'
 
 /**
  * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`, `event`, `agenda`) loads with what speaks it.
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`, `event`, `agenda`, `freeBusy`) loads with what speaks it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -40,7 +41,8 @@ export interface Messages
     OwnCalendarMessages,
     CalendarMessages,
     EventMessages,
-    AgendaMessages {}
+    AgendaMessages,
+    FreeBusyMessages {}
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
