@@ -21,9 +21,11 @@ import { pl } from './pl.js'
 import { ptBR } from './pt-BR.js'
 import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
+import { ru } from './ru.js'
 import { sk } from './sk.js'
 import { sv } from './sv.js'
 import { th } from './th.js'
+import { uk } from './uk.js'
 import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
 import { zhHant } from './zh-Hant.js'
@@ -55,9 +57,11 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   'pt-BR': ptBR,
   'pt-PT': ptPT,
   ro,
+  ru,
   sk,
   sv,
   th,
+  uk,
   vi,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,

@@ -20,10 +20,12 @@ import { pl } from './pl.js'
 import { ptBR } from './pt-BR.js'
 import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
+import { ru } from './ru.js'
 import type { SignInMessages } from './sign-in-messages.js'
 import { sk } from './sk.js'
 import { sv } from './sv.js'
 import { th } from './th.js'
+import { uk } from './uk.js'
 import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
 import { zhHant } from './zh-Hant.js'
@@ -52,9 +54,11 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   'pt-BR': ptBR,
   'pt-PT': ptPT,
   ro,
+  ru,
   sk,
   sv,
   th,
+  uk,
   vi,
   'zh-Hans': zhHans,
   'zh-Hant': zhHant,
