@@ -1,5 +1,5 @@
-import { expect, fixture, html } from '@open-wc/testing'
-import { parseWhen } from '@whenable/time'
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { type Instant, parseInstant, parseWhen } from '@whenable/time'
 import '../define/time.js'
 import { expectAccessible } from '../testing/axe.js'
 import { spokenText } from '../testing/spoken-text.js'
@@ -43,7 +43,7 @@ describe('when-time', () => {
       await written(
         fixture(html`<when-time lang="en-GB" time-zone="Pacific/Kiritimati" .when=${when}></when-time>`),
       ),
-    ).to.contain('12 March 2026')
+    ).to.equal('12 Mar 2026')
   })
 
   it('is machine-readable', async () => {
@@ -54,6 +54,143 @@ describe('when-time', () => {
   it('leaves its own content where the instant cannot be read', async () => {
     const element = await fixture<Time>(html`<when-time datetime="soon">12 March</when-time>`)
     expect(element.shadowRoot!.querySelector('slot')!.assignedNodes()[0]!.textContent).to.equal('12 March')
+  })
+
+  it('writes a date that the attribute names, wherever the reader is', async () => {
+    expect(
+      await written(
+        fixture(
+          html`<when-time lang="en-GB" time-zone="America/Los_Angeles" datetime="2026-03-12"></when-time>`,
+        ),
+      ),
+    ).to.equal('12 Mar 2026')
+  })
+
+  it('reads a when of either generation from its JSON, with or without a tag', async () => {
+    const write = (when: unknown, format: string) =>
+      written(
+        fixture(
+          html`<when-time lang="en-GB" time-zone="UTC" format=${format} when=${JSON.stringify(when)}></when-time>`,
+        ),
+      )
+    const span = { start_time: '1773311400', end_time: 1773315000 }
+    expect(await write(span, 'short')).to.match(/^12 Mar 2026, 10:30\s?–\s?11:30$/)
+    expect(await write(span, 'time')).to.match(/^10:30\s?–\s?11:30$/)
+    expect(await write(span, 'range')).to.match(/^10:30\s?–\s?11:30$/)
+    expect(await write(span, 'date')).to.equal('12 March 2026')
+    const days = { object: 'datespan', start_date: '2026-03-12', end_date: '2026-03-14' }
+    expect(await write(days, 'short')).to.match(/^12\s?–\s?14 Mar 2026$/)
+    expect(await write(days, 'time')).to.match(/^12\s?–\s?14 March 2026$/)
+  })
+
+  it('leaves its own content where the attribute when holds no when', async () => {
+    for (const when of ['{', '{"date":"soon"}', '7', '"x"']) {
+      const element = await fixture<Time>(html`<when-time when=${when}>12 March</when-time>`)
+      expect(element.shadowRoot!.querySelector('slot'), when).to.not.equal(null)
+    }
+  })
+
+  it('writes in short in a format that there is not', async () => {
+    const element = await fixture<Time>(
+      html`<when-time lang="en-GB" time-zone="UTC" format="tiny" datetime=${moment}></when-time>`,
+    )
+    expect(spokenText(element)).to.equal('12 Mar 2026, 10:30')
+  })
+
+  describe('in a relative format', () => {
+    const at = parseInstant(moment)
+    const make = (now: () => Instant, lang = 'en') =>
+      fixture<Time>(
+        html`<when-time lang=${lang} time-zone="UTC" format="relative" datetime=${moment} .now=${now}></when-time>`,
+      )
+
+    it('says how far off it is, and in its title when that is', async () => {
+      const element = await make(() => (at - 3 * 3600) as Instant)
+      expect(spokenText(element)).to.equal('in 3 hours')
+      expect(element.shadowRoot!.querySelector('time')!.title).to.match(/^Thursday,? March 12, 2026.* 10:30/)
+      expect(spokenText(await make(() => (at + 86_400) as Instant, 'de'))).to.equal('gestern')
+    })
+
+    it('says today of a date that is today', async () => {
+      const element = await fixture<Time>(
+        html`<when-time lang="en" time-zone="UTC" format="relative" datetime="2026-03-12" .now=${() => at}></when-time>`,
+      )
+      expect(spokenText(element)).to.equal('today')
+    })
+
+    it('stays true: it is written again when it says something else', async () => {
+      let now = at - 31
+      const element = await make(() => now as Instant)
+      expect(spokenText(element)).to.equal('in 1 minute')
+      now = at - 29
+      await waitUntil(() => spokenText(element) === 'now', 'it says now', { timeout: 5000 })
+    })
+
+    it('of all elements in a page has one timer, and none once they are gone', async () => {
+      const original = { set: window.setTimeout.bind(window), clear: window.clearTimeout.bind(window) }
+      const running = new Set<number>()
+      window.setTimeout = ((task: () => void, delay?: number) => {
+        const id = original.set(() => {
+          running.delete(id)
+          task()
+        }, delay)
+        if ((delay ?? 0) >= 1000) running.add(id)
+        return id
+      }) as typeof window.setTimeout
+      window.clearTimeout = (id) => {
+        running.delete(id as number)
+        original.clear(id)
+      }
+      try {
+        const page = await fixture<HTMLElement>(html`<p>
+          ${[1, 2, 3].map(
+            (hours) =>
+              html`<when-time format="relative" datetime=${at} .now=${() => (at - hours * 600) as Instant}></when-time>`,
+          )}
+        </p>`)
+        await Promise.all([...page.children].map((child) => (child as Time).updateComplete))
+        expect(running.size).to.equal(1)
+        page.replaceChildren()
+        expect(running.size).to.equal(0)
+      } finally {
+        Object.assign(window, { setTimeout: original.set, clearTimeout: original.clear })
+      }
+    })
+  })
+
+  describe('of what recurs', () => {
+    const says = async (recurrence: unknown, lang: string) => {
+      const element = await fixture<Time>(
+        html`<when-time
+          lang=${lang}
+          time-zone="Europe/Lisbon"
+          datetime=${moment}
+          .recurrence=${recurrence}
+        ></when-time>`,
+      )
+      await waitUntil(() => element.shadowRoot!.querySelector('[part=recurrence]'), 'the sentence')
+      return element.shadowRoot!.querySelector('[part=recurrence]')!.textContent
+    }
+
+    it('tells how, in either generation’s form', async () => {
+      expect(await says(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'en')).to.equal('Every Thursday')
+      expect(await says({ timezone: 'Europe/Lisbon', rrule: ['RRULE:FREQ=DAILY'] }, 'en')).to.equal(
+        'Every day',
+      )
+    })
+
+    it('tells it in the reader’s language', async () => {
+      expect(await says(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'de')).to.contain('Donnerstag')
+    })
+
+    it('writes the time alone where no sentence says how', async () => {
+      const element = await fixture<Time>(
+        html`<when-time lang="en" datetime=${moment} recurrence='["RRULE:FREQ=NEVER"]'></when-time>`,
+      )
+      await import('./recurrence-words.js')
+      await element.updateComplete
+      expect(element.shadowRoot!.querySelector('[part=recurrence]')).to.equal(null)
+    })
   })
 
   it('is accessible', async () =>

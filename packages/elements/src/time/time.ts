@@ -1,84 +1,111 @@
-import {
-  formatDate,
-  formatTime,
-  formatWhen,
-  type HourCycle,
-  type Instant,
-  instant,
-  intervalOf,
-  parseInstant,
-  type TimeFormat,
-  toIsoString,
-  type When,
-} from '@whenable/time'
-import { html, LitElement, type TemplateResult } from 'lit'
+import { currentInstant, type HourCycle, type Instant, type RecurringEvent, type When } from '@whenable/time'
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { PageClock } from '../controllers/page-clock.js'
 import { Localized } from '../messages/localize.js'
-import { visitorZone } from '../visitor-zone.js'
+import { visitorFormat } from '../visitor-zone.js'
+import { type RelativeTime, relativeDate, relativeTime, relativeWords } from './relative-time.model.js'
+import {
+  endsOf,
+  machineReadable,
+  readDateTime,
+  readWhen,
+  type TimeStyle,
+  writeWhen,
+} from './when-text.model.js'
 
-/** How much of an instant is written. */
-export type TimeStyle = 'short' | 'long' | 'time' | 'date'
-
-const styles: Record<TimeStyle, (at: Instant, format: TimeFormat) => string> = {
-  short: (at, format) => `${formatDate(at, { ...format, style: 'medium' })}, ${formatTime(at, format)}`,
-  long: (time, format) => formatWhen({ object: 'time', time }, format),
-  time: formatTime,
-  date: (at, format) => formatDate(at, { ...format, style: 'long' }),
-}
-
-/** Unix seconds or RFC 3339; nothing where it is neither. */
-function readInstant(text: string): Instant | undefined {
-  try {
-    return /^-?\d+$/.test(text) ? instant(Number(text)) : parseInstant(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The attribute `datetime` of HTML's `time`: an instant in UTC, or a date. */
-function machineReadable(when: When): string {
-  if (when.object === 'date') return when.date
-  if (when.object === 'datespan') return when.start_date
-  return toIsoString(intervalOf(when, 'UTC').start)
+/** JSON in an attribute; nothing where it is none. */
+const json = {
+  fromAttribute: (text: string | null): unknown => {
+    try {
+      return text && JSON.parse(text)
+    } catch {
+      return null
+    }
+  },
 }
 
 /**
- * An instant, or the `when` of an event, as text in the reader's language and zone.
- * What cannot be read is left to the element's own content, which also stands in before the script has come.
+ * An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence.
+ * What cannot be read is left to the element's own content, which also stands in before the script has come. A relative time
+ * stays true while it is seen.
  *
  * @tag when-time
  * @slot - shown while there is nothing to write
+ * @csspart time - the time
+ * @csspart recurrence - the sentence of the recurrence
  */
 export class Time extends LitElement {
+  static override styles = css`
+    [part='recurrence']::before {
+      content: ' · ';
+    }
+  `
   static override properties = {
     datetime: {},
-    when: { attribute: false },
+    when: { converter: json },
+    recurrence: { converter: json },
     timeZone: { attribute: 'time-zone' },
     format: {},
     hourCycle: { attribute: 'hour-cycle' },
+    now: { attribute: false },
+    tellRecurrence: { state: true },
   }
 
-  /** Unix seconds, or RFC 3339 with an offset. */
+  /** Unix seconds, RFC 3339 with an offset, or a date (`YYYY-MM-DD`), which is the same day wherever the reader is. */
   datetime = ''
-  when: When | null = null
+  /** A `when` of either generation of the interface, with or without its tag; as an attribute, its JSON. It goes before `datetime`. */
+  when: When | Readonly<Record<string, unknown>> | null = null
+  /** Lines of RFC 5545 (`RRULE:FREQ=WEEKLY`), or the earlier generation's `{timezone, rrule}`; as an attribute, their JSON. */
+  recurrence: RecurringEvent['recurrence'] = null
   /** The reader's zone, IANA name; the browser's unless given. */
   timeZone: string | null = null
+  /** How much is written: `short`, `long`, `time`, `date`, `range` (times alone within a day), or `relative` to now. */
   format: TimeStyle = 'short'
+  /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
+  /** The clock that relative times are held against; the browser's unless given. */
+  now: (() => Instant) | null = null
+
+  /** What tells recurrences, once one has been set and it has come. */
+  private tellRecurrence: typeof import('./recurrence-words.js').recurrenceWords | undefined
 
   private readonly text = new Localized(this, {})
+  /** What was last said of how far off it is. */
+  private relative: RelativeTime | undefined
+
+  constructor() {
+    super()
+    new PageClock(this, () => this.relative?.changesIn ?? Number.POSITIVE_INFINITY)
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('recurrence') || !this.recurrence || this.tellRecurrence) return
+    const tell = (loaded: typeof import('./recurrence-words.js')) => {
+      this.tellRecurrence = loaded.recurrenceWords
+    }
+    // Without it the time stands all the same.
+    import('./recurrence-words.js').then(tell, () => {})
+  }
+
+  private relativeTo(when: When, timeZone: string): RelativeTime {
+    const ends = endsOf(when)
+    const now = this.now?.() ?? currentInstant()
+    return ends.dated ? relativeDate(ends.start, now, timeZone) : relativeTime(ends.start, now, timeZone)
+  }
 
   protected override render(): TemplateResult {
-    const time = readInstant(this.datetime)
-    const when: When | null = this.when ?? (time === undefined ? null : { object: 'time', time })
+    const when = this.when ? readWhen(this.when) : readDateTime(this.datetime)
+    const { lang, direction } = this.text
+    const format = visitorFormat(lang, this)
+    const { format: style } = this
+    this.relative = when && style === 'relative' ? this.relativeTo(when, format.timeZone) : undefined
     if (!when) return html`<slot></slot>`
-    const format: TimeFormat = {
-      locale: this.text.lang,
-      timeZone: visitorZone(this.timeZone),
-      hourCycle: this.hourCycle ?? undefined,
-    }
-    const write = when.object === 'time' && styles[this.format]
-    return html`<time datetime=${machineReadable(when)} dir=${this.text.direction}
-      >${write ? write(when.time, format) : formatWhen(when, format)}</time
-    >`
+    const sentence = this.tellRecurrence?.(this.recurrence, when, lang, format.timeZone)
+    const words = this.relative
+      ? relativeWords(this.relative, lang)
+      : writeWhen(when, style === 'relative' ? 'short' : style, format)
+    return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.relative ? writeWhen(when, 'long', format) : nothing}>${words}</time>${
+      sentence ? html`<span part="recurrence" dir=${direction}>${sentence}</span>` : nothing
+    }`
   }
 }

@@ -1,0 +1,66 @@
+import { currentInstant } from '@whenable/time'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+/** Every element that changes with time. */
+const clocks = new Set<PageClock>()
+let timer: ReturnType<typeof setTimeout> | undefined
+/** When the timer ends, Unix seconds. */
+let planned = Number.POSITIVE_INFINITY
+
+/** A machine that slept wakes to a timer that is late by as much: none is set for longer. */
+const LONGEST = 3600
+
+const plan = (): void => {
+  clearTimeout(timer)
+  planned = Math.min(...[...clocks].map(({ due }) => due))
+  if (document.hidden || !Number.isFinite(planned)) return
+  const seconds = Math.max(1, Math.min(LONGEST, planned - currentInstant()))
+  timer = setTimeout(tick, seconds * 1000)
+}
+
+const tick = (): void => {
+  const now = currentInstant()
+  for (const clock of clocks) if (clock.due <= now) clock.strike()
+  plan()
+}
+
+/**
+ * Draws an element again when what it says of the time is no longer so, while it is in the page and the page is seen. All
+ * elements of a page have one timer, and it runs only while one of them waits for something.
+ */
+export class PageClock implements ReactiveController {
+  /** The instant at which the element is to be drawn again. */
+  due = Number.POSITIVE_INFINITY
+
+  /** @param wait how many seconds after it was drawn the element says something else; infinite where it never does. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly wait: () => number,
+  ) {
+    host.addController(this)
+  }
+
+  /** The element is drawn again. */
+  strike(): void {
+    this.due = Number.POSITIVE_INFINITY
+    this.host.requestUpdate()
+  }
+
+  hostConnected(): void {
+    if (!clocks.size) document.addEventListener('visibilitychange', tick)
+    clocks.add(this)
+    this.host.requestUpdate()
+  }
+
+  hostUpdated(): void {
+    if (!clocks.has(this)) return
+    this.due = currentInstant() + this.wait()
+    if (this.due < planned) plan()
+  }
+
+  hostDisconnected(): void {
+    clocks.delete(this)
+    plan()
+    if (!clocks.size) document.removeEventListener('visibilitychange', tick)
+  }
+}

@@ -1,0 +1,65 @@
+import { type Instant, parseInstant, plainDate } from '@whenable/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { relativeDate, relativeTime, relativeWords } from './relative-time.model.js'
+
+const now = parseInstant('2026-03-12T10:00:00Z')
+const words = (text: string, timeZone = 'UTC', from = now) =>
+  relativeWords(relativeTime(parseInstant(text), from, timeZone), 'en')
+
+describe('relative time', () => {
+  it.each([
+    ['2026-03-12T10:00:29Z', 'now'],
+    ['2026-03-12T09:59:31Z', 'now'],
+    ['2026-03-12T10:00:30Z', 'in 1 minute'],
+    ['2026-03-12T10:59:00Z', 'in 59 minutes'],
+    ['2026-03-12T10:59:40Z', 'in 1 hour'],
+    ['2026-03-12T13:20:00Z', 'in 3 hours'],
+    ['2026-03-12T07:00:00Z', '3 hours ago'],
+    ['2026-03-13T10:00:00Z', 'tomorrow'],
+    ['2026-03-13T23:00:00Z', 'tomorrow'],
+    ['2026-03-14T00:30:00Z', 'in 2 days'],
+    ['2026-03-11T01:00:00Z', 'yesterday'],
+    ['2026-03-19T10:00:00Z', 'in 1 week'],
+    ['2026-04-12T10:00:00Z', 'in 1 month'],
+    ['2027-03-12T10:00:00Z', 'in 1 year'],
+    ['2020-03-12T10:00:00Z', '6 years ago'],
+  ])('%s is %s', (text, expected) => expect(words(text)).toBe(expected))
+
+  it('counts days where the reader is', () => {
+    expect(words('2026-03-13T23:30:00Z')).toBe('tomorrow')
+    expect(words('2026-03-13T23:30:00Z', 'Asia/Tokyo')).toBe('in 2 days')
+  })
+
+  it('counts dates from today, whatever the time', () => {
+    const told = (date: string, timeZone: string) =>
+      relativeWords(relativeDate(plainDate(date), now, timeZone), 'en')
+    expect(told('2026-03-12', 'UTC')).toBe('today')
+    expect(told('2026-03-13', 'UTC')).toBe('tomorrow')
+    expect(told('2026-03-13', 'Pacific/Kiritimati')).toBe('today')
+  })
+
+  it('says the same until the instant that it names, and never asks to be drawn without delay', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40 * 86_400, max: 40 * 86_400 }), (away) => {
+        const at = (now + away) as Instant
+        const told = relativeTime(at, now, 'America/New_York')
+        expect(told.changesIn).toBeGreaterThanOrEqual(1)
+        const wait = Math.ceil(told.changesIn)
+        const before = relativeTime(at, (now + wait - 1) as Instant, 'America/New_York')
+        expect([before.value, before.unit]).toEqual([told.value, told.unit])
+      }),
+    )
+  })
+
+  it('is said anew when it changes, within the seconds that it names', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -23 * 3600, max: 23 * 3600 }), (away) => {
+        const at = (now + away) as Instant
+        const told = relativeTime(at, now, 'UTC')
+        const after = relativeTime(at, (now + Math.ceil(told.changesIn)) as Instant, 'UTC')
+        expect([after.value, after.unit]).not.toEqual([told.value, told.unit])
+      }),
+    )
+  })
+})

@@ -1,0 +1,78 @@
+import { addDays, dateAt, daysBetween, type Instant, type PlainDate, startOfDay } from '@whenable/time'
+
+/** How far off a time is, in the largest unit that fits. */
+export interface RelativeTime {
+  /** Below zero for what has passed. */
+  readonly value: number
+  readonly unit: Intl.RelativeTimeFormatUnit
+  /** Seconds after which this says something else. */
+  readonly changesIn: number
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+
+/** Units of calendar days, and from how many days on they are used: each from where it rounds to one. */
+const dayUnits = [
+  { unit: 'year', days: 365.2425, from: 345 },
+  { unit: 'month', days: 30.436875, from: 28 },
+  { unit: 'week', days: 7, from: 7 },
+  { unit: 'day', days: 1, from: 0 },
+] as const
+
+/** Units of elapsed time, and from how many seconds on they are used: each from where the one below would be full. */
+const clockUnits = [
+  { unit: 'hour', seconds: HOUR, from: HOUR - MINUTE / 2 },
+  { unit: 'minute', seconds: MINUTE, from: MINUTE / 2 },
+] as const
+
+/** From here on days are counted and not hours. */
+const COUNT_DAYS = DAY - HOUR / 2
+
+const untilMidnight = (now: Instant, timeZone: string): number =>
+  startOfDay(addDays(dateAt(now, timeZone), 1), timeZone) - now
+
+/** How far a date is from today, where `today` is in the zone (IANA name). */
+export const relativeDate = (date: PlainDate, now: Instant, timeZone: string): RelativeTime => {
+  const days = daysBetween(dateAt(now, timeZone), date)
+  const { unit, days: length } = dayUnits.find(({ from }) => Math.abs(days) >= from) ?? dayUnits[3]
+  // Away from zero, so that the past and the future round alike.
+  const value = Math.sign(days) * Math.round(Math.abs(days) / length)
+  return { value, unit, changesIn: untilMidnight(now, timeZone) }
+}
+
+/**
+ * How far an instant is from now: minutes and hours by elapsed time, from a day on by calendar days of the zone (IANA name),
+ * so that what is tomorrow is called so. Less than half a minute is no time at all.
+ */
+export const relativeTime = (at: Instant, now: Instant, timeZone: string): RelativeTime => {
+  const left = at - now
+  const away = Math.abs(left)
+  if (away >= COUNT_DAYS) {
+    const { changesIn, ...told } = relativeDate(dateAt(at, timeZone), now, timeZone)
+    return { ...told, changesIn: left > 0 ? Math.min(changesIn, away - COUNT_DAYS + 1) : changesIn }
+  }
+  const found = clockUnits.find(({ from }) => away >= from)
+  if (!found) return { value: 0, unit: 'second', changesIn: left + MINUTE / 2 }
+  const { unit, seconds, from } = found
+  const count = Math.round(away / seconds)
+  const above = unit === 'minute' ? clockUnits[0].from : COUNT_DAYS
+  // What is ahead comes nearer, what has passed goes farther off: to where it rounds to the next count, or takes another unit.
+  const changesIn =
+    left > 0
+      ? away - Math.max((count - 0.5) * seconds, from) + 1
+      : Math.min((count + 0.5) * seconds, above) - away
+  return { value: Math.sign(left) * count, unit, changesIn }
+}
+
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** In the words of a locale: `in 3 hours`, `yesterday`, `now`. From weeks on always with a number: `next month` is another thing than 30 days. */
+export const relativeWords = ({ value, unit }: RelativeTime, locale: string): string => {
+  const numeric = unit === 'day' || unit === 'second' ? 'auto' : 'always'
+  const key = `${locale} ${numeric}`
+  const format = formats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric })
+  formats.set(key, format)
+  return format.format(value, unit)
+}

@@ -1,0 +1,110 @@
+import {
+  dateFormatter,
+  dateOfWall,
+  formatDate,
+  formatDateRange,
+  formatRange,
+  formatTime,
+  formatWhen,
+  type Instant,
+  instant,
+  isPlainDate,
+  type PlainDate,
+  parseInstant,
+  parseWhen,
+  startOfDay,
+  type TimeFormat,
+  toIsoString,
+  type When,
+  wallAt,
+} from '@whenable/time'
+
+/** How a time is written: in short or in full, its time of day or its date alone, from when to when, or how far off it is. */
+export type TimeStyle = 'short' | 'long' | 'time' | 'date' | 'range' | 'relative'
+
+/** The first and the last instant or date of a `when`. */
+export type Ends =
+  | { readonly dated: false; readonly start: Instant; readonly end: Instant }
+  | { readonly dated: true; readonly start: PlainDate; readonly end: PlainDate }
+
+/** Of a `when` of either kind. Dates are inclusive and float: they are the same wherever the reader is. */
+export const endsOf = (when: When): Ends => {
+  switch (when.object) {
+    case 'time':
+      return { dated: false, start: when.time, end: when.time }
+    case 'timespan':
+      return { dated: false, start: when.start_time, end: when.end_time }
+    case 'date':
+      return { dated: true, start: when.date, end: when.date }
+    default:
+      return { dated: true, start: when.start_date, end: when.end_date }
+  }
+}
+
+const dateRange = (start: PlainDate, end: PlainDate, locale: string, dateStyle: 'medium' | 'long'): string =>
+  dateFormatter(locale, { dateStyle, timeZone: 'UTC' }).formatRange(
+    startOfDay(start, 'UTC') * 1000,
+    startOfDay(end, 'UTC') * 1000,
+  )
+
+const day = (at: Instant, { timeZone }: TimeFormat): PlainDate => dateOfWall(wallAt(at, timeZone))
+
+type Written = Exclude<TimeStyle, 'relative'>
+
+/** Whole days: without a time of day there is nothing but dates to write. */
+const writeDates: Record<Written, (start: PlainDate, end: PlainDate, locale: string) => string> = {
+  short: (start, end, locale) => dateRange(start, end, locale, 'medium'),
+  long: formatDateRange,
+  time: (start, end, locale) => dateRange(start, end, locale, 'long'),
+  date: (start, end, locale) => dateRange(start, end, locale, 'long'),
+  range: (start, end, locale) => dateRange(start, end, locale, 'medium'),
+}
+
+const times = (start: Instant, end: Instant, format: TimeFormat): string =>
+  start === end ? formatTime(start, format) : formatRange(start, end, format)
+
+const writeMoments: Record<Written, (start: Instant, end: Instant, format: TimeFormat) => string> = {
+  short: (start, end, format) =>
+    // A range over days names them itself.
+    day(start, format) === day(end, format)
+      ? `${formatDate(start, { ...format, style: 'medium' })}, ${times(start, end, format)}`
+      : formatRange(start, end, format),
+  long: (start, end, format) => formatWhen({ object: 'timespan', start_time: start, end_time: end }, format),
+  time: times,
+  date: (start, end, format) => dateRange(day(start, format), day(end, format), format.locale, 'long'),
+  range: formatRange,
+}
+
+/** A `when` in words; in short where the style is none. */
+export const writeWhen = (when: When, style: Written, format: TimeFormat): string => {
+  const ends = endsOf(when)
+  const own = style in writeDates ? style : 'short'
+  return ends.dated
+    ? writeDates[own](ends.start, ends.end, format.locale)
+    : writeMoments[own](ends.start, ends.end, format)
+}
+
+/** Unix seconds, RFC 3339, or a date; nothing where it is neither. */
+export const readDateTime = (text: string): When | null => {
+  try {
+    if (isPlainDate(text)) return { object: 'date', date: text }
+    return { object: 'time', time: /^-?\d+$/.test(text) ? instant(Number(text)) : parseInstant(text) }
+  } catch {
+    return null
+  }
+}
+
+/** A `when` of either generation, with or without its tag; nothing where it cannot be read. */
+export const readWhen = (value: unknown): When | null => {
+  try {
+    return parseWhen(value)
+  } catch {
+    return null
+  }
+}
+
+/** The attribute `datetime` of HTML's `time`: an instant in UTC, or a date. */
+export const machineReadable = (when: When): string => {
+  const { dated, start } = endsOf(when)
+  return dated ? start : toIsoString(start)
+}
