@@ -17,7 +17,7 @@ import {
   weekOfYear,
 } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { MinuteClock } from '../controllers/minute-clock.js'
+import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { Room } from '../controllers/room.js'
 import { CalendarToggleEvent } from '../events/calendar-toggle.js'
 import { DaysChangeEvent } from '../events/days-change.js'
@@ -162,7 +162,7 @@ export class Calendar extends LitElement implements KeyboardHost {
     ...layouts,
     ...calendar,
   })
-  protected readonly clock = new MinuteClock(this)
+  protected readonly clock = new PageClock(this, untilNextMinute)
   protected readonly room = new Room(this, (width, em, height) => {
     this.roomForDays = roomFor(width, em)
     this.isCompact = width < 36 * em

@@ -24,6 +24,9 @@ const tick = (): void => {
   plan()
 }
 
+/** For what changes at each whole minute. */
+export const untilNextMinute = (): number => 60 - (currentInstant() % 60)
+
 /**
  * Draws an element again when what it says of the time is no longer so, while it is in the page and the page is seen. All
  * elements of a page have one timer, and it runs only while one of them waits for something.
