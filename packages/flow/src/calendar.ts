@@ -6,9 +6,13 @@ export {
   type CommonFree,
   commonFree,
   type PersonHours,
+  type PersonStatus,
   type PersonTimes,
   peopleOf,
+  statusIn,
 } from './calendar/people.js'
+export { answersOfAvailability, answersOfEvents } from './calendar/people-answers.js'
+export { createPeopleReader, type PeopleReader, type PeopleReading } from './calendar/people-reader.js'
 export {
   type CalendarEffect,
   type CalendarFlowEvent,

@@ -1,7 +1,5 @@
+import type { PersonStatus } from '@whenable/flow/calendar'
 import { section } from './section.js'
-
-/** How a stretch of somebody's time stands. */
-export type TimeStatus = 'free' | 'busy' | 'tentative' | 'outOfHours' | 'unknown'
 
 /** What is said where the times of several people stand together, beside what lists of days and of times say. */
 export interface FreeBusyMessages {
@@ -12,7 +10,7 @@ export interface FreeBusyMessages {
   /** How many of the people have a time free, a count by itself. */
   freeOf: (number: number, total: number) => string
   /** How time stands: in the legend, or before times or names. */
-  timeStatus: (status: TimeStatus) => string
+  timeStatus: (status: PersonStatus) => string
   /** Follows a place where the clock shows what it shows to the viewer. */
   sameTime: string
   /** In place of the times of somebody whose calendar gives no answer. */
@@ -22,7 +20,7 @@ export interface FreeBusyMessages {
   noPeople: string
 }
 
-const statuses: Record<TimeStatus, string> = {
+const statuses: Record<PersonStatus, string> = {
   free: 'Free',
   busy: 'Busy',
   tentative: 'Tentative',

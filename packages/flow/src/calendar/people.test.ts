@@ -2,7 +2,7 @@ import { type Instant, type Interval, instant, parseInstant } from '@whenable/ti
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FreeBusyAnswer } from './event-source.js'
-import { commonFree, type PersonTimes, peopleOf } from './people.js'
+import { commonFree, type PersonTimes, peopleOf, statusIn } from './people.js'
 
 const at = (clock: string) => parseInstant(`2026-03-03T${clock}:00Z`)
 const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
@@ -63,6 +63,29 @@ describe('somebody’s time', () => {
     const [person] = peopleOf([ada], answers, window, zone)
     expect(person).toMatchObject({ unknown: [window], busy: [], error: expect.any(String) })
     expect(commonFree([person as PersonTimes], window, 30)).toEqual({ free: [], unknown: [ada.email] })
+  })
+})
+
+describe('a span of somebody’s time', () => {
+  const [person] = peopleOf(
+    [{ ...ada, openHours: [{ days: [2], start: '9:00', end: '17:00' }] }],
+    [read(ada.email, slot('10:00', '11:00'), slot('12:00', '13:00', 'tentative'))],
+    window,
+    'UTC',
+  ) as [PersonTimes]
+  it.each([
+    ['09:00', '10:00', 'free'],
+    ['09:30', '10:30', 'busy'],
+    ['11:30', '12:30', 'tentative'],
+    ['16:30', '17:30', 'outOfHours'],
+    ['08:00', '18:00', 'busy'],
+  ])('from %s to %s is %s', (start, end, status) => {
+    expect(statusIn(person, span(start, end))).toBe(status)
+  })
+
+  it('is unknown where nobody can say', () => {
+    const [unknown] = peopleOf([ada], [], window, zone) as [PersonTimes]
+    expect(statusIn(unknown, span('10:00', '10:30'))).toBe('unknown')
   })
 })
 

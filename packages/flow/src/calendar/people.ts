@@ -3,6 +3,7 @@ import {
   intersectIntervals,
   mergeIntervals,
   openIntervals,
+  overlaps,
   type Schedule,
   subtractIntervals,
 } from '@whenable/time'
@@ -30,7 +31,8 @@ export interface PersonTimes {
   readonly error?: string | undefined
 }
 
-const keyOf = (email: string): string => email.trim().toLowerCase()
+/** One form for all ways to write an address. */
+export const keyOf = (email: string): string => email.trim().toLowerCase()
 
 /** Statuses of a span that take none of somebody's time; every other one but `tentative` does. */
 const isFree = (status: string | undefined): boolean => status === 'free' || status === 'workingElsewhere'
@@ -102,4 +104,14 @@ export const commonFree = (
     free: subtractIntervals([window], taken).filter(({ start, end }) => end - start >= minutes * 60),
     unknown: people.filter(({ unknown }) => unknown.length).map(({ email }) => email),
   }
+}
+
+/** How somebody's time stands in a span of the window, by what weighs most in it. */
+export type PersonStatus = 'unknown' | 'busy' | 'outOfHours' | 'tentative' | 'free'
+
+/** How somebody's time stands in a span: unknown, else busy, else out of hours, else tentative, if any of it is. */
+export const statusIn = (person: PersonTimes, span: Interval): PersonStatus => {
+  const lies = (list: readonly Interval[]) => list.some((interval) => overlaps(interval, span))
+  const statuses = ['unknown', 'busy', 'outOfHours', 'tentative'] as const
+  return statuses.find((status) => lies(person[status])) ?? 'free'
 }
