@@ -23,7 +23,7 @@ const onDemand = new RegExp(
     'popup-placement',
     'define/own-calendar',
     'busy-of-calendar',
-    'time/src/when',
+    'time/src/(?:when|resolve|interval|instant-text)',
     'details-form/(?:questions|guests|consent)',
     'prefill-of-page',
     '(?:week|list|group)-times',

@@ -5,7 +5,6 @@ import { type CalendarVerb, calendarKeys } from './calendar.keys.js'
 import { CURSOR_MINUTES, type CursorRoom, extending, isAt, moveCursor, rangeBetween } from './cursor.model.js'
 import { placeOnAxis } from './day-axis.model.js'
 import type { EventButton } from './event.template.js'
-import { firstDateOf, resizeWhen, type Shift, shiftWhen } from './moved-when.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { type Cursor, keyOf } from './scene.js'
 import type { CalendarView } from './views.model.js'
@@ -31,13 +30,6 @@ export interface KeyboardHost extends LitElement {
   told(step: 'begun' | 'moved' | 'left', seen: EventOccurrence, when: When): void
 }
 
-const shifts: Partial<Record<CalendarVerb, Shift>> = {
-  previous: { days: -1 },
-  next: { days: 1 },
-  up: { minutes: -15, days: -7 },
-  down: { minutes: 15, days: 7 },
-}
-
 /**
  * Where the keyboard is in a calendar, and what it does there: at a day or time, at an event, or moving an event. It does not
  * know how these are drawn.
@@ -48,6 +40,7 @@ export class CalendarKeyboard implements ReactiveController {
   moved: { seen: EventOccurrence; when: When } | null = null
   private cursor: Cursor | undefined
   private anchor: Cursor | undefined
+  private moveBy: typeof import('./moving.js').moveBy | undefined
   readonly roving: RovingKeyboard<CalendarVerb>
 
   constructor(private readonly host: KeyboardHost) {
@@ -125,11 +118,11 @@ export class CalendarKeyboard implements ReactiveController {
     else if (!step) return false
     else if (view === 'month') this.to(addMonths(this.at.date, step))
     else {
-      const { date } = this.at
+      const { at } = this
       const [before] = this.host.place.dates as [PlainDate]
       this.host.turn(step)
       const [after] = this.host.place.dates as [PlainDate]
-      this.cursor = { ...this.at, date: addDays(date, daysBetween(before, after)) }
+      this.cursor = { ...at, date: addDays(at.date, daysBetween(before, after)) }
     }
     this.active = ''
     return true
@@ -141,10 +134,11 @@ export class CalendarKeyboard implements ReactiveController {
     const isHere = dates.includes(date) && (view !== 'month' || date.slice(0, 7) === this.at.date.slice(0, 7))
     this.cursor = cursor
     if (isHere) return
-    const step = date < (dates[0] as PlainDate) ? -1 : 1
-    if (view === 'month' || dates.length === 0 || Math.abs(daysBetween(date, this.at.date)) > 40)
-      this.host.goTo(date)
-    else this.host.turn(step)
+    const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate]
+    const step = date < first ? -1 : 1
+    const isBeside = date === addDays(first, -1) || date === addDays(last, 1)
+    if (view !== 'month' && isBeside) this.host.turn(step)
+    else this.host.goTo(date)
     const now = this.host.place.dates
     // Days that a view leaves out are passed over.
     if (!now.includes(date)) this.cursor = { ...cursor, date: (step < 0 ? now.at(-1) : now[0]) as PlainDate }
@@ -208,8 +202,7 @@ export class CalendarKeyboard implements ReactiveController {
       return true
     }
     if (verb === 'move' && occurrence && this.host.isEditable(occurrence)) {
-      this.moved = { seen: occurrence, when: occurrence.when }
-      this.host.told('begun', occurrence, occurrence.when)
+      void this.beginMove(occurrence)
       return true
     }
     if (this.page(verb)) return true
@@ -247,6 +240,12 @@ export class CalendarKeyboard implements ReactiveController {
     return undefined
   }
 
+  private async beginMove(seen: EventOccurrence): Promise<void> {
+    this.moveBy = (await import('./moving.js')).moveBy
+    this.moved = { seen, when: seen.when }
+    this.host.told('begun', seen, seen.when)
+  }
+
   private whileMoving(verb: CalendarVerb): boolean {
     const moved = this.moved as { seen: EventOccurrence; when: When }
     const { grid, timeZone } = this.host.place
@@ -258,15 +257,11 @@ export class CalendarKeyboard implements ReactiveController {
       this.moved = null
       this.host.change(moved.seen, moved.when)
     } else {
-      const shift = shifts[extending[verb] ?? verb]
-      if (!shift) return true
-      const { days = 0, minutes = 0 } = shift
-      const own: Shift = isTimed && minutes ? { minutes } : { days }
-      const when = (extending[verb] ? resizeWhen : shiftWhen)(moved.when, own, timeZone)
-      this.moved = { ...moved, when }
-      const date = firstDateOf(when, timeZone)
-      if (!this.host.place.dates.includes(date)) this.host.goTo(date)
-      this.host.told('moved', moved.seen, when)
+      const to = this.moveBy?.(verb, moved.when, isTimed, timeZone)
+      if (!to) return true
+      this.moved = { ...moved, when: to.when }
+      if (!this.host.place.dates.includes(to.date)) this.host.goTo(to.date)
+      this.host.told('moved', moved.seen, to.when)
     }
     return true
   }

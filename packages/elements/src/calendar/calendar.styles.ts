@@ -20,7 +20,7 @@ export const calendarStyles = css`
     background: var(--_surface);
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
   }
-  header {
+  .header {
     display: flex;
     flex-wrap: wrap;
     gap: 8px 12px;
@@ -31,12 +31,12 @@ export const calendarStyles = css`
     display: flex;
     gap: 6px;
   }
-  header .icon,
-  header .ghost {
+  .header .icon,
+  .header .ghost {
     block-size: 34px;
     padding-block: 0;
   }
-  header .icon {
+  .header .icon {
     font-size: 1.05em;
   }
   h2 {
@@ -54,7 +54,7 @@ export const calendarStyles = css`
     color: var(--_quiet);
     font-size: 0.933em;
   }
-  header .chip {
+  .header .chip {
     padding: 4px 12px;
     font-size: 0.933em;
   }
@@ -116,10 +116,13 @@ export const calendarStyles = css`
   }
   #ruler {
     position: absolute;
-    inset: 0;
+    inset: 0 0 auto;
     visibility: hidden;
     padding-inline-start: 1em;
     pointer-events: none;
+  }
+  #ruler.high {
+    inset-block-end: 0;
   }
   .quiet {
     color: var(--_quiet);
@@ -207,7 +210,11 @@ export const calendarStyles = css`
   .row:hover {
     background: var(--_sunken);
   }
+  .row .swatch {
+    order: -2;
+  }
   .row span {
+    order: -1;
     flex: none;
     min-inline-size: 6.5em;
     color: var(--_quiet);
@@ -275,7 +282,7 @@ export const calendarStyles = css`
       border: 0;
       box-shadow: none;
     }
-    header :is(button, select, .chips),
+    .header :is(button, select, .chips),
     .status,
     .now {
       display: none;
@@ -287,7 +294,7 @@ export const calendarStyles = css`
     }
   }
   @container (width < 36em) {
-    header {
+    .header {
       padding: 12px;
     }
     .zone {

@@ -43,10 +43,10 @@ import type { EventButton } from './event.template.js'
 import { type AllCalendarMessages, eventWords, whenInWords } from './event-words.js'
 import { headerTemplate } from './header.template.js'
 import { KnownEvents } from './known-events.js'
+import { legendTemplate } from './legend.template.js'
 import { monthViewStyles } from './month-view.styles.js'
 import { agendaTemplate, monthTemplate } from './month-view.template.js'
-import { MoreEvents } from './more-events.js'
-import { legendTemplate } from './notices.template.js'
+import type { MoreEvents } from './more-events.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
 import type { Scene } from './scene.js'
@@ -171,7 +171,7 @@ export class Calendar extends LitElement implements KeyboardHost {
   })
   private readonly pages = pageMaker()
   private readonly keyboard = new CalendarKeyboard(this)
-  private readonly more = new MoreEvents(this)
+  private more: MoreEvents | undefined
   private readonly known = new KnownEvents(this, () => {
     const { events, calendars, source, words } = this
     const { timeZone } = words
@@ -182,8 +182,10 @@ export class Calendar extends LitElement implements KeyboardHost {
   private drag: Pick<Scene, 'range' | 'moved'> = { range: null, moved: null }
   private lastMove = { title: '', when: '' }
   private readonly daysOff = remembered(daysOff)
-  private readonly hours = remembered((hours: Calendar['businessHours']) =>
-    hours && 'days' in hours ? [hours] : hours,
+  private shutOutside: typeof import('./shut-hours.js').shutOutside | undefined
+  private readonly shutOf = remembered(
+    (hours: Calendar['businessHours'], timeZone: string, outside: Calendar['shutOutside']) =>
+      hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
   /** The words of occurrences, written once for each language, zone and clock. */
   private readonly writer = remembered((..._of: unknown[]) => {
@@ -217,14 +219,15 @@ export class Calendar extends LitElement implements KeyboardHost {
   private get words(): PageWords {
     const { lang } = this.text
     const { days, firstDay, date, hourFrom, hourTo, roomForDays: room } = this
+    const { timeZone } = this.format
     return {
       ...{ days, room, hourFrom, hourTo },
       view: calendarViews.includes(this.view) ? this.view : 'week',
       date: isPlainDate(date) ? date : this.today,
       firstDay: firstDay ?? firstDayOfWeek(lang),
       daysOff: this.daysOff(lang),
-      timeZone: this.format.timeZone,
-      businessHours: this.hours(this.businessHours) as readonly OpenHours[] | null,
+      timeZone,
+      shutOf: this.shutOf(this.businessHours, timeZone, this.shutOutside),
     }
   }
 
@@ -327,6 +330,12 @@ export class Calendar extends LitElement implements KeyboardHost {
     this.dragging ??= new Dragging(this)
   }
 
+  private readonly openMore: Scene['openMore'] = async (...what) => {
+    const { MoreEvents } = await import('./more-events.js')
+    this.more ??= new MoreEvents(this)
+    void this.more.open(...what)
+  }
+
   private readonly toggle = (id: string): void => {
     this.dispatchEvent(new CalendarToggleEvent(id, this.known.toggle(id)))
   }
@@ -340,7 +349,7 @@ export class Calendar extends LitElement implements KeyboardHost {
     return {
       ...{ format, messages, today, now: this.moment },
       ...{ moved: this.drag.moved ?? keyboard.moved, range: this.drag.range ?? keyboard.range },
-      ...{ cursor: keyboard.at, active: keyboard.active, enter: keyboard.enter, openMore: this.more.open },
+      ...{ cursor: keyboard.at, active: keyboard.active, enter: keyboard.enter, openMore: this.openMore },
       words: this.writer(lang, timeZone, hourCycle, said, this.known.calendars),
       isEditable: (seen) => this.isEditable(seen),
       openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
@@ -371,6 +380,15 @@ export class Calendar extends LitElement implements KeyboardHost {
     return monthTemplate({ ...view, weekNumber }, scene, title)
   }
 
+  protected override willUpdate(): void {
+    if (this.businessHours && !this.shutOutside) void this.fetchHours()
+  }
+
+  private async fetchHours(): Promise<void> {
+    this.shutOutside = (await import('./shut-hours.js')).shutOutside
+    this.requestUpdate()
+  }
+
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
     const { words, page, scene, keyboard, isCompact } = this
@@ -390,7 +408,7 @@ export class Calendar extends LitElement implements KeyboardHost {
         turn: (step) => this.turn(step),
         choose: (view) => this.choose(view),
       })}
-      ${legendTemplate(calendars, { messages, locale: lang }, this.toggle)}
+      ${legendTemplate(calendars, messages, lang, this.toggle)}
       ${this.failed ? html`<p class="notice" part="notice" role="alert">${messages.pageFailed}</p>` : nothing}
       ${running.flow ? running.parts?.sourceTemplate(running.flow, this.lastMove, messages, lang) : nothing}
       ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}
@@ -406,11 +424,11 @@ export class Calendar extends LitElement implements KeyboardHost {
         @pointerenter=${this.near}
         @pointerdown=${(event: PointerEvent) => this.dragging?.begin(event)}
       >
-        <div id="ruler"></div>
+        <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
         ${this.main(words, page, scene, title)}
         ${count || isBusy || this.failed || isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
-      <div @click=${this.clicked}>${this.more.template(scene)}</div>
+      <div @click=${this.clicked}>${this.more?.template(scene)}</div>
     </div>`
   }
 

@@ -1,16 +1,18 @@
 import type { CalendarInfo } from '@whenable/flow/calendar'
 import {
+  dateAt,
   formatDate,
-  formatDateRange,
   formatRange,
   formatTime,
+  type Instant,
+  intervalOf,
   isRecurring,
   type TimeFormat,
   type When,
-  wallAt,
 } from '@whenable/time'
 import type { CalendarMessages } from '../messages/calendar.js'
 import type { ChoosingMessages } from '../messages/choosing.js'
+import { dayRange } from '../messages/day-range.js'
 import { isolated } from '../messages/isolated.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import type { TimesMessages } from '../messages/times.js'
@@ -41,6 +43,10 @@ export interface EventWords {
   readonly color: string | undefined
 }
 
+/** A CSS colour from elsewhere, if the browser knows it. */
+export const knownColor = (color: string | undefined): string | undefined =>
+  color && CSS.supports('color', color) ? color : undefined
+
 const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
   const { status, busy, master_event_id } = seen.event
   const isTentative = !seen.cancelled && (status === 'tentative' || status === 'maybe')
@@ -52,17 +58,20 @@ const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
   ]
 }
 
+/** The day of a `when` in words, or its days; empty for a time over several days, which has them already. */
+const dayInWords = (when: When, { locale, timeZone }: TimeFormat): string => {
+  if (when.object === 'date') return formatDate(when.date, { locale, style: 'weekday-day' })
+  if (when.object === 'datespan') return dayRange(when.start_date, when.end_date, locale)
+  const { start, end } = intervalOf(when, timeZone)
+  return dateAt(start, timeZone) === dateAt(Math.max(start, end - 1) as Instant, timeZone)
+    ? formatDate(start, { locale, timeZone, style: 'weekday-day' })
+    : ''
+}
+
 /** When something is, in words, with its day. */
 export const whenInWords = (when: When, format: TimeFormat): string => {
-  const { locale, timeZone } = format
-  if (when.object === 'date') return formatDate(when.date, { locale, style: 'weekday-day' })
-  if (when.object === 'datespan') return formatDateRange(when.start_date, when.end_date, locale)
-  const [start, end] = when.object === 'time' ? [when.time, when.time] : [when.start_time, when.end_time]
-  const range = formatRange(start, end, format)
-  // A range over several days has its days already.
-  return wallAt(start, timeZone).slice(0, 10) === wallAt(end, timeZone).slice(0, 10)
-    ? `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${range}`
-    : range
+  const { start, end, allDay } = intervalOf(when, format.timeZone)
+  return [dayInWords(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
 }
 
 /** The words of an occurrence in a language and a zone. */
@@ -74,32 +83,26 @@ export const eventWords = (
   const calendar = calendars.get(event.calendar_id ?? '')
   const title = event.title?.trim() || messages.untitledEvent
   const own = states(seen)
+  const { capacity } = event
+  // Of sessions alone is it told how many seats are left.
+  const hasSeats = event.event_id && typeof capacity === 'number'
+  const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
+  const time = seen.allDay ? '' : [formatRange(start, end, format), ...seats].join(', ')
+  const day = dayInWords(when, format)
+  // What is seen of it comes first.
   const sentence = [
     isolated(title, format.locale),
-    whenInWords(when, format),
-    ...(seen.allDay ? [messages.allDay] : []),
+    time || messages.allDay,
+    ...(day ? [day] : []),
     ...(calendar ? [isolated(calendar.name, format.locale)] : []),
     ...own.map((state) => messages[state] as string),
   ]
-  const { capacity } = event
-  // Of sessions alone is it told how many seats are left.
-  const seats =
-    event.event_id && typeof capacity === 'number'
-      ? capacity
-        ? messages.seatsLeft(capacity)
-        : messages.full
-      : ''
-  if (seats) sentence.push(seats)
-  const time = [...(seen.allDay ? [] : [formatRange(start, end, format)]), ...(seats ? [seats] : [])].join(
-    ', ',
-  )
-  const color = calendar?.color
   return {
     title,
     time,
     begins: seen.allDay ? '' : formatTime(start, format),
     sentence: sentence.join(', '),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
-    color: color && CSS.supports('color', color) ? color : undefined,
+    color: knownColor(calendar?.color),
   }
 }

@@ -32,7 +32,7 @@ export const eventButton = (
     aria-describedby=${scene.isEditable(seen) ? 'move-hint' : nothing}
     .style=${colorStyle(color) + style}
     .occurrence=${seen}
-  ><b>${title}</b>${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
+  ><b>${title}</b> ${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
     scene.isEditable(seen) ? html`<i class="grip"></i>` : nothing
   }</button>`
 }
@@ -69,7 +69,7 @@ export const eventList = (items: readonly EventOccurrence[], scene: Scene): Temp
         aria-label=${sentence}
         .style=${colorStyle(color)}
         .occurrence=${seen}
-      ><i class="swatch"></i><span>${time || scene.messages.allDay}</span><b>${title}</b></button></li>`
+      ><i class="swatch"></i><b>${title}</b> <span>${time || scene.messages.allDay}</span></button></li>`
     })}
   </ul>`
 

@@ -58,7 +58,7 @@ export const headerTemplate = (header: Header): TemplateResult => {
   const year = formatNumber(Number(date.slice(0, 4)), locale)
   const [before, after] = title.split(year)
   const isMonth = view === 'month'
-  return html`<header part="header">
+  return html`<div class="header" part="header">
     <button class="ghost" part="to-today" @click=${showToday}>${messages.today}</button>
     <span class="pagers">
       <button class="icon" part="previous" aria-label=${isMonth ? messages.previousMonth : messages.previousDays} @click=${() => turn(-1)}>‹</button>
@@ -67,5 +67,5 @@ export const headerTemplate = (header: Header): TemplateResult => {
     <h2 part="title">${after === undefined ? title : html`${before}<span>${year}</span>${after}`}</h2>
     <span class="zone" part="zone"><span class="hidden">${messages.timeZone}: </span>${zone.replaceAll('_', ' ')}</span>
     ${viewChoice(header)}
-  </header>`
+  </div>`
 }

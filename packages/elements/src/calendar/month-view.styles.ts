@@ -40,10 +40,6 @@ export const monthViewStyles = css`
   .week-number + .day {
     border-inline-start: 1px solid var(--_line-soft);
   }
-  .day:focus-visible {
-    z-index: 2;
-    outline-offset: -2px;
-  }
   .day .number {
     display: grid;
     inline-size: 1.9em;
@@ -88,7 +84,7 @@ export const monthViewStyles = css`
     align-content: start;
     cursor: pointer;
   }
-  .compact .day.stop {
+  .compact .day.at {
     box-shadow: inset 0 0 0 2px var(--_accent-text);
   }
   .dots {

@@ -7,7 +7,7 @@ import type { EventsByDay } from './events-by-day.model.js'
 import { type WeekItem, weekLines } from './month-lines.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
-import { coversDate } from './time-grid.template.js'
+import { coversDate, cursorButton } from './time-grid.template.js'
 
 /** The weeks of a month. */
 export interface MonthView {
@@ -52,7 +52,7 @@ const item = (
 
 const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
   const { dates, days, lines, isCompact, weekNumber, month } = view
-  const { format, messages, cursor, active, today, range, moved } = scene
+  const { format, messages, cursor, today, range, moved } = scene
   const { locale } = format
   const { bars, hidden } = isCompact ? { bars: [], hidden: [] } : weekLines(days, first, 7, lines)
   const start = dates[first] as PlainDate
@@ -68,16 +68,14 @@ const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
     const isSelected = coversDate(range, date)
     const names = `day ${isToday ? 'today' : ''} ${date.startsWith(month) ? '' : 'other'} ${isSelected ? 'selected-day' : ''}`
     return html`<div
-      class="${names} ${isStop ? 'stop' : ''}"
+      class="${names} ${isStop ? 'at' : ''}"
       part=${names}
       role="gridcell"
-      tabindex=${isStop && !active ? 0 : -1}
-      aria-label=${messages.withEvents(name, count)}
       aria-current=${isToday ? 'date' : nothing}
       aria-selected=${isSelected}
       .date=${date}
     >
-      ${dayNumber(date, scene)} ${isCompact ? dots(events(), scene) : nothing}
+      ${isStop ? cursorButton(messages.withEvents(name, count), '', scene) : nothing} ${dayNumber(date, scene)} ${isCompact ? dots(events(), scene) : nothing}
       ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
       ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, scene))}
       ${hidden[index] ? moreButton(hidden[index], name, events, scene, 'entry', `--line:${lines - 1};--span:1`) : nothing}

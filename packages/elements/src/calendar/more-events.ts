@@ -1,4 +1,5 @@
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
+import { keepBeside } from '../zone-select/popup-placement.js'
 import { eventList } from './event.template.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
@@ -24,10 +25,7 @@ export class MoreEvents {
   ): Promise<void> => {
     this.shown = { label, items, beside }
     this.host.requestUpdate()
-    const [{ keepBeside }] = await Promise.all([
-      import('../zone-select/popup-placement.js'),
-      this.host.updateComplete,
-    ])
+    await this.host.updateComplete
     const { popup } = this
     if (!popup?.isConnected) return
     popup.showPopover()

@@ -2,7 +2,6 @@ import type { CalendarInfo, ShownCalendar } from '@whenable/flow/calendar'
 import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../messages/isolated.js'
 import { webAddress } from '../web-address.js'
-import { colorStyle } from './event.template.js'
 import type { AllCalendarMessages } from './event-words.js'
 
 /** What calendars are told of by. */
@@ -10,21 +9,6 @@ interface Speech {
   readonly messages: AllCalendarMessages
   readonly locale: string
 }
-
-/** The calendars, each with its colour, as buttons that show or hide its events. */
-export const legendTemplate = (
-  calendars: readonly Pick<ShownCalendar, 'info' | 'shown'>[],
-  { messages, locale }: Speech,
-  toggle: (id: string) => void,
-): TemplateResult | typeof nothing =>
-  calendars.length > 1
-    ? html`<ul class="legend" part="legend" aria-label=${messages.calendars}>
-        ${calendars.map(
-          ({ info: { id, name, color }, shown }) =>
-            html`<li><button part="calendar" aria-pressed=${shown} .style=${colorStyle(color && CSS.supports('color', color) ? color : undefined)} @click=${() => toggle(id)}><i class="swatch"></i>${isolated(name, locale)}</button></li>`,
-        )}
-      </ul>`
-    : nothing
 
 const told = (
   { info: { name, access }, face }: ShownCalendar,

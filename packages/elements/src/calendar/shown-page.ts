@@ -1,9 +1,9 @@
-import { addDays, type Interval, type OpenHours, type PlainDate, startOfDay } from '@whenable/time'
+import { addDays, type Interval, type PlainDate, startOfDay } from '@whenable/time'
 import { type Bars, stackBars } from './bars.model.js'
 import { type EventsByDay, eventsByDay, type OccurrenceBar } from './events-by-day.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
-import { type TimeGrid, timeGrid } from './time-grid.model.js'
+import { type ShutOf, type TimeGrid, timeGrid } from './time-grid.model.js'
 import { datesOf, type ViewWords } from './views.model.js'
 
 /** What a page of a calendar follows from, beside its events. */
@@ -11,7 +11,7 @@ export interface PageWords extends ViewWords {
   readonly timeZone: string
   readonly hourFrom: number
   readonly hourTo: number
-  readonly businessHours: readonly OpenHours[] | null
+  readonly shutOf: ShutOf | null
 }
 
 /** The days that are shown, with their events. */
@@ -50,9 +50,9 @@ export const pageMaker = () => {
       timeZone: string,
       hourFrom: number,
       hourTo: number,
-      businessHours: readonly OpenHours[] | null,
+      shutOf: ShutOf | null,
       most: number,
-    ) => timeGrid(timed, { dates: days, timeZone, hourFrom, hourTo, businessHours, most }),
+    ) => timeGrid(timed, { dates: days, timeZone, hourFrom, hourTo, shutOf, most }),
   )
   const bars = remembered((own: readonly OccurrenceBar<EventOccurrence>[], days: number) =>
     stackBars(own, days, BAR_LINES),
@@ -71,13 +71,13 @@ export const pageMaker = () => {
     page: (words: PageWords, occurrences: readonly EventOccurrence[]): ShownPage => {
       const shown = datesFor(words)
       const days = byDay(occurrences, shown, words.timeZone)
-      const { timeZone, hourFrom, hourTo, businessHours, view } = words
+      const { timeZone, hourFrom, hourTo, shutOf, view } = words
       const isGrid = view !== 'month' && view !== 'agenda'
       return {
         dates: shown,
         days,
         grid: isGrid
-          ? grid(days.timed, shown, timeZone, hourFrom, hourTo, businessHours, lanesOf(words, shown.length))
+          ? grid(days.timed, shown, timeZone, hourFrom, hourTo, shutOf, lanesOf(words, shown.length))
           : null,
         bars: bars(days.bars, shown.length),
       }

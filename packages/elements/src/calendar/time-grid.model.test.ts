@@ -1,5 +1,6 @@
 import { type Instant, type Occurrence, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
+import { shutOutside } from './shut-hours.js'
 import { type TimeGridWords, timeGrid } from './time-grid.model.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
@@ -17,7 +18,7 @@ const grid = (timed: Occurrence[][], more: Partial<TimeGridWords> = {}) =>
     timeZone: 'UTC',
     hourFrom: 8,
     hourTo: 18,
-    businessHours: null,
+    shutOf: null,
     most: 3,
     ...more,
   })
@@ -55,8 +56,8 @@ describe('a time grid', () => {
   })
 
   it('tells the time outside of business hours, also on the day on which clocks are moved', () => {
-    const businessHours = [{ days: [0, 4], start: '9:00', end: '17:00', timezone: 'Europe/Lisbon' }]
-    const more = { businessHours, timeZone: 'Europe/Lisbon' }
+    const hours = [{ days: [0, 4], start: '9:00', end: '17:00', timezone: 'Europe/Lisbon' }]
+    const more = { shutOf: shutOutside(hours, 'Europe/Lisbon'), timeZone: 'Europe/Lisbon' }
     expect(grid([[]], more).columns[0]!.shut).toEqual([
       { from: 0, to: 540 },
       { from: 1020, to: 1440 },

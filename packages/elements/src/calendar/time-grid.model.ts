@@ -1,13 +1,4 @@
-import {
-  addDays,
-  type Interval,
-  intersectIntervals,
-  type Occurrence,
-  type OpenHours,
-  openIntervals,
-  type PlainDate,
-  startOfDay,
-} from '@whenable/time'
+import type { Occurrence, PlainDate } from '@whenable/time'
 import { type AxisPart, type DayAxis, dayAxis, missingOnAxis, spanOnAxis } from './day-axis.model.js'
 import { type Crowd, type Placed, type Span, sideBySide } from './side-by-side.model.js'
 
@@ -34,6 +25,9 @@ export interface TimeGrid<Seen extends Occurrence = Occurrence> extends Span {
   readonly columns: readonly GridColumn<Seen>[]
 }
 
+/** What is shut of a day, by its parts of an axis that is so long. */
+export type ShutOf = (date: PlainDate, parts: readonly AxisPart[], length: number) => readonly Span[]
+
 /** What a time grid is made of beside its events. */
 export interface TimeGridWords {
   readonly dates: readonly PlainDate[]
@@ -41,7 +35,8 @@ export interface TimeGridWords {
   /** The hours to show, 0 to 24; more where an event lies outside of them. */
   readonly hourFrom: number
   readonly hourTo: number
-  readonly businessHours: readonly OpenHours[] | null
+  /** Tells what of a day is outside of business hours, where there are any. */
+  readonly shutOf: ShutOf | null
   /** How many events have room side by side. */
   readonly most: number
 }
@@ -53,35 +48,15 @@ const SHORTEST = 25
 const placeOfHour = ({ hours, length }: DayAxis, hour: number): number =>
   hours.find(({ minute, repeated }) => minute === hour * 60 && !repeated)?.at ?? length
 
-const shutOf = (
-  date: PlainDate,
-  parts: readonly AxisPart[],
-  openHours: readonly OpenHours[],
-  { timeZone }: TimeGridWords,
-  length: number,
-): Span[] => {
-  const day: Interval = { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
-  const open = intersectIntervals(openIntervals({ openHours }, day, timeZone), [day])
-  const shut: Span[] = []
-  let at = 0
-  for (const { start, end } of open) {
-    const { from, to } = spanOnAxis(parts, start, end)
-    if (from > at) shut.push({ from: at, to: from })
-    at = to
-  }
-  if (at < length) shut.push({ from: at, to: length })
-  return shut
-}
-
 /**
  * Lays the timed occurrences of each date out on one scale; `timed` has those of each date.
- * @throws RangeError for an unknown zone, or for business hours that cannot be read
+ * @throws RangeError for an unknown zone
  */
 export const timeGrid = <Seen extends Occurrence>(
   timed: readonly (readonly Seen[])[],
   words: TimeGridWords,
 ): TimeGrid<Seen> => {
-  const { dates, timeZone, businessHours, most } = words
+  const { dates, timeZone, shutOf, most } = words
   const axis = dayAxis(dates, timeZone)
   const { length } = axis
   let from = placeOfHour(axis, words.hourFrom)
@@ -99,7 +74,7 @@ export const timeGrid = <Seen extends Occurrence>(
     return {
       ...{ date, parts, ...sideBySide(spans, most) },
       missing: missingOnAxis(parts, length),
-      shut: businessHours?.length ? shutOf(date, parts, businessHours, words, length) : [],
+      shut: shutOf?.(date, parts, length) ?? [],
     }
   })
   // Whole hours.

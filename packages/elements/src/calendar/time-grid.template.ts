@@ -10,7 +10,6 @@ import {
   zoneLabel,
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
 import { dayName } from '../messages/day-names.js'
 import type { Bars } from './bars.model.js'
 import { CURSOR_MINUTES } from './cursor.model.js'
@@ -65,12 +64,23 @@ const head = (date: PlainDate, scene: Scene): TemplateResult => {
   >${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}${dayNumber(date, scene)}</div>`
 }
 
-/** The place where the keyboard stands; made anew at each step, so that it is read out. */
-const cursor = (key: string, label: string, style: string, { active, enter, range }: Scene): TemplateResult =>
-  html`${keyed(
-    key,
-    html`<button class="cursor stop" part="cursor" tabindex=${active ? -1 : 0} aria-label=${label} aria-pressed=${!!range} .style=${style} @click=${enter}></button>`,
-  )}`
+/**
+ * The place where the keyboard stands. It stands in another part of the template at each step, so that a new button gets the
+ * focus, which is read out.
+ */
+export const cursorButton = (label: string, style: string, { active, enter, range, cursor: at }: Scene) => {
+  const button = html`<button
+    class="cursor stop"
+    part="cursor"
+    tabindex=${active ? -1 : 0}
+    aria-label=${label}
+    aria-pressed=${!!range}
+    .style=${style}
+    @click=${enter}
+  ></button>`
+  const isOdd = ((at.place ?? 0) / CURSOR_MINUTES) % 2 !== 0
+  return html`${isOdd ? button : nothing}${isOdd ? nothing : button}`
+}
 
 const allDayCell = (date: PlainDate, index: number, view: TimeGridView, scene: Scene): TemplateResult => {
   const { bars, allBars } = view
@@ -106,7 +116,7 @@ const allDayCell = (date: PlainDate, index: number, view: TimeGridView, scene: S
           )
         : nothing
     }
-    ${at.date === date && at.place === null ? cursor(date, `${name}, ${messages.allDay}`, '', scene) : nothing}
+    ${at.date === date && at.place === null ? cursorButton(`${name}, ${messages.allDay}`, '', scene) : nothing}
   </div>`
 }
 
@@ -159,8 +169,7 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
     ${nowAt >= grid.from && nowAt <= grid.to ? html`<i class="now" part="now" .style=${placeOf({ from: nowAt, to: nowAt }, grid)}></i>` : nothing}
     ${
       at.date === date && at.place !== null
-        ? cursor(
-            `${date} ${at.place}`,
+        ? cursorButton(
             `${formatDate(date, { locale: format.locale, style: 'weekday-day' })}, ${formatRange(instantAt(at.place), instantAt(at.place + CURSOR_MINUTES), format)}`,
             placeOf({ from: at.place, to: at.place + CURSOR_MINUTES }, grid),
             scene,

@@ -1,0 +1,474 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { type EventSource, eventsOf } from '@whenable/flow/calendar'
+import '../define/calendar.js'
+import type { EventChangeEvent } from '../events/event-change.js'
+import type { EventSelectEvent } from '../events/event-select.js'
+import type { RangeSelectEvent } from '../events/range-select.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { contrast } from '../testing/contrast.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-faces.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focused, focusedWords } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import { inMarch, weekCalendars, weekEvents } from '../testing/week-of-events.js'
+import type { Calendar } from './calendar.js'
+import { calendarViews } from './views.model.js'
+
+const now = () => inMarch('12T14:07')
+
+const template = (given: Partial<Calendar> = {}) => html`<when-calendar
+  lang=${given.lang ?? 'en-GB'}
+  time-zone=${given.timeZone ?? 'Europe/Lisbon'}
+  hour-cycle="h23"
+  .view=${given.view ?? 'week'}
+  .views=${given.views ?? calendarViews}
+  .date=${given.date ?? '2026-03-12'}
+  .now=${now}
+  .events=${given.source ? [] : (given.events ?? weekEvents)}
+  .calendars=${given.source ? [] : weekCalendars}
+  .source=${given.source ?? null}
+  ?editable=${given.editable ?? false}
+></when-calendar>`
+
+/** In a place so many pixels wide, once its series are there. */
+const shown = async (given: Partial<Calendar> = {}, width = 1000) => {
+  await setViewport({ width: 1100, height: 900 })
+  const place = await fixture<HTMLElement>(html`<div style="inline-size:${width}px">${template(given)}</div>`)
+  const element = place.firstElementChild as Calendar
+  await new Promise(requestAnimationFrame)
+  await waitUntil(() => deepOne(element, '.card').getAttribute('aria-busy') === 'false', 'events are there')
+  await element.updateComplete
+  return element
+}
+const heads = (element: Calendar) =>
+  deepAll(element.shadowRoot!, '[part~=day][role=columnheader]').map((head) =>
+    head.textContent!.replace(/\s+/g, ' ').trim(),
+  )
+const events = (element: Calendar) =>
+  deepAll(element.shadowRoot!, '.event').map((event) => event.getAttribute('aria-label')!)
+const stand = async (element: Calendar) => {
+  element.focus()
+  await element.updateComplete
+}
+const focusOn = async (element: Calendar, words: string) => {
+  control(element, words).focus()
+  await element.updateComplete
+}
+
+describe('when-calendar', () => {
+  it('shows a week with its title, days and events', async () => {
+    const element = await shown()
+    expect(deepOne(element, '[part=title]').textContent!.replace(/\s+/g, ' ').trim()).to.match(
+      /^9 ?– ?15 March 2026$/,
+    )
+    expect(heads(element)).to.deep.equal(['Mon9', 'Tue10', 'Wed11', 'Thu12', 'Fri13', 'Sat14', 'Sun15'])
+    expect(events(element).filter((name) => name.startsWith('Stand-up'))).to.have.length(5)
+  })
+
+  it('names each event in a sentence: title, day, time, calendar and status', async () => {
+    const names = events(await shown())
+    for (const name of [
+      'Design review, 10:07–12:00, Monday 9 March, Work',
+      'Stand-up, 09:00–09:30, Monday 9 March, Team, repeats',
+      'Tax call, 13:30–15:00, Wednesday 11 March, Team, tentative',
+      'Party, 18:00–20:00, Friday 13 March, Team, cancelled',
+      'Lunch, 12:30–13:30, Tuesday 10 March, Work, shown as free',
+      'Deadline, 11:00, Saturday 14 March, Work',
+    ])
+      expect(names.map((one) => one.replace(/\s/g, ' '))).to.include(name)
+    expect(names.some((name) => /^Team offsite, All day, 9.*11 March 2026, Work$/.test(name))).to.equal(true)
+  })
+
+  it('puts an event at its time, and events of the same time side by side', async () => {
+    const element = await shown()
+    const box = (words: string) => control(element, words).getBoundingClientRect()
+    const hour = deepOne(element, '.column').getBoundingClientRect().height / 24
+    expect(box('Design review').top - box('Stand-up, 09:00–09:30, Monday').top).to.be.closeTo(
+      (hour * 67) / 60,
+      1,
+    )
+    expect(box('Design review').height).to.be.closeTo((hour * 113) / 60, 1)
+    expect(box('Interview').right).to.be.at.most(box('Tax call').left)
+    expect(box('Team offsite').width).to.be.closeTo(deepOne(element, '.column').offsetWidth * 3, 10)
+  })
+
+  it('is seen where it has no length', async () => {
+    expect(control(await shown(), 'Deadline').getBoundingClientRect().height).to.be.at.least(18)
+  })
+
+  it('tells how many events have no room, and shows them beside', async () => {
+    const element = await shown()
+    const crowd = deepOne(element, '.crowd')
+    crowd.focus()
+    crowd.click()
+    await waitUntil(
+      () => element.shadowRoot!.querySelector('[popover]:popover-open .event:focus'),
+      'the first has the focus',
+    )
+    expect(focusedWords()).to.match(/^Meeting \d/)
+    await expectAccessible(element)
+    await pressKeys(element, 'Escape')
+    expect(focused()).to.equal(crowd)
+  })
+
+  for (const [view, count] of [
+    ['day', 1],
+    ['days', 4],
+    ['work-week', 5],
+    ['week', 7],
+  ] as const)
+    it(`shows ${count} in the view ${view}`, async () => {
+      expect(heads(await shown({ view }))).to.have.length(count)
+    })
+
+  it('shows a month with bars over its weeks and what has no room as a count', async () => {
+    const element = await shown({ view: 'month' })
+    expect(deepAll(element.shadowRoot!, '[role=gridcell]')).to.have.length(42)
+    expect(spokenText(element)).to.match(/Thursday 12 March, 10 events/)
+    const more = control(element, 'more, Thursday 12 March')
+    expect(more.textContent!.trim()).to.match(/^\+\d more$/)
+    more.click()
+    await waitUntil(() => element.shadowRoot!.querySelector('[popover]:popover-open'))
+    expect(deepAll(deepOne(element, '[popover]'), '.event')).to.have.length(10)
+  })
+
+  it('shows dots over the list of a day where a month has no room', async () => {
+    const element = await shown({ view: 'month' }, 320)
+    expect(element.scrollWidth).to.be.at.most(320)
+    expect(deepAll(element.shadowRoot!, '.dots i').length).to.be.greaterThan(5)
+    deepAll(element.shadowRoot!, '.day')[14]!.click()
+    await element.updateComplete
+    expect(deepOne(element, '[part=of-day] h3').textContent).to.equal('Monday 9 March')
+    expect(deepAll(deepOne(element, '[part=of-day]'), '.event')).to.have.length(3)
+    await expectAccessible(element)
+  })
+
+  it('shows fewer days of a week where its place is narrow, and follows it', async () => {
+    const element = await shown({}, 500)
+    expect(heads(element)).to.deep.equal(['Thu12', 'Fri13', 'Sat14'])
+    ;(element.parentElement as HTMLElement).style.inlineSize = '320px'
+    await waitUntil(() => heads(element).length === 1, 'one day')
+    ;(element.parentElement as HTMLElement).style.inlineSize = '1000px'
+    await waitUntil(() => heads(element).length === 7, 'seven days')
+  })
+
+  it('is true to the hours of a day on which clocks are moved', async () => {
+    const spring = await shown({ view: 'day', date: '2026-03-29' })
+    expect(deepAll(spring.shadowRoot!, '.missing')).to.have.length(1)
+    const autumn = await shown({ view: 'day', date: '2026-10-25' })
+    const names = deepAll(autumn.shadowRoot!, '.hours span').map((hour) => hour.textContent!.trim())
+    expect(names.slice(0, 3)).to.deep.equal(['01:00 WEST', '01:00 WET', '02:00'])
+  })
+
+  it('shows a second zone, business hours, week numbers and the time it is', async () => {
+    const element = await shown()
+    element.secondTimeZone = 'Asia/Tokyo'
+    element.businessHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }
+    await waitUntil(() => deepAll(element.shadowRoot!, '.shut').length > 7, 'hours are shaded')
+    expect(deepOne(element, '.hours').textContent).to.contain('17:00')
+    expect(deepAll(element.shadowRoot!, '[part=now]')).to.have.length(1)
+    element.view = 'month'
+    element.weekNumbers = 'iso'
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('Week 11')
+  })
+
+  it('has contrast in every colour that a calendar may have', async () => {
+    for (const color of ['#000', '#fff', 'yellow', 'red', '#7048e8', 'lime'])
+      await inBothSchemes<Calendar>(template(), async (element) => {
+        element.calendars = [{ id: 'work', name: 'Work', color }]
+        await element.updateComplete
+        const event = control(element, 'Interview')
+        const tint = getComputedStyle(event).backgroundColor
+        for (const text of [event, event.querySelector('span')!])
+          expect(contrast(getComputedStyle(text).color, tint), `${color}: ${tint}`).to.be.at.least(4.5)
+      })
+  })
+
+  it('takes no colour that is none', async () => {
+    const element = await shown()
+    element.calendars = [{ id: 'work', name: 'Work', color: 'red;position:fixed' }]
+    await element.updateComplete
+    expect(control(element, 'Interview').style.position).to.equal('')
+  })
+
+  it('hides the events of a calendar, and shows them again', async () => {
+    const element = await shown()
+    const team = control(element, 'Team')
+    team.click()
+    await element.updateComplete
+    expect(team.getAttribute('aria-pressed')).to.equal('false')
+    expect(events(element).join()).not.to.contain('Stand-up')
+    team.click()
+    await element.updateComplete
+    expect(events(element).join()).to.contain('Stand-up')
+  })
+
+  it('goes to other days, and back to today, and tells so', async () => {
+    const element = await shown()
+    control(element, 'Later days').click()
+    await element.updateComplete
+    expect(deepOne(element, '[role=status]').textContent).to.match(/16 ?– ?22 March 2026, 5 events/)
+    control(element, 'Today').click()
+    await element.updateComplete
+    expect(heads(element)).to.contain('Thu12')
+  })
+
+  it('keeps all of its words in view with twice the text', async () => {
+    const element = await shown()
+    ;(element.parentElement as HTMLElement).style.setProperty('--when-font', '30px/1.45 sans-serif')
+    await waitUntil(() => heads(element).length < 7, 'fewer days')
+    const head = deepOne(element, '.header')
+    expect(head.scrollWidth).to.be.at.most(head.clientWidth)
+  })
+
+  for (const view of calendarViews)
+    it(`is accessible in the view ${view}, in light and in dark`, () =>
+      inBothSchemes<Calendar>(template({ view, editable: true }), async (element) => {
+        await waitUntil(() => events(element).join().includes('Stand-up'))
+        await expectAccessible(element)
+      }))
+
+  describe('keyboard', () => {
+    const journeys: [view: Calendar['view'], keys: string[], words: string][] = [
+      ['week', [], 'Thursday 12 March, 14:00–14:30'],
+      ['week', ['ArrowUp', 'ArrowLeft'], 'Wednesday 11 March, 13:30–14:00'],
+      ['week', ['Home'], 'Monday 9 March, 14:00–14:30'],
+      ['week', ['End', 'ArrowRight'], 'Monday 16 March, 14:00–14:30'],
+      ['week', ['PageDown'], 'Thursday 19 March, 14:00–14:30'],
+      ['week', ['PageDown', 'PageDown', 't'], 'Thursday 12 March, 14:00–14:30'],
+      ['week', ['ArrowUp', 'ArrowLeft', 'Enter'], 'Interview, 13:00–14:30, Wednesday 11 March, Work'],
+      [
+        'week',
+        ['ArrowUp', 'ArrowLeft', 'Enter', 'ArrowDown'],
+        'Tax call, 13:30–15:00, Wednesday 11 March, Team, tentative',
+      ],
+      ['week', ['ArrowUp', 'ArrowLeft', 'Enter', 'Escape'], 'Wednesday 11 March, 13:30–14:00'],
+      ['day', ['ArrowRight'], 'Friday 13 March, 14:00–14:30'],
+      ['work-week', ['End', 'ArrowRight'], 'Monday 16 March, 14:00–14:30'],
+      ['month', [], 'Thursday 12 March, 10 events'],
+      ['month', ['ArrowUp'], 'Thursday 5 March, 1 event'],
+      ['month', ['Home', 'ArrowLeft'], 'Sunday 8 March, no events'],
+      ['month', ['PageDown'], 'Sunday 12 April, no events'],
+      ['month', ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter'], 'Team offsite'],
+    ]
+    for (const [view, keys, words] of journeys)
+      it(`${keys.join(', ') || 'Tab'} leads in the view ${view} to ${words}`, async () => {
+        const element = await shown({ view })
+        await stand(element)
+        await pressKeys(element, ...keys)
+        expect(focusedWords()).to.contain(words)
+        expect(deepAll(element.shadowRoot!, '.main [tabindex="0"]')).to.have.length(1)
+      })
+
+    it('leads to an event and opens it', async () => {
+      const element = await shown()
+      await focusOn(element, 'Interview')
+      setTimeout(() => pressKeys(element, 'Enter'))
+      const { occurrence } = await oneEvent<EventSelectEvent>(element, 'when-event-select')
+      expect(occurrence.id).to.equal('interview')
+    })
+
+    it('selects the time from where Shift was pressed first', async () => {
+      const element = await shown()
+      await stand(element)
+      setTimeout(() => pressKeys(element, 'ArrowRight', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Enter'))
+      const { when } = await oneEvent<RangeSelectEvent>(element, 'when-range-select')
+      expect(when).to.deep.equal({
+        object: 'timespan',
+        start_time: inMarch('13T14:00'),
+        end_time: inMarch('13T15:30'),
+      })
+    })
+
+    it('selects days of a month, the last one included', async () => {
+      const element = await shown({ view: 'month' })
+      await stand(element)
+      setTimeout(() => pressKeys(element, 'Shift+ArrowLeft', 'Shift+ArrowUp', ' '))
+      const { when } = await oneEvent<RangeSelectEvent>(element, 'when-range-select')
+      expect(when).to.deep.equal({ object: 'datespan', start_date: '2026-03-04', end_date: '2026-03-12' })
+    })
+
+    it('runs from right to left, with every word from the catalogue', async () => {
+      registerPseudoLocale()
+      const element = await shown({ lang: pseudoLocale })
+      await stand(element)
+      const before = focusedWords()
+      await pressKeys(element, 'ArrowLeft')
+      expect(focusedWords()).not.to.equal(before)
+      await pressKeys(element, 'ArrowRight')
+      expect(focusedWords()).to.equal(before)
+      const [first, last] = [...deepAll(element.shadowRoot!, '.head')].map(
+        (head) => head.getBoundingClientRect().left,
+      )
+      expect(first).to.be.greaterThan(last!)
+      for (const name of ['Week', 'Today', 'All day', 'tentative'])
+        expect(spokenText(element)).to.contain(`«${name}»`)
+      await expectAccessible(element)
+    })
+  })
+
+  describe('moving an event', () => {
+    const moved = async (element: Calendar, ...keys: string[]) => {
+      await focusOn(element, 'Design review')
+      await pressKeys(element, 'm')
+      await waitUntil(() => deepOne(element, '[role=status]').textContent!.includes('Moving Design review'))
+      await pressKeys(element, ...keys)
+    }
+
+    it('tells the page where the keyboard has put it', async () => {
+      const element = await shown({ editable: true })
+      setTimeout(() => moved(element, 'ArrowDown', 'ArrowRight', 'Shift+ArrowDown', 'Enter'))
+      const { when } = await oneEvent<EventChangeEvent>(element, 'when-event-change')
+      expect(when).to.include({ start_time: inMarch('10T10:22'), end_time: inMarch('10T12:30') })
+    })
+
+    it('keeps it where it was after Escape, and where nothing may be moved', async () => {
+      const element = await shown({ editable: true })
+      let count = 0
+      element.addEventListener('when-event-change', () => count++)
+      await moved(element, 'ArrowDown', 'Escape')
+      expect(deepOne(element, '[role=status]').textContent).to.contain('Design review is where it was.')
+      element.editable = false
+      await focusOn(element, 'Interview')
+      await pressKeys(element, 'm', 'ArrowDown', 'Enter')
+      expect(count).to.equal(0)
+    })
+
+    const source = (change: EventSource['change']): EventSource => ({
+      ...eventsOf(weekEvents, weekCalendars),
+      change,
+    })
+
+    it('shows it there at once, and takes it back', async () => {
+      const known = [...weekEvents]
+      const kept: EventSource = {
+        ...eventsOf(known, weekCalendars),
+        events: async ({ calendarId }) => known.filter(({ calendar_id }) => calendar_id === calendarId),
+        change: async ({ event }) => {
+          known[known.findIndex(({ id }) => id === event.id)] = event
+          return event
+        },
+      }
+      const element = await shown({ editable: true, source: kept })
+      await waitUntil(() => events(element).length > 10)
+      await moved(element, 'ArrowRight', 'Enter')
+      await waitUntil(() => events(element).some((name) => /Design review.*Tuesday/.test(name)))
+      await waitUntil(() => spokenText(element).includes('Undo'))
+      control(element, 'Undo').click()
+      await waitUntil(() => events(element).some((name) => /Design review.*Monday/.test(name)))
+    })
+
+    it('says so where it is refused', async () => {
+      const refusing = source(async () => {
+        throw new Error('no')
+      })
+      const element = await shown({ editable: true, source: refusing })
+      await waitUntil(() => events(element).length > 10)
+      await moved(element, 'ArrowRight', 'Enter')
+      await waitUntil(() => spokenText(element).includes('Design review could not be changed'))
+      expect(events(element).some((name) => /Design review.*Monday/.test(name))).to.equal(true)
+    })
+
+    it('asks which occurrences of a series are moved', async () => {
+      const element = await shown({ editable: true, source: source(async ({ event }) => event) })
+      await waitUntil(() => events(element).length > 10)
+      await focusOn(element, 'Stand-up, 09:00–09:30, Tuesday')
+      await pressKeys(element, 'm')
+      await waitUntil(() => deepOne(element, '[role=status]').textContent!.includes('Moving'))
+      await pressKeys(element, 'ArrowDown', 'Enter')
+      await waitUntil(() => element.shadowRoot!.querySelector('dialog[open]'))
+      expect(spokenText(element)).to.contain('Which are moved of Stand-up? Only this one')
+      await expectAccessible(element)
+      await pressKeys(element, 'Escape')
+      await waitUntil(() => !element.shadowRoot!.querySelector('dialog'))
+    })
+  })
+
+  describe('a source', () => {
+    it('shows the others where a calendar fails or its access has expired, and what helps', async () => {
+      const all = eventsOf(weekEvents, weekCalendars)
+      const failing: EventSource = {
+        calendars: async () => [
+          ...weekCalendars,
+          { id: 'old', name: 'Old', access: 'expired', reconnectUrl: 'https://example.com/again' },
+          { id: 'odd', name: 'Odd', access: 'stopped', reconnectUrl: 'javascript:alert(1)' },
+        ],
+        events: async (query, options) => {
+          if (query.calendarId === 'team') throw new Error('away')
+          return all.events(query, options)
+        },
+      }
+      const element = await shown({ source: failing })
+      await waitUntil(() => spokenText(element).includes('Team could not be loaded. Try again'))
+      expect(events(element).join()).to.contain('Interview')
+      expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
+      expect(deepAll(element.shadowRoot!, '[part=reconnect]')).to.have.length(1)
+      await expectAccessible(element)
+    })
+
+    it('is left alone once the calendar has left the page', async () => {
+      let signal: AbortSignal | undefined
+      const slow: EventSource = {
+        calendars: (options) => {
+          signal = options.signal
+          return new Promise(() => {})
+        },
+        events: async () => [],
+      }
+      const element = await fixture<Calendar>(template({ source: slow }))
+      await waitUntil(() => signal)
+      element.remove()
+      expect(signal!.aborted).to.equal(true)
+    })
+  })
+
+  eventsFireOnce<Calendar>([
+    {
+      type: 'when-event-select',
+      make: shown,
+      act: (element) => control(element, 'Interview').click(),
+      assign: (element) => {
+        element.events = []
+      },
+    },
+    {
+      type: 'when-days-change',
+      make: shown,
+      act: (element) => control(element, 'Later days').click(),
+      assign: (element) => {
+        element.date = '2026-03-18'
+      },
+    },
+    {
+      type: 'when-view-change',
+      make: shown,
+      act: (element) => control(element, 'Month').click(),
+      assign: (element) => {
+        element.view = 'month'
+      },
+    },
+    {
+      type: 'when-calendar-toggle',
+      make: shown,
+      act: (element) => control(element, 'Team').click(),
+      assign: (element) => {
+        element.calendars = []
+      },
+    },
+  ])
+
+  const waiting: EventSource = { calendars: () => new Promise(() => {}), events: async () => [] }
+  const failed: EventSource = { calendars: () => Promise.reject(new Error('away')), events: async () => [] }
+  const face = (source: EventSource | null, list = weekEvents.slice(1, 2)) =>
+    html`<when-calendar lang="en-GB" date="2026-03-12" time-zone="UTC" .now=${now} .source=${source} .events=${list} ?failed=${source === failed}></when-calendar>`
+  fourFaces({
+    waiting: { template: face(waiting), says: 'Looking for events' },
+    empty: { template: face(null, []), says: /no events.*Nothing is planned here/ },
+    failed: { template: face(failed), says: /could not be loaded/ },
+    there: { template: face(null), says: /1 event.*Design review.*Monday 9 March/ },
+  })
+})

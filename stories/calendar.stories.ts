@@ -1,0 +1,166 @@
+import '@whenable/elements/define/calendar'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { CalendarView } from '@whenable/elements'
+import { type CalendarEvent, type CalendarInfo, type EventSource, eventsOf } from '@whenable/flow/calendar'
+import { type Instant, parseInstant } from '@whenable/time'
+import { html } from 'lit'
+
+const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
+const span = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
+
+const calendars: readonly CalendarInfo[] = [
+  { id: 'work', name: 'Work', color: '#3b5bdb' },
+  { id: 'team', name: 'Team', color: '#7048e8' },
+  { id: 'hiring', name: 'Hiring', color: '#0b7285' },
+  { id: 'finance', name: 'Finance', color: '#e67700' },
+  { id: 'studio', name: 'Studio', color: '#2b8a3e' },
+]
+
+const event = (
+  calendar_id: string,
+  title: string,
+  when: CalendarEvent['when'],
+  more = {},
+): CalendarEvent => ({
+  ...{ id: `${title} ${JSON.stringify(when)}`, calendar_id, title, when },
+  ...more,
+})
+
+const events: readonly CalendarEvent[] = [
+  event(
+    'team',
+    'Stand-up',
+    { ...span('02T09:00', '02T09:30'), start_timezone: 'Europe/Lisbon' },
+    {
+      id: 'standup',
+      recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR'],
+    },
+  ),
+  event('team', 'Stand-up', span('13T09:00', '13T09:30'), {
+    ...{ status: 'cancelled', master_event_id: 'standup', original_start_time: at('13T09:00') },
+  }),
+  event('work', 'Design review', span('09T10:07', '09T12:00')),
+  event('work', 'Lunch', span('10T12:30', '10T13:30'), { busy: false }),
+  event('hiring', 'Interview', span('11T13:00', '11T14:30')),
+  event('finance', 'Tax call?', span('11T13:30', '11T15:00'), { status: 'tentative' }),
+  event('work', 'Product walkthrough', span('12T10:30', '12T11:00')),
+  event('studio', 'Yoga class', span('13T12:00', '13T13:00')),
+  event('finance', 'Deadline', { time: at('14T11:00') }),
+  event('studio', 'Team offsite, Porto', { start_date: '2026-03-09', end_date: '2026-03-11' }),
+  event('hiring', 'Job fair', { start_date: '2026-03-14', end_date: '2026-03-17' }),
+]
+
+/** As many events as are wanted, over five weeks, the same each time. */
+const many = (count: number): CalendarEvent[] =>
+  Array.from({ length: count }, (_, index) => {
+    const day = (index * 17) % 35
+    const start = (at('02T08:00') + day * 86_400 + ((index * 7) % 40) * 900) as Instant
+    const minutes = 15 + ((index * 13) % 8) * 15
+    const own = calendars[index % calendars.length] as CalendarInfo
+    const title = `Meeting ${index + 1}`
+    return event(own.id, title, { start_time: start, end_time: start + minutes * 60 }, { id: `${index}` })
+  })
+
+/** A source that keeps what is changed. */
+const keeping = (): EventSource => {
+  const known = [...events]
+  return {
+    ...eventsOf(known, calendars),
+    events: async ({ calendarId }) => known.filter(({ calendar_id }) => calendar_id === calendarId),
+    change: async ({ kind, event: changed }) => {
+      const index = known.findIndex(({ id }) => id === changed.id)
+      if (kind === 'remove') known.splice(index, 1)
+      else if (index < 0) known.push(changed)
+      else known[index] = changed
+      return changed
+    },
+  }
+}
+
+/** One calendar that cannot be read, and one whose account has to be connected once more. */
+const failing: EventSource = {
+  calendars: async () =>
+    calendars.map((one) =>
+      one.id === 'team' ? { ...one, access: 'expired', reconnectUrl: 'https://example.com/connect' } : one,
+    ),
+  events: async (query, options) => {
+    if (query.calendarId === 'finance') throw new Error('away')
+    return eventsOf(events, calendars).events(query, options)
+  },
+}
+
+interface Given {
+  view: CalendarView
+  date: string
+  lang: string
+  timeZone: string
+  secondTimeZone: string
+  editable: boolean
+  businessHours: boolean
+  count: number
+  source: EventSource | null
+  width: number
+}
+
+/** Events in a month, a week, some days or an agenda: by a plain list, or by a source that asks, changes and takes back. */
+const meta: Meta<Given> = {
+  title: 'Calendar/Views',
+  args: {
+    ...{ view: 'week', date: '2026-03-12', lang: 'en-GB', timeZone: 'Europe/Lisbon', secondTimeZone: '' },
+    ...{ editable: false, businessHours: false, count: 0, source: null, width: 980 },
+  },
+  argTypes: {
+    view: { control: 'inline-radio', options: ['month', 'week', 'work-week', 'days', 'day', 'agenda'] },
+    source: { table: { disable: true } },
+  },
+  render: (given) =>
+    html`<div dir=${given.lang.startsWith('ar') ? 'rtl' : 'ltr'} style="max-inline-size: ${given.width}px; margin-inline: auto">
+      <when-calendar
+        lang=${given.lang}
+        hour-cycle="h23"
+        week-numbers=${given.view === 'month' ? 'iso' : ''}
+        .view=${given.view}
+        date=${given.date}
+        time-zone=${given.timeZone}
+        second-time-zone=${given.secondTimeZone}
+        ?editable=${given.editable}
+        .views=${['month', 'week', 'day', 'agenda'] satisfies CalendarView[]}
+        .now=${() => at('12T14:07')}
+        .businessHours=${given.businessHours ? { days: [1, 2, 3, 4, 5], start: '9:00', end: '18:00' } : null}
+        .events=${given.count ? many(given.count) : events}
+        .calendars=${calendars}
+        .source=${given.source}
+      ></when-calendar>
+    </div>`,
+}
+export default meta
+
+type Story = StoryObj<Given>
+
+export const Week: Story = {}
+export const Month: Story = { args: { view: 'month' } }
+export const WorkWeek: Story = { args: { view: 'work-week', businessHours: true } }
+export const FourDays: Story = { args: { view: 'days' } }
+export const Day: Story = { args: { view: 'day', secondTimeZone: 'Asia/Tokyo' } }
+export const Agenda: Story = { args: { view: 'agenda' } }
+/** The clocks go forward: an hour is missing. */
+export const SpringForward: Story = { args: { date: '2026-03-29' } }
+/** The clocks go back: an hour comes twice. */
+export const FallBack: Story = { args: { date: '2026-10-25' } }
+export const ThousandEvents: Story = { args: { count: 1000 } }
+export const ThousandEventsInAMonth: Story = { args: { view: 'month', count: 1000 } }
+export const RightToLeft: Story = { args: { lang: 'ar' } }
+export const German: Story = { args: { lang: 'de', view: 'month' } }
+/** Events are moved by the pointer, or by the keyboard after M; a series asks which of its occurrences move. */
+export const Editable: Story = {
+  args: { editable: true },
+  loaders: [async () => ({ source: keeping() })],
+  render: (given, context) =>
+    (meta.render as NonNullable<Story['render']>)(
+      { ...given, source: context.loaded['source'] as EventSource },
+      context,
+    ) as never,
+}
+export const FailingCalendar: Story = { args: { source: failing } }
+export const Narrow: Story = { args: { view: 'month', width: 320 } }
+export const Nothing: Story = { args: { date: '2026-01-01', view: 'day' } }
