@@ -13,6 +13,8 @@ import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
+import { lt } from './lt.js'
+import { lv } from './lv.js'
 import { ms } from './ms.js'
 import { nb } from './nb.js'
 import { nl } from './nl.js'
@@ -25,6 +27,7 @@ import { ru } from './ru.js'
 import { sk } from './sk.js'
 import { sv } from './sv.js'
 import { th } from './th.js'
+import { tr } from './tr.js'
 import { uk } from './uk.js'
 import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
@@ -50,6 +53,8 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   it,
   ja,
   ko,
+  lt,
+  lv,
   ms,
   nb,
   nl,
@@ -61,6 +66,7 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   sk,
   sv,
   th,
+  tr,
   uk,
   vi,
   'zh-Hans': zhHans,

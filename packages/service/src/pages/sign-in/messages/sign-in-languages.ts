@@ -13,6 +13,8 @@ import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
 import { ko } from './ko.js'
+import { lt } from './lt.js'
+import { lv } from './lv.js'
 import { ms } from './ms.js'
 import { nb } from './nb.js'
 import { nl } from './nl.js'
@@ -25,6 +27,7 @@ import type { SignInMessages } from './sign-in-messages.js'
 import { sk } from './sk.js'
 import { sv } from './sv.js'
 import { th } from './th.js'
+import { tr } from './tr.js'
 import { uk } from './uk.js'
 import { vi } from './vi.js'
 import { zhHans } from './zh-Hans.js'
@@ -47,6 +50,8 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   it,
   ja,
   ko,
+  lt,
+  lv,
   ms,
   nb,
   nl,
@@ -58,6 +63,7 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   sk,
   sv,
   th,
+  tr,
   uk,
   vi,
   'zh-Hans': zhHans,

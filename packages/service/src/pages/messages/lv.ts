@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Latvian. Not yet checked by a native reader. */
+export const lv: PageMessages = {
+  bookHeading: () => 'Rezervēt laiku',
+  bookDescription: (host) =>
+    host
+      ? `Apskatiet brīvos laikus (${host}) un vienu rezervējiet.`
+      : 'Apskatiet brīvos laikus un vienu rezervējiet.',
+  manageHeading: () => 'Jūsu rezervācija',
+  confirmHeading: () => 'Atbildēt uz pieprasījumu',
+  keepAddress: () => 'Ar šo saiti rezervāciju var mainīt ikviens, tāpēc nedodiet to citiem.',
+  needsScript: () => 'Šai lapai ir vajadzīgs JavaScript. Ieslēdziet to vai izmantojiet citu pārlūkprogrammu.',
+  tooLate: () => 'Tas aizņem vairāk laika, nekā vajadzētu. Ielādējiet lapu vēlreiz.',
+
+  missingHeading: () => 'Šādas lapas nav',
+  missingHelp: () => 'Pārbaudiet adresi vai pajautājiet tur, kur to saņēmāt.',
+  brokenHeading: () => 'Šī saite neved uz rezervāciju',
+  brokenHelp: () => 'Varbūt trūkst tās daļas. Atveriet to vēlreiz no ziņas, kurā tā bija.',
+  privateHeading: () => 'Šie laiki nav publiski',
+  privateHelp: () => 'Rezervējiet tur, kur saņēmāt uzaicinājumu, vai pajautājiet tur, kur saņēmāt šo adresi.',
+  failedHeading: () => 'Mūsu pusē radās kļūda',
+  failedHelp: () => 'Pēc brīža mēģiniet vēlreiz.',
+  oftenHeading: () => 'Pārāk daudz mēģinājumu',
+  oftenHelp: () => 'Mēģiniet vēlreiz pēc minūtes.',
+
+  madeWith: (name) => `Laika rezervēšana ar ${name}`,
+}

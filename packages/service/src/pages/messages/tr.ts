@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Turkish. Not yet checked by a native reader. */
+export const tr: PageMessages = {
+  bookHeading: () => 'Randevu al',
+  bookDescription: (host) =>
+    host ? `${host} ne zaman uygun, görün ve randevu alın.` : 'Uygun saatleri görün ve randevu alın.',
+  manageHeading: () => 'Randevunuz',
+  confirmHeading: () => 'Bir isteği yanıtla',
+  keepAddress: () =>
+    'Bu bağlantıya sahip olan herkes randevuyu değiştirebilir, bu yüzden kimseyle paylaşmayın.',
+  needsScript: () =>
+    'Bu sayfa için JavaScript gerekir. Lütfen etkinleştirin veya başka bir tarayıcı kullanın.',
+  tooLate: () => 'Bu, olması gerekenden uzun sürüyor. Lütfen sayfayı yeniden yükleyin.',
+
+  missingHeading: () => 'Bu sayfa mevcut değil',
+  missingHelp: () => 'Lütfen adresi kontrol edin veya adresi aldığınız yere sorun.',
+  brokenHeading: () => 'Bu bağlantı bir randevuya götürmüyor',
+  brokenHelp: () => 'Bir bölümü eksik olabilir. Lütfen geldiği iletiden yeniden açın.',
+  privateHeading: () => 'Bu saatler herkese açık değil',
+  privateHelp: () => 'Lütfen davet edildiğiniz yerden randevu alın veya bu adresi aldığınız yere sorun.',
+  failedHeading: () => 'Bizim tarafımızda bir sorun oluştu',
+  failedHelp: () => 'Lütfen birazdan yeniden deneyin.',
+  oftenHeading: () => 'Çok fazla deneme yapıldı',
+  oftenHelp: () => 'Lütfen bir dakika sonra yeniden deneyin.',
+
+  madeWith: (name) => `${name} ile randevu`,
+}
