@@ -1,14 +1,17 @@
 import { ar } from './ar.js'
+import { bg } from './bg.js'
 import { bn } from './bn.js'
 import { ca } from './ca.js'
 import { cs } from './cs.js'
 import { da } from './da.js'
 import { de } from './de.js'
+import { el } from './el.js'
 import { en } from './en.js'
 import { es } from './es.js'
 import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
+import { hr } from './hr.js'
 import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
@@ -39,16 +42,19 @@ import { zhHant } from './zh-Hant.js'
  */
 export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   ar,
+  bg,
   bn,
   ca,
   cs,
   da,
   de,
+  el,
   en,
   es,
   fi,
   fil,
   fr,
+  hr,
   id,
   it,
   ja,

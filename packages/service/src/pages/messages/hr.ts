@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Croatian. Not yet checked by a native reader. */
+export const hr: PageMessages = {
+  bookHeading: () => 'Rezervirajte termin',
+  bookDescription: (host) =>
+    host
+      ? `Pogledajte slobodne termine (${host}) i rezervirajte jedan.`
+      : 'Pogledajte slobodne termine i rezervirajte jedan.',
+  manageHeading: () => 'Vaša rezervacija',
+  confirmHeading: () => 'Odgovor na zahtjev',
+  keepAddress: () => 'Tko ima ovu poveznicu, može promijeniti rezervaciju, zato je nikome ne dajte.',
+  needsScript: () => 'Ova stranica treba JavaScript. Uključite ga ili upotrijebite drugi preglednik.',
+  tooLate: () => 'Ovo traje dulje nego što bi trebalo. Ponovno učitajte stranicu.',
+
+  missingHeading: () => 'Ova stranica ne postoji',
+  missingHelp: () => 'Provjerite adresu ili pitajte ondje odakle dolazi.',
+  brokenHeading: () => 'Ova poveznica ne vodi ni na jednu rezervaciju',
+  brokenHelp: () => 'Možda nedostaje njezin dio. Otvorite je još jednom iz poruke u kojoj je bila.',
+  privateHeading: () => 'Ovi termini nisu javni',
+  privateHelp: () => 'Rezervirajte ondje kamo ste pozvani ili pitajte ondje odakle adresa dolazi.',
+  failedHeading: () => 'Nešto je kod nas pošlo po zlu',
+  failedHelp: () => 'Pokušajte ponovno za koji trenutak.',
+  oftenHeading: () => 'Previše pokušaja',
+  oftenHelp: () => 'Pokušajte ponovno za minutu.',
+
+  madeWith: (name) => `Termini uz ${name}`,
+}
