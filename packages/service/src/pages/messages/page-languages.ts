@@ -12,6 +12,7 @@ import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
 import { hr } from './hr.js'
+import { hu } from './hu.js'
 import { id } from './id.js'
 import { it } from './it.js'
 import { ja } from './ja.js'
@@ -28,6 +29,8 @@ import { ptPT } from './pt-PT.js'
 import { ro } from './ro.js'
 import { ru } from './ru.js'
 import { sk } from './sk.js'
+import { sl } from './sl.js'
+import { sr } from './sr.js'
 import { sv } from './sv.js'
 import { th } from './th.js'
 import { tr } from './tr.js'
@@ -55,6 +58,7 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   fil,
   fr,
   hr,
+  hu,
   id,
   it,
   ja,
@@ -70,6 +74,8 @@ export const pageLanguages: Readonly<Record<string, PageMessages>> = {
   ro,
   ru,
   sk,
+  sl,
+  sr,
   sv,
   th,
   tr,

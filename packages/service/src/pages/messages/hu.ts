@@ -1,0 +1,29 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Hungarian. Not yet checked by a native reader. */
+export const hu: PageMessages = {
+  bookHeading: () => 'Időpontfoglalás',
+  bookDescription: (host) =>
+    host
+      ? `Nézze meg, mikor szabad ${host}, és foglaljon időpontot.`
+      : 'Nézze meg a szabad időpontokat, és foglaljon egyet.',
+  manageHeading: () => 'Az Ön foglalása',
+  confirmHeading: () => 'Válasz egy kérésre',
+  keepAddress: () => 'Akinél ott van ez a hivatkozás, módosíthatja a foglalást, ezért ne adja tovább.',
+  needsScript: () => 'Ehhez az oldalhoz JavaScript szükséges. Kapcsolja be, vagy használjon másik böngészőt.',
+  tooLate: () => 'Ez tovább tart, mint kellene. Töltse be újra az oldalt.',
+
+  missingHeading: () => 'Ez az oldal nem létezik',
+  missingHelp: () => 'Ellenőrizze a címet, vagy érdeklődjön ott, ahonnan kapta.',
+  brokenHeading: () => 'Ez a hivatkozás nem vezet foglaláshoz',
+  brokenHelp: () => 'Lehet, hogy hiányzik egy része. Nyissa meg újra abból az üzenetből, amelyben szerepelt.',
+  privateHeading: () => 'Ezek az időpontok nem nyilvánosak',
+  privateHelp: () =>
+    'Ott foglaljon, ahová a meghívása szól, vagy érdeklődjön ott, ahonnan ezt a címet kapta.',
+  failedHeading: () => 'Nálunk történt hiba',
+  failedHelp: () => 'Próbálja újra egy kis idő múlva.',
+  oftenHeading: () => 'Túl sok próbálkozás',
+  oftenHelp: () => 'Próbálja újra egy perc múlva.',
+
+  madeWith: (name) => `Időpontfoglalás: ${name}`,
+}
