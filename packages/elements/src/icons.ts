@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 
-const icon = (path: string): TemplateResult =>
+/** A sign of one line, in a box of 16. */
+export const icon = (path: string): TemplateResult =>
   html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`
 
 /** Small signs beside facts, drawn in the text's colour; what they say stands beside them in words. */

@@ -5,6 +5,7 @@ const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
   'when-confirmation': () => import('@whenable/elements/define/confirmation'),
   'when-details-form': () => import('@whenable/elements/define/details-form'),
   'when-manage-booking': () => import('@whenable/elements/define/manage-booking'),
+  'when-event': () => import('@whenable/elements/define/event'),
   'when-group-events': () => import('@whenable/elements/define/group-events'),
   'when-month': () => import('@whenable/elements/define/month'),
   'when-organizer-confirmation': () => import('@whenable/elements/define/organizer-confirmation'),

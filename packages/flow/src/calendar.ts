@@ -21,6 +21,7 @@ export {
   initialCalendar,
   type SavedPlan,
 } from './calendar/progress.js'
+export { readEvent } from './calendar/read-event.js'
 export { sessionsSource } from './calendar/sessions-source.js'
 export * from './calendar/state.js'
 export { transition as calendarTransition } from './calendar/transition.js'

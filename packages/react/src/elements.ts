@@ -6,6 +6,7 @@ import {
   Confirmation as ConfirmationElement,
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
+  EventCard as EventCardElement,
   GroupEvents as GroupEventsElement,
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
@@ -98,6 +99,17 @@ export const DetailsForm = createComponent({
     onWhenDetailsBack: 'when-details-back' as EventName<HTMLElementEventMap['when-details-back']>,
     onWhenDetailsSubmit: 'when-details-submit' as EventName<HTMLElementEventMap['when-details-submit']>,
     onWhenDraftEdit: 'when-draft-edit' as EventName<HTMLElementEventMap['when-draft-edit']>,
+  },
+})
+
+/** One event: when and where it is, who invites and who comes, how to join, and what it says of itself; with the answer to the invitation where it can be given. */
+export const EventCard = createComponent({
+  react: React,
+  tagName: 'when-event',
+  elementClass: EventCardElement,
+  events: {
+    onWhenEventAnswer: 'when-event-answer' as EventName<HTMLElementEventMap['when-event-answer']>,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
   },
 })
 
@@ -210,7 +222,7 @@ export const SlotList = createComponent({
   },
 })
 
-/** An instant, or the `when` of an event, as text in the reader's language and zone. What cannot be read is left to the element's own content, which also stands in before the script has come. */
+/** An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence. What cannot be read is left to the element's own content, which also stands in before the script has come. A relative time stays true while it is seen. */
 export const Time = createComponent({
   react: React,
   tagName: 'when-time',

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { hostileTexts } from '../testing/hostile-texts.js'
+import { conferenceOf, countAnswers, organizerName, peopleOf, readOne } from './event.model.js'
+
+const when = { start_time: 1773311400, end_time: 1773315000 }
+
+describe('who is invited', () => {
+  const participants = [
+    { email: 'ana@example.com', name: 'Ana', status: 'no' },
+    { email: 'noor@example.com', status: 'YES' },
+    { email: 'kai@example.com', name: 'Kai', status: 'maybe', comment: 'Perhaps late' },
+    { email: 'lia@example.com', name: 'Lia' },
+    { email: 'NOOR@example.com', name: 'Noor Haddad', status: 'yes' },
+  ]
+
+  it('is each address once, those who come first, by name where there is one', () => {
+    expect(peopleOf({ id: 'e', participants }).map(({ name, answer }) => [name, answer])).toEqual([
+      ['Noor Haddad', 'yes'],
+      ['Kai', 'maybe'],
+      ['Lia', 'noreply'],
+      ['Ana', 'no'],
+    ])
+  })
+
+  it('is counted by answer, without answers that nobody gave', () => {
+    const people = peopleOf({ id: 'e', participants: participants.slice(0, 2) })
+    expect(countAnswers(people)).toEqual([
+      ['yes', 1],
+      ['no', 1],
+    ])
+  })
+
+  it('has not answered where the answer is none that there is', () => {
+    const [one] = peopleOf({ id: 'e', participants: [{ email: 'a@example.com', status: 'unknown' }] })
+    expect(one?.answer).toBe('noreply')
+  })
+})
+
+describe('who invites', () => {
+  it.each([
+    [{ organizer: { name: 'Rita', email: 'rita@example.com' } }, 'Rita'],
+    [{ organizer: { email: 'rita@example.com' } }, 'rita@example.com'],
+    [{ owner: 'Rita Sousa <rita@example.com>' }, 'Rita Sousa'],
+    [{ owner: '"Sousa, Rita" <rita@example.com>' }, 'Sousa, Rita'],
+    [{ owner: '<rita@example.com>' }, 'rita@example.com'],
+    [{ owner: '' }, ''],
+    [{}, ''],
+  ])('%j is %s', (event, name) => expect(organizerName({ id: 'e', ...event })).toBe(name))
+})
+
+describe('a conference', () => {
+  const of = (details: unknown) =>
+    conferenceOf({ id: 'e', conferencing: { provider: 'Google Meet', details } })
+
+  it('is an address of the web, a code, a passcode and numbers that can be dialled', () => {
+    expect(
+      of({
+        url: 'https://meet.example.com/abc',
+        meeting_code: 'abc',
+        password: 1234,
+        phone: ['+351 210 000 000,,12#', 'none'],
+      }),
+    ).toEqual({
+      url: 'https://meet.example.com/abc',
+      provider: 'Google Meet',
+      code: 'abc',
+      passcode: '1234',
+      phones: [{ text: '+351 210 000 000,,12#', href: 'tel:+351210000000' }],
+    })
+  })
+
+  it('is none where nothing leads there', () => {
+    expect(of({ password: 'x' })).toBeUndefined()
+    expect(conferenceOf({ id: 'e', conferencing: null })).toBeUndefined()
+    expect(conferenceOf({ id: 'e', conferencing: 'https://example.com' })).toBeUndefined()
+  })
+
+  it.each(Object.entries(hostileTexts))('leads nowhere by %s', (_, text) => {
+    expect(of({ url: text, phone: text })).toBeUndefined()
+    expect(of({ url: text, meeting_code: 'x' })?.url).toBeUndefined()
+  })
+})
+
+describe('an event', () => {
+  it('is read of any object, with its time in the reader’s zone', () => {
+    const read = readOne({ title: 'Review', when: { date: '2026-03-12' } }, 'Asia/Tokyo')
+    expect(read?.event.id).toBe('event')
+    expect(read?.seen).toMatchObject({ allDay: true, start: Date.UTC(2026, 2, 11, 15) / 1000 })
+  })
+
+  it('stands without a time where its time cannot be read', () => {
+    expect(readOne({ id: 'e', title: 'Review', when: { date: 'soon' } }, 'UTC')).toMatchObject({
+      event: { title: 'Review' },
+      seen: null,
+    })
+  })
+
+  it('is cancelled in either generation’s way', () => {
+    expect(readOne({ id: 'e', when, cancelled: true }, 'UTC')?.seen?.cancelled).toBe(true)
+    expect(readOne({ id: 'e', when, status: 'cancelled' }, 'UTC')?.seen?.cancelled).toBe(true)
+  })
+
+  it('is none where there is no object', () => {
+    for (const value of [null, 7, 'text', []]) expect(readOne(value, 'UTC')).toBeUndefined()
+  })
+})

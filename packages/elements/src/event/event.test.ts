@@ -1,0 +1,348 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import {
+  type CalendarEvent,
+  type CalendarFlow,
+  createCalendarFlow,
+  type EventSource,
+  eventsOf,
+} from '@whenable/flow/calendar'
+import { type Instant, parseInstant } from '@whenable/time'
+import '../define/event.js'
+import type { EventAnswerEvent } from '../events/event-answer.js'
+import { expectAccessible } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-faces.js'
+import { hostileTexts } from '../testing/hostile-texts.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { deepAll as allIn, control } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { EventCard } from './event.js'
+
+const deepAll = <E extends Element = HTMLElement>(element: EventCard, selector: string): E[] =>
+  allIn<E>(element.shadowRoot!, selector)
+
+const start = parseInstant('2026-03-12T10:30:00Z')
+const info = { id: 'team', name: 'Team', color: '#2b8a3e', email: 'noor@example.com' }
+
+const review: CalendarEvent = {
+  id: 'review',
+  calendar_id: 'team',
+  title: 'Design review',
+  location: 'Room 4, https://maps.example.com/room4',
+  description: '<p>Agenda:</p><ul><li>Colours</li></ul>',
+  organizer: { name: 'Rita Sousa', email: 'rita@example.com' },
+  participants: [
+    { email: 'noor@example.com', name: 'Noor Haddad', status: 'noreply' },
+    { email: 'kai@example.com', name: 'Kai', status: 'yes' },
+    { email: 'ana@example.com', name: 'Ana', status: 'no', comment: 'On leave' },
+  ],
+  conferencing: {
+    provider: 'Google Meet',
+    details: {
+      url: 'https://meet.example.com/abc',
+      meeting_code: 'abc-defg',
+      password: '4711',
+      phone: ['+351 210 000 000'],
+    },
+  },
+  recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TH'],
+  when: { start_time: start, end_time: start + 3600, start_timezone: 'Europe/Lisbon' },
+}
+
+type Words = Omit<Partial<EventCard>, 'lang'>
+
+const shown = async (words: Words = {}, lang = 'en-GB'): Promise<EventCard> => {
+  const element = Object.assign(document.createElement('when-event'), {
+    lang,
+    timeZone: 'Europe/Lisbon',
+    event: review,
+    calendar: info,
+    ...words,
+  })
+  await fixture(html`<div>${element}</div>`)
+  return element
+}
+
+const pressed = (element: EventCard): string =>
+  deepAll(element, '[aria-pressed=true]')
+    .map((button) => button.textContent!.trim())
+    .join()
+
+const alerts = (element: EventCard) => deepAll(element, '[role=alert]').length
+
+describe('when-event', () => {
+  it('tells what, when, where, who and how to join', async () => {
+    const element = await shown()
+    expect(spokenText(element)).to.match(
+      /^Team Design review Thursday.? 12 March 2026.* 10:30\s?–\s?11:30 \( Lisbon \)/,
+    )
+    for (const words of [
+      'Room 4',
+      'Google Meet',
+      'Meeting code: abc-defg',
+      'Passcode: 4711',
+      'Organizer: Rita Sousa',
+      '3 participants Yes: 1 No answer yet: 1 No: 1',
+      'Ana On leave No',
+      'Agenda:',
+      '• Colours',
+    ])
+      expect(spokenText(element)).to.contain(words)
+  })
+
+  it('says how it recurs in a sentence', async () => {
+    const element = await shown()
+    await waitUntil(() => spokenText(element).includes('Every Thursday'), 'the sentence')
+  })
+
+  it('says that it repeats where nobody can say how', async () => {
+    const { recurrence: _, ...single } = review
+    const element = await shown({ event: { ...single, master_event_id: 'series' } })
+    expect(spokenText(element)).to.contain('repeats')
+  })
+
+  it('leads to addresses of the web alone', async () => {
+    const element = await shown()
+    expect(deepAll<HTMLAnchorElement>(element, 'a').map(({ href }) => href)).to.deep.equal([
+      'https://maps.example.com/room4',
+      'tel:+351210000000',
+      'https://meet.example.com/abc',
+    ])
+  })
+
+  it('says that it is tentative, cancelled or shown as free', async () => {
+    const with_ = async (fields: Partial<CalendarEvent>) =>
+      spokenText(await shown({ event: { ...review, ...fields } }))
+    expect(await with_({ status: 'tentative' })).to.contain('Design review tentative')
+    expect(await with_({ busy: false })).to.contain('Design review shown as free')
+    expect(await with_({ cancelled: true })).to.contain('Design review cancelled')
+  })
+
+  it('folds all but the first of many participants', async () => {
+    const participants = Array.from({ length: 12 }, (_, index) => ({ email: `${index}@example.com` }))
+    const element = await shown({ event: { ...review, participants } })
+    const [fold] = deepAll<HTMLDetailsElement>(element, 'details')
+    expect(fold!.open).to.equal(false)
+    expect(fold!.querySelector('summary')!.textContent).to.equal('+7 more')
+    expect(fold!.querySelectorAll('li')).to.have.length(7)
+  })
+
+  it('shows an event of the page’s own making, with a title in place of none', async () => {
+    const element = await shown({ event: { when: { date: '2026-03-12' } }, calendar: null })
+    expect(spokenText(element)).to.match(/^Untitled Thursday,? 12 March 2026$/)
+  })
+
+  it('shows what can be read of an event whose time cannot', async () => {
+    const element = await shown({ event: { ...review, when: { date: 'soon' } } })
+    expect(spokenText(element)).to.match(/Design review 1 event could not be read.*Room 4/)
+  })
+
+  it('takes properties that arrive before it is defined, and late ones', async () => {
+    const element = document.createElement('when-event')
+    document.body.append(element)
+    await element.updateComplete
+    element.event = review
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('Design review')
+    element.event = { ...review, title: 'Retrospective' }
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('Retrospective')
+    element.remove()
+  })
+
+  for (const [name, text] of Object.entries(hostileTexts))
+    it(`draws as text in every place: ${name}`, async () => {
+      let hurt = 0
+      Object.assign(window, { hurt: () => hurt++ })
+      const element = await shown({
+        answerable: true,
+        calendar: { ...info, name: text, color: text },
+        event: {
+          ...review,
+          title: text,
+          description: text,
+          location: text,
+          status: text,
+          organizer: { name: text, email: text },
+          participants: [{ email: text, name: text, status: text, comment: text }],
+          conferencing: {
+            provider: text,
+            details: { url: text, meeting_code: text, password: text, phone: [text] },
+          },
+        },
+      })
+      expect(hurt).to.equal(0)
+      expect(
+        deepAll(element, 'script, iframe, img, style:not(:first-child), [onerror], [onload], [onmouseover]'),
+      ).to.have.length(0)
+      for (const { protocol } of deepAll<HTMLAnchorElement>(element, 'a'))
+        expect(protocol).to.match(/^https?:$/)
+      const { scrollWidth, clientWidth } = deepAll(element, '.card')[0]!
+      expect(scrollWidth).to.equal(clientWidth)
+    })
+
+  describe('an answer', () => {
+    it('cannot be given unless the page says so, nor to what is cancelled', async () => {
+      expect(deepAll(await shown(), '[aria-pressed]')).to.have.length(0)
+      const cancelled = await shown({ answerable: true, event: { ...review, status: 'cancelled' } })
+      expect(deepAll(cancelled, '[aria-pressed]')).to.have.length(0)
+    })
+
+    it('is that of the calendar’s account, or of the address that the page names', async () => {
+      expect(pressed(await shown({ answerable: true }))).to.equal('')
+      expect(pressed(await shown({ answerable: true, email: 'KAI@example.com' }))).to.equal('Yes')
+    })
+
+    it('shows at once, is saved, and stays', async () => {
+      const element = await shown({ answerable: true })
+      let save = () => {}
+      element.addEventListener('when-event-answer', (event) =>
+        event.waitUntil(new Promise<void>((done) => (save = done))),
+      )
+      control(element, 'Maybe').click()
+      await element.updateComplete
+      expect(pressed(element)).to.equal('Maybe')
+      expect(spokenText(element)).to.contain('Saving…')
+      save()
+      await waitUntil(() => !spokenText(element).includes('Saving…'))
+      expect(pressed(element)).to.equal('Maybe')
+    })
+
+    it('goes back to what it was when it is refused, and says so', async () => {
+      const element = await shown({ answerable: true, email: 'kai@example.com' })
+      element.addEventListener('when-event-answer', (event) => event.waitUntil(Promise.reject(new Error())))
+      control(element, 'Maybe').click()
+      await waitUntil(() => alerts(element))
+      expect(pressed(element)).to.equal('Yes')
+      expect(spokenText(element)).to.contain('Design review could not be changed. It is as it was.')
+      await expectAccessible(element)
+    })
+
+    it('is not given when the page prevents it', async () => {
+      const element = await shown({ answerable: true })
+      element.addEventListener('when-event-answer', (event) => event.preventDefault())
+      control(element, 'Yes').click()
+      await element.updateComplete
+      expect(pressed(element)).to.equal('')
+    })
+
+    it('names the event and the answer', async () => {
+      const element = await shown({ answerable: true })
+      const told = oneEvent<EventAnswerEvent>(element, 'when-event-answer')
+      control(element, 'No').click()
+      expect(await told).to.deep.include({ status: 'no' })
+    })
+
+    describe('through the flow of a calendar', () => {
+      const { recurrence: _, ...single } = review
+      let kept: CalendarEvent
+
+      const flowOf = async (answer: NonNullable<EventSource['answer']>): Promise<CalendarFlow> => {
+        kept = single
+        const source: EventSource = { ...eventsOf([], [info]), events: async () => [kept], answer }
+        const window = { start: (start - 86_400) as Instant, end: (start + 86_400) as Instant }
+        const flow = createCalendarFlow({
+          source,
+          window,
+          timeZone: 'Europe/Lisbon',
+          now: () => start,
+          online: true,
+        })
+        flow.start()
+        await waitUntil(() => flow.state.occurrences.length)
+        return flow
+      }
+
+      it('is sent to its source, and the calendar’s name is the flow’s', async () => {
+        const sent: unknown[] = []
+        const flow = await flowOf(async ({ id }, status) => {
+          sent.push([id, status])
+          kept = { ...single, participants: [{ email: info.email, status }] }
+          return kept
+        })
+        const element = await shown({
+          answerable: true,
+          calendar: null,
+          flow,
+          occurrence: flow.state.occurrences[0]!,
+        })
+        expect(spokenText(element)).to.match(/^Team/)
+        control(element, 'Yes').click()
+        await waitUntil(() => pressed(element) === 'Yes')
+        await waitUntil(() => sent.length)
+        expect(sent).to.deep.equal([['review', 'yes']])
+        flow.stop()
+      })
+
+      it('goes back when the source refuses it', async () => {
+        const flow = await flowOf(async () => {
+          throw new Error('refused')
+        })
+        const element = await shown({ answerable: true, flow, occurrence: flow.state.occurrences[0]! })
+        control(element, 'Yes').click()
+        await waitUntil(() => alerts(element))
+        expect(pressed(element)).to.equal('')
+        flow.stop()
+      })
+    })
+  })
+
+  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+    registerPseudoLocale()
+    const element = await shown({ answerable: true }, pseudoLocale)
+    expect(getComputedStyle(deepAll(element, '.card')[0]!).direction).to.equal('rtl')
+    for (const words of ['«Join»', '«Organizer»', '«3 participants»', '«Maybe»', '«Will you come?»'])
+      expect(spokenText(element)).to.contain(words)
+    await expectAccessible(element)
+  })
+
+  for (const width of [544, 320])
+    it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
+      const element = await shown({ answerable: true })
+      Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
+      element.style.setProperty('--when-font', '30px/1.45 sans-serif')
+      expect(element.parentElement!.scrollWidth).to.be.at.most(width)
+      for (const target of deepAll(element, 'button, summary, a.primary')) {
+        const { width: wide, height } = target.getBoundingClientRect()
+        expect(Math.min(wide, height), target.textContent!).to.be.at.least(24)
+      }
+    })
+
+  eventsFireOnce<EventCard>([
+    {
+      type: 'when-event-answer',
+      make: () => shown({ answerable: true }),
+      act: (element) => control(element, 'Yes').click(),
+      assign: (element) => {
+        element.event = { ...review, participants: [{ email: 'noor@example.com', status: 'yes' }] }
+      },
+    },
+    {
+      type: 'when-retry',
+      make: () => shown({ failed: true }),
+      act: (element) => control(element, 'Try again').click(),
+      assign: (element) => {
+        element.failed = false
+      },
+    },
+  ])
+
+  fourFaces({
+    waiting: { template: html`<when-event lang="en" busy></when-event>`, says: 'Looking for events' },
+    empty: { template: html`<when-event lang="en"></when-event>`, says: 'Nothing is planned here' },
+    failed: {
+      template: html`<when-event lang="en" failed></when-event>`,
+      says: /could not be loaded.*Try again/,
+    },
+    there: {
+      template: html`<when-event
+        lang="en"
+        answerable
+        time-zone="UTC"
+        .event=${review}
+        .calendar=${info}
+      ></when-event>`,
+      says: /Team Design review.*Join.*Will you come.*Organizer: Rita Sousa/,
+    },
+  })
+})

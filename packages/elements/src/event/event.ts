@@ -1,0 +1,292 @@
+import type { RsvpStatus } from '@whenable/contract'
+import type { CalendarEvent, CalendarFlow, CalendarInfo } from '@whenable/flow/calendar'
+import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { eventWords } from '../calendar/event-words.js'
+import { FollowedFlow } from '../controllers/followed-flow.js'
+import { EventAnswerEvent } from '../events/event-answer.js'
+import { RetryEvent } from '../events/retry.js'
+import { clockSign, placeSign, videoSign } from '../icons.js'
+import { linkedText } from '../linked-text.js'
+import { type CalendarMessages, calendar } from '../messages/calendar.js'
+import { type ChoosingMessages, choosing } from '../messages/choosing.js'
+import { type EventMessages, event as eventMessages } from '../messages/event.js'
+import { type GroupEventMessages, groupEvents } from '../messages/group-events.js'
+import { isolated } from '../messages/isolated.js'
+import { type LayoutMessages, layouts } from '../messages/layouts.js'
+import { Localized } from '../messages/localize.js'
+import { type TimesMessages, times } from '../messages/times.js'
+import { actions } from '../styles/actions.styles.js'
+import { card } from '../styles/card.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { visitorFormat } from '../visitor-zone.js'
+import { type Conference, conferenceOf, organizerName, peopleOf, readOne } from './event.model.js'
+import { eventCardStyles } from './event.styles.js'
+import { answerSigns, peopleTemplate } from './people.template.js'
+import { plainText } from './plain-text.js'
+
+type Messages = ChoosingMessages &
+  TimesMessages &
+  LayoutMessages &
+  CalendarMessages &
+  GroupEventMessages &
+  EventMessages
+
+const answers: readonly RsvpStatus[] = ['yes', 'maybe', 'no']
+
+/** Longer descriptions are folded. */
+const LONG = 480
+
+/**
+ * One event: when and where it is, who invites and who comes, how to join, and what it says of itself; with the answer to the
+ * invitation where it can be given.
+ *
+ * Everything that an event tells is text: markup in a description is read for its words, and only addresses of the web become
+ * links.
+ *
+ * @tag when-event
+ * @fires when-event-answer - cancelable; the visitor answers the invitation
+ * @fires when-retry - the visitor asks again for the event that could not be loaded
+ * @csspart card
+ * @csspart title - the heading; also `cancelled`
+ * @csspart state - that it is tentative, cancelled or shown as free
+ * @csspart when - its time, and under it how it recurs
+ * @csspart place
+ * @csspart conference - how to join
+ * @csspart join - the link to the conference
+ * @csspart answers - the choice between the answers
+ * @csspart participants - who is invited
+ * @csspart participant - one of them
+ * @csspart description
+ * @csspart notice - what could not be loaded, read or saved
+ * @csspart retry
+ */
+export class EventCard extends LitElement {
+  static override styles = [tokens, controls, actions, card, eventCardStyles]
+  static override properties = {
+    event: { attribute: false },
+    occurrence: { attribute: false },
+    calendar: { attribute: false },
+    flow: { attribute: false },
+    answerable: { type: Boolean },
+    email: {},
+    timeZone: { attribute: 'time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    busy: { type: Boolean },
+    failed: { type: Boolean },
+    messages: { attribute: false },
+    tellRecurrence: { state: true },
+    given: { state: true },
+  }
+
+  /** An event of either generation of the interface, or of the page's own making. */
+  event: CalendarEvent | Readonly<Record<string, unknown>> | null = null
+  /** The time of a series that is shown, as `when-event-select` brings it; it goes before `event`. */
+  occurrence: Occurrence<CalendarEvent> | null = null
+  /** The calendar that it lies on: its name, its colour, and whose answer an answer is. */
+  calendar: CalendarInfo | null = null
+  /** The flow of the calendar that it is of: answers go through it, and changes show. */
+  flow: CalendarFlow | null = null
+  /** The invitation can be answered. */
+  answerable = false
+  /** Whose answer is shown and given; that of the calendar's account unless told. */
+  email = ''
+  /** The reader's zone, IANA name; the browser's unless given. */
+  timeZone: string | null = null
+  /** `h12` or `h23`; the language's own unless given. */
+  hourCycle: HourCycle | null = null
+  /** The event is on its way. */
+  busy = false
+  /** The event could not be loaded. */
+  failed = false
+  messages: Partial<Messages> | null = null
+
+  /** What tells recurrences, once one is shown and it has come. */
+  private tellRecurrence: typeof import('../time/recurrence-words.js').recurrenceWords | undefined
+  /** The answer that was given here, without a flow, and what has become of it. */
+  private given: { status?: RsvpStatus; step: 'saving' | 'saved' | 'refused' } | null = null
+
+  private readonly text = new Localized<Messages>(this, {
+    ...choosing,
+    ...times,
+    ...layouts,
+    ...calendar,
+    ...groupEvents,
+    ...eventMessages,
+  })
+  private readonly followed = new FollowedFlow(this, () => this.flow)
+
+  private get format() {
+    return visitorFormat(this.text.lang, this)
+  }
+
+  /** The event as it is now. */
+  private get shown(): ReturnType<typeof readOne> {
+    const { occurrence: own, followed } = this
+    if (!own) return this.event ? readOne(this.event, this.format.timeZone) : undefined
+    const now = followed.state?.occurrences.find(
+      ({ id, event }) => id === own.id && event.calendar_id === own.event.calendar_id,
+    )
+    const seen = now ?? own
+    return { event: seen.event, seen }
+  }
+
+  private get info(): CalendarInfo | undefined {
+    const id = this.occurrence?.event.calendar_id
+    return this.calendar ?? this.followed.state?.calendars.find(({ info }) => info.id === id)?.info
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('event') || changed.has('occurrence') || changed.has('flow')) this.given = null
+    const { event } = this.shown ?? {}
+    if (!event?.recurrence || this.tellRecurrence) return
+    const tell = (loaded: typeof import('../time/recurrence-words.js')) => {
+      this.tellRecurrence = loaded.recurrenceWords
+    }
+    // Without it the event still says that it recurs.
+    import('../time/recurrence-words.js').then(tell, () => {})
+  }
+
+  private async answer(seen: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {
+    const { flow } = this
+    const told = new EventAnswerEvent(seen, status)
+    if (!this.dispatchEvent(told)) return
+    if (flow) {
+      const { calendar_id } = seen.event
+      flow.send({ type: 'answer', status, occurrenceId: seen.id, calendarId: calendar_id ?? undefined })
+      return
+    }
+    const given = { status, step: 'saving' } as const
+    this.given = given
+    try {
+      await Promise.all(told.awaited)
+      if (this.given === given) this.given = { status, step: 'saved' }
+    } catch {
+      if (this.given === given) this.given = { step: 'refused' }
+    }
+  }
+
+  /** How the answer that was given last stands. */
+  private get step(): 'saving' | 'saved' | 'refused' | undefined {
+    const { change } = this.followed.state ?? {}
+    const isOurs = change && 'kind' in change && change.kind === 'answer'
+    return isOurs && change.occurrenceId === this.occurrence?.id ? change.step : this.given?.step
+  }
+
+  private answersTemplate(seen: Occurrence<CalendarEvent>, title: string): TemplateResult | typeof nothing {
+    const { messages } = this.text
+    const { step } = this
+    if (!this.answerable || seen.cancelled) return nothing
+    const email = (this.email || this.info?.email || '').toLowerCase()
+    const own = peopleOf(seen.event).find((one) => one.email.toLowerCase() === email)
+    const chosen = this.given?.status ?? own?.answer
+    return html`<div class="rsvp">
+        <span id="ask">${messages.askAnswer}</span>
+        <span class="quiet" role="status">${step === 'saving' ? messages.savingEvent : nothing}</span>
+        <div class="chips" part="answers" role="group" aria-labelledby="ask">
+          ${answers.map(
+            (status) =>
+              html`<button class="chip" aria-pressed=${chosen === status} @click=${() => this.answer(seen, status)}>
+                ${answerSigns[status]}${messages.answer(status)}
+              </button>`,
+          )}
+        </div>
+      </div>
+      ${step === 'refused' ? html`<p class="notice" part="notice" role="alert">${messages.changeFailed(title)}</p>` : nothing}`
+  }
+
+  private conferenceTemplate(conference: Conference): TemplateResult {
+    const { messages, lang } = this.text
+    const { url, provider, code, passcode, phones } = conference
+    const fact = (name: string, value: string) =>
+      value ? html`<span>${name}: <b>${isolated(value, lang)}</b></span>` : nothing
+    return html`<div class="line" part="conference">
+      ${videoSign}
+      <div>
+        ${provider ? html`<p>${isolated(provider, lang)}</p>` : nothing}
+        <p class="facts quiet">
+          ${fact(messages.meetingCode, code)} ${fact(messages.passcode, passcode)}
+          ${phones.map(({ text, href }) => html`<a href=${href} dir="ltr">${text}</a>`)}
+        </p>
+      </div>
+      ${url ? html`<a class="primary" part="join" href=${url} target="_blank" rel="noopener noreferrer">${messages.join}</a>` : nothing}
+    </div>`
+  }
+
+  private whenTemplate({ when, start, allDay, event }: Occurrence<CalendarEvent>): TemplateResult {
+    const { messages, lang } = this.text
+    const { format } = this
+    const { timeZone } = format
+    const recurs = this.tellRecurrence?.(event.recurrence, when, lang, timeZone)
+    const isSeries = event.recurrence || event.master_event_id
+    return html`<div class="line" part="when">
+      ${clockSign}
+      <div>
+        <p>${formatWhen(when, format)}${allDay ? nothing : html` <span class="quiet">(${zoneLabel(timeZone, start, lang).name})</span>`}</p>
+        ${isSeries ? html`<p class="quiet first">${recurs ?? messages.repeats}</p>` : nothing}
+      </div>
+    </div>`
+  }
+
+  private descriptionTemplate(text: string): TemplateResult {
+    const words = html`<p class="text" part="description" dir="auto">${linkedText(text)}</p>`
+    return text.length > LONG
+      ? html`<details><summary>${this.text.messages.eventDetails}</summary>${words}</details>`
+      : words
+  }
+
+  private cardTemplate({ event, seen }: NonNullable<ReturnType<typeof readOne>>): TemplateResult {
+    const { messages, lang } = this.text
+    const { format, info } = this
+    const calendars = new Map(info ? [[event.calendar_id ?? '', info]] : [])
+    const words = seen && eventWords(seen, { format, messages, calendars })
+    const title = isolated(event.title?.trim() || messages.untitledEvent, lang)
+    const states = (['tentative', 'cancelled', 'free'] as const).filter((state) =>
+      words?.states.split(' ').includes(state),
+    )
+    const organizer = organizerName(event)
+    const conference = conferenceOf(event)
+    const description = plainText(event.description ?? '')
+    return html`<header style=${words?.color ? `--c:${words.color}` : nothing}>
+        ${info?.name ? html`<p class="calendar quiet"><i class="swatch"></i>${isolated(info.name, lang)}</p>` : nothing}
+        <h2 class=${seen?.cancelled ? 'cancelled' : ''} part="title ${seen?.cancelled ? 'cancelled' : ''}">${title}</h2>
+        ${
+          states.length
+            ? html`<p class="states">${states.map(
+                (state) =>
+                  html`<span class="state ${state}" part="state">${messages[state === 'free' ? 'shownAsFree' : state]}</span>`,
+              )}</p>`
+            : nothing
+        }
+      </header>
+      ${seen ? this.whenTemplate(seen) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
+      ${event.location?.trim() ? html`<div class="line" part="place">${placeSign}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
+      ${conference ? this.conferenceTemplate(conference) : nothing}
+      ${seen ? this.answersTemplate(seen, title) : nothing}
+      ${organizer ? html`<p class="organizer"><span class="quiet">${messages.organizer}:</span> ${isolated(organizer, lang)}</p>` : nothing}
+      ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.descriptionTemplate(description) : nothing}`
+  }
+
+  private face(): TemplateResult {
+    const { messages } = this.text
+    const { shown } = this
+    if (this.failed)
+      return html`<p class="notice" part="notice" role="alert">
+        ${messages.pageFailed}
+        <button class="link" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
+      </p>`
+    if (shown) return this.cardTemplate(shown)
+    return this.busy
+      ? html`<p class="hidden" role="status">${messages.loadingEvents}</p>
+          ${[1, 2, 3].map(() => html`<div class="bone"></div>`)}`
+      : html`<p class="quiet">${messages.noEvents}</p>`
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction } = this.text
+    return html`<article class="card" part="card" lang=${lang} dir=${direction} aria-busy=${this.busy}>
+      ${this.face()}
+    </article>`
+  }
+}

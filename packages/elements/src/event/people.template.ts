@@ -1,0 +1,66 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { crossSign, icon, tickSign } from '../icons.js'
+import type { CalendarMessages } from '../messages/calendar.js'
+import type { Answer, EventMessages } from '../messages/event.js'
+import { isolated } from '../messages/isolated.js'
+import { formatNumber } from '../messages/numbers.js'
+import { countAnswers, type Person } from './event.model.js'
+
+/** A sign for each answer; its word stands beside it. */
+export const answerSigns: Readonly<Record<Answer, TemplateResult>> = {
+  yes: tickSign,
+  maybe: icon('M5.6 6a2.4 2.4 0 1 1 3.6 2.1c-.8.4-1.2.9-1.2 1.7M8 12.4v.1'),
+  no: crossSign,
+  noreply: icon('M4.5 8h7'),
+}
+
+/** More than these are folded. */
+const SHOWN = 5
+
+const person = (
+  { name, email, answer, comment }: Person,
+  messages: EventMessages,
+  locale: string,
+): TemplateResult =>
+  html`<li part="participant">
+    <span class="answer ${answer}">${answerSigns[answer]}</span>
+    <span class="who" title=${email === name ? nothing : email}>${isolated(name, locale)}${
+      comment ? html`<small dir="auto">${comment}</small>` : nothing
+    }</span>
+    <span class="quiet word">${messages.answer(answer)}</span>
+  </li>`
+
+/** Who is invited: how many, how many gave which answer, and each by name; of many the later ones are folded. */
+export const peopleTemplate = (
+  people: readonly Person[],
+  messages: EventMessages & CalendarMessages,
+  locale: string,
+): TemplateResult | typeof nothing => {
+  if (!people.length) return nothing
+  const item = (one: Person) => person(one, messages, locale)
+  const shown = people.length > SHOWN + 1 ? SHOWN : people.length
+  const rest = people.slice(shown)
+  const counts = countAnswers(people)
+  return html`<div class="people" part="participants">
+    <p>
+      <b>${messages.participants(people.length)}</b>
+      ${
+        people.length > 1
+          ? html`<span class="counts quiet">${counts.map(
+              ([answer, count]) =>
+                html`<span class="count">${messages.answer(answer)}: ${formatNumber(count, locale)}</span>`,
+            )}</span>`
+          : nothing
+      }
+    </p>
+    <ul>${people.slice(0, shown).map(item)}</ul>
+    ${
+      rest.length
+        ? html`<details>
+            <summary>${messages.moreEvents(formatNumber(rest.length, locale))}</summary>
+            <ul>${rest.map(item)}</ul>
+          </details>`
+        : nothing
+    }
+  </div>`
+}
