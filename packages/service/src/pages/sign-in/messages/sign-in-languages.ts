@@ -8,9 +8,12 @@ import { de } from './de.js'
 import { el } from './el.js'
 import { en } from './en.js'
 import { es } from './es.js'
+import { et } from './et.js'
+import { fa } from './fa.js'
 import { fi } from './fi.js'
 import { fil } from './fil.js'
 import { fr } from './fr.js'
+import { he } from './he.js'
 import { hr } from './hr.js'
 import { hu } from './hu.js'
 import { id } from './id.js'
@@ -51,9 +54,12 @@ export const signInLanguages: Readonly<Record<string, SignInMessages>> = {
   el,
   en,
   es,
+  et,
+  fa,
   fi,
   fil,
   fr,
+  he,
   hr,
   hu,
   id,

@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Estonian. Not yet checked by a native reader. */
+export const et: PageMessages = {
+  bookHeading: () => 'Broneerige aeg',
+  bookDescription: (host) =>
+    host
+      ? `Vaadake, millal on ${host} vaba, ja broneerige aeg.`
+      : 'Vaadake vabu aegu ja broneerige neist üks.',
+  manageHeading: () => 'Teie broneering',
+  confirmHeading: () => 'Vastake taotlusele',
+  keepAddress: () => 'Igaüks, kellel on see link, saab broneeringut muuta, seega ärge seda edasi andke.',
+  needsScript: () => 'See leht vajab JavaScripti. Lülitage see sisse või kasutage teist brauserit.',
+  tooLate: () => 'See võtab kauem aega, kui peaks. Laadige leht uuesti.',
+
+  missingHeading: () => 'Seda lehte ei ole olemas',
+  missingHelp: () => 'Kontrollige aadressi või küsige sealt, kust selle saite.',
+  brokenHeading: () => 'See link ei vii ühegi broneeringuni',
+  brokenHelp: () => 'Võib-olla on osa sellest puudu. Avage see uuesti sõnumist, milles see oli.',
+  privateHeading: () => 'Need ajad ei ole avalikud',
+  privateHelp: () => 'Broneerige seal, kuhu teid kutsuti, või küsige sealt, kust selle aadressi saite.',
+  failedHeading: () => 'Meie poolel läks midagi valesti',
+  failedHelp: () => 'Proovige hetke pärast uuesti.',
+  oftenHeading: () => 'Liiga palju katseid',
+  oftenHelp: () => 'Proovige minuti pärast uuesti.',
+
+  madeWith: (name) => `Aegade broneerimine: ${name}`,
+}

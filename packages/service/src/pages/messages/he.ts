@@ -1,0 +1,28 @@
+import type { PageMessages } from './page-messages.js'
+
+/** Hebrew. Not yet checked by a native reader. */
+export const he: PageMessages = {
+  bookHeading: () => 'קביעת פגישה',
+  bookDescription: (host) =>
+    host
+      ? `המועדים הפנויים אצל ${host}: אפשר לבחור ולקבוע פגישה.`
+      : 'המועדים הפנויים: אפשר לבחור ולקבוע פגישה.',
+  manageHeading: () => 'הפגישה שלך',
+  confirmHeading: () => 'מענה לבקשה',
+  keepAddress: () => 'עם הקישור הזה כל אחד יכול לשנות את הפגישה, ולכן לא כדאי להעביר אותו הלאה.',
+  needsScript: () => 'הדף הזה זקוק ל־JavaScript. יש להפעיל אותו או להשתמש בדפדפן אחר.',
+  tooLate: () => 'זה נמשך יותר מהצפוי. יש לטעון את הדף מחדש.',
+
+  missingHeading: () => 'הדף הזה לא קיים',
+  missingHelp: () => 'יש לבדוק את הכתובת, או לברר במקום שבו היא התקבלה.',
+  brokenHeading: () => 'הקישור הזה לא מוביל לפגישה',
+  brokenHelp: () => 'אולי חסר חלק ממנו. יש לפתוח אותו שוב מההודעה שבה הגיע.',
+  privateHeading: () => 'המועדים האלה אינם ציבוריים',
+  privateHelp: () => 'יש לקבוע במקום שאליו התקבלה ההזמנה, או לברר במקום שבו התקבלה הכתובת.',
+  failedHeading: () => 'משהו השתבש אצלנו',
+  failedHelp: () => 'יש לנסות שוב בעוד רגע.',
+  oftenHeading: () => 'יותר מדי ניסיונות',
+  oftenHelp: () => 'יש לנסות שוב בעוד דקה.',
+
+  madeWith: (name) => `קביעת פגישות עם ${name}`,
+}
