@@ -61,6 +61,9 @@ const viewList = {
     (text ?? '').split(/\s+/).filter(Boolean) as CalendarView[],
 }
 
+/** How high the head is, in ems, until that is known. */
+const HEAD = 4.5
+
 /**
  * Events in the days of a month, a week, a work week, some days or one, or as an agenda; in the visitor's zone, and true to
  * it on days on which clocks are moved.
@@ -75,6 +78,42 @@ const viewList = {
  * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
  * @fires when-view-change - the visitor chose another view
  * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
+ * @csspart card - the frame of all
+ * @csspart header
+ * @csspart to-today
+ * @csspart previous
+ * @csspart next
+ * @csspart title - the days that are shown
+ * @csspart zone - the viewer’s zone
+ * @csspart views - the choice between views
+ * @csspart view - one of them
+ * @csspart legend - the calendars
+ * @csspart calendar - a calendar in the legend
+ * @csspart grid - the days, or the agenda
+ * @csspart agenda
+ * @csspart hours - the names of the hours
+ * @csspart weekday
+ * @csspart week-number
+ * @csspart day - the name of a day, or a day of a month; also `today`, `other`
+ * @csspart day-number
+ * @csspart column - the times of a day; its events stand in it
+ * @csspart event - an event; also its place, `timed`, `bar`, `entry` or `row`, and its state, `tentative`, `cancelled`, `free`, `repeats`, `moved`
+ * @csspart more - stands for events that have no room
+ * @csspart list - events under each other
+ * @csspart of-day - the list of a day under a small month
+ * @csspart now - the line at the time it is
+ * @csspart cursor - where the keyboard is
+ * @csspart popover - holds the events that have no room
+ * @csspart notice - tells what is not there
+ * @csspart retry
+ * @csspart reconnect - leads to where an account is connected again
+ * @csspart status - tells of a change
+ * @csspart undo
+ * @csspart dismiss
+ * @csspart dialog - asks which occurrences of a series are moved
+ * @csspart scope - an answer to that
+ * @csspart cancel-change
+ * @csspart empty - tells that nothing is planned
  * @cssprop --when-hour-height - the height of an hour in a time grid
  * @cssprop --when-now - the colour of the line that stands at the time it is
  */
@@ -163,12 +202,7 @@ export class Calendar extends LitElement implements KeyboardHost {
     ...calendar,
   })
   protected readonly clock = new PageClock(this, untilNextMinute)
-  protected readonly room = new Room(this, (width, em, height) => {
-    this.roomForDays = roomFor(width, em)
-    this.isCompact = width < 36 * em
-    const weeks = this.page.dates.length / 7
-    this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
-  })
+  protected readonly room = new Room(this, (width, em, height) => this.fit(width, em, height))
   private readonly pages = pageMaker()
   private readonly keyboard = new CalendarKeyboard(this)
   private more: MoreEvents | undefined
@@ -380,7 +414,20 @@ export class Calendar extends LitElement implements KeyboardHost {
     return monthTemplate({ ...view, weekNumber }, scene, title)
   }
 
+  /** Draws what has room in a place so many pixels wide and high, without its head. */
+  private fit(width: number, em: number, height: number): void {
+    this.roomForDays = roomFor(width, em)
+    this.isCompact = width < 36 * em
+    const weeks = this.page.dates.length / 7
+    this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
+  }
+
   protected override willUpdate(): void {
+    // Known before the first picture, so that nothing has to be drawn twice.
+    if (!this.hasUpdated) {
+      const em = Number.parseFloat(getComputedStyle(this).fontSize)
+      this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
+    }
     if (this.businessHours && !this.shutOutside) void this.fetchHours()
   }
 
@@ -395,8 +442,7 @@ export class Calendar extends LitElement implements KeyboardHost {
     const title = this.nameOf(words, page)
     const { faults, isWaiting, isPartial, calendars, running } = this.known
     const isBusy = this.busy || isWaiting
-    const { bars, timed } = page.days
-    const count = new Set([...bars.map(({ occurrence }) => occurrence), ...timed.flat()]).size
+    const { count } = page
     return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
       ${headerTemplate({
         ...{ title, messages, isCompact, locale: lang, date: words.date, view: words.view },

@@ -21,6 +21,8 @@ export interface ShownPage {
   /** Only of views with times. */
   readonly grid: TimeGrid<EventOccurrence> | null
   readonly bars: Bars<OccurrenceBar<EventOccurrence>>
+  /** How many occurrences there are on these days. */
+  readonly count: number
 }
 
 /** How many lines what lasts whole days has above a time grid. */
@@ -54,6 +56,10 @@ export const pageMaker = () => {
       most: number,
     ) => timeGrid(timed, { dates: days, timeZone, hourFrom, hourTo, shutOf, most }),
   )
+  const counted = remembered(
+    ({ bars: whole, timed }: EventsByDay<EventOccurrence>) =>
+      new Set([...whole.map(({ occurrence }) => occurrence), ...timed.flat()]).size,
+  )
   const bars = remembered((own: readonly OccurrenceBar<EventOccurrence>[], days: number) =>
     stackBars(own, days, BAR_LINES),
   )
@@ -80,6 +86,7 @@ export const pageMaker = () => {
           ? grid(days.timed, shown, timeZone, hourFrom, hourTo, shutOf, lanesOf(words, shown.length))
           : null,
         bars: bars(days.bars, shown.length),
+        count: counted(days),
       }
     },
   }
