@@ -1,22 +1,19 @@
-import type { CalendarEvent, CalendarInfo, EventSource } from '@whenable/flow/calendar'
 import {
   currentInstant,
   dateAt,
   daysOff,
   firstDayOfWeek,
   formatDate,
-  type HourCycle,
   type Instant,
   intervalOf,
   isPlainDate,
   isTimeZone,
-  type OpenHours,
   type PlainDate,
   type TimeFormat,
   type When,
   weekOfYear,
 } from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { Room } from '../controllers/room.js'
 import { CalendarToggleEvent } from '../events/calendar-toggle.js'
@@ -37,6 +34,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarKeyboard, type KeyboardHost } from './calendar-keyboard.js'
+import { CalendarProperties } from './calendar-properties.js'
 import type { Dragging } from './dragging.js'
 import { eventStyles } from './event.styles.js'
 import type { EventButton } from './event.template.js'
@@ -54,12 +52,6 @@ import { type PageWords, pageMaker, type ShownPage } from './shown-page.js'
 import { timeGridStyles } from './time-grid.styles.js'
 import { datesOfWhen, timeGridTemplate } from './time-grid.template.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './views.model.js'
-
-/** HTML's way to list words in an attribute. */
-const viewList = {
-  fromAttribute: (text: string | null): CalendarView[] =>
-    (text ?? '').split(/\s+/).filter(Boolean) as CalendarView[],
-}
 
 /** How high the head is, in ems, until that is known. */
 const HEAD = 4.5
@@ -117,80 +109,11 @@ const HEAD = 4.5
  * @cssprop --when-hour-height - the height of an hour in a time grid
  * @cssprop --when-now - the colour of the line that stands at the time it is
  */
-export class Calendar extends LitElement implements KeyboardHost {
+export class Calendar extends CalendarProperties implements KeyboardHost {
   static override styles = [
     ...[tokens, controls, actions, calendarStyles],
     ...[timeGridStyles, monthViewStyles, eventStyles],
   ]
-  static override properties = {
-    view: {},
-    views: { converter: viewList },
-    days: { type: Number },
-    date: {},
-    timeZone: { attribute: 'time-zone' },
-    secondTimeZone: { attribute: 'second-time-zone' },
-    events: { attribute: false },
-    source: { attribute: false },
-    calendars: { attribute: false },
-    hourFrom: { type: Number, attribute: 'hour-from' },
-    hourTo: { type: Number, attribute: 'hour-to' },
-    businessHours: { attribute: false },
-    firstDay: { type: Number, attribute: 'first-day' },
-    weekNumbers: { attribute: 'week-numbers' },
-    editable: { type: Boolean },
-    hourCycle: { attribute: 'hour-cycle' },
-    now: { attribute: false },
-    busy: { type: Boolean },
-    failed: { type: Boolean },
-    messages: { attribute: false },
-    roomForDays: { attribute: false },
-    isCompact: { attribute: false },
-    lines: { attribute: false },
-  }
-
-  view: CalendarView = 'week'
-  /** The views between which the visitor may choose. */
-  views: readonly CalendarView[] = ['month', 'week', 'day', 'agenda']
-  /** How many days the view `days` has. */
-  days = 4
-  /** The day navigated to, `YYYY-MM-DD`; today unless given. */
-  date = ''
-  /** The viewer's zone, IANA name; the browser's unless given. */
-  timeZone: string | null = null
-  /** Another zone, whose hours stand beside the viewer's. */
-  secondTimeZone: string | null = null
-  /** Events of either generation of the interface, or of the page's own making. */
-  events: readonly CalendarEvent[] = []
-  /** Where events come from, in place of `events` and `calendars`. */
-  source: EventSource | null = null
-  /** Names and colours of the calendars that `events` are of. */
-  calendars: readonly CalendarInfo[] = []
-  /** The hours to show, 0 to 24; more where an event lies outside of them. */
-  hourFrom = 0
-  hourTo = 24
-  /** The time outside of them is shaded. */
-  businessHours: OpenHours | readonly OpenHours[] | null = null
-  /** The day on which weeks start, 0 = Sunday; the language's own unless given. */
-  firstDay: number | null = null
-  /** Numbers weeks by ISO 8601, or from the week of 1 January on. */
-  weekNumbers: 'iso' | 'locale' | null = null
-  /** Events can be moved. */
-  editable = false
-  /** `h12` or `h23`; the language's own unless given. */
-  hourCycle: HourCycle | null = null
-  /** The clock; the browser's unless given. */
-  now: (() => Instant) | null = null
-  /** Events are on their way. */
-  busy = false
-  /** The events could not be loaded. */
-  failed = false
-  messages: Partial<AllCalendarMessages> | null = null
-
-  /** How many days have room side by side, and how many events a day of a month. */
-  private roomForDays = 7
-  private lines = 3
-  /** The place is too narrow for more than dots in a month. */
-  private isCompact = false
   /** What was last said of a selection or a move. */
   private said = ''
   private scrolledFor = ''
@@ -218,7 +141,7 @@ export class Calendar extends LitElement implements KeyboardHost {
   private readonly daysOff = remembered(daysOff)
   private shutOutside: typeof import('./shut-hours.js').shutOutside | undefined
   private readonly shutOf = remembered(
-    (hours: Calendar['businessHours'], timeZone: string, outside: Calendar['shutOutside']) =>
+    (hours: CalendarProperties['businessHours'], timeZone: string, outside: Calendar['shutOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
   /** The words of occurrences, written once for each language, zone and clock. */
