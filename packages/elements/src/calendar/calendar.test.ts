@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { setViewport } from '@web/test-runner-commands'
+import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands'
 import { type EventSource, eventsOf } from '@whenable/flow/calendar'
 import '../define/calendar.js'
 import type { EventChangeEvent } from '../events/event-change.js'
@@ -385,6 +385,65 @@ describe('when-calendar', () => {
       await expectAccessible(element)
       await pressKeys(element, 'Escape')
       await waitUntil(() => !element.shadowRoot!.querySelector('dialog'))
+    })
+  })
+
+  describe('a pointer', () => {
+    afterEach(() => resetMouse())
+
+    /** Presses at a place, goes to another, and lets go. */
+    const drag = async (element: Calendar, from: [number, number], to: [number, number]) => {
+      await sendMouse({ type: 'move', position: from })
+      await element.near()
+      await sendMouse({ type: 'down' })
+      await sendMouse({ type: 'move', position: [from[0], from[1] + 9] })
+      await sendMouse({ type: 'move', position: to })
+      await sendMouse({ type: 'up' })
+    }
+    /** Where a time of Sunday, which is empty, stands on the screen. */
+    const sunday = (element: Calendar, hour: number): [number, number] => {
+      const { left, top, height } = deepAll(element.shadowRoot!, '.column')[6]!.getBoundingClientRect()
+      return [Math.round(left + 20), Math.round(top + (height * hour) / 24)]
+    }
+
+    it('selects the quarters of an hour that it goes over', async () => {
+      const element = await shown()
+      const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
+      await drag(element, sunday(element, 10.05), sunday(element, 11.1))
+      expect((await selected).when).to.deep.equal({
+        object: 'timespan',
+        start_time: inMarch('15T10:00'),
+        end_time: inMarch('15T11:15'),
+      })
+    })
+
+    it('selects half an hour where it is pressed', async () => {
+      const element = await shown()
+      const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
+      const at = sunday(element, 12.7)
+      await sendMouse({ type: 'move', position: at })
+      await element.near()
+      await sendMouse({ type: 'click', position: at })
+      expect((await selected).when).to.include({
+        start_time: inMarch('15T12:30'),
+        end_time: inMarch('15T13:00'),
+      })
+    })
+
+    it('moves an event from where it is held, and opens nothing', async () => {
+      const element = await shown({ editable: true })
+      let opened = 0
+      element.addEventListener('when-event-select', () => opened++)
+      const changed = oneEvent<EventChangeEvent>(element, 'when-event-change')
+      const { left, top } = control(element, 'Interview').getBoundingClientRect()
+      const hour = deepOne(element, '.column').getBoundingClientRect().height / 24
+      const from: [number, number] = [Math.round(left + 10), Math.round(top + 12)]
+      await drag(element, from, [from[0], Math.round(from[1] + hour)])
+      expect((await changed).when).to.include({
+        start_time: inMarch('11T14:00'),
+        end_time: inMarch('11T15:30'),
+      })
+      expect(opened).to.equal(0)
     })
   })
 

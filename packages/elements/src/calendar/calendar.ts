@@ -281,8 +281,8 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     if (date) this.keyboard.standOn(date)
   }
 
-  /** What a pointer does is fetched when one comes near. */
-  private readonly near = async (): Promise<void> => {
+  /** Fetches what a pointer does, before one is pressed; settles when it is there. */
+  readonly near = async (): Promise<void> => {
     const { Dragging } = await import('./dragging.js')
     this.dragging ??= new Dragging(this)
   }
