@@ -20,6 +20,7 @@ const brotli = (text) =>
 const onDemand = new RegExp(
   [
     'zone-(?:list|names)',
+    'define/zone-select',
     'popup-placement',
     'define/own-calendar',
     'busy-of-calendar',

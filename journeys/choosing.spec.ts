@@ -72,11 +72,31 @@ for (const [word, zone] of [
     const [first] = (await studio.freeTimes('walkthrough')) as [Instant]
     const time = formatTime(first, { locale: 'en-GB', timeZone: zone })
     await expect(visitor.times.first()).toContainText(time)
-    const select = visitor.page.locator('when-zone-select')
+    const select = visitor.page.locator('when-booking .zone')
     await expect(select).toContainText(zone)
     await expect(select.getByRole('button')).toHaveCount(word === null ? 1 : 0)
     await context.close()
   })
+
+test('a list of zones that does not come is told, and asked for again at the next press', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const list = /chunks\/zone-list/
+  await page.route(list, (route) => route.abort())
+  await visitor.visit(studio.site)
+  const zone = page.locator('when-booking .zone')
+  await zone.getByRole('button').press('Enter')
+  await expect(zone.getByRole('status')).toHaveText('There is no network at the moment.')
+  await expect(zone.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute(list)
+  await zone.getByRole('button').press('Enter')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(zone.getByRole('button')).toBeFocused()
+  await expect(zone.getByRole('status')).toBeEmpty()
+})
 
 test('over the date line a time stands under the visitor’s own tomorrow, the hosts’ time beside it', async ({
   browser,

@@ -4,8 +4,10 @@ import { html, type TemplateResult } from 'lit'
 export const icon = (path: string): TemplateResult =>
   html`<svg class="sign" viewBox="0 0 16 16" aria-hidden="true"><path d=${path}></path></svg>`
 
+const circle = 'M1.8 8a6.2 6.2 0 1 0 12.4 0 6.2 6.2 0 1 0-12.4 0'
 /** Small signs beside facts, drawn in the text's colour; what they say stands beside them in words. */
-export const clockSign = icon('M1.8 8a6.2 6.2 0 1 0 12.4 0 6.2 6.2 0 1 0-12.4 0M8 4.6V8l2.2 1.6')
+export const clockSign = icon(`${circle}M8 4.6V8l2.2 1.6`)
+export const globeSign = icon(`${circle}M2 8h12M8 1.8c4 4 4 8.4 0 12.4-4-4-4-8.4 0-12.4`)
 export const videoSign = icon(
   'M3.5 4h5a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2h-5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Zm7 3 4-2v6l-4-2',
 )

@@ -245,7 +245,7 @@ export const Week = createComponent({
   },
 })
 
-/** The searchable list of zones inside `when-zone-select`: the combobox with a list box of the ARIA Authoring Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened. */
+/** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened. */
 export const ZoneList = createComponent({
   react: React,
   tagName: 'when-zone-list',

@@ -54,12 +54,12 @@ export const bookingStyles = css`
   }
   .zone {
     margin-block-start: 16px;
-  }
-  .zone:not(:defined) {
-    display: block;
-    block-size: 28px;
     color: var(--_quiet);
     font-size: 0.9em;
+  }
+  /* Until it can be changed: as high as its button will be. */
+  .zone:not(:has(*)) {
+    block-size: calc(1.45em + 5px);
   }
   .bone {
     display: block;

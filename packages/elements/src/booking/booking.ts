@@ -59,6 +59,9 @@ const needs = ['configurations', 'ownCalendar', 'prefill', 'prefillFromQuery'] a
  * @csspart offer - one of them; also `selected`
  * @csspart about - with whom, what, how long and where
  * @csspart days - the month, the next free times and the zone
+ * @csspart button - the zone; opens the list of zones
+ * @csspart clock - the time there
+ * @csspart popover - the list of zones
  * @csspart times - the times of a day
  * @csspart title - what is booked
  * @csspart soon - one of the next free times, and what leads to one; also `clash` where the visitor has something then

@@ -25,18 +25,9 @@ export const soon = (state: Choosing, view: StepView) => {
   </div>`
 }
 
-/** The visitor's zone, and the way to another one. */
-export const zone = ({ reader, ownMessages, isZoneLocked, now, send }: StepView): TemplateResult =>
-  html`<when-zone-select
-    class="zone"
-    .messages=${ownMessages}
-    .value=${reader.timeZone}
-    .now=${now()}
-    .hourCycle=${reader.hourCycle ?? null}
-    .locked=${isZoneLocked}
-    @change=${(event: Event) => send({ type: 'change-zone', timeZone: chosenValue(event) })}
-    >${reader.timeZone}</when-zone-select
-  >`
+/** The visitor's zone, and the way to another one once that has come. */
+export const zone = (view: StepView): TemplateResult =>
+  view.panels?.zone(view) ?? html`<div class="zone">${view.reader.timeZone}</div>`
 
 /** The month, and under it the zone. */
 export const days = (state: Choosing, date: PlainDate | null, view: StepView) => {

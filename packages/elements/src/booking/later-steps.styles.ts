@@ -1,9 +1,11 @@
 import { css } from 'lit'
 import { actions } from '../styles/actions.styles.js'
+import { zoneStyles } from '../zone-select/zone-face.styles.js'
 
 /** What comes later in the card: the facts, and beside them the form, the nearest free times, a question. */
 export const laterStyles = css`
   ${actions}
+  ${zoneStyles}
   .who,
   .facts,
   .text {

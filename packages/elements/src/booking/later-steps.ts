@@ -13,7 +13,6 @@ import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import '../define/confirmation.js'
 import '../define/details-form.js'
-import '../define/zone-select.js'
 import { hostedManagePage } from '../confirmation/hosted-page.model.js'
 import { fetchParts, neededParts } from '../details-form/form-parts.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
@@ -26,7 +25,7 @@ import type { Booking } from './booking.js'
 import type { PrefillingPage } from './prefill-of-page.js'
 import type { Panels, StepTemplates, StepView } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
-import { nothingToShow, times } from './times.template.js'
+import { nothingToShow, times, zone } from './times.template.js'
 
 export { laterStyles } from './later-steps.styles.js'
 
@@ -206,6 +205,7 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
   const { ownCalendar, configurations } = booking
   return {
     about: factsAhead,
+    zone,
     ...(await timesFor(layout)),
     own: ownCalendar ? await import('./own-panel.js') : undefined,
     offers: configurations.length > 1 ? (await import('./offers-panel.js')).offersPanel(booking) : undefined,

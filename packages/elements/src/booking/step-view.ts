@@ -30,6 +30,8 @@ export interface OffersPanel {
 export interface Panels {
   readonly about: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
+  /** The visitor's zone, and the way to another one. */
+  readonly zone: (view: StepView) => TemplateResult
   /** Where the page asks for the visitor's calendar. */
   readonly own: OwnPanel | undefined
   /** Where the page offers several configurations. */

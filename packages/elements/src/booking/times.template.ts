@@ -6,6 +6,7 @@ import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { dayName } from '../messages/day-names.js'
 import { type SearchMessages, search } from '../messages/search.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
+import { zoneFace } from '../zone-select/zone-face.template.js'
 import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { freeAfterMonth, knownUntil, otherTimeZone } from './times.model.js'
 
@@ -76,6 +77,21 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
     @change=${(event: Event) => mark(chosenValue(event))}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
   ></when-slot-list>`
+}
+
+/** The visitor's zone, and the way to another one. */
+export const zone = (view: StepView): TemplateResult => {
+  const { reader, isZoneLocked, ownMessages, now, send } = view
+  return html`<div class="zone">
+    ${zoneFace({
+      now: now(),
+      reader,
+      locked: isZoneLocked,
+      messages: messagesOf(view),
+      ownMessages,
+      choose: (timeZone) => send({ type: 'change-zone', timeZone }),
+    })}
+  </div>`
 }
 
 /** What is to be told of the times before they are shown. */

@@ -1,10 +1,9 @@
 import { waitUntil } from '@open-wc/testing'
 import type { ZoneList } from '../zone-select/zone-list.js'
-import type { ZoneSelect } from '../zone-select/zone-select.js'
 
-/** A choice of zone as a visitor meets it. */
-export class ZoneSelectDriver {
-  constructor(readonly element: ZoneSelect) {}
+/** A choice of zone as a visitor meets it, in the shadow root of an element. */
+export class ZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
+  constructor(readonly element: Host) {}
 
   private part(name: string): HTMLElement | null {
     return this.element.shadowRoot!.querySelector(`[part~='${name}']`)
@@ -17,7 +16,7 @@ export class ZoneSelectDriver {
     return this.part('clock')!.textContent!.trim()
   }
   get isOpen(): boolean {
-    return this.part('popover')!.matches(':popover-open')
+    return !!this.part('popover')?.matches(':popover-open')
   }
   get list(): ZoneList {
     return this.element.shadowRoot!.querySelector('when-zone-list')!
@@ -56,5 +55,14 @@ export class ZoneSelectDriver {
   }
   async closed(): Promise<void> {
     await waitUntil(() => !this.isOpen, 'the list did not close')
+  }
+
+  /** Opens the list and takes a zone of it. */
+  async choose(zone: string): Promise<void> {
+    await this.open()
+    const { list } = this
+    list.value = zone
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+    await this.closed()
   }
 }

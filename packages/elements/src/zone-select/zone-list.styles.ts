@@ -1,6 +1,22 @@
 import { css } from 'lit'
 
 export const zoneListStyles = css`
+  :host([popover]) {
+    position: fixed;
+    inset: 0 auto auto 0;
+    inline-size: min(340px, 100vw - 16px);
+    max-block-size: min(380px, 70vh);
+    margin: 0;
+    padding: 0;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    overflow: hidden;
+    background: var(--_surface);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.06), 0 16px 40px -12px rgb(0 0 0 / 0.3);
+  }
+  :host([popover]:not(:popover-open)) {
+    display: none;
+  }
   div {
     display: grid;
     grid-template-rows: auto auto auto minmax(0, 1fr);

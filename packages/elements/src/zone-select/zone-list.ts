@@ -14,13 +14,14 @@ import { type TimesMessages, times } from '../messages/times.js'
 import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
+import { keepBeside } from './popup-placement.js'
 import { describeZones, findZones, type ZoneEntry, zoneIndex } from './zone-index.js'
 import { type ComboboxVerb, comboboxKeys, moveActive } from './zone-list.keys.js'
 import { zoneListStyles } from './zone-list.styles.js'
 
 /**
- * The searchable list of zones inside `when-zone-select`: the combobox with a list box of the ARIA Authoring Practices.
- * The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened.
+ * The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring
+ * Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened.
  *
  * @tag when-zone-list
  * @fires change - the visitor chose a zone, now in `value`
@@ -49,6 +50,8 @@ export class ZoneList extends LitElement {
   /** Index of the option that Enter takes. */
   private active = 0
 
+  private leavePlace: (() => void) | undefined
+
   private readonly entries: ZoneEntry[] = zoneIndex()
   private description: AbortController | undefined
   private readonly text = new Localized<TimesMessages>(this, times)
@@ -61,8 +64,38 @@ export class ZoneList extends LitElement {
     this.renderRoot.querySelector('input')?.focus()
   }
 
+  /** Opens it as a popover under a button, to which the focus returns; settles when the focus is in the field. `choose` hears of another zone. */
+  async openBeside(button: HTMLElement, choose: (timeZone: string) => void): Promise<void> {
+    const { value } = this
+    this.popover = 'auto'
+    this.part.add('popover')
+    this.role = 'dialog'
+    this.addEventListener('beforetoggle', ({ newState }) => {
+      // The browser loses its way back through the shadow root. Who has clicked elsewhere keeps the focus there.
+      const { activeElement } = this.getRootNode() as ShadowRoot
+      if (newState === 'closed' && activeElement === this) button.focus()
+    })
+    this.addEventListener('toggle', ({ newState }) => newState === 'closed' && this.remove())
+    this.addEventListener('change', (event) => {
+      event.stopPropagation()
+      this.hidePopover()
+      if (this.value !== value) choose(this.value)
+    })
+    button.after(this)
+    await this.updateComplete
+    this.ariaLabel = this.text.messages.timeZone
+    this.showPopover()
+    const leavePlace = keepBeside(button, this)
+    this.leavePlace = () => {
+      button.ariaExpanded = 'false'
+      leavePlace()
+    }
+    await this.focus()
+  }
+
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    this.leavePlace?.()
     this.description?.abort()
   }
 

@@ -1,0 +1,68 @@
+import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { html, type TemplateResult } from 'lit'
+import { globeSign } from '../icons.js'
+import type { TimesMessages } from '../messages/times.js'
+
+/** What the zone is shown and chosen by. */
+export interface ZoneChoice {
+  /** The instant of the clocks. */
+  readonly now: Instant
+  /** The visitor's zone (IANA name), and how times are written. */
+  readonly reader: TimeFormat
+  /** Shows the zone without a choice. */
+  readonly locked: boolean
+  readonly messages: TimesMessages
+  /** The page's own words, for the list. */
+  readonly ownMessages: Partial<TimesMessages> | null
+  /** Hears of another zone. */
+  readonly choose: (timeZone: string) => void
+}
+
+/** The list, fetched when somebody is about to open it. */
+const loadList = () => import('../define/zone-list.js')
+
+/** Opens the list of zones under its button; settles when the focus is in its field, or when it is told that the list has not come. */
+export const openZones = async (
+  button: HTMLElement,
+  { now, reader, messages, ownMessages, choose }: ZoneChoice,
+): Promise<void> => {
+  if (button.ariaExpanded === 'true') return
+  const fault = button.parentElement?.querySelector('[role=status]') as HTMLElement
+  fault.textContent = ''
+  button.ariaExpanded = 'true'
+  try {
+    await loadList()
+  } catch {
+    button.ariaExpanded = 'false'
+    fault.textContent = messages.offline
+    return
+  }
+  await Object.assign(document.createElement('when-zone-list'), {
+    value: reader.timeZone,
+    now,
+    hourCycle: reader.hourCycle ?? null,
+    messages: ownMessages,
+  }).openBeside(button, choose)
+}
+
+/** The zone with the clock there, and the way to another one; stands in a `.zone`. */
+export const zoneFace = (choice: ZoneChoice): TemplateResult => {
+  const { now, reader, locked, messages } = choice
+  const name = reader.timeZone.replaceAll('_', ' ')
+  return html`${globeSign}${
+    locked
+      ? html`<span><span class="hidden">${messages.timeZone}: </span>${name}</span>`
+      : html`<button
+          part="button"
+          aria-label=${`${messages.timeZone}: ${name}`}
+          aria-haspopup="dialog"
+          aria-expanded="false"
+          @pointerenter=${loadList}
+          @focus=${loadList}
+          @click=${({ currentTarget }: Event) => openZones(currentTarget as HTMLElement, choice)}
+        >
+          ${name}
+        </button>`
+  }
+  <span part="clock">· ${messages.now(formatTime(now, reader))}</span><span role="status"></span>`
+}
