@@ -15,6 +15,7 @@ import {
   type Rolldown,
 } from 'vite'
 import { languageFiles, languageOf } from './language-files.js'
+import { shortenPrivateNames } from './private-names.js'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -120,7 +121,7 @@ const shared: InlineConfig = {
   root: import.meta.dirname,
   configFile: false,
   resolve: { conditions: ['source'] },
-  plugins: [zodPieces(), minifyTemplates(), inlineRuntime(), languageFiles()],
+  plugins: [zodPieces(), shortenPrivateNames(), minifyTemplates(), inlineRuntime(), languageFiles()],
   build: {
     lib: { entry: 'src/whenable.ts', formats: ['es'] },
     target: 'es2022',
