@@ -35,7 +35,7 @@ const onDemand = new RegExp(
     'offers-panel',
     'confirmation/owner-pages',
     'elements/src/languages',
-    'elements/src/calendar',
+    'elements/src/(?:calendar|event|time)/',
     'time/src/expand-event',
   ].join('|'),
 )
