@@ -80,7 +80,7 @@ const peers = {
       mount(place, events, view) {
         place.style.height = '800px'
         const week = createViewWeek(), month = createViewMonthGrid()
-        const calendar = createCalendar({ views: view === 'week' ? [week, month] : [month, week], selectedDate: Temporal.PlainDate.from('2026-06-01'), timezone: 'UTC', events })
+        const calendar = createCalendar({ views: [week, month], defaultView: view === 'week' ? week.name : month.name, selectedDate: Temporal.PlainDate.from('2026-06-01'), timezone: 'UTC', events })
         calendar.render(place)
         return { next: () => place.querySelector('.sx__chevron--next, .sx__forward-backward-navigation button:last-child, [aria-label*="ext"]')?.click() }
       },
@@ -275,9 +275,17 @@ const visit = async (name, size, view) => {
     timezoneId: 'UTC',
   })
   const page = await context.newPage()
-  await page.goto(`${address}/${encodeURIComponent(name)}/`)
-  await page.waitForFunction(() => window.__adapter)
-  const figures = await page.evaluate(measure, { events: eventsOf(size), view }).catch((error) => {
+  // What takes longer than this is told and left out.
+  const patience = new Promise((_done, fail) =>
+    setTimeout(() => fail(new Error('no picture within 20 s')), 20_000),
+  )
+  const figures = await Promise.race([
+    page.goto(`${address}/${encodeURIComponent(name)}/`).then(async () => {
+      await page.waitForFunction(() => window.__adapter)
+      return page.evaluate(measure, { events: eventsOf(size), view })
+    }),
+    patience,
+  ]).catch((error) => {
     console.error(`${name}, ${view} of ${size}: ${String(error).split('\n', 1)[0]}`)
   })
   await context.close()
