@@ -11,7 +11,8 @@ export {
   peopleOf,
   statusIn,
 } from './calendar/people.js'
-export { answersOfAvailability, answersOfEvents } from './calendar/people-answers.js'
+export { answersOfAvailability } from './calendar/people-of-availability.js'
+export { answersOfEvents } from './calendar/people-of-events.js'
 export { createPeopleReader, type PeopleReader, type PeopleReading } from './calendar/people-reader.js'
 export {
   type CalendarEffect,

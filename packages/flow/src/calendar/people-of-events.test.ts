@@ -1,6 +1,7 @@
 import { type Interval, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { answersOfAvailability, answersOfEvents } from './people-answers.js'
+import { answersOfAvailability } from './people-of-availability.js'
+import { answersOfEvents } from './people-of-events.js'
 
 const at = (clock: string) => parseInstant(`2026-03-03T${clock}:00Z`)
 const window: Interval = { start: at('08:00'), end: at('18:00') }
@@ -9,6 +10,8 @@ const busy = (start: string, end: string, status = 'busy') => ({
   end_time: at(end),
   status,
 })
+
+const taken = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
 
 describe('an answer about availability', () => {
   it('makes busy what no slot offers of somebody', () => {
@@ -26,14 +29,14 @@ describe('an answer about availability', () => {
       {
         object: 'free_busy',
         email: 'ada@example.com',
-        time_slots: [busy('08:00', '09:00'), busy('10:00', '18:00')],
+        time_slots: [taken('08:00', '09:00'), taken('10:00', '18:00')],
       },
       {
         object: 'free_busy',
         email: 'kim@example.com',
-        time_slots: [busy('08:00', '09:00'), busy('09:30', '18:00')],
+        time_slots: [taken('08:00', '09:00'), taken('09:30', '18:00')],
       },
-      { object: 'free_busy', email: 'x@example.com', time_slots: [busy('08:00', '18:00')] },
+      { object: 'free_busy', email: 'x@example.com', time_slots: [taken('08:00', '18:00')] },
     ])
   })
 })

@@ -1,40 +1,9 @@
-import type { Availability } from '@whenable/contract'
-import {
-  expandEvents,
-  type Instant,
-  type Interval,
-  intersectIntervals,
-  type Occurrence,
-  subtractIntervals,
-} from '@whenable/time'
+import { expandEvents, type Interval, intersectIntervals, type Occurrence } from '@whenable/time'
 import type { CalendarEvent, FreeBusyAnswer } from './event-source.js'
 import { keyOf } from './people.js'
 import { readEvents } from './read-event.js'
 
-type TimeSlots = NonNullable<FreeBusyAnswer['time_slots']>
-
-const slotsOf = (intervals: readonly Interval[], status: string): TimeSlots =>
-  intervals.map(({ start, end }) => ({ start_time: start, end_time: end, status }))
-
-/**
- * What an answer about availability tells of each address (interface: Availability): free where a slot names it, busy in the
- * rest of the window.
- */
-export const answersOfAvailability = (
-  { time_slots }: Pick<Availability, 'time_slots'>,
-  emails: readonly string[],
-  window: Interval,
-): FreeBusyAnswer[] => {
-  const free = new Map<string, Interval[]>(emails.map((email) => [keyOf(email), []]))
-  for (const slot of time_slots)
-    for (const email of slot.emails)
-      free.get(keyOf(email))?.push({ start: slot.start_time as Instant, end: slot.end_time as Instant })
-  return emails.map((email) => ({
-    object: 'free_busy',
-    email,
-    time_slots: slotsOf(subtractIntervals([window], free.get(keyOf(email)) ?? []), 'busy'),
-  }))
-}
+type TimeSlot = NonNullable<FreeBusyAnswer['time_slots']>[number]
 
 /** Everybody an event concerns, by address, and whether it is certain that they have it. */
 const peopleIn = ({ calendar_id, organizer, owner, participants, status }: CalendarEvent) => {
@@ -69,7 +38,7 @@ export const answersOfEvents = (
     to: window.end,
     timeZone,
   })
-  const slots = new Map<string, TimeSlots[number][]>(emails.map((email) => [keyOf(email), []]))
+  const slots = new Map<string, TimeSlot[]>(emails.map((email) => [keyOf(email), []]))
   const concerned = new WeakMap<CalendarEvent, Map<string, boolean>>()
   const take = ({ event, start, end }: Occurrence<CalendarEvent>) => {
     const people = concerned.get(event) ?? peopleIn(event)
@@ -77,7 +46,10 @@ export const answersOfEvents = (
     const [seen] = intersectIntervals([{ start, end }], [window])
     if (!seen) return
     for (const [email, certain] of people)
-      slots.get(email)?.push(...slotsOf([seen], certain ? 'busy' : 'tentative'))
+      slots.get(email)?.push({
+        ...{ start_time: seen.start, end_time: seen.end },
+        status: certain ? 'busy' : 'tentative',
+      })
   }
   for (const occurrence of occurrences) if (occurrence.event.busy !== false) take(occurrence)
   return emails.map((email) => ({
