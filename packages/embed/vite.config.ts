@@ -99,6 +99,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
   calendar: ['define/calendar.ts'],
+  'free-busy': ['define/free-busy.ts'],
 }
 
 /** A visitor's records need few of zod's pieces, those of calendars some more. */

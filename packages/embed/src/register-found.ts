@@ -4,6 +4,7 @@ const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
   'when-calendar': () => import('@whenable/elements/define/calendar'),
   'when-confirmation': () => import('@whenable/elements/define/confirmation'),
   'when-details-form': () => import('@whenable/elements/define/details-form'),
+  'when-free-busy': () => import('@whenable/elements/define/free-busy'),
   'when-manage-booking': () => import('@whenable/elements/define/manage-booking'),
   'when-event': () => import('@whenable/elements/define/event'),
   'when-group-events': () => import('@whenable/elements/define/group-events'),

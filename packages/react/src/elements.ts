@@ -7,6 +7,7 @@ import {
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
   EventCard as EventCardElement,
+  FreeBusy as FreeBusyElement,
   GroupEvents as GroupEventsElement,
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
@@ -110,6 +111,21 @@ export const EventCard = createComponent({
   events: {
     onWhenEventAnswer: 'when-event-answer' as EventName<HTMLElementEventMap['when-event-answer']>,
     onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+  },
+})
+
+/** When people are busy, and when all of them are free: people in rows, time from one side to the other. A span of time is chosen by pointer, by keys, or by one of the free stretches. Somebody whose time cannot be read is unknown, and never free. */
+export const FreeBusy = createComponent({
+  react: React,
+  tagName: 'when-free-busy',
+  elementClass: FreeBusyElement,
+  events: {
+    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
+    onWhenDaysChange: 'when-days-change' as EventName<HTMLElementEventMap['when-days-change']>,
+    onWhenRangeSelect: 'when-range-select' as EventName<HTMLElementEventMap['when-range-select']>,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
   },
 })
 

@@ -97,6 +97,10 @@ export const dayAxis = (dates: readonly PlainDate[], timeZone: string): DayAxis 
   }
 }
 
+/** Where an hour begins on the axis; its end for 24. */
+export const placeOfHour = ({ hours, length }: DayAxis, hour: number): number =>
+  hours.find(({ minute, repeated }) => minute === hour * 60 && !repeated)?.at ?? length
+
 /** Where an instant of a day stands, in minutes of the axis; what lies before or after the day stands at its edge. */
 export const placeOnAxis = (parts: readonly AxisPart[], instant: Instant): number => {
   let place = parts[0]?.from ?? 0

@@ -1,5 +1,12 @@
 import type { Occurrence, PlainDate } from '@whenable/time'
-import { type AxisPart, type DayAxis, dayAxis, missingOnAxis, spanOnAxis } from './day-axis.model.js'
+import {
+  type AxisPart,
+  type DayAxis,
+  dayAxis,
+  missingOnAxis,
+  placeOfHour,
+  spanOnAxis,
+} from './day-axis.model.js'
 import { type Crowd, type Placed, type Span, sideBySide } from './side-by-side.model.js'
 
 /** An occurrence on the axis of its day, in minutes of the axis. */
@@ -43,10 +50,6 @@ export interface TimeGridWords {
 
 /** A line of text has room in so many minutes: what is shorter, or has no length, is drawn as long. */
 const SHORTEST = 25
-
-/** Where an hour begins on the axis; its end for 24. */
-const placeOfHour = ({ hours, length }: DayAxis, hour: number): number =>
-  hours.find(({ minute, repeated }) => minute === hour * 60 && !repeated)?.at ?? length
 
 /**
  * Lays the timed occurrences of each date out on one scale; `timed` has those of each date.

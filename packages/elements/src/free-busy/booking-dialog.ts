@@ -1,0 +1,74 @@
+import { createBookingService } from '@whenable/client'
+import { type BookingFlow, createBookingFlow } from '@whenable/flow'
+import { dateAt, type HourCycle, type Instant, type Interval, startOfMonth } from '@whenable/time'
+import { html, render } from 'lit'
+import { reachService, type ServiceWords } from '../booking/reach-service.js'
+import '../define/booking.js'
+import { calendar } from '../messages/calendar.js'
+import type { Messages } from '../messages/localize.js'
+
+/** What the dialog takes from the element that opens it. */
+export interface BookingOpener extends ServiceWords {
+  readonly configurationId: string | null
+  readonly hourCycle: HourCycle | null
+  readonly messages: Partial<Messages> | null
+}
+
+/** For whom the dialog speaks, and the clock. */
+export interface BookingPlace {
+  readonly locale: string
+  readonly timeZone: string
+  readonly now: () => Instant
+}
+
+/** Chooses a start as soon as the service offers it; where it does not, the times of its day stay to choose from. */
+const chooseWhenOffered = (flow: BookingFlow, { start }: Interval): void => {
+  const leave = flow.subscribe((state) => {
+    if (state.availability.face === 'waiting') return
+    leave()
+    if (state.slots.some((slot) => slot.start === start)) flow.send({ type: 'choose-slot', start })
+  })
+}
+
+/**
+ * Opens a native dialog with a `when-booking` that begins at a span; resolves once it is closed, with whether something was
+ * booked. Nothing opens where the words name no service.
+ *
+ * @throws RangeError naming a `service-url` that is neither https nor loopback.
+ */
+export const openBooking = async (
+  dialog: HTMLDialogElement,
+  opener: BookingOpener,
+  { locale, timeZone, now }: BookingPlace,
+  span: Interval,
+): Promise<boolean> => {
+  const service = reachService(opener, opener.configurationId, createBookingService)
+  if (!service) return false
+  const date = dateAt(span.start, timeZone)
+  const flow = createBookingFlow({
+    ...{ service, timeZone, now, locale, date, month: startOfMonth(date) },
+    online: navigator.onLine,
+  })
+  chooseWhenOffered(flow, span)
+  const { close } = { ...calendar, ...opener.messages }
+  let hasBooked = false
+  render(
+    html`<button class="icon" part="close" aria-label=${close} @click=${() => dialog.close()}>×</button>
+      <when-booking
+        no-redirect
+        .flow=${flow}
+        .now=${now}
+        .serviceUrl=${opener.serviceUrl}
+        .hourCycle=${opener.hourCycle}
+        .messages=${opener.messages}
+        @when-booking-create=${() => {
+          hasBooked = true
+        }}
+      ></when-booking>`,
+    dialog,
+  )
+  dialog.showModal()
+  await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }))
+  render(html``, dialog)
+  return hasBooked
+}

@@ -1,0 +1,63 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatDuration } from '../messages/duration.js'
+import type { FreeBusyView } from './free-busy.template.js'
+import { listed, spanWords } from './free-busy-words.js'
+
+/** What the head tells beside the view, and the ways to other days. */
+export interface FreeBusyHeader {
+  /** The days shown, in words. */
+  readonly days: string
+  /** How long a common time must be. */
+  readonly minutes: number
+  readonly showToday: () => void
+  readonly turn: (pages: 1 | -1) => void
+}
+
+/** Today, earlier and later, what is shown, how many people, how long; in a narrow place also where. */
+export const headerTemplate = (
+  { messages, format, people, isCompact }: FreeBusyView,
+  { days, minutes, showToday, turn }: FreeBusyHeader,
+): TemplateResult =>
+  html`<div class="top" part="header">
+    <button class="ghost" part="to-today" @click=${showToday}>${messages.today}</button>
+    <span class="pagers">
+      <button class="icon" part="previous" aria-label=${messages.previousDays} @click=${() => turn(-1)}>‹</button>
+      <button class="icon" part="next" aria-label=${messages.nextDays} @click=${() => turn(1)}>›</button>
+    </span>
+    <h2 id="title" part="title">${messages.freeTitle} <span>${days}</span></h2>
+    <span class="summary" part="summary"
+      >${listed([messages.participants(people.length), formatDuration(minutes, format.locale)], format.locale)}${isCompact ? ` · ${format.timeZone.replaceAll('_', ' ')}` : nothing}</span
+    >
+  </div>`
+
+/** What each way to draw time means, of those that are there. */
+const legend = ({ people, messages, common }: FreeBusyView): TemplateResult => {
+  const statuses = (['busy', 'tentative', 'outOfHours', 'unknown'] as const).filter((status) =>
+    people.some((person) => person[status].length),
+  )
+  const hasFree = common.byDay.some((stretches) => stretches.length)
+  return html`<ul class="legend" part="legend">
+    ${[...statuses, ...(hasFree ? (['free'] as const) : [])].map(
+      (status) =>
+        html`<li><i class=${status === 'outOfHours' ? 'out-of-hours' : status}></i>${messages.timeStatus(status)}</li>`,
+    )}
+  </ul>`
+}
+
+/** What the foot tells beside the view. */
+export interface FreeBusyFooter {
+  /** What the chosen span costs, in words. */
+  readonly cost: string | null
+  /** Goes on to book what is chosen, where that can be. */
+  readonly goOn: (() => void) | undefined
+}
+
+/** What is chosen and what it costs, what the drawing means, and the way on. */
+export const footerTemplate = (view: FreeBusyView, { cost, goOn }: FreeBusyFooter): TemplateResult => {
+  const { chosen, format, messages, isWaiting } = view
+  return html`<div class="foot" part="footer">
+    ${chosen ? html`<p class="chosen" part="chosen"><b>${spanWords(chosen, format)}</b> · ${cost}</p>` : nothing}
+    ${isWaiting ? nothing : legend(view)}
+    ${goOn ? html`<button class="primary" part="confirm" @click=${goOn}>${messages.next}</button>` : nothing}
+  </div>`
+}

@@ -1,0 +1,123 @@
+import type { PersonHours, PersonStatus, PersonTimes } from '@whenable/flow/calendar'
+import {
+  dateFormatter,
+  formatDate,
+  formatRange,
+  type HourCycle,
+  type Instant,
+  type Interval,
+  intersectIntervals,
+  isTimeZone,
+  offsetAt,
+  type TimeFormat,
+  zoneLabel,
+} from '@whenable/time'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import type { EventMessages } from '../messages/event.js'
+import type { FreeBusyMessages } from '../messages/free-busy.js'
+import { isolated } from '../messages/isolated.js'
+import type { LayoutMessages } from '../messages/layouts.js'
+import type { TimesMessages } from '../messages/times.js'
+import { peopleByStatus, type ShownDay } from './free-busy.model.js'
+
+/** Every message of the times of people. */
+export type AllFreeBusyMessages = FreeBusyMessages &
+  ChoosingMessages &
+  LayoutMessages &
+  TimesMessages &
+  EventMessages
+
+/** For whom it is said. */
+export interface Speech {
+  readonly format: TimeFormat
+  readonly messages: AllFreeBusyMessages
+}
+
+/** More people than these are told by their number. */
+const MOST_NAMES = 5
+
+/** What somebody goes by. */
+export const nameOf = ({ name, email }: Pick<PersonHours, 'name' | 'email'>): string => name?.trim() || email
+
+/** Names as a list in the words of a locale; of many, the first and how many more. */
+const namesOf = (people: readonly PersonTimes[], locale: string): string => {
+  const names = people.slice(0, MOST_NAMES).map((person) => isolated(nameOf(person), locale))
+  const more = people.length - names.length
+  const list = new Intl.ListFormat(locale)
+  return list.format(
+    more ? [...names, new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(more)] : names,
+  )
+}
+
+/** What a span costs: how many people are free, and who is not. */
+export const costOf = (
+  people: readonly PersonTimes[],
+  span: Interval,
+  tentativeAsBusy: boolean,
+  { format, messages }: Speech,
+): string => {
+  const byStatus = peopleByStatus(people, span)
+  const count = (status: PersonStatus) => byStatus.get(status)?.length ?? 0
+  const free = count('free') + (tentativeAsBusy ? 0 : count('tentative'))
+  const statuses: readonly PersonStatus[] = ['busy', 'tentative', 'outOfHours', 'unknown']
+  return [
+    messages.freeOf(free, people.length),
+    ...statuses.flatMap((status) => {
+      const those = byStatus.get(status)
+      return those ? `${messages.timeStatus(status)}: ${namesOf(those, format.locale)}` : []
+    }),
+  ].join('. ')
+}
+
+/** When a span is: its day and its times. */
+export const spanWords = ({ start, end }: Interval, format: TimeFormat): string => {
+  const { locale, timeZone } = format
+  return `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${formatRange(start, end, format)}`
+}
+
+/** How somebody's day stands, as it is read out: `Busy: 9:00 – 9:30, 11:00 – 12:00. Out of hours: 8:00 – 9:00`. */
+export const dayWords = (person: PersonTimes, { shown }: ShownDay, { format, messages }: Speech): string => {
+  const told = (status: 'busy' | 'tentative' | 'outOfHours'): string[] => {
+    const ranges = intersectIntervals(person[status], [shown]).map(({ start, end }) =>
+      formatRange(start, end, format),
+    )
+    return ranges.length ? [`${messages.timeStatus(status)}: ${ranges.join(', ')}`] : []
+  }
+  const words = [...told('busy'), ...told('tentative'), ...told('outOfHours')]
+  return words.join('. ') || messages.timeStatus('free')
+}
+
+/** Facts one after another, as the locale lists them. */
+export const listed = (facts: readonly string[], locale: string): string =>
+  new Intl.ListFormat(locale, { type: 'unit' }).format(facts)
+
+/** A number of minutes that a clock is ahead or behind, short: `+1 h`, `−3 h 30 min`. */
+const clockAhead = (minutes: number, locale: string): string => {
+  const write = (value: number, unit: 'hour' | 'minute', signDisplay: 'always' | 'never') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'narrow', signDisplay }).format(value)
+  const hours = Math.trunc(minutes / 60)
+  const rest = minutes % 60
+  return [
+    hours ? write(hours, 'hour', 'always') : '',
+    rest ? write(rest, 'minute', hours ? 'never' : 'always') : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Where somebody is and how their clock differs from the viewer's: `Lagos, +1 h`; nothing where nobody knows. */
+export const placeWords = (
+  zone: string | undefined,
+  at: Instant,
+  { format, messages }: Speech,
+): string | undefined => {
+  if (!zone || !isTimeZone(zone)) return undefined
+  const { locale, timeZone } = format
+  const minutes = (offsetAt(at, zone) - offsetAt(at, timeZone)) / 60
+  const place = isolated(zoneLabel(zone, at, locale).name, locale)
+  return listed([place, minutes ? clockAhead(minutes, locale) : messages.sameTime], locale)
+}
+
+/** The name of an hour, in minutes since midnight: `08`, `8 AM`. */
+export const hourName = (minute: number, locale: string, hourCycle: HourCycle | undefined): string =>
+  dateFormatter(locale, { hour: 'numeric', hourCycle, timeZone: 'UTC' }).format(minute * 60_000)

@@ -1,0 +1,30 @@
+import type { KeyTable } from '../controllers/roving-keyboard.js'
+import type { SpanVerb } from './free-busy.model.js'
+
+/** The keys of the span of time that is chosen, as those of a slider (ARIA Authoring Practices), for left-to-right text. */
+export const spanKeys: KeyTable<SpanVerb | 'take'> = {
+  ArrowLeft: 'earlier',
+  ArrowRight: 'later',
+  ArrowDown: 'earlier',
+  ArrowUp: 'later',
+  'Shift+ArrowLeft': 'shorter',
+  'Shift+ArrowRight': 'longer',
+  'Shift+ArrowDown': 'shorter',
+  'Shift+ArrowUp': 'longer',
+  Home: 'day-start',
+  End: 'day-end',
+  PageUp: 'day-before',
+  PageDown: 'day-after',
+  Enter: 'take',
+  ' ': 'take',
+}
+
+/** The keys of the free stretches, which are one stop for Tab. */
+export const stretchKeys: KeyTable<'previous' | 'next' | 'first' | 'last'> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+  Home: 'first',
+  End: 'last',
+}

@@ -1,0 +1,247 @@
+import { commonFree, type PersonStatus, type PersonTimes, statusIn } from '@whenable/flow/calendar'
+import {
+  addDays,
+  type Instant,
+  type Interval,
+  intersectIntervals,
+  type PlainDate,
+  startOfDay,
+} from '@whenable/time'
+import {
+  type AxisPart,
+  type DayAxis,
+  dayAxis,
+  type HourMark,
+  instantOnAxis,
+  missingOnAxis,
+  placeOfHour,
+  placeOnAxis,
+  spanOnAxis,
+} from '../calendar/day-axis.model.js'
+import type { Span } from '../calendar/side-by-side.model.js'
+
+/** A day beside others; spans are in minutes of the axis. */
+export interface ShownDay {
+  readonly date: PlainDate
+  readonly parts: readonly AxisPart[]
+  /** From the first to the last of the hours shown; empty where the zone skipped the date. */
+  readonly shown: Interval
+  /** What the day does not have of the hours shown, because clocks are moved. */
+  readonly missing: readonly Span[]
+}
+
+/** Days side by side on one scale, of which the minutes from `from` to `to` are shown. */
+export interface ShownDays extends Span {
+  readonly axis: DayAxis
+  readonly days: readonly ShownDay[]
+  /** From the beginning of the first day to the end of the last. */
+  readonly window: Interval
+}
+
+/**
+ * So many days from a date on, in a zone, with the hours to show, 0 to 24: all of them where no hour would be left.
+ * @throws RangeError for an unknown zone
+ */
+export const shownDays = (
+  first: PlainDate,
+  count: number,
+  timeZone: string,
+  hourFrom: number,
+  hourTo: number,
+): ShownDays => {
+  const dates = Array.from({ length: count }, (_, index) => addDays(first, index))
+  const axis = dayAxis(dates, timeZone)
+  const [begin, end] = hourFrom < hourTo ? [hourFrom, hourTo] : [0, 24]
+  const from = placeOfHour(axis, begin)
+  const to = placeOfHour(axis, end)
+  const days = dates.map((date): ShownDay => {
+    const parts = axis.days.get(date) ?? []
+    const start = startOfDay(date, timeZone)
+    return {
+      ...{ date, parts },
+      shown: { start: instantOnAxis(parts, from) ?? start, end: instantOnAxis(parts, to) ?? start },
+      missing: missingOnAxis(parts, axis.length).filter((span) => span.to > from && span.from < to),
+    }
+  })
+  const window = { start: startOfDay(first, timeZone), end: startOfDay(addDays(first, count), timeZone) }
+  return { axis, days, from, to, window }
+}
+
+/** Intervals as what is seen of them on a day. */
+export const spansOn = (intervals: readonly Interval[], { parts, shown }: ShownDay): Span[] =>
+  intersectIntervals(intervals, [shown]).map(({ start, end }) => spanOnAxis(parts, start, end))
+
+/** A span of the axis as shares of the hours shown, 0 to 1, held within them. */
+export const shareOf = ({ from, to }: Span, shown: Span): Span => {
+  const share = (place: number) => Math.min(1, Math.max(0, (place - shown.from) / (shown.to - shown.from)))
+  return { from: share(from), to: share(to) }
+}
+
+/** A span of time as shares of all days side by side, 0 to 1; nothing where none of them shows it. */
+export const shareOfAll = (span: Interval, shown: ShownDays): Span | undefined => {
+  const { days } = shown
+  const index = days.findIndex(({ shown: own }) => span.start < own.end && own.start < span.end)
+  const day = days[index]
+  const [seen] = day ? spansOn([span], day) : []
+  if (!seen) return undefined
+  const { from, to } = shareOf(seen, shown)
+  return { from: (index + from) / days.length, to: (index + to) / days.length }
+}
+
+/** The hours to name, so many apart that each has room; `hourRoom` is how many widths of a name an hour takes. */
+export const namedHours = ({ axis, from, to }: ShownDays, hourRoom: number): HourMark[] => {
+  const apart = [1, 2, 3, 4, 6].find((hours) => hours * hourRoom >= 1) ?? 12
+  return axis.hours.filter(
+    ({ at, minute, repeated }) => at >= from && at < to && !repeated && (minute / 60) % apart === 0,
+  )
+}
+
+/** Times that people have in common, and of how many people they are. */
+export interface Common {
+  /** Of each day, those from now on that are long enough within the hours shown. */
+  readonly byDay: readonly (readonly Interval[])[]
+  /** Those whose times can be read: unknown is never free, and nobody speaks for the others. */
+  readonly known: readonly PersonTimes[]
+}
+
+/** When all whose times can be read are free for so many minutes. */
+export const commonTimes = (
+  people: readonly PersonTimes[],
+  { days, window }: ShownDays,
+  minutes: number,
+  now: Instant,
+  tentativeAsBusy: boolean,
+): Common => {
+  const known = people.filter(({ unknown }) => !unknown.length)
+  const from = Math.max(window.start, now) as Instant
+  const free =
+    known.length && from < window.end
+      ? commonFree(known, { start: from, end: window.end }, minutes, { tentativeAsBusy }).free
+      : []
+  const isLong = ({ start, end }: Interval) => end - start >= minutes * 60
+  return { known, byDay: days.map(({ shown }) => intersectIntervals(free, [shown]).filter(isLong)) }
+}
+
+/** The place of the first step at or after an instant of a day. */
+const stepAfter = ({ parts }: ShownDay, at: Instant, step: number): Instant => {
+  const place = Math.ceil(placeOnAxis(parts, at) / step) * step
+  return instantOnAxis(parts, place) ?? at
+}
+
+/** The first span of so many minutes in a free stretch: at a step of the scale if it fits, else as early as can be. */
+export const firstIn = (stretch: Interval, day: ShownDay, minutes: number, step: number): Interval => {
+  const onStep = stepAfter(day, stretch.start, step)
+  const start = onStep >= stretch.start && onStep + minutes * 60 <= stretch.end ? onStep : stretch.start
+  return { start, end: (start + minutes * 60) as Instant }
+}
+
+/**
+ * What a pointer selects between two places of a day, in minutes of the axis: whole steps. With a length in minutes it is so
+ * long, from the second place on.
+ */
+export const selected = (
+  { parts, shown }: ShownDay,
+  [from, to]: readonly [number, number],
+  step: number,
+  length?: number,
+): Interval | undefined => {
+  const floor = (place: number) => Math.floor(place / step) * step
+  const edge = (place: number) => {
+    const instant = instantOnAxis(parts, place) ?? shown.start
+    return Math.min(shown.end, Math.max(shown.start, instant)) as Instant
+  }
+  const start = edge(length ? floor(to) : floor(Math.min(from, to)))
+  const end = length ? ((start + length * 60) as Instant) : edge(floor(Math.max(from, to)) + step)
+  return start < end && end <= shown.end ? { start, end } : undefined
+}
+
+/** What a key does with the span that the keyboard is on. */
+export type SpanVerb =
+  | 'earlier'
+  | 'later'
+  | 'shorter'
+  | 'longer'
+  | 'day-start'
+  | 'day-end'
+  | 'day-before'
+  | 'day-after'
+
+/**
+ * Where a verb leads from a span, within the days shown: by steps of so many minutes, over what is not shown of the days.
+ * Nothing where there is no further.
+ */
+export const movedSpan = (
+  { start, end }: Interval,
+  verb: SpanVerb,
+  { days }: ShownDays,
+  step: number,
+): Interval | undefined => {
+  const index = Math.max(
+    0,
+    days.findLastIndex(({ shown }) => shown.start <= start),
+  )
+  const day = days[index] as ShownDay
+  const length = end - start
+  const at = (from: number, seconds = length): Interval => ({
+    start: from as Instant,
+    end: (from + seconds) as Instant,
+  })
+  const within = (span: Interval, { shown }: ShownDay = day): Interval | undefined =>
+    span.start >= shown.start && span.end <= shown.end && span.start < span.end ? span : undefined
+  const firstOf = (one: ShownDay | undefined) => one && within(at(one.shown.start), one)
+  const lastOf = (one: ShownDay | undefined) => one && within(at(one.shown.end - length), one)
+  const sameTime = (one: ShownDay | undefined) => {
+    const there = one && instantOnAxis(one.parts, placeOnAxis(day.parts, start))
+    return there === undefined ? undefined : within(at(there), one)
+  }
+  const by = step * 60
+  const verbs: Record<SpanVerb, () => Interval | undefined> = {
+    earlier: () => within(at(start - by)) ?? lastOf(days[index - 1]),
+    later: () => within(at(start + by)) ?? firstOf(days[index + 1]),
+    shorter: () => (length > by ? at(start, length - by) : undefined),
+    longer: () => within(at(start, length + by)),
+    'day-start': () => firstOf(day),
+    'day-end': () => lastOf(day),
+    'day-before': () => sameTime(days[index - 1]),
+    'day-after': () => sameTime(days[index + 1]),
+  }
+  return verbs[verb]()
+}
+
+/** Who has which status in a span, in the sequence of the people. */
+export const peopleByStatus = (
+  people: readonly PersonTimes[],
+  span: Interval,
+): ReadonlyMap<PersonStatus, readonly PersonTimes[]> => {
+  const byStatus = new Map<PersonStatus, PersonTimes[]>()
+  for (const person of people) {
+    const status = statusIn(person, span)
+    byStatus.set(status, [...(byStatus.get(status) ?? []), person])
+  }
+  return byStatus
+}
+
+/** The first letters of somebody's first and last name. */
+export const initialsOf = (name: string): string => {
+  const words = name
+    .trim()
+    .split(/[\s._-]+/u)
+    .filter((word) => /^[\p{L}\p{N}]/u.test(word))
+  const letters = [words[0], ...(words.length > 1 ? [words.at(-1)] : [])].map((word) => [...(word ?? '')][0])
+  return letters.join('').toLocaleUpperCase() || '?'
+}
+
+/** A part of a list that is seen, from `first` up to `end`. */
+export interface Seen {
+  readonly first: number
+  readonly end: number
+}
+
+/** Which items of one size are seen in a scrolled place, in pixels, with `beyond` more before and behind. */
+export const seenOf = (scrolled: number, room: number, size: number, count: number, beyond: number): Seen => {
+  if (!(size > 0)) return { first: 0, end: Math.min(count, beyond * 4) }
+  // A little scrolling draws nothing anew.
+  const first = Math.max(0, (Math.floor(scrolled / size / beyond) - 1) * beyond)
+  const end = Math.min(count, (Math.ceil((scrolled + room) / size / beyond) + 1) * beyond)
+  return { first, end }
+}

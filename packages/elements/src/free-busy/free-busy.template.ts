@@ -1,0 +1,242 @@
+import type { PersonHours, PersonTimes } from '@whenable/flow/calendar'
+import { formatDate, formatRange, type Instant, type Interval, startOfDay } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { HourMark } from '../calendar/day-axis.model.js'
+import type { Span } from '../calendar/side-by-side.model.js'
+import { dayName } from '../messages/day-names.js'
+import { isolated } from '../messages/isolated.js'
+import {
+  type Common,
+  initialsOf,
+  type Seen,
+  type ShownDay,
+  type ShownDays,
+  shareOf,
+  shareOfAll,
+  spansOn,
+} from './free-busy.model.js'
+import { hourName, nameOf, placeWords, type Speech } from './free-busy-words.js'
+
+/** What is drawn of the times of people. */
+export interface FreeBusyView extends Speech {
+  readonly shown: ShownDays
+  readonly hosts: readonly PersonHours[]
+  readonly people: readonly PersonTimes[]
+  readonly common: Common
+  /** The rows and the days that are drawn. */
+  readonly rows: Seen
+  readonly columns: Seen
+  readonly hours: readonly HourMark[]
+  readonly isCompact: boolean
+  readonly isWaiting: boolean
+  /** What is chosen, or is just being dragged. */
+  readonly chosen: Interval | null
+  /** Where the keyboard is, and what it says of it. */
+  readonly cursor: Interval
+  readonly cursorWords: string
+  /** The free stretch that Tab reaches. */
+  readonly stop: Interval | undefined
+  /** How somebody's day is read out. */
+  readonly wordsOf: (person: PersonTimes, day: ShownDay) => string
+  readonly take: (stretch: Interval, day: ShownDay) => void
+}
+
+/** Names of so many colours that white reads on them by WCAG 2.2 AA. */
+const colors = ['#5f3dc4', '#0b7285', '#a61e4d', '#2b6e35', '#8a4b08', '#1864ab', '#862e9c']
+
+const placeOf = (span: Span, shown: Span): string => {
+  const { from, to } = shareOf(span, shown)
+  return `inset-inline-start:${from * 100}%;inline-size:${(to - from) * 100}%`
+}
+
+const bars = (name: string, spans: readonly Span[], shown: ShownDays): TemplateResult[] =>
+  spans.map((span) => html`<i class=${name} part=${name} .style=${placeOf(span, shown)}></i>`)
+
+/** The names of the hours over a day, and its own where there are several. */
+const dayHead = (day: ShownDay, index: number, view: FreeBusyView): TemplateResult => {
+  const { format, shown, hours } = view
+  const { locale, hourCycle } = format
+  const isOne = shown.days.length === 1
+  return html`<div class="head" role="columnheader" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`}>
+    <b class=${isOne ? 'hidden' : nothing} part="day"><span class="hidden">${formatDate(day.date, { locale, style: 'weekday-day' })}</span
+      ><span aria-hidden="true">${dayName(startOfDay(day.date, 'UTC'), locale, 'UTC', 'day')}</span></b>
+    <div class="hours" aria-hidden="true">
+      ${hours.map(({ at, minute }) => html`<span .style=${placeOf({ from: at, to: at }, shown)}>${hourName(minute, locale, hourCycle)}</span>`)}
+    </div>
+  </div>`
+}
+
+const lane = (person: PersonTimes, day: ShownDay, index: number, view: FreeBusyView): TemplateResult => {
+  const { shown, wordsOf } = view
+  return html`<div class="lane" part="lane" role="cell" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`} .day=${index}>
+    <span class="hidden">${wordsOf(person, day)}</span>
+    ${bars('missing', day.missing, shown)} ${bars('out-of-hours', spansOn(person.outOfHours, day), shown)}
+    ${bars('tentative', spansOn(person.tentative, day), shown)} ${bars('busy', spansOn(person.busy, day), shown)}
+  </div>`
+}
+
+const unknownLane = ({ messages, shown, isWaiting }: FreeBusyView): TemplateResult =>
+  isWaiting
+    ? html`<div class="lane waits" role="cell" aria-colspan=${shown.days.length}><div class="bone"></div></div>`
+    : html`<div class="lane unknown" part="unknown" role="cell" aria-colspan=${shown.days.length}>
+        <span>${messages.unknownTime}</span>
+      </div>`
+
+/** A person: who, where, and their days. */
+const row = (index: number, view: FreeBusyView): TemplateResult => {
+  const { hosts, people, shown, columns, format, messages, isWaiting } = view
+  const person = people[index] as PersonTimes
+  const isUnknown = person.unknown.length > 0
+  const name = nameOf(person)
+  const place =
+    isUnknown && !isWaiting
+      ? messages.timeStatus('unknown')
+      : placeWords(hosts[index]?.timeZone, shown.window.start as Instant, view)
+  return html`<div class="line row" part="row" role="row" aria-rowindex=${index + 2} .style=${`--row:${index}`}>
+    <div class="person" part="person" role="rowheader">
+      <span class="face ${isUnknown ? 'nobody' : ''}" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
+        >${isUnknown ? '?' : initialsOf(name)}</span
+      >
+      <div><span class="name" title=${name}>${isolated(name, format.locale)}</span> ${place ? html`<small>${place}</small>` : nothing}</div>
+    </div>
+    ${
+      isUnknown
+        ? unknownLane(view)
+        : shown.days
+            .slice(columns.first, columns.end)
+            .map((day, column) => lane(person, day, columns.first + column, view))
+    }
+  </div>`
+}
+
+const stretchButton = (stretch: Interval, day: ShownDay, view: FreeBusyView): TemplateResult => {
+  const { shown, format, messages, stop, isCompact, take } = view
+  const { start, end } = stretch
+  const range = formatRange(start, end, format)
+  const date = formatDate(day.date, { locale: format.locale, style: 'weekday-day' })
+  const [span] = spansOn([stretch], day)
+  const isChosen = view.chosen && view.chosen.start < end && start < view.chosen.end
+  return html`<button
+    class="free"
+    part=${isChosen ? 'free selected' : 'free'}
+    tabindex=${stop?.start === start ? 0 : -1}
+    aria-label="${range}, ${messages.timeStatus('free')}, ${date}"
+    .style=${isCompact || !span ? '' : placeOf(span, shown)}
+    .stretch=${stretch}
+    @click=${() => take(stretch, day)}
+  ><span>${range}</span></button>`
+}
+
+/** The free stretches of each day as buttons. */
+const stretches = (view: FreeBusyView, index: number): TemplateResult[] => {
+  const day = view.shown.days[index] as ShownDay
+  return (view.common.byDay[index] ?? []).map((stretch) => stretchButton(stretch, day, view))
+}
+
+const everyoneWords = ({ common, people, messages }: FreeBusyView): string =>
+  common.known.length < people.length
+    ? messages.freeOf(common.known.length, people.length)
+    : messages.everyone
+
+const noneWords = ({ shown, messages }: FreeBusyView): string =>
+  shown.days.length > 1 ? messages.noTimesOnDays : messages.noTimesOnDay
+
+const hasNone = ({ common, isWaiting }: FreeBusyView): boolean =>
+  !isWaiting && !common.byDay.some((day) => day.length)
+
+/** In a narrow place: the free stretches before everything else. */
+export const stretchList = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult =>
+  html`<div class="stretches" part="everyone" role="group" aria-labelledby="everyone" @keydown=${keydown}>
+    <b id="everyone">${everyoneWords(view)}</b>
+    ${hasNone(view) ? html`<p part="notice">${noneWords(view)}</p>` : html`<div>${stretches(view, 0)}</div>`}
+  </div>`
+
+const at = (span: Interval, shown: ShownDays): string => {
+  const { from, to } = shareOfAll(span, shown) ?? { from: 0, to: 0 }
+  return `--at:${from};--for:${to - from}`
+}
+
+/** The span that the keyboard moves, as a slider. */
+const cursor = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult => {
+  const { shown, messages, cursorWords } = view
+  const { from = 0 } = shareOfAll(view.cursor, shown) ?? {}
+  return html`<div
+    class="cursor"
+    part="cursor"
+    role="slider"
+    tabindex="0"
+    aria-label=${messages.freeTitle}
+    aria-describedby="span-hint"
+    aria-valuemin="0"
+    aria-valuemax="100"
+    aria-valuenow=${Math.round(from * 100)}
+    aria-valuetext=${cursorWords}
+    .style=${at(view.cursor, shown)}
+    @keydown=${keydown}
+  ></div>`
+}
+
+/** What listens to keys. */
+export interface FreeBusyKeys {
+  readonly span: (event: KeyboardEvent) => void
+  readonly stretch: (event: KeyboardEvent) => void
+}
+
+/** Under the people: what they have in common, and where a span is chosen. */
+const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
+  const { shown, common, isCompact, chosen } = view
+  const { days } = shown
+  return html`<div class="line everyone" part="everyone" role="group" aria-labelledby=${isCompact ? nothing : 'everyone'}>
+    ${isCompact ? nothing : html`<div class="person"><b id="everyone">${everyoneWords(view)}</b></div>`}
+    ${days.map(
+      (
+        day,
+        index,
+      ) => html`<div class="lane" .style=${`grid-column:${index + (isCompact ? 1 : 2)}`} .day=${index} @keydown=${keys.stretch}>
+        ${
+          isCompact
+            ? (common.byDay[index] ?? []).map(
+                (stretch) =>
+                  html`<i class="free" .style=${placeOf(spansOn([stretch], day)[0] ?? shown, shown)}></i>`,
+              )
+            : stretches(view, index)
+        }
+      </div>`,
+    )}
+    ${!isCompact && hasNone(view) ? html`<p class="none" part="notice">${noneWords(view)}</p>` : nothing}
+    ${chosen && shareOfAll(chosen, shown) ? html`<i class="picked" .style=${at(chosen, shown)}></i>` : nothing}
+    ${cursor(view, keys.span)}
+  </div>`
+}
+
+/** The people in rows over what they have in common. */
+export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
+  const { shown, people, rows, columns, chosen, format, messages, isCompact } = view
+  const { days } = shown
+  const indices = Array.from({ length: rows.end - rows.first }, (_, index) => rows.first + index)
+  return html`<div class="plane" .style=${`--days:${days.length};--hours:${(shown.to - shown.from) / 60};--people:${people.length}`}>
+    ${chosen && shareOfAll(chosen, shown) ? html`<i class="band" .style=${at(chosen, shown)}></i>` : nothing}
+    <div
+      class="table"
+      role="table"
+      aria-labelledby="title"
+      aria-rowcount=${people.length + 1}
+      aria-colcount=${days.length + 1}
+    >
+      <div class="line scale" role="row" aria-rowindex="1">
+        <div class="person" role="columnheader" part="zone"><span class="hidden">${messages.timeZone}: </span
+        ><span class=${isCompact ? 'hidden' : nothing}>${format.timeZone.replaceAll('_', ' ')}</span></div>
+        ${days.slice(columns.first, columns.end).map((day, index) => dayHead(day, columns.first + index, view))}
+      </div>
+      <div class="people" role="rowgroup">
+        ${repeat(
+          indices,
+          (index) => index,
+          (index) => row(index, view),
+        )}
+      </div>
+    </div>
+    ${everyone(view, keys)}
+  </div>`
+}

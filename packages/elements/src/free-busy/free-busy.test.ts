@@ -1,0 +1,457 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import type { FreeBusyAnswer, PeopleSource, PersonHours } from '@whenable/flow/calendar'
+import { type Interval, instant, parseInstant, toIsoString } from '@whenable/time'
+import '../define/free-busy.js'
+import type { DaysChangeEvent } from '../events/days-change.js'
+import type { RangeSelectEvent } from '../events/range-select.js'
+import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { expectAccessible } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-faces.js'
+import { hostileTexts } from '../testing/hostile-texts.js'
+import { memoryService, settingsWith, slotAt } from '../testing/memory-service.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { control, deepAll, deepOne, focused } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { FreeBusy } from './free-busy.js'
+
+const at = (clock: string, date = '2026-03-12') => parseInstant(`${date}T${clock}:00Z`)
+const slot = (start: string, end: string, status = 'busy') => ({
+  start_time: at(start),
+  end_time: at(end),
+  status,
+})
+
+const people: PersonHours[] = [
+  { email: 'ada@example.com', name: 'Ada Mensah', timeZone: 'Europe/Lisbon' },
+  { email: 'jonas@example.com', name: 'Jonas Okafor', timeZone: 'Africa/Lagos' },
+  {
+    email: 'noor@example.com',
+    name: 'Noor Haddad',
+    timeZone: 'Asia/Kolkata',
+    openHours: [{ days: [4], start: '9:00', end: '21:30' }],
+  },
+]
+const answers: FreeBusyAnswer[] = [
+  { email: 'ada@example.com', time_slots: [slot('09:00', '09:30'), slot('12:00', '13:00')] },
+  { email: 'jonas@example.com', time_slots: [slot('08:00', '10:00')] },
+  { email: 'noor@example.com', time_slots: [slot('11:57', '12:10', 'tentative')] },
+]
+const unreadable: FreeBusyAnswer = { object: 'error', email: 'ext@example.org', error: 'no account' }
+
+const template = (changes: Partial<FreeBusy> = {}, width = 980) =>
+  html`<when-free-busy
+    lang="en-GB"
+    date="2026-03-12"
+    time-zone="UTC"
+    hour-cycle="h23"
+    style="inline-size:${width}px"
+    .now=${() => at('07:00')}
+    .people=${changes.people ?? people}
+    .answers=${changes.answers === undefined ? answers : changes.answers}
+    .days=${changes.days ?? 1}
+    .source=${changes.source ?? null}
+    .busy=${changes.busy ?? false}
+    .failed=${changes.failed ?? false}
+  ></when-free-busy>`
+
+/** Once the width of the place has been told. */
+const settled = async (element: FreeBusy) => {
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  await element.updateComplete
+}
+
+const shown = async (changes: Partial<FreeBusy> = {}, width?: number) => {
+  const element = await fixture<FreeBusy>(template(changes, width))
+  Object.assign(element, changes)
+  await settled(element)
+  return element
+}
+
+const slider = (element: FreeBusy) => deepOne(element, '[role=slider]')
+const words = (element: FreeBusy) => slider(element).getAttribute('aria-valuetext')
+const rows = (element: FreeBusy) =>
+  deepAll(element.shadowRoot!, '.row').map((row) => row.textContent!.replace(/\s+/g, ' ').trim())
+const free = (element: FreeBusy) =>
+  deepAll(element.shadowRoot!, 'button.free').map((button) => button.textContent!.trim())
+const clock = ({ start, end }: Interval) => [start, end].map((one) => toIsoString(one).slice(5, 16)).join(' ')
+
+describe('when-free-busy', () => {
+  it('tells of each person where they are and when they are busy, tentatively or out of their hours', async () => {
+    expect(rows(await shown())).to.deep.equal([
+      'AM Ada Mensah Lisbon, same time Busy: 09:00–09:30, 12:00–13:00',
+      'JO Jonas Okafor Lagos, +1h Busy: 08:00–10:00',
+      'NH Noor Haddad Kolkata, +5h 30m Tentative: 11:57–12:10. Out of hours: 16:00–20:00',
+    ])
+  })
+
+  it('has what everybody has in common as buttons with their times, of which one press takes the first span that fits', async () => {
+    const element = await shown({ duration: 60 })
+    expect(free(element)).to.deep.equal(['10:00–11:57', '13:00–16:00'])
+    const selected = oneEvent(element, 'when-range-select') as unknown as Promise<RangeSelectEvent>
+    control(element, '10:00–11:57').click()
+    const { when } = await selected
+    expect(when).to.deep.equal({
+      object: 'timespan',
+      start_time: at('10:00'),
+      end_time: at('11:00'),
+    })
+    expect(element.value).to.deep.equal({ start: at('10:00'), end: at('11:00') })
+    await element.updateComplete
+    expect(deepOne(element, '[role=status]').textContent).to.contain(
+      'Thursday 12 March, 10:00–11:00. 3 of 3 free',
+    )
+  })
+
+  it('never takes for free whose time cannot be read, and says so', async () => {
+    const element = await shown({
+      people: [...people, { email: 'ext@example.org' }],
+      answers: [...answers, unreadable],
+    })
+    expect(rows(element)[3]).to.contain('ext@example.org Unknown This calendar could not be read')
+    expect(spokenText(element)).to.contain('3 of 4 free')
+    control(element, '10:00–11:57').click()
+    await element.updateComplete
+    expect(deepOne(element, '[part=chosen]').textContent).to.contain('3 of 4 free. Unknown: ext@example.org')
+    await expectAccessible(element)
+  })
+
+  it('has nothing in common where nobody’s time can be read', async () => {
+    const element = await shown({ people: [{ email: 'ext@example.org' }], answers: [unreadable] })
+    expect(free(element)).to.deep.equal([])
+    expect(spokenText(element)).to.contain('No times are free on this day.')
+  })
+
+  it('takes somebody whose hours cannot be read for unknown, and shows the others', async () => {
+    const openHours = [{ days: [4], start: 'nine', end: '18:00' }]
+    const element = await shown({ people: [...people, { email: 'odd@example.com', openHours }] })
+    expect(rows(element)[3]).to.contain('Unknown')
+    expect(rows(element)[0]).to.contain('09:00–09:30')
+  })
+
+  it('shows addresses alone, what can be booked of them, or events', async () => {
+    const element = await shown({ people: [], answers: null })
+    expect(spokenText(element)).to.contain('nobody yet')
+    element.setAttribute('emails', 'ada@example.com, kim@example.com')
+    element.availability = {
+      time_slots: [{ emails: ['ada@example.com'], ...slot('08:00', '12:00') }] as never,
+    }
+    await element.updateComplete
+    expect(rows(element)).to.deep.equal([
+      'AC ada@example.com Busy: 12:00–20:00',
+      'KC kim@example.com Busy: 08:00–20:00',
+    ])
+    element.availability = null
+    element.events = [
+      {
+        id: '1',
+        calendar_id: 'kim@example.com',
+        when: { start_time: at('08:00'), end_time: at('09:00') },
+      },
+    ]
+    await waitUntil(() => rows(element)[1]?.includes('Busy: 08:00–09:00'))
+    expect(rows(element)[0]).to.contain('Free')
+  })
+
+  it('shows times as wide as they are, from the first hour shown to the last', async () => {
+    const element = await shown()
+    const [lane] = deepAll(element.shadowRoot!, '.row .lane')
+    const [bar] = deepAll(element.shadowRoot!, '.busy')
+    const [outer, inner] = [lane!.getBoundingClientRect(), bar!.getBoundingClientRect()]
+    expect((inner.left - outer.left) / outer.width).to.be.closeTo(1 / 12, 0.003)
+    expect(inner.width / outer.width).to.be.closeTo(0.5 / 12, 0.003)
+  })
+
+  describe('by keys', () => {
+    it('begins at the first common time, moves by steps, changes the length, and takes it', async () => {
+      const element = await shown()
+      slider(element).focus()
+      expect(words(element)).to.equal('Thursday 12 March, 10:00–10:30. 3 of 3 free')
+      await pressKeys(element, 'ArrowLeft', 'Shift+ArrowRight')
+      expect(words(element)).to.equal('Thursday 12 March, 09:45–10:30. 2 of 3 free. Busy: Jonas Okafor')
+      expect(element.value).to.equal(null)
+      await pressKeys(element, 'Enter')
+      expect(clock(element.value!)).to.equal('03-12T09:45 03-12T10:30')
+      await pressKeys(element, 'Home', ' ')
+      expect(clock(element.value!)).to.equal('03-12T08:00 03-12T08:45')
+      expect(focused()).to.equal(slider(element))
+    })
+
+    it('goes with the direction of the text', async () => {
+      const element = await fixture<FreeBusy>(
+        html`<when-free-busy dir="rtl" lang="en-GB" date="2026-03-12" time-zone="UTC" .people=${people} .answers=${answers} .now=${() => at('07:00')}></when-free-busy>`,
+      )
+      slider(element).focus()
+      await pressKeys(element, 'ArrowLeft', 'Enter')
+      expect(clock(element.value!)).to.equal('03-12T10:15 03-12T10:45')
+    })
+
+    it('goes through the free stretches, which are one stop for Tab', async () => {
+      const element = await shown({ duration: 60 })
+      const stops = () => deepAll(element.shadowRoot!, 'button.free[tabindex="0"]')
+      expect(stops()).to.have.lengthOf(1)
+      stops()[0]!.focus()
+      await pressKeys(element, 'ArrowRight')
+      expect(focused()!.textContent).to.contain('13:00')
+      await pressKeys(element, 'ArrowRight', 'Enter')
+      expect(clock(element.value!)).to.equal('03-12T13:00 03-12T14:00')
+    })
+
+    it('goes on to the next day shown, which is scrolled to', async () => {
+      const element = await shown({ days: 10 })
+      slider(element).focus()
+      for (let day = 0; day < 6; day++) await pressKeys(element, 'PageDown')
+      expect(words(element)).to.contain('Wednesday 18 March, 10:00–10:30')
+      const [place, card] = [slider(element), element].map((one) => one.getBoundingClientRect())
+      expect(place!.left).to.be.greaterThan(card!.left + 150)
+      expect(place!.right).to.be.lessThan(card!.right)
+    })
+  })
+
+  describe('by pointer', () => {
+    const point = async (element: FreeBusy, hour: number) => {
+      const { left, width, top, height } = deepAll(
+        element.shadowRoot!,
+        '.row .lane',
+      )[0]!.getBoundingClientRect()
+      const position: [number, number] = [
+        Math.round(left + ((hour - 8) / 12) * width),
+        Math.round(top + height / 2),
+      ]
+      await sendMouse({ type: 'move', position })
+    }
+
+    it('selects from where it goes down to where it goes up, in whole steps', async () => {
+      const element = await shown()
+      await point(element, 14.1)
+      await sendMouse({ type: 'down' })
+      await point(element, 15.6)
+      await element.updateComplete
+      expect(deepOne(element, '[part=chosen]').textContent).to.contain('14:00–15:45')
+      expect(element.value).to.equal(null)
+      await sendMouse({ type: 'up' })
+      expect(clock(element.value!)).to.equal('03-12T14:00 03-12T15:45')
+    })
+
+    it('takes a span of the wanted length where it is pressed', async () => {
+      const element = await shown()
+      await point(element, 17.3)
+      await sendMouse({ type: 'down' })
+      await sendMouse({ type: 'up' })
+      expect(clock(element.value!)).to.equal('03-12T17:15 03-12T17:45')
+    })
+
+    it('gives up at Escape', async () => {
+      const element = await shown()
+      await point(element, 14)
+      await sendMouse({ type: 'down' })
+      await point(element, 15)
+      await sendKeys({ press: 'Escape' })
+      await sendMouse({ type: 'up' })
+      expect(element.value).to.equal(null)
+    })
+  })
+
+  describe('a source', () => {
+    const asked = () => {
+      const calls: {
+        start: number
+        end: number
+        answer: (answers: FreeBusyAnswer[]) => void
+        fail: () => void
+      }[] = []
+      const source: PeopleSource = {
+        freeBusy: ({ start, end }) =>
+          new Promise((answer, reject) =>
+            calls.push({ start, end, answer, fail: () => reject(new Error('cut off')) }),
+          ),
+      }
+      return { calls, source }
+    }
+
+    it('is asked for the days shown, once, and again after a failure', async () => {
+      const { calls, source } = asked()
+      const element = await shown({ answers: null, source })
+      expect(calls.map(({ start, end }) => [start, end])).to.deep.equal([
+        [at('00:00'), at('00:00', '2026-03-13')],
+      ])
+      expect(spokenText(element)).to.contain('Looking for free times…')
+      calls[0]!.fail()
+      await waitUntil(() => spokenText(element).includes('could not be loaded'))
+      control(element, 'Try again').click()
+      await waitUntil(() => calls.length === 2)
+      calls[1]!.answer(answers)
+      await waitUntil(() => free(element)[0] === '10:00–11:57')
+    })
+
+    it('is asked for other days when the visitor turns to them, and not again for the first', async () => {
+      const { calls, source } = asked()
+      const element = await shown({ answers: null, source })
+      calls[0]!.answer(answers)
+      await waitUntil(() => free(element).length)
+      const turned = oneEvent(element, 'when-days-change') as unknown as Promise<DaysChangeEvent>
+      control(element, 'Later days').click()
+      expect((await turned).date).to.equal('2026-03-13')
+      await element.updateComplete
+      expect(calls).to.have.lengthOf(2)
+      control(element, 'Earlier days').click()
+      await element.updateComplete
+      expect(free(element)[0]).to.equal('10:00–11:57')
+      expect(calls).to.have.lengthOf(2)
+    })
+  })
+
+  describe('with a configuration', () => {
+    const withService = async (changes: Partial<FreeBusy> = {}) => {
+      const service = memoryService({ slots: [slotAt('2026-03-12T10:00:00Z')], settings: settingsWith() })
+      return { service, element: await shown({ service, configurationId: 'c', ...changes }) }
+    }
+
+    it('hands the chosen span on, as long as a booking is', async () => {
+      const { element } = await withService({ noDialog: true })
+      slider(element).focus()
+      await pressKeys(element, 'Shift+ArrowRight', 'Enter')
+      const confirmed = oneEvent(element, 'when-slot-confirm') as unknown as Promise<SlotConfirmEvent>
+      control(element, 'Next').click()
+      const { slot } = await confirmed
+      expect(slot).to.deep.equal({ start: at('10:00'), end: at('10:30'), emails: [] })
+      expect(deepOne<HTMLDialogElement>(element, 'dialog').open).to.equal(false)
+    })
+
+    it('opens a dialog that books it', async () => {
+      const { element } = await withService()
+      control(element, '10:00–11:57').click()
+      await element.updateComplete
+      control(element, 'Next').click()
+      await waitUntil(() => deepOne<HTMLDialogElement>(element, 'dialog').open, 'opens', { timeout: 5000 })
+      await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
+      control(element, 'Close').click()
+      await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
+    })
+
+    it('is not offered where there is no service', async () => {
+      const element = await shown({ value: { start: at('10:00'), end: at('10:30') } })
+      expect(() => control(element, 'Next')).to.throw()
+    })
+  })
+
+  describe('many people', () => {
+    const crowd = Array.from({ length: 50 }, (_, index) => ({ email: `p${index}@example.com` }))
+    const busy = crowd.map(({ email }) => ({ email, time_slots: [slot('09:00', '10:00')] }))
+
+    it('draws the rows and days that are seen, and others when they are scrolled to', async () => {
+      const element = await shown({ people: crowd, answers: busy, days: 14 })
+      expect(rows(element).length).to.be.lessThan(25)
+      expect(deepAll(element.shadowRoot!, '.row .lane').length).to.be.lessThan(120)
+      const scroll = deepOne(element, '.scroll')
+      scroll.scrollTo(4000, 9000)
+      await waitUntil(() => rows(element).at(-1)?.includes('p49@example.com'))
+      expect(deepOne(element, '[role=table]').getAttribute('aria-rowcount')).to.equal('51')
+      expect(spokenText(element)).to.contain('50 participants')
+      await waitUntil(() => spokenText(element).includes('Saturday 21 March'))
+    })
+
+    it('tells of many how many they are', async () => {
+      const element = await shown({ people: crowd, answers: busy })
+      slider(element).focus()
+      await pressKeys(element, 'Home', 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+      expect(words(element)).to.match(/0 of 50 free\. Busy: p0@example\.com, .*p4@example\.com and \+45$/)
+    })
+  })
+
+  describe('in 320 pixels', () => {
+    it('shows one day, the free stretches first, and nothing wider than the place', async () => {
+      const element = await shown({ days: 5 }, 320)
+      const heads = deepAll(element.shadowRoot!, '[role=columnheader]')
+      expect(heads).to.have.lengthOf(2)
+      expect(spokenText(element)).to.match(/Everyone.*10:00–11:57.*Ada Mensah.*Busy: 09:00–09:30/)
+      const scroll = deepOne(element, '.scroll')
+      expect(scroll.scrollWidth).to.equal(scroll.clientWidth)
+      expect(element.scrollWidth).to.be.at.most(320)
+      await expectAccessible(element)
+    })
+
+    it('is complete by keys', async () => {
+      const element = await shown({}, 320)
+      slider(element).focus()
+      await pressKeys(element, 'ArrowRight', 'Enter')
+      expect(clock(element.value!)).to.equal('03-12T10:15 03-12T10:45')
+    })
+  })
+
+  for (const [kind, name] of Object.entries(hostileTexts))
+    it(`shows a name of ${kind} as text`, async () => {
+      const element = await shown({
+        people: [{ email: name, name }, ...people],
+        answers: [{ email: name, time_slots: [slot('10:00', '12:00')] }, ...answers],
+      })
+      control(element, '13:00').click()
+      await element.updateComplete
+      expect(deepAll(element.shadowRoot!, 'script, img, svg, iframe')).to.deep.equal([])
+      expect(rows(element)).to.have.lengthOf(4)
+      const scroll = deepOne(element, '.scroll')
+      expect(scroll.scrollWidth).to.equal(scroll.clientWidth)
+      expect(element.scrollWidth).to.be.at.most(980)
+    })
+
+  it('shows properties that arrive late, in any order', async () => {
+    const element = await fixture<FreeBusy>(html`<when-free-busy lang="en-GB"></when-free-busy>`)
+    element.answers = answers
+    await element.updateComplete
+    expect(rows(element)).to.have.lengthOf(3)
+    element.hourCycle = 'h23'
+    element.timeZone = 'Asia/Tokyo'
+    element.date = '2026-03-12'
+    element.hourFrom = 0
+    element.hourTo = 24
+    await element.updateComplete
+    expect(rows(element)[0]).to.contain('Busy: 18:00–18:30, 21:00–22:00')
+    element.date = 'soon'
+    element.days = Number.NaN
+    element.duration = -1
+    element.step = 0
+    element.timeZone = 'Nowhere/None'
+    await element.updateComplete
+    expect(rows(element)).to.have.lengthOf(3)
+  })
+
+  it('leaves what the page gave as it was', async () => {
+    const value = Object.freeze({ start: at('10:00'), end: at('10:30') })
+    const element = await shown({ value, people: Object.freeze(people) as PersonHours[] })
+    expect(element.value).to.equal(value)
+    expect(deepOne(element, '[part=chosen]').textContent).to.contain('10:00–10:30')
+  })
+
+  fourFaces({
+    waiting: { template: template({ busy: true, answers: [] }), says: 'Looking for free times…' },
+    empty: { template: template({ people: [], answers: [] }), says: 'There is nobody yet' },
+    failed: {
+      template: template({ failed: true, answers: [] }),
+      says: 'The free times could not be loaded. Try again',
+    },
+    there: { template: template(), says: /When is everyone free\?.*3 participants, 30 mins.*Ada Mensah/ },
+  })
+
+  eventsFireOnce<FreeBusy>(
+    ['when-range-select', 'change'].map((type) => ({
+      type,
+      make: () => shown(),
+      act: (element: FreeBusy) => control(element, '10:00–11:57').click(),
+      assign: (element: FreeBusy) => {
+        element.value = { start: instant(at('10:00')), end: instant(at('10:30')) }
+      },
+    })),
+  )
+  eventsFireOnce<FreeBusy>([
+    {
+      type: 'when-days-change',
+      make: () => shown(),
+      act: (element) => control(element, 'Later days').click(),
+      assign: (element) => {
+        element.date = '2026-03-20'
+      },
+    },
+  ])
+})

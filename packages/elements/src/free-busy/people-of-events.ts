@@ -1,0 +1,1 @@
+export { answersOfEvents } from '@whenable/flow/calendar'
