@@ -1,0 +1,203 @@
+import type { CalendarEvent } from '@whenable/flow/calendar'
+import {
+  addDays,
+  dateAt,
+  daysBetween,
+  type Instant,
+  isRecurring,
+  type PlainDate,
+  parseWhen,
+  startOfDay,
+} from '@whenable/time'
+import type { EventOccurrence } from '../calendar/plain-events.model.js'
+import { endsOf } from '../time/when-text.model.js'
+
+/** An event on one of the days that it touches: the `day`th of `days`, counted from 1. */
+export interface AgendaEntry {
+  readonly key: string
+  readonly seen: EventOccurrence
+  readonly day: number
+  readonly days: number
+}
+
+/** A day of the list. Only today may have no events. */
+export interface AgendaDay {
+  readonly date: PlainDate
+  readonly entries: readonly AgendaEntry[]
+  /** The next day with events, where so long nothing is planned that it is said. */
+  readonly until: PlainDate | null
+  /** How many rows the days before it have. */
+  readonly offset: number
+}
+
+/** Dates, both inclusive. */
+export interface DateSpan {
+  readonly first: PlainDate
+  readonly last: PlainDate
+}
+
+/** A row of the list: an event of a day. Stays the same when days come in before it. */
+export interface RowPlace {
+  readonly date: PlainDate
+  readonly index: number
+}
+
+/** A weekend without events goes without saying. */
+const GAP = 3
+
+/** Of two dates the later and the earlier one. */
+export const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b)
+export const earlier = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b)
+
+/** The days that an occurrence touches in a zone (IANA name); what ends at midnight does not touch the day that begins. */
+export const daysTouched = ({ when, start, end }: EventOccurrence, timeZone: string): DateSpan => {
+  const ends = endsOf(when)
+  return ends.dated
+    ? { first: ends.start, last: ends.end }
+    : { first: dateAt(start, timeZone), last: dateAt(Math.max(start, end - 1) as Instant, timeZone) }
+}
+
+/** The rows that a day takes: where there is no event, a row says so. */
+export const rowsOf = ({ entries }: AgendaDay): number => Math.max(1, entries.length)
+
+/** Whole days first, and what goes on from the day before; then by start, in the sequence of the occurrences. */
+const withoutStart = ({ seen, day }: AgendaEntry): boolean => seen.allDay || day > 1
+
+/**
+ * The days of `shown` that have events, and today, ascending. Occurrences ascend by start; each is on every day that it
+ * touches.
+ */
+export const agendaDays = (
+  occurrences: readonly EventOccurrence[],
+  shown: DateSpan,
+  timeZone: string,
+  today: PlainDate,
+): AgendaDay[] => {
+  const byDate = new Map<PlainDate, AgendaEntry[]>()
+  const of = (date: PlainDate) => {
+    const found = byDate.get(date) ?? []
+    byDate.set(date, found)
+    return found
+  }
+  for (const seen of occurrences) {
+    const { first, last } = daysTouched(seen, timeZone)
+    const days = daysBetween(first, last) + 1
+    const end = earlier(last, shown.last)
+    for (let date = later(first, shown.first); date <= end; date = addDays(date, 1)) {
+      const key = `${date} ${seen.event.calendar_id ?? ''} ${seen.id}`
+      of(date).push({ key, seen, day: daysBetween(first, date) + 1, days })
+    }
+  }
+  if (byDate.size && today >= shown.first && today <= shown.last) of(today)
+  const dates = [...byDate.keys()].sort()
+  let offset = 0
+  return dates.map((date, index) => {
+    const entries = of(date)
+    const next = dates[index + 1]
+    const isGap = next && (daysBetween(date, next) > GAP || !entries.length)
+    const whole = entries.filter(withoutStart)
+    const timed = whole.length ? entries.filter((entry) => !withoutStart(entry)) : entries
+    const day = {
+      ...{ date, offset, until: isGap ? next : null },
+      entries: whole.length ? [...whole, ...timed] : entries,
+    }
+    offset += rowsOf(day)
+    return day
+  })
+}
+
+/** How many rows all days have. */
+export const rowCount = (days: readonly AgendaDay[]): number => {
+  const last = days.at(-1)
+  return last ? last.offset + rowsOf(last) : 0
+}
+
+/** The index of the last day that `isBefore` holds for, of those for which it holds first; -1 where for none. */
+const lastWhere = (days: readonly AgendaDay[], isBefore: (day: AgendaDay) => boolean): number => {
+  let low = 0
+  let high = days.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBefore(days[middle] as AgendaDay)) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** The row that a place is, or the next one where there is no such day any more. */
+export const rowAt = (days: readonly AgendaDay[], { date, index }: RowPlace): number => {
+  const day = days[lastWhere(days, (one) => one.date < date) + 1]
+  if (!day) return rowCount(days)
+  return day.date === date ? day.offset + Math.min(index, rowsOf(day) - 1) : day.offset
+}
+
+/** The place of a row; of the last one where there are not so many. */
+export const placeOf = (days: readonly AgendaDay[], row: number): RowPlace | undefined => {
+  const day =
+    days[
+      Math.max(
+        0,
+        lastWhere(days, ({ offset }) => offset <= row),
+      )
+    ]
+  return day && { date: day.date, index: Math.max(0, Math.min(row - day.offset, rowsOf(day) - 1)) }
+}
+
+/** The days of some rows, `last` not included, each with those of its events that are among them. */
+export const sliceOf = (days: readonly AgendaDay[], first: number, last: number): AgendaDay[] => {
+  const from = Math.max(
+    0,
+    lastWhere(days, ({ offset }) => offset <= first),
+  )
+  const to = lastWhere(days, ({ offset }) => offset < last)
+  return days.slice(from, to + 1).map((day) => {
+    const { offset, entries, until } = day
+    const isWhole = offset >= first && offset + entries.length <= last
+    if (isWhole) return day
+    const shown = entries.slice(Math.max(0, first - offset), last - offset)
+    return { ...day, entries: shown, until: offset + entries.length <= last ? until : null }
+  })
+}
+
+/** The event to which the keyboard goes from another one. */
+export const neighbour = (
+  days: readonly AgendaDay[],
+  from: RowPlace,
+  step: 'previous' | 'next' | 'previousDay' | 'nextDay',
+): RowPlace | undefined => {
+  const at = lastWhere(days, ({ date }) => date <= from.date)
+  const direction = step.startsWith('next') ? 1 : -1
+  const own = days[at]
+  const index = from.index + direction
+  if (own?.date === from.date && !step.endsWith('Day') && index >= 0 && index < own.entries.length)
+    return { date: own.date, index }
+  for (let next = at + direction; days[next]; next += direction) {
+    const { date, entries } = days[next] as AgendaDay
+    if (entries.length) return { date, index: step === 'previous' ? entries.length - 1 : 0 }
+  }
+  return undefined
+}
+
+/**
+ * The first and the last day that events of a list touch; nothing where it has series, which may go on for ever, or no event
+ * that can be read.
+ */
+export const spanOf = (events: readonly CalendarEvent[], timeZone: string): DateSpan | undefined => {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const event of events) {
+    if (isRecurring(event)) return
+    try {
+      const ends = endsOf(parseWhen(event.when))
+      const [start, end] = ends.dated
+        ? [startOfDay(ends.start, timeZone), startOfDay(ends.end, timeZone)]
+        : [ends.start, ends.end]
+      first = Math.min(first, start)
+      last = Math.max(last, end)
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+    }
+  }
+  return first <= last
+    ? { first: dateAt(first as Instant, timeZone), last: dateAt(last as Instant, timeZone) }
+    : undefined
+}

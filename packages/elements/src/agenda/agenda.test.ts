@@ -1,0 +1,429 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { ServiceError } from '@whenable/contract'
+import { type CalendarEvent, createCalendarFlow, type EventSource, eventsOf } from '@whenable/flow/calendar'
+import { type Instant, parseInstant } from '@whenable/time'
+import '../define/agenda.js'
+import type { EventSelectEvent } from '../events/event-select.js'
+import { expectAccessible } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-faces.js'
+import { hostileTexts } from '../testing/hostile-texts.js'
+import { pressKeys } from '../testing/press-keys.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, focusedWords } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { Agenda } from './agenda.js'
+
+const DAY = 86_400
+const now = parseInstant('2026-03-12T10:10:00Z')
+const calendars = [
+  { id: 'team', name: 'Team', color: '#2b8a3e' },
+  { id: 'own', name: 'Own', color: '#e8590c' },
+]
+
+const span = (id: string, from: string, hours: number, more: Partial<CalendarEvent> = {}): CalendarEvent => {
+  const start = parseInstant(`${from}:00Z`)
+  return {
+    id,
+    title: id,
+    calendar_id: 'team',
+    when: { start_time: start, end_time: start + hours * 3600 },
+    ...more,
+  }
+}
+
+const events: CalendarEvent[] = [
+  {
+    id: 'Porto',
+    title: 'Porto',
+    calendar_id: 'own',
+    when: { start_date: '2026-03-11', end_date: '2026-03-14' },
+  },
+  span('Review', '2026-03-12T10:00', 1, { location: 'Room 4' }),
+  span('Lunch', '2026-03-12T13:00', 1, { status: 'tentative' }),
+  span('Dentist', '2026-03-13T15:00', 1, { status: 'cancelled' }),
+  span('Night train', '2026-03-13T22:00', 8),
+  span('Late', '2026-04-09T18:00', 1),
+]
+
+/** One event a day for a year each way. */
+const daily = Array.from({ length: 731 }, (_, index): CalendarEvent => {
+  const start = now + (index - 365) * DAY
+  return {
+    id: `${index - 365}`,
+    title: `Day ${index - 365}`,
+    when: { start_time: start, end_time: start + 600 },
+  }
+})
+
+type Words = Omit<Partial<Agenda>, 'lang'>
+
+const all = <E extends Element = HTMLElement>(element: Agenda, selector: string): E[] =>
+  deepAll<E>(element.shadowRoot!, selector)
+const scroller = (element: Agenda) => all(element, '.scroll')[0]!
+const titles = (element: Agenda) => all(element, '.entry b').map((title) => title.textContent)
+
+/** Once nothing more comes in by itself. */
+const settled = async (element: Agenda) => {
+  let before = ''
+  await waitUntil(
+    async () => {
+      await element.updateComplete
+      const { scrollTop, scrollHeight } = scroller(element)
+      const state = `${scrollTop} ${scrollHeight}`
+      const isSame = state === before
+      before = state
+      return isSame
+    },
+    'it comes to rest',
+    { interval: 60, timeout: 5000 },
+  )
+}
+
+const shown = async (words: Words = {}, lang = 'en-GB'): Promise<Agenda> => {
+  const element = Object.assign(document.createElement('when-agenda'), {
+    lang,
+    timeZone: 'Europe/Lisbon',
+    now: () => now,
+    events,
+    calendars,
+    ...words,
+  })
+  await fixture(html`<div style="inline-size: 700px">${element}</div>`)
+  await settled(element)
+  return element
+}
+
+/** The title of the first event that is seen, and how far below the edge it begins. */
+const inSight = (element: Agenda): [title: string, below: number] => {
+  const { top } = scroller(element).getBoundingClientRect()
+  const row = all(element, '.entry').find((one) => one.getBoundingClientRect().bottom > top)!
+  return [row.querySelector('b')!.textContent!, Math.round(row.getBoundingClientRect().top - top)]
+}
+
+describe('when-agenda', () => {
+  it('lists events day by day, each on every day that it touches', async () => {
+    const element = await shown()
+    const days = all(element, 'article').map((day) => day.textContent!.replace(/\s+/g, ' ').trim())
+    expect(days[0]).to.match(/^Wednesday 11 March All day Porto Day 1 of 4 ?Own$/)
+    expect(days[1]).to.match(
+      /^Today Thursday 12 March All day Porto Day 2 of 4.*10:00–11:00 Review Room 4.*Lunch/,
+    )
+    expect(days[2]).to.match(/^Friday 13 March .*Dentist.*cancelled 22:00 – Night train Day 1 of 2/)
+    expect(days[3]).to.match(
+      /^Saturday 14 March .*Porto Day 4 of 4.*– 06:00 Night train Day 2 of 2.*Nothing until Thursday 9 April$/,
+    )
+    expect(days[4]).to.match(/^Thursday 9 April .*Late/)
+  })
+
+  it('begins to be read at today, and marks it', async () => {
+    const element = await shown()
+    expect(all(element, '[aria-current=date]')[0]!.textContent).to.contain('Today')
+    const far = await shown({ events: daily, calendars: [] })
+    expect(inSight(far)[0]).to.equal('Day 0')
+    expect(all(far, '.month')[0]!.textContent).to.equal('March 2026')
+  })
+
+  it('begins at the day that the page names, also when it names another one later', async () => {
+    const element = await shown({ events: daily, calendars: [], date: '2026-03-22' })
+    expect(inSight(element)[0]).to.equal('Day 10')
+    element.date = '2026-01-01'
+    await settled(element)
+    expect(inSight(element)[0]).to.equal('Day -70')
+    expect(all(element, '.month')[0]!.textContent).to.equal('January 2026')
+    control(element, 'Today').click()
+    await settled(element)
+    expect(inSight(element)[0]).to.equal('Day 0')
+  })
+
+  it('says that nothing is planned today, and until when', async () => {
+    const element = await shown({ events: [span('Late', '2026-04-09T18:00', 1)] })
+    expect(spokenText(element)).to.match(
+      /Today Thursday 12 March Nothing until Thursday 9 April Thursday 9 April/,
+    )
+  })
+
+  it('goes on in both directions as far as one scrolls, and draws only what is near', async () => {
+    const element = await shown({ events: daily, calendars: [] })
+    const most = 200
+    for (const [direction, last] of [
+      [1, 'Day 365'],
+      [-1, 'Day -365'],
+    ] as const) {
+      await waitUntil(
+        async () => {
+          scroller(element).scrollBy(0, direction * 900)
+          await element.updateComplete
+          expect(titles(element).length).to.be.below(most)
+          return titles(element).includes(last)
+        },
+        last,
+        { interval: 20, timeout: 9000 },
+      )
+    }
+  }).timeout(20_000)
+
+  it('moves nothing that is read when earlier days come in', async () => {
+    const element = await shown({ events: daily, calendars: [] })
+    const first = titles(element)[0]
+    for (let step = 0; step < 12; step++) {
+      scroller(element).scrollBy(0, -300)
+      const before = inSight(element)
+      await settled(element)
+      expect(inSight(element)).to.deep.equal(before)
+    }
+    expect(titles(element)[0]).not.to.equal(first)
+  })
+
+  it('does not move when a minute has passed', async () => {
+    const element = await shown()
+    scroller(element).scrollTop = 40
+    element.requestUpdate()
+    await element.updateComplete
+    expect(scroller(element).scrollTop).to.equal(40)
+  })
+
+  it('holds ten thousand events with few nodes', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => {
+      const start = now + Math.floor(index / 286) * DAY + (index % 286) * 60
+      return { id: `${index}`, title: `Event ${index}`, when: { start_time: start, end_time: start + 1800 } }
+    })
+    const element = await shown({ events: many, calendars: [] })
+    expect(titles(element)[0]).to.equal('Event 0')
+    expect(all(element, '*').length).to.be.below(1200)
+  })
+
+  it('looks no further than its bounds', async () => {
+    const element = await shown({ events: daily, calendars: [], min: '2026-03-10', max: '2026-03-14' })
+    expect(titles(element)).to.deep.equal(['Day -2', 'Day -1', 'Day 0', 'Day 1', 'Day 2'])
+    expect(all(element, '[part=look-on]')).to.have.length(0)
+  })
+
+  it('asks whether to look on where a series has ended long ago', async () => {
+    const series = span('Weekly', '2026-03-12T12:00', 1, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] })
+    const element = await shown({ events: [series] })
+    await waitUntil(() => all(element, '[part=look-on]').length === 2)
+    expect(titles(element)).to.deep.equal(['Weekly', 'Weekly'])
+    control(element, 'Later days').click()
+    await settled(element)
+    expect(titles(element)).to.deep.equal(['Weekly', 'Weekly'])
+  })
+
+  it('hides the events of a calendar', async () => {
+    const element = await shown()
+    control(element, 'Own').click()
+    await settled(element)
+    expect(titles(element)).not.to.include('Porto')
+    expect(titles(element)).to.include('Review')
+  })
+
+  it('names events by what is seen of them, and tells which was opened', async () => {
+    const element = await shown()
+    const review = control(element, 'Review')
+    expect(review.textContent!.replace(/\s+/g, ' ').trim()).to.match(/^10:00–11:00 Review Room 4 ?Team$/)
+    const opened = oneEvent<EventSelectEvent>(element, 'when-event-select')
+    review.click()
+    expect((await opened).occurrence.event.id).to.equal('Review')
+  })
+
+  it('takes properties that arrive before it is defined, and late ones', async () => {
+    const element = document.createElement('when-agenda')
+    element.now = () => now
+    document.body.append(element)
+    await element.updateComplete
+    element.events = events
+    element.timeZone = 'Europe/Lisbon'
+    await settled(element)
+    expect(titles(element)).to.include('Review')
+    element.remove()
+  })
+
+  it('goes on where it stood when it comes back into the page', async () => {
+    const element = await shown({ events: daily, calendars: [] })
+    const place = element.parentElement!
+    element.remove()
+    place.append(element)
+    await settled(element)
+    scroller(element).scrollBy(0, 4000)
+    await waitUntil(() => titles(element).includes('Day 40'), 'later days', { timeout: 4000 })
+  })
+
+  for (const [name, text] of Object.entries(hostileTexts))
+    it(`draws as text in every place: ${name}`, async () => {
+      const own = { ...events[1]!, title: text, location: text, status: text, calendar_id: text }
+      const element = await shown({
+        events: [own],
+        calendars: [{ id: text, name: text, color: text }, ...calendars],
+      })
+      expect(all(element, 'article')).to.have.length(1)
+      expect(all(element, 'a, script, iframe, img, [onerror], [onload], [onmouseover]')).to.have.length(0)
+      expect(scroller(element).scrollWidth).to.be.at.most(scroller(element).clientWidth)
+    })
+
+  describe('by the keyboard', () => {
+    const at = async (element: Agenda, words: string) => {
+      await settled(element)
+      expect(focusedWords()).to.contain(words)
+    }
+
+    it('is one tab stop, from which arrows go from event to event and pages from day to day', async () => {
+      const element = await shown()
+      expect(all(element, '.event[tabindex="0"]')).to.have.length(1)
+      element.focus()
+      await at(element, 'All day Porto')
+      await pressKeys(element, 'ArrowDown')
+      await at(element, 'Review')
+      await pressKeys(element, 'PageDown')
+      await at(element, 'Day 3 of 4')
+      await pressKeys(element, 'ArrowUp')
+      await at(element, 'Lunch')
+      await pressKeys(element, 'PageUp')
+      await at(element, 'Day 1 of 4')
+      expect(all(element, '.event[tabindex="0"]')).to.have.length(1)
+    })
+
+    it('goes on beyond what is drawn, and home to today', async () => {
+      const element = await shown({ events: daily, calendars: [] })
+      element.focus()
+      await at(element, 'Day 0')
+      for (let step = 1; step <= 60; step++) {
+        await pressKeys(element, 'PageDown')
+        await element.updateComplete
+      }
+      await at(element, 'Day 60')
+      await pressKeys(element, 'Home')
+      await at(element, 'Day 0')
+    }).timeout(20_000)
+
+    it('opens an event', async () => {
+      const element = await shown()
+      element.focus()
+      await element.updateComplete
+      const opened = oneEvent<EventSelectEvent>(element, 'when-event-select')
+      await pressKeys(element, 'Enter')
+      expect((await opened).occurrence.event.id).to.equal('Porto')
+    })
+  })
+
+  describe('from a source', () => {
+    it('asks for months as they come into view, and keeps the others when one calendar fails', async () => {
+      const asked: [string, number, number][] = []
+      const base = eventsOf(
+        daily.map((event) => ({ ...event, calendar_id: 'team' })),
+        calendars,
+      )
+      const source: EventSource = {
+        ...base,
+        events: async (query, options) => {
+          asked.push([query.calendarId, query.start, query.end])
+          if (query.calendarId === 'own') throw new ServiceError('internal_error', 'broken')
+          return base.events(query, options)
+        },
+      }
+      const element = await shown({ source, events: [], calendars: [] })
+      await waitUntil(() => all(element, '[role=alert]').length, 'the failure')
+      expect(spokenText(element)).to.contain('Own could not be loaded. Try again')
+      expect(titles(element)).to.include('Day 0')
+      const reach = () => Math.max(...asked.map(([, , end]) => end))
+      const before = reach()
+      await waitUntil(
+        () => {
+          scroller(element).scrollBy(0, 900)
+          return reach() > before
+        },
+        'later months',
+        { timeout: 9000 },
+      )
+      await expectAccessible(element)
+    }).timeout(20_000)
+
+    it('follows a flow that the page runs', async () => {
+      const window = { start: (now - DAY) as Instant, end: (now + DAY) as Instant }
+      const flow = createCalendarFlow({
+        ...{
+          source: eventsOf(events, calendars),
+          window,
+          timeZone: 'Europe/Lisbon',
+          now: () => now,
+          online: true,
+        },
+      })
+      flow.start()
+      const element = await shown({ flow, events: [], calendars: [] })
+      await waitUntil(() => titles(element).includes('Late'), 'the whole list')
+      expect(all(element, '[part=calendar]').map((one) => one.textContent)).to.deep.equal(['Team', 'Own'])
+      control(element, 'Own').click()
+      await waitUntil(() => !titles(element).includes('Porto'))
+      flow.stop()
+    })
+  })
+
+  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+    registerPseudoLocale()
+    const element = await shown({}, pseudoLocale)
+    expect(getComputedStyle(scroller(element)).direction).to.equal('rtl')
+    for (const words of ['«Today»', '«Day 2 of 4»', '«Nothing until'])
+      expect(spokenText(element)).to.contain(words)
+    await expectAccessible(element)
+  })
+
+  for (const width of [700, 320])
+    it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
+      const element = await shown()
+      Object.assign((element.parentElement as HTMLElement).style, { inlineSize: `${width}px` })
+      element.style.setProperty('--when-font', '30px/1.45 sans-serif')
+      await settled(element)
+      expect(element.parentElement!.scrollWidth).to.be.at.most(width)
+      expect(scroller(element).scrollWidth).to.be.at.most(scroller(element).clientWidth)
+      for (const target of all(element, 'button')) {
+        const { width: wide, height } = target.getBoundingClientRect()
+        expect(Math.min(wide, height), target.textContent!).to.be.at.least(24)
+      }
+    })
+
+  eventsFireOnce<Agenda>([
+    {
+      type: 'when-event-select',
+      make: shown,
+      act: (element) => control(element, 'Review').click(),
+      assign: (element) => {
+        element.date = '2026-03-13'
+      },
+    },
+    {
+      type: 'when-calendar-toggle',
+      make: shown,
+      act: (element) => control(element, 'Own').click(),
+      assign: (element) => {
+        element.calendars = []
+      },
+    },
+    {
+      type: 'when-retry',
+      make: () => shown({ failed: true }),
+      act: (element) => control(element, 'Try again').click(),
+      assign: (element) => {
+        element.failed = false
+      },
+    },
+  ])
+
+  fourFaces({
+    waiting: { template: html`<when-agenda lang="en" busy></when-agenda>`, says: 'Looking for events' },
+    empty: { template: html`<when-agenda lang="en"></when-agenda>`, says: 'Nothing is planned here' },
+    failed: {
+      template: html`<when-agenda lang="en" failed></when-agenda>`,
+      says: /could not be loaded.*Try again/,
+    },
+    there: {
+      template: html`<when-agenda
+        lang="en"
+        time-zone="UTC"
+        .now=${() => now}
+        .events=${events}
+        .calendars=${calendars}
+      ></when-agenda>`,
+      says: /Today Thursday, March 12.*Review/,
+    },
+  })
+})

@@ -1,0 +1,58 @@
+/** A row of the list as it is drawn. */
+export interface Row extends HTMLElement {
+  readonly key: string
+}
+
+/** How far rows are drawn beyond what is seen, in pixels. */
+const BEYOND = 800
+
+const rowsIn = (scroller: Element): Row[] => [...scroller.querySelectorAll<Row>('.entry')]
+
+/** The first row that is seen in a scroller, and how far below the scroller's edge it begins. */
+const firstSeen = (scroller: Element): { readonly row: Row; readonly below: number } | undefined => {
+  const edge = scroller.getBoundingClientRect().top
+  for (const row of rowsIn(scroller)) {
+    const { top, bottom } = row.getBoundingClientRect()
+    if (bottom > edge) return { row, below: top - edge }
+  }
+  return undefined
+}
+
+/** The key of the first row that is seen. */
+export const keyInSight = (scroller: Element | null): string | undefined =>
+  scroller ? firstSeen(scroller)?.row.key : undefined
+
+/**
+ * Draws with what is read staying where it is: whatever comes in or goes above the first row that is seen. Browsers do this
+ * by themselves at best below the top of a list, and not all of them.
+ */
+export const keepingPlace = (scroller: Element | null, draw: () => void): void => {
+  const before = scroller && firstSeen(scroller)
+  draw()
+  if (!before || !scroller) return
+  const { key } = before.row
+  const row = rowsIn(scroller).find((one) => one.key === key)
+  if (!row) return
+  const below = row.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  if (below !== before.below) scroller.scrollTop += below - before.below
+}
+
+/** How many rows on each side are so far from what is seen that they need not be drawn. */
+export const rowsOutOfReach = (scroller: Element): { readonly before: number; readonly after: number } => {
+  const { top, bottom, height } = scroller.getBoundingClientRect()
+  const reach = BEYOND * 2 + height
+  const rows = rowsIn(scroller).map((row) => row.getBoundingClientRect())
+  return {
+    before: rows.filter((row) => row.bottom < top - reach).length,
+    after: rows.filter((row) => row.top > bottom + reach).length,
+  }
+}
+
+/** Tells when the visitor comes near an end of what is drawn. */
+export const watchEnds = (scroller: Element, near: (end: Element) => void): IntersectionObserver =>
+  new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) near(target)
+    },
+    { root: scroller, rootMargin: `${BEYOND}px 0px` },
+  )
