@@ -35,7 +35,8 @@ const onDemand = new RegExp(
     'offers-panel',
     'confirmation/owner-pages',
     'elements/src/languages',
-    'elements/src/(?:calendar|event|time)/',
+    'elements/src/(?:calendar|agenda|event|time)/',
+    'controllers/followed-flow',
     'time/src/expand-event',
   ].join('|'),
 )
@@ -64,10 +65,10 @@ const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
 withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
-/** What a calendar loads beyond the files of bookings, with which it shares what draws and what knows of time. */
-const calendar = new Set(
-  [...withImports(chunkOf('elements/src/define/calendar.ts'))].filter((name) => !flow.has(name)),
-)
+/** What an element loads beyond the files of bookings, with which it shares what draws and what knows of time. */
+const beyond = (tag) =>
+  new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
+const calendar = beyond('calendar')
 const whole = new Set(
   [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
 )
@@ -138,6 +139,9 @@ const measured = {
   'whole flow': sizeOf(flow),
   'all files': sizeOf(whole),
   calendar: sizeOf(calendar),
+  agenda: sizeOf(beyond('agenda')),
+  event: sizeOf(beyond('event')),
+  time: sizeOf(beyond('time')),
   'file of a language': largest([...languages.values()].flat()).bytes,
 }
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)

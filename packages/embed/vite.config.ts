@@ -98,6 +98,8 @@ const files: Readonly<Record<string, readonly string[]>> = {
   later: ['booking/later-steps.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
+  when: ['../../time/src/when.ts', 'controllers/page-clock.ts'],
+  events: ['calendar/event-words.ts', 'calendar/known-events.ts', 'messages/layouts.ts'],
   calendar: ['define/calendar.ts'],
   'free-busy': ['define/free-busy.ts'],
 }

@@ -1,3 +1,4 @@
+export { Agenda } from './agenda/agenda.js'
 export { Booking } from './booking/booking.js'
 export type { Offer } from './booking/offers.js'
 export { Calendar } from './calendar/calendar.js'

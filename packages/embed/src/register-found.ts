@@ -1,5 +1,6 @@
 /** Each tag and the module that registers it. A page loads only the modules of the tags that stand in it. */
 const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
+  'when-agenda': () => import('@whenable/elements/define/agenda'),
   'when-booking': () => import('@whenable/elements/define/booking'),
   'when-calendar': () => import('@whenable/elements/define/calendar'),
   'when-confirmation': () => import('@whenable/elements/define/confirmation'),

@@ -1,6 +1,7 @@
 // Generated from the custom elements manifest by scripts/generate-react.mjs: change the elements, not this file.
 import { createComponent, type EventName } from '@lit/react'
 import {
+  Agenda as AgendaElement,
   Booking as BookingElement,
   Calendar as CalendarElement,
   Confirmation as ConfirmationElement,
@@ -22,6 +23,18 @@ import {
   ZoneSelect as ZoneSelectElement,
 } from '@whenable/elements'
 import * as React from 'react'
+
+/** Events day by day, as far as one scrolls in either direction. Only the days around those that are seen are drawn, and what comes in above them moves nothing. */
+export const Agenda = createComponent({
+  react: React,
+  tagName: 'when-agenda',
+  elementClass: AgendaElement,
+  events: {
+    onWhenCalendarToggle: 'when-calendar-toggle' as EventName<HTMLElementEventMap['when-calendar-toggle']>,
+    onWhenEventSelect: 'when-event-select' as EventName<HTMLElementEventMap['when-event-select']>,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+  },
+})
 
 /** Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it draws the flow's state and says what the visitor wants. */
 export const Booking = createComponent({
