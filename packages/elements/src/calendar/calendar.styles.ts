@@ -33,7 +33,7 @@ export const calendarStyles = css`
   }
   .header .icon,
   .header .ghost {
-    block-size: 34px;
+    min-block-size: 34px;
     padding-block: 0;
   }
   .header .icon {
@@ -59,7 +59,7 @@ export const calendarStyles = css`
     font-size: 0.933em;
   }
   select {
-    block-size: 34px;
+    min-block-size: 34px;
     padding-inline: 8px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
@@ -299,6 +299,13 @@ export const calendarStyles = css`
     }
     .zone {
       display: none;
+    }
+    h2 {
+      flex-basis: 100%;
+      order: 1;
+    }
+    select {
+      margin-inline-start: auto;
     }
     .legend {
       padding: 0 12px 10px;

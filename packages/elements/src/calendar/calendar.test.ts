@@ -99,6 +99,28 @@ describe('when-calendar', () => {
     expect(control(await shown(), 'Deadline').getBoundingClientRect().height).to.be.at.least(18)
   })
 
+  for (const hourCycle of ['h12', 'h23'] as const)
+    it(`shows a time whole or not at all, ${hourCycle}`, async () => {
+      const element = await shown()
+      element.hourCycle = hourCycle
+      await element.updateComplete
+      let whole = 0
+      for (const event of deepAll(element.shadowRoot!, '.timed')) {
+        const box = event.getBoundingClientRect()
+        const text = document.createRange()
+        text.selectNodeContents(event.querySelector('span')!)
+        for (const { left, right, top, bottom } of text.getClientRects()) {
+          const isIn =
+            left >= box.left && right <= box.right && top >= box.top - 1 && bottom <= box.bottom + 1
+          const isOut =
+            left >= box.right - 6 || top >= event.querySelector('span')!.getBoundingClientRect().bottom - 1
+          expect(isIn || isOut || top >= box.bottom - 1, event.textContent!).to.equal(true)
+          if (isIn) whole++
+        }
+      }
+      expect(whole).to.be.greaterThan(2)
+    })
+
   it('tells how many events have no room, and shows them beside', async () => {
     const element = await shown()
     const crowd = deepOne(element, '.crowd')

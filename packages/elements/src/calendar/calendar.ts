@@ -49,6 +49,7 @@ import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
 import type { Scene } from './scene.js'
 import { type PageWords, pageMaker, type ShownPage } from './shown-page.js'
+import { restingHour } from './time-grid.model.js'
 import { timeGridStyles } from './time-grid.styles.js'
 import { datesOfWhen, timeGridTemplate } from './time-grid.template.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './views.model.js'
@@ -409,8 +410,8 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     this.scrolledFor = this.view
     const scroll = this.renderRoot.querySelector('.scroll')
     if (!isNew || !grid || !scroll) return
-    const first = Math.min(480, ...grid.columns.flatMap(({ placed }) => placed.map(({ item }) => item.from)))
     const below = scroll.querySelector('.below') as HTMLElement
-    scroll.scrollTop = (below.offsetHeight * Math.max(0, first - 30 - grid.from)) / (grid.to - grid.from)
+    const hour = (below.offsetHeight * 60) / (grid.to - grid.from)
+    scroll.scrollTop = hour * restingHour(grid, (scroll.clientHeight - below.offsetTop) / hour)
   }
 }

@@ -46,23 +46,47 @@ export const eventStyles = css`
     color: var(--_event-text);
   }
   .timed {
+    /* What has no room goes on in the next column or line, where it is not seen: a time is seen whole, or not at all. */
     display: flex;
-    flex-direction: column;
-    align-items: start;
-    padding: 3px 7px;
+    flex-flow: column wrap;
+    gap: 0 9px;
+    align-content: start;
+    padding: 3px 6px;
     hyphens: auto;
   }
+  .timed > :is(b, span) {
+    inline-size: 100%;
+    max-block-size: round(down, 100%, 1lh);
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  .timed.narrow {
+    padding-inline: 4px 2px;
+  }
+  .narrow:not(.short) span {
+    display: flex;
+    flex-wrap: wrap;
+    align-content: start;
+    block-size: 1lh;
+    white-space: nowrap;
+  }
+  .narrow:not(.short) span::before {
+    block-size: 1lh;
+    content: '';
+  }
   .timed.short {
-    flex-direction: row;
-    align-items: center;
+    flex-flow: row wrap;
+    gap: 0;
     padding-block: 0;
     white-space: nowrap;
   }
-  .short b {
+  .short > :is(b, span) {
     flex: none;
+    inline-size: auto;
     max-inline-size: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
+    block-size: 100%;
+    max-block-size: none;
+    align-content: center;
   }
   .short span::before {
     content: '\\a0· ';

@@ -5,7 +5,7 @@ export const monthViewStyles = css`
   .month {
     display: grid;
     flex: 1;
-    grid-template-rows: auto repeat(var(--weeks), minmax(7em, 1fr));
+    grid-template-rows: auto repeat(var(--weeks), minmax(5.2em, 1fr));
   }
   .month .line {
     display: grid;
@@ -47,6 +47,7 @@ export const monthViewStyles = css`
     min-block-size: 0;
     min-inline-size: 0;
     margin: 3px;
+    border: 0;
     place-content: center;
     border-radius: 50%;
     font-size: 0.867em;

@@ -1,7 +1,7 @@
 import { type Instant, type Occurrence, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { shutOutside } from './shut-hours.js'
-import { type TimeGridWords, timeGrid } from './time-grid.model.js'
+import { restingHour, type TimeGridWords, timeGrid } from './time-grid.model.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
 const seen = (start: string, end: string): Occurrence => ({
@@ -34,6 +34,21 @@ describe('a time grid', () => {
       from: 360,
       to: 1200,
     })
+  })
+
+  it('begins to be seen half an hour before its first event, and in the morning without one', () => {
+    const whole = { hourFrom: 0, hourTo: 24 }
+    expect(restingHour(grid([[]], whole), 10)).toBe(7.5)
+    expect(restingHour(grid([[seen('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
+    expect(restingHour(grid([[seen('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
+  })
+
+  it('begins to be seen where no name of an hour is cut at the end of what is visible', () => {
+    const own = grid([[]], { hourFrom: 0, hourTo: 24 })
+    for (let visible = 4; visible < 12; visible += 0.01) {
+      const end = (restingHour(own, visible) + visible) % 1
+      expect(end > 0.159 && end < 0.841).toBe(true)
+    }
   })
 
   it('draws what is short, or has no length, as long as a line needs, also at the end of the day', () => {

@@ -51,6 +51,24 @@ export interface TimeGridWords {
 /** A line of text has room in so many minutes: what is shorter, or has no length, is drawn as long. */
 const SHORTEST = 25
 
+/** How far a line with the name of an hour stands over the hour, of an hour, and how early a day begins to be seen, in minutes. */
+const NAME = 0.16
+const MORNING = 480
+
+/**
+ * Where a time grid begins to be seen, in hours from its first: half an hour before its first event, but no later than in the
+ * morning, and so that where `visible` hours end, no name of an hour is cut.
+ */
+export const restingHour = ({ from, columns }: TimeGrid, visible: number): number => {
+  const first = columns.reduce(
+    (least, { placed }) => placed.reduce((min, { item }) => Math.min(min, item.from), least),
+    MORNING,
+  )
+  const begin = Math.max(0, first - 30 - from) / 60
+  const beyond = (begin + visible + NAME) % 1
+  return beyond < 2 * NAME ? Math.max(0, begin - beyond) : begin
+}
+
 /**
  * Lays the timed occurrences of each date out on one scale; `timed` has those of each date.
  * @throws RangeError for an unknown zone

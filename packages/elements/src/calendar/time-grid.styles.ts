@@ -49,6 +49,7 @@ export const timeGridStyles = css`
     text-align: start;
   }
   button.number {
+    border: 0;
     border-radius: 6px;
   }
   .head.today .number {
@@ -146,6 +147,9 @@ export const timeGridStyles = css`
   @media (forced-colors: active) {
     .now {
       border-color: Highlight;
+    }
+    .now::before {
+      background: Highlight;
     }
     .missing,
     .shut {

@@ -21,8 +21,10 @@ import type { Scene } from './scene.js'
 import type { Span } from './side-by-side.model.js'
 import type { GridColumn, TimeGrid } from './time-grid.model.js'
 
-/** What has less room than two lines of text shows its title alone. */
+/** What has less room than two lines of text, in minutes, has its title and its time in one. */
 const TWO_LINES = 45
+
+const isShort = ({ from, to }: Span): boolean => to - from < TWO_LINES
 
 /** Days side by side, and what lasts whole days above them. */
 export interface TimeGridView {
@@ -145,9 +147,9 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
         eventButton(
           item.occurrence,
           scene,
-          item.to - item.from < TWO_LINES ? 'timed short' : 'timed',
+          `timed${isShort(item) ? ' short' : ''}${columns > width ? ' narrow' : ''}`,
           placeOf(item, grid) + lane(first, width, columns),
-          columns > width || item.to - item.from < TWO_LINES ? 'begins' : 'time',
+          columns > width || isShort(item) ? 'begins' : 'time',
         ),
       )}
       ${crowds.map((crowd) =>
@@ -162,7 +164,7 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
       )}
       ${
         ghost && moved
-          ? html`<div class="event timed ghost-event ${ghost.to - ghost.from < TWO_LINES ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(scene.words(moved.seen).color)} aria-hidden="true"><b>${scene.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
+          ? html`<div class="event timed ghost-event ${isShort(ghost) ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(scene.words(moved.seen).color)} aria-hidden="true"><b>${scene.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
           : nothing
       }
     </div>
