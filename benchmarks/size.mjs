@@ -31,13 +31,14 @@ const onDemand = new RegExp(
     '(?:week|list|group)-times',
     'day-list/',
     'define/group-events',
-    'messages/(?:layouts|group-events)',
+    'messages/(?:layouts|group-events|event\\.)',
     'offers-panel',
     'confirmation/owner-pages',
     'elements/src/languages',
-    'elements/src/(?:calendar|agenda|event|time)/',
+    'elements/src/(?:calendar|agenda|event|free-busy|time)/',
     'controllers/followed-flow',
-    'time/src/expand-event',
+    'time/src/(?:expand-event|open-hours)',
+    'directives/repeat',
   ].join('|'),
 )
 
@@ -69,6 +70,7 @@ withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
 const beyond = (tag) =>
   new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
 const calendar = beyond('calendar')
+const freeBusy = beyond('free-busy')
 const whole = new Set(
   [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
 )
@@ -101,7 +103,7 @@ for (const row of rows)
 
 /** Each module's own weight, minified and compressed alone: shares, that add up to more than the file they are in. */
 const shares = []
-for (const name of [...whole, ...calendar]) {
+for (const name of new Set([...whole, ...calendar, ...freeBusy])) {
   for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
     if (!code) continue
     const { outputFiles } = await bundle({
@@ -142,6 +144,7 @@ const measured = {
   agenda: sizeOf(beyond('agenda')),
   event: sizeOf(beyond('event')),
   time: sizeOf(beyond('time')),
+  'free/busy': sizeOf(freeBusy),
   'file of a language': largest([...languages.values()].flat()).bytes,
 }
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)

@@ -98,10 +98,12 @@ const files: Readonly<Record<string, readonly string[]>> = {
   later: ['booking/later-steps.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
-  when: ['../../time/src/when.ts', 'controllers/page-clock.ts'],
-  events: ['calendar/event-words.ts', 'calendar/known-events.ts', 'messages/layouts.ts'],
+  when: ['../../time/src/when.ts', 'controllers/page-clock.ts', 'calendar/remembered.ts'],
+  // What several elements that show days share: else one of them would load with the others.
+  days: ['controllers/room.ts', 'messages/day-range.ts', 'messages/layouts.ts'],
+  'day-axis': ['calendar/day-axis.model.ts'],
+  events: ['calendar/event-words.ts', 'calendar/known-events.ts'],
   calendar: ['define/calendar.ts'],
-  'free-busy': ['define/free-busy.ts'],
 }
 
 /** A visitor's records need few of zod's pieces, those of calendars some more. */

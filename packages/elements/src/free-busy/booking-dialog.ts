@@ -1,10 +1,10 @@
 import { createBookingService } from '@whenable/client'
 import { type BookingFlow, createBookingFlow } from '@whenable/flow'
 import { dateAt, type HourCycle, type Instant, type Interval, startOfMonth } from '@whenable/time'
-import { html, render } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { reachService, type ServiceWords } from '../booking/reach-service.js'
 import '../define/booking.js'
-import { calendar } from '../messages/calendar.js'
+import { details } from '../messages/details.js'
 import type { Messages } from '../messages/localize.js'
 
 /** What the dialog takes from the element that opens it. */
@@ -30,45 +30,39 @@ const chooseWhenOffered = (flow: BookingFlow, { start }: Interval): void => {
   })
 }
 
+/** What stands in the dialog; `said` are the messages as far as they have come. */
+export type BookingContent = (said: Partial<Messages>, close: () => void) => TemplateResult
+
 /**
- * Opens a native dialog with a `when-booking` that begins at a span; resolves once it is closed, with whether something was
- * booked. Nothing opens where the words name no service.
+ * A `when-booking` that begins at a span of time, for a dialog. Nothing where the words name no service.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
-export const openBooking = async (
-  dialog: HTMLDialogElement,
+export const bookingContent = (
   opener: BookingOpener,
   { locale, timeZone, now }: BookingPlace,
   span: Interval,
-): Promise<boolean> => {
+): BookingContent | undefined => {
   const service = reachService(opener, opener.configurationId, createBookingService)
-  if (!service) return false
+  if (!service) return undefined
   const date = dateAt(span.start, timeZone)
   const flow = createBookingFlow({
     ...{ service, timeZone, now, locale, date, month: startOfMonth(date) },
     online: navigator.onLine,
   })
   chooseWhenOffered(flow, span)
-  const { close } = { ...calendar, ...opener.messages }
-  let hasBooked = false
-  render(
-    html`<button class="icon" part="close" aria-label=${close} @click=${() => dialog.close()}>×</button>
-      <when-booking
-        no-redirect
-        .flow=${flow}
-        .now=${now}
-        .serviceUrl=${opener.serviceUrl}
-        .hourCycle=${opener.hourCycle}
-        .messages=${opener.messages}
-        @when-booking-create=${() => {
-          hasBooked = true
-        }}
-      ></when-booking>`,
-    dialog,
-  )
-  dialog.showModal()
-  await new Promise((closed) => dialog.addEventListener('close', closed, { once: true }))
-  render(html``, dialog)
-  return hasBooked
+  return (said, close) => html`<button
+      class="icon"
+      part="close"
+      aria-label=${{ ...details, ...said }.back}
+      @click=${close}
+    >×</button>
+    <when-booking
+      no-redirect
+      .flow=${flow}
+      .now=${now}
+      .serviceUrl=${opener.serviceUrl}
+      .hourCycle=${opener.hourCycle}
+      .messages=${opener.messages}
+    ></when-booking>`
 }

@@ -327,7 +327,7 @@ describe('when-free-busy', () => {
       control(element, 'Next').click()
       await waitUntil(() => deepOne<HTMLDialogElement>(element, 'dialog').open, 'opens', { timeout: 5000 })
       await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
-      control(element, 'Close').click()
+      deepOne(element, '[part=close]').click()
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
     })
 

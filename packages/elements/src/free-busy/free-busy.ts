@@ -42,6 +42,7 @@ import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
+import type { BookingContent } from './booking-dialog.js'
 import { footerTemplate, headerTemplate } from './frame.template.js'
 import { spanKeys, stretchKeys } from './free-busy.keys.js'
 import {
@@ -151,6 +152,7 @@ export class FreeBusy extends LitElement {
     rows: { attribute: false },
     columns: { attribute: false },
     drag: { attribute: false },
+    booking: { attribute: false },
   }
 
   /** Whose time it is, with their zones and the hours in which they meet. */
@@ -211,6 +213,8 @@ export class FreeBusy extends LitElement {
   private columns: Seen = { first: 0, end: 3 }
   /** What a pointer selects just now. */
   private drag: Interval | null = null
+  /** What stands in the dialog while it is open. */
+  private booking: BookingContent | undefined
   /** Where the keyboard is. */
   private at: Interval | null = null
   /** The start of the free stretch that the keyboard is on. */
@@ -433,15 +437,21 @@ export class FreeBusy extends LitElement {
     const { value } = this
     if (!value) return
     this.dispatchEvent(new SlotConfirmEvent({ ...value, emails: [] }))
-    const dialog = this.renderRoot.querySelector('dialog')
-    if (this.noDialog || !dialog) return
-    const { openBooking } = await import('./booking-dialog.js')
+    if (this.noDialog) return
+    const { bookingContent } = await import('./booking-dialog.js')
     const { locale, timeZone } = this.format
-    const hasBooked = await openBooking(dialog, this, { locale, timeZone, now: () => this.moment }, value)
-    if (!hasBooked) return
+    this.booking = bookingContent(this, { locale, timeZone, now: () => this.moment }, value)
+    await this.updateComplete
+    if (this.booking) this.renderRoot.querySelector('dialog')?.showModal()
+  }
+
+  /** What was booked is no free time any more. */
+  private readonly booked = (): void => {
     this.value = null
     this.known.refresh()
   }
+
+  private readonly closeDialog = (): void => this.renderRoot.querySelector('dialog')?.close()
 
   /** Finds out what is seen of the rows and the days. */
   private readonly look = (): void => {
@@ -529,7 +539,13 @@ export class FreeBusy extends LitElement {
             })}`
           : html`<p class="nothing" part="notice">${messages.noPeople}</p>`
       }
-      <dialog aria-labelledby="title"></dialog>
+      <dialog
+        aria-labelledby="title"
+        @when-booking-create=${this.booked}
+        @close=${() => {
+          this.booking = undefined
+        }}
+      >${this.booking?.(messages, this.closeDialog)}</dialog>
     </div>`
   }
 
