@@ -126,7 +126,15 @@ function expandRead<Event extends RecurringEvent>(
   overrides: readonly Event[],
   window: OccurrenceWindow,
 ): Occurrence<Event>[] {
-  if (!isRecurring(event)) return occurrenceOf(event, event.id, when, window)
+  const shown: Occurrence<Event>[] = []
+  const show = (described: Event, id: string, own: When) => {
+    const occurrence = occurrenceOf(described, id, own, window)
+    if (occurrence) shown.push(occurrence)
+  }
+  if (!isRecurring(event)) {
+    show(event, event.id, when)
+    return shown
+  }
   if (isCancelled(event) && !window.showCancelled) return []
   const zone = linesOf(event).timeZone ?? window.timeZone
   const replaced = new Map<OriginalStart, Event>()
@@ -139,15 +147,14 @@ function expandRead<Event extends RecurringEvent>(
     replaced.set(originalStart(override, isDated(when), zone), override)
   }
   const given = isDated(when) ? datedOccurrences(event, when, window) : timedOccurrences(event, when, window)
-  const shown: Occurrence<Event>[] = []
   for (const { start, suffix, when: own } of given) {
     const override = replaced.get(start)
-    if (!override) shown.push(...occurrenceOf(event, `${event.id}_${suffix}`, own, window))
+    if (!override) show(event, `${event.id}_${suffix}`, own)
     // A cancellation may come without a time: it would have been when the recurrence says.
-    else if (!override.when) shown.push(...occurrenceOf(override, override.id, own, window))
+    else if (!override.when) show(override, override.id, own)
   }
   for (const override of replaced.values()) {
-    if (override.when) shown.push(...occurrenceOf(override, override.id, parseWhen(override.when), window))
+    if (override.when) show(override, override.id, parseWhen(override.when))
   }
   return shown.sort((a, b) => a.start - b.start)
 }

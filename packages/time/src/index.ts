@@ -25,6 +25,7 @@ export { toIsoString } from './iso-string.js'
 export { languageAmong } from './language-among.js'
 export { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
 export {
+  isCancelled,
   isRecurring,
   type Occurrence,
   type OccurrenceWindow,

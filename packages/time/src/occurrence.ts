@@ -55,11 +55,11 @@ export function occurrenceOf<Event extends RecurringEvent>(
   id: string,
   when: When,
   window: OccurrenceWindow,
-): Occurrence<Event>[] {
+): Occurrence<Event> | undefined {
   const cancelled = isCancelled(event)
-  const interval = intervalOf(when, window.timeZone)
-  if ((cancelled && !window.showCancelled) || !isSeen(interval.start, interval.end, window)) return []
-  return [{ id, event, when, ...interval, cancelled }]
+  const { start, end, allDay } = intervalOf(when, window.timeZone)
+  if ((cancelled && !window.showCancelled) || !isSeen(start, end, window)) return undefined
+  return { id, event, when, start, end, allDay, cancelled }
 }
 
 /** Whether an event is a master: it has the lines of a recurrence, and is no instance of another. */
@@ -74,4 +74,4 @@ export const isRecurring = ({ recurrence, master_event_id }: RecurringEvent): bo
 export const singleOccurrence = <Event extends RecurringEvent>(
   event: Event,
   window: OccurrenceWindow,
-): Occurrence<Event> | undefined => occurrenceOf(event, event.id, parseWhen(event.when), window)[0]
+): Occurrence<Event> | undefined => occurrenceOf(event, event.id, parseWhen(event.when), window)

@@ -51,6 +51,7 @@ const forms = {
 } as const satisfies Record<When['object'], readonly string[]>
 
 type Form = keyof typeof forms
+const names = Object.keys(forms) as Form[]
 type Fields = Readonly<Record<string, unknown>>
 
 function readInstant(fields: Fields, field: string): Instant {
@@ -110,12 +111,9 @@ const readers: Record<Form, (fields: Fields, report?: Report) => When> = {
 export function parseWhen(value: unknown, report?: Report): When {
   if (typeof value !== 'object' || value === null) throw new WhenError('when', value, 'an object')
   const fields = value as Fields
-  const present = (form: Form) =>
-    forms[form].some((field) => fields[field] !== undefined && fields[field] !== null)
-  const names = Object.keys(forms) as Form[]
   let form = names.find((name) => name === fields.object)
   if (!form) {
-    const found = names.filter(present)
+    const found = names.filter((name) => forms[name].some((field) => (fields[field] ?? null) !== null))
     if (found.length === 1) form = found[0]
   }
   if (!form) {

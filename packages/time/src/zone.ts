@@ -26,25 +26,24 @@ export function unknownZone(timeZone: string): RangeError {
  * not know. Offsets such as `+01:00` are no zones.
  */
 function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
+  let format = offsetFormats.get(timeZone)
   try {
-    if (timeZone && /^[a-z]/i.test(timeZone))
-      return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', weekday: 'short' })
+    if (!format && timeZone && /^[a-z]/i.test(timeZone)) {
+      format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', weekday: 'short' })
+      offsetFormats.set(timeZone, format)
+    }
   } catch {
     // The engine says so by throwing.
   }
-  return undefined
+  return format
 }
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The engine's answer, uncached: seconds east of UTC. */
 function readOffset(timeZone: string, seconds: number): number {
-  let format = offsetFormats.get(timeZone)
-  if (!format) {
-    format = zoneFormat(timeZone)
-    if (!format) throw unknownZone(timeZone)
-    offsetFormats.set(timeZone, format)
-  }
+  const format = zoneFormat(timeZone)
+  if (!format) throw unknownZone(timeZone)
   // `Thu GMT-00:44:30`, or `Thu GMT`.
   const [, sign, ...parts] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(seconds * 1000)) ?? []
   const [hours = 0, minutes = 0, rest = 0] = parts.map(Number)
