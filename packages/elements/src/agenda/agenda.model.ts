@@ -9,6 +9,7 @@ import {
   parseWhen,
   startOfDay,
 } from '@whenable/time'
+import { ascending } from '../calendar/events-by-day.model.js'
 import type { EventOccurrence } from '../calendar/plain-events.model.js'
 import { endsOf } from '../time/when-text.model.js'
 
@@ -60,12 +61,11 @@ export const daysTouched = ({ when, start, end }: EventOccurrence, timeZone: str
 /** The rows that a day takes: where there is no event, a row says so. */
 export const rowsOf = ({ entries }: AgendaDay): number => Math.max(1, entries.length)
 
-/** Whole days first, and what goes on from the day before; then by start, in the sequence of the occurrences. */
+/** Whole days first, and what goes on from the day before; then by start. */
 const withoutStart = ({ seen, day }: AgendaEntry): boolean => seen.allDay || day > 1
 
 /**
- * The days of `shown` that have events, and today, ascending. Occurrences ascend by start; each is on every day that it
- * touches.
+ * The days of `shown` that have events, and today, ascending. Each occurrence is on every day that it touches.
  */
 export const agendaDays = (
   occurrences: readonly EventOccurrence[],
@@ -79,7 +79,7 @@ export const agendaDays = (
     byDate.set(date, found)
     return found
   }
-  for (const seen of occurrences) {
+  for (const seen of ascending(occurrences)) {
     const { first, last } = daysTouched(seen, timeZone)
     const days = daysBetween(first, last) + 1
     const end = earlier(last, shown.last)

@@ -342,7 +342,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   private fit(width: number, em: number, height: number): void {
     this.roomForDays = roomFor(width, em)
     this.isCompact = width < 36 * em
-    const weeks = this.page.dates.length / 7
+    const weeks = this.pages.dates(this.words).length / 7
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   }
 
@@ -366,7 +366,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     const title = this.nameOf(words, page)
     const { faults, isWaiting, isPartial, calendars, running } = this.known
     const isBusy = this.busy || isWaiting
-    const { count } = page
+    const { count } = page.days
     return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
       ${headerTemplate({
         ...{ title, messages, isCompact, locale: lang, date: words.date, view: words.view },

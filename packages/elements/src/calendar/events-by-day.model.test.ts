@@ -1,7 +1,7 @@
 import { addDays, dateAt, expandEvents, type Instant, plainDate, startOfDay } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventsByDay } from './events-by-day.model.js'
+import { ascending, earliest, eventsByDay } from './events-by-day.model.js'
 
 const week = Array.from({ length: 7 }, (_, index) => addDays(plainDate('2026-03-09'), index))
 const at = (date: string, hours: number, timeZone = 'Europe/Lisbon') =>
@@ -107,6 +107,31 @@ describe('events by day', () => {
           const last = dateAt(Math.max(start_time, end_time - 1) as Instant, 'Europe/Berlin')
           expect(days).toEqual(dates.flatMap((date, day) => (date >= first && date <= last ? [day] : [])))
         }
+      }),
+    )
+  })
+
+  it('counts an occurrence once, on however many days it is', () => {
+    const { count } = sorted([
+      { start_time: at('2026-03-11', 22), end_time: at('2026-03-12', 2) },
+      { start_date: '2026-03-10', end_date: '2026-03-12' },
+      { date: '2026-03-30' },
+      { start_time: at('2026-03-30', 9), end_time: at('2026-03-30', 10) },
+    ])
+    expect(count).toBe(2)
+  })
+
+  it('tells the earliest as if all were sorted', () => {
+    const seen = fc.array(fc.integer({ min: 0, max: 20 })).map((starts) =>
+      starts.map((hour, index) => ({
+        ...{ id: `${index}`, event: { id: `${index}` }, allDay: false, cancelled: false },
+        ...{ start: hour as Instant, end: hour as Instant },
+        when: { object: 'time' as const, time: hour as Instant },
+      })),
+    )
+    fc.assert(
+      fc.property(seen, fc.nat(6), (all, most) => {
+        expect(earliest(all, most)).toEqual(ascending(all).slice(0, most))
       }),
     )
   })

@@ -15,6 +15,8 @@ export interface EventsByDay<Seen extends Occurrence = Occurrence> {
   readonly bars: readonly OccurrenceBar<Seen>[]
   /** Of each shown day, what has a time, in the sequence of the occurrences. One that goes over midnight is on both days. */
   readonly timed: readonly (readonly Seen[])[]
+  /** How many occurrences there are on these days. */
+  readonly count: number
 }
 
 const DAY = 86_400
@@ -39,6 +41,31 @@ const datesOf = ({ when }: Occurrence): readonly [PlainDate, PlainDate] | undefi
       ? [when.start_date, when.end_date]
       : undefined
 
+/** The index of the first day that ends after an instant; `ends` ascend, a day apart or more. */
+const dayOf = (ends: readonly Instant[], start: Instant): number => {
+  let day = Math.max(0, Math.min(ends.length, Math.ceil((start - (ends[0] as Instant)) / DAY)))
+  while (day > 0 && (ends[day - 1] as Instant) > start) day--
+  while (day < ends.length && (ends[day] as Instant) <= start) day++
+  return day
+}
+
+/** By their start, those of one start in their sequence. */
+export const ascending = <Seen extends Occurrence>(occurrences: readonly Seen[]): Seen[] =>
+  [...occurrences].sort((a, b) => a.start - b.start)
+
+/** The first `most` of them, ascending: with many, that is less than to sort them. */
+export const earliest = <Seen extends Occurrence>(occurrences: readonly Seen[], most: number): Seen[] => {
+  const found: Seen[] = []
+  for (const occurrence of occurrences) {
+    let place = found.length
+    while (place && (found[place - 1] as Seen).start > occurrence.start) place--
+    if (place >= most) continue
+    found.splice(place, 0, occurrence)
+    if (found.length > most) found.pop()
+  }
+  return found
+}
+
 /**
  * Sorts occurrences into days, once for all that is drawn of them. `dates` ascend and may leave days out (a weekend); days
  * begin in the zone (IANA name). What has no length is on the day of its moment.
@@ -52,22 +79,25 @@ export const eventsByDay = <Seen extends Occurrence>(
   const ends = dates.map((date) => startOfDay(addDays(date, 1), timeZone))
   const timed: Seen[][] = dates.map(() => [])
   const bars: OccurrenceBar<Seen>[] = []
+  let count = 0
   for (const occurrence of occurrences) {
     const { start, end } = occurrence
     const span = datesOf(occurrence)
     if (span || end - start >= DAY) {
-      const from = span ? lowerBound(dates, span[0]) : lowerBound(ends, (start + 1) as Instant)
+      const from = span ? lowerBound(dates, span[0]) : dayOf(ends, start)
       const to = span ? lowerBound(dates, addDays(span[1], 1)) : lowerBound(starts, end)
       if (from >= to) continue
       const before = span ? span[0] < (dates[from] as PlainDate) : start < (starts[from] as Instant)
       const after = span ? span[1] > (dates[to - 1] as PlainDate) : end > (ends[to - 1] as Instant)
       bars.push({ occurrence, from, to, before, after })
+      count++
       continue
     }
     const last = Math.max(end, start + 1)
-    for (let day = lowerBound(ends, (start + 1) as Instant); (starts[day] ?? last) < last; day++)
-      timed[day]?.push(occurrence)
+    let day = dayOf(ends, start)
+    if ((starts[day] ?? last) < last) count++
+    for (; (starts[day] ?? last) < last; day++) timed[day]?.push(occurrence)
   }
-  bars.sort((a, b) => a.from - b.from || b.to - a.to)
-  return { bars, timed }
+  bars.sort((a, b) => a.from - b.from || b.to - a.to || a.occurrence.start - b.occurrence.start)
+  return { bars, timed, count }
 }

@@ -1,6 +1,6 @@
 import type { Occurrence } from '@whenable/time'
 import { type Bars, type DaySpan, stackBars } from './bars.model.js'
-import type { EventsByDay, OccurrenceBar } from './events-by-day.model.js'
+import { type EventsByDay, earliest, type OccurrenceBar } from './events-by-day.model.js'
 
 /** Something in a line of a week: a bar over its days, or what has a time on one of them. */
 export interface WeekItem<Seen extends Occurrence = Occurrence> extends DaySpan {
@@ -31,7 +31,7 @@ export const weekLines = <Seen extends Occurrence>(
   const others = new Array<number>(days).fill(0)
   for (let day = 0; day < days; day++) {
     const own = timed[first + day] ?? []
-    for (const occurrence of own.slice(0, most + 1)) items.push({ occurrence, from: day, to: day + 1 })
+    for (const occurrence of earliest(own, most + 1)) items.push({ occurrence, from: day, to: day + 1 })
     others[day] = Math.max(0, own.length - most - 1)
   }
   const stacked = stackBars(items, days, most)

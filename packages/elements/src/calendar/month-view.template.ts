@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { dayName } from '../messages/day-names.js'
 import { formatNumber } from '../messages/numbers.js'
 import { colorStyle, dayNumber, eventButton, eventList, moreButton } from './event.template.js'
-import type { EventsByDay } from './events-by-day.model.js'
+import { ascending, type EventsByDay } from './events-by-day.model.js'
 import { type WeekItem, weekLines } from './month-lines.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
@@ -27,7 +27,7 @@ export interface MonthView {
 /** All events of a day: what lasts whole days, then what has a time. */
 const eventsOn = ({ bars, timed }: EventsByDay<EventOccurrence>, index: number): EventOccurrence[] => [
   ...bars.filter(({ from, to }) => from <= index && index < to).map(({ occurrence }) => occurrence),
-  ...(timed[index] ?? []),
+  ...ascending(timed[index] ?? []),
 ]
 
 const DOTS = 3
@@ -60,9 +60,6 @@ const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
   const cell = (date: PlainDate, index: number): TemplateResult => {
     const events = () => eventsOn(days, first + index)
     const name = formatDate(date, { locale, style: 'weekday-day' })
-    const count =
-      (days.timed[first + index]?.length ?? 0) +
-      days.bars.filter(({ from, to }) => from <= first + index && first + index < to).length
     const isToday = date === today
     const isStop = date === cursor.date
     const isSelected = coversDate(range, date)
@@ -75,7 +72,7 @@ const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
       aria-selected=${isSelected}
       .date=${date}
     >
-      ${isStop ? cursorButton(messages.withEvents(name, count), '', scene) : nothing} ${dayNumber(date, scene)} ${isCompact ? dots(events(), scene) : nothing}
+      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', scene) : nothing} ${dayNumber(date, scene)} ${isCompact ? dots(events(), scene) : nothing}
       ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
       ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, scene))}
       ${hidden[index] ? moreButton(hidden[index], name, events, scene, 'entry', `--line:${lines - 1};--span:1`) : nothing}

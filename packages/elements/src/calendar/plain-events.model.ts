@@ -1,5 +1,12 @@
 import type { CalendarEvent } from '@whenable/flow/calendar'
-import { isRecurring, type Occurrence, type OccurrenceWindow, singleOccurrence } from '@whenable/time'
+import {
+  type Instant,
+  isCancelled,
+  isRecurring,
+  type Occurrence,
+  type OccurrenceWindow,
+  singleOccurrence,
+} from '@whenable/time'
 
 /** What an event of the page's list comes to be drawn by. */
 export type EventOccurrence = Occurrence<CalendarEvent>
@@ -24,11 +31,35 @@ export const sortOut = (events: readonly CalendarEvent[]): SortedEvents => {
   return { singles, series }
 }
 
-/** Whether it is worth reading: of a timespan in numbers it is seen without. */
-const mayBeSeen = ({ when }: CalendarEvent, { from, to }: OccurrenceWindow): boolean => {
-  const { start_time, end_time } = (when ?? {}) as { start_time?: unknown; end_time?: unknown }
-  if (typeof start_time !== 'number' || typeof end_time !== 'number') return true
-  return start_time < to && end_time >= from
+const DAY = 86_400
+
+/**
+ * An event as most are, of some hours in whole seconds and nothing else, is what it says. What is not seen is `null`; nothing is
+ * answered of an event that has to be read.
+ */
+const asItSays = (
+  event: CalendarEvent,
+  { from, to }: OccurrenceWindow,
+): EventOccurrence | null | undefined => {
+  const when = (event.when ?? {}) as Readonly<Record<string, unknown>>
+  const start = when['start_time'] as Instant
+  const end = when['end_time'] as Instant
+  if (typeof start !== 'number' || typeof end !== 'number') return undefined
+  if (start >= to || end < from) return null
+  const other = when['time'] ?? when['date'] ?? when['start_date'] ?? when['end_date']
+  const isPlain = (when['object'] ?? 'timespan') === 'timespan' && (other ?? null) === null
+  const zone = when['start_timezone'] || when['end_timezone']
+  const isHours = Number.isInteger(start) && Number.isInteger(end) && end > start && end - start < DAY
+  if (!isPlain || zone || !isHours || end <= from) return undefined
+  return {
+    id: event.id,
+    event,
+    start,
+    end,
+    allDay: false,
+    cancelled: isCancelled(event),
+    when: { object: 'timespan', start_time: start, end_time: end },
+  }
 }
 
 /** The occurrences of single events that are seen in a window, in the sequence of the list, and how many could not be read. */
@@ -39,7 +70,9 @@ export const readSingles = (
   const occurrences: EventOccurrence[] = []
   let faults = 0
   for (const event of singles) {
-    if (!mayBeSeen(event, window)) continue
+    const known = asItSays(event, window)
+    if (known) occurrences.push(known)
+    if (known !== undefined) continue
     try {
       const occurrence = singleOccurrence(event, window)
       if (occurrence) occurrences.push(occurrence)

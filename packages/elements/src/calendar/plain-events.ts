@@ -17,7 +17,7 @@ let readSeries: typeof import('./series.js').readSeries | undefined
 export class PlainEvents {
   private readonly sorted = remembered(sortOut)
 
-  /** Ascending by start. `showCancelled` is always set. */
+  /** Those that were cancelled too. */
   readonly seenIn = remembered(
     (
       events: readonly CalendarEvent[],
@@ -29,14 +29,14 @@ export class PlainEvents {
       const { singles, series } = this.sorted(events)
       const window = { from, to, timeZone, showCancelled: true }
       const { occurrences, faults } = readSingles(singles, window)
-      if (!series.length) return { occurrences: ascending(occurrences), faults, isWaiting: false }
+      if (!series.length) return { occurrences, faults, isWaiting: false }
       if (!readSeries) {
         void this.fetch()
-        return { occurrences: ascending(occurrences), faults, isWaiting: true }
+        return { occurrences, faults, isWaiting: true }
       }
       const more = readSeries(series, window)
       return {
-        occurrences: ascending([...occurrences, ...more.occurrences]),
+        occurrences: [...occurrences, ...more.occurrences],
         faults: faults + more.faults,
         isWaiting: false,
       }
@@ -55,6 +55,3 @@ export class PlainEvents {
     this.host.requestUpdate()
   }
 }
-
-const ascending = (occurrences: EventOccurrence[]): EventOccurrence[] =>
-  occurrences.sort((a, b) => a.start - b.start)

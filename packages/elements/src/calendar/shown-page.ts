@@ -21,8 +21,6 @@ export interface ShownPage {
   /** Only of views with times. */
   readonly grid: TimeGrid<EventOccurrence> | null
   readonly bars: Bars<OccurrenceBar<EventOccurrence>>
-  /** How many occurrences there are on these days. */
-  readonly count: number
 }
 
 /** How many lines what lasts whole days has above a time grid. */
@@ -56,16 +54,13 @@ export const pageMaker = () => {
       most: number,
     ) => timeGrid(timed, { dates: days, timeZone, hourFrom, hourTo, shutOf, most }),
   )
-  const counted = remembered(
-    ({ bars: whole, timed }: EventsByDay<EventOccurrence>) =>
-      new Set([...whole.map(({ occurrence }) => occurrence), ...timed.flat()]).size,
-  )
   const bars = remembered((own: readonly OccurrenceBar<EventOccurrence>[], days: number) =>
     stackBars(own, days, BAR_LINES),
   )
   const datesFor = (words: PageWords) =>
     dates(words.view, words.date, words.days, words.firstDay, words.daysOff, words.room)
   return {
+    dates: datesFor,
     /** The time that a page shows. */
     window: (words: PageWords): Interval => {
       const shown = datesFor(words)
@@ -86,7 +81,6 @@ export const pageMaker = () => {
           ? grid(days.timed, shown, timeZone, hourFrom, hourTo, shutOf, lanesOf(words, shown.length))
           : null,
         bars: bars(days.bars, shown.length),
-        count: counted(days),
       }
     },
   }
