@@ -122,11 +122,26 @@ const zodPieces = (): Plugin => ({
       : null,
 })
 
+/** The kit's styles need little of what Lit has for all browsers. */
+const constructedStyles = (): Plugin => ({
+  name: 'constructed-styles',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('css-tag.js') ? join(import.meta.dirname, 'constructed-styles.ts') : null,
+})
+
 const shared: InlineConfig = {
   root: import.meta.dirname,
   configFile: false,
   resolve: { conditions: ['source'] },
-  plugins: [zodPieces(), shortenPrivateNames(), minifyTemplates(), inlineRuntime(), languageFiles()],
+  plugins: [
+    zodPieces(),
+    constructedStyles(),
+    shortenPrivateNames(),
+    minifyTemplates(),
+    inlineRuntime(),
+    languageFiles(),
+  ],
   build: {
     lib: { entry: 'src/whenable.ts', formats: ['es'] },
     target: 'es2022',
