@@ -33,6 +33,7 @@ const onDemand = new RegExp(
     'define/group-events',
     'messages/(?:layouts|group-events|event\\.)',
     'offers-panel',
+    'booking/next-free',
     'confirmation/owner-pages',
     'elements/src/languages',
     'elements/src/(?:calendar|agenda|event|free-busy|time)/',

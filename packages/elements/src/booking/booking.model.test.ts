@@ -5,7 +5,8 @@ import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
 import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'
 import { hostsOf, initialsOf } from './hosts.model.js'
-import { freeAfterMonth, knownUntil, otherTimeZone } from './times.model.js'
+import { freeAfterMonth, knownUntil } from './next-free.js'
+import { otherTimeZone } from './times.model.js'
 
 const slots = [
   ...slotsOn('2026-03-12', '10:00', '10:30'),

@@ -314,6 +314,10 @@ export class Booking extends LitElement {
       isZoneLocked: this.isZoneLocked,
       panels: this.panels,
       cutOff: this.cutOff,
+      redraw: (cutOff) => {
+        this.cutOff = cutOff
+        this.requestUpdate()
+      },
       ownMessages: this.messages,
       now: () => this.now(),
       serviceUrl: this.serviceUrl,

@@ -15,9 +15,10 @@ import { type DetailsMessages, details } from '../messages/details.js'
 import { isolated } from '../messages/isolated.js'
 import { days, zone } from './choosing.template.js'
 import { listEnd } from './list-times.js'
+import { nextFree } from './next-free.js'
 import type { Choosing, StepView, TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
-import { nextFree, notices } from './times.template.js'
+import { notices } from './times.template.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 

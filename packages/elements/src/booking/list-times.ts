@@ -6,9 +6,10 @@ import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { readMonth } from '../month/month.model.js'
 import { monthBounds } from './booking.model.js'
 import { zone } from './choosing.template.js'
+import { knownUntil, nextFree } from './next-free.js'
 import { chosenValue, type TimesPanel } from './step-view.js'
-import { knownUntil, otherTimeZone } from './times.model.js'
-import { nextFree, notices } from './times.template.js'
+import { otherTimeZone } from './times.model.js'
+import { notices } from './times.template.js'
 
 /** Until when times are listed, and whether there may be later ones. */
 export const listEnd = (

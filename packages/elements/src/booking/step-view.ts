@@ -60,6 +60,8 @@ export interface StepView {
   readonly panels: Panels | undefined
   /** The panels could not be fetched. */
   readonly cutOff: boolean
+  /** Draws anew once something has come, or tells that it could not be fetched. */
+  readonly redraw: (cutOff: boolean) => void
   /** The page's own words, for the elements within. */
   readonly ownMessages: Partial<Messages> | null
   readonly now: () => Instant

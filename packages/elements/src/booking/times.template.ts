@@ -1,60 +1,28 @@
-import { type BookingIntent, type BookingState, slotsByDate, unknownAhead } from '@whenable/flow'
-import { dateAt, formatDate, formatTime, type PlainDate } from '@whenable/time'
+import { type BookingState, slotsByDate } from '@whenable/flow'
+import { formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { dayName } from '../messages/day-names.js'
-import { type SearchMessages, search } from '../messages/search.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
 import { zoneFace } from '../zone-select/zone-face.template.js'
 import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
-import { freeAfterMonth, knownUntil, otherTimeZone } from './times.model.js'
+import { otherTimeZone } from './times.model.js'
 
-const messagesOf = ({ messages }: StepView): TimesMessages & SearchMessages => ({
-  ...english,
-  ...search,
-  ...messages,
-})
+const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 
-/** Where nothing is free: the next free time, or what looks for it and how far that is, or that there is none. */
-export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
-  const { searching, slots, month } = state
-  const { reader, now, send } = view
-  const { locale, timeZone } = reader
-  const messages = messagesOf(view)
-  const long = (date: PlainDate) => formatDate(date, { locale, style: 'long' })
-  const canSearch = !!unknownAhead(state, now())
-  const next = freeAfterMonth(state) ?? (canSearch ? undefined : slots[0])
-  const told = searching
-    ? messages.searchingUntil(long(searching))
-    : !canSearch && !next && messages.nothingFreeUntil(long(knownUntil(state, now())))
-  const way = (label: string, intent: BookingIntent) => html`<button
-    class="ghost"
-    part="soon"
-    @click=${({ currentTarget }: Event) => {
-      // The button goes; reading goes on with what comes in its place.
-      ;(currentTarget as HTMLElement).closest<HTMLElement>('#landing')?.focus()
-      send(intent)
-    }}
-  >
-    ${label}
-  </button>`
-  return html`<p class="told" role="status">${told || nothing}</p>
-    ${
-      searching
-        ? way(messages.stopSearch, { type: 'show-month', month })
-        : next
-          ? way(
-              messages.nextFreeAt(
-                dayName(next.start, locale, timeZone, 'day'),
-                formatTime(next.start, reader),
-              ),
-              { type: 'choose-date', date: dateAt(next.start, timeZone) },
-            )
-          : canSearch
-            ? way(messages.findFree, { type: 'find-free' })
-            : nothing
-    }`
+let nextFree: typeof import('./next-free.js').nextFree | undefined
+
+/** Where nothing is free in the month: the way to a free time, once that has come. */
+const elsewhere = (state: Choosing, view: StepView) => {
+  if (nextFree) return nextFree(state, view)
+  import('./next-free.js').then(
+    (loaded) => {
+      nextFree = loaded.nextFree
+      view.redraw(false)
+    },
+    () => view.redraw(true),
+  )
+  return nothing
 }
 
 const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
@@ -62,7 +30,7 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { face } = state.availability
   // The month tells of the failure.
   if (face === 'failed') return nothing
-  if (state.searching || (face === 'there' && !date)) return nextFree(state, view)
+  if (state.searching || (face === 'there' && !date)) return elsewhere(state, view)
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, clash, full, next"
     .messages=${ownMessages}

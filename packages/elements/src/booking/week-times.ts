@@ -6,9 +6,10 @@ import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { readMonth } from '../month/month.model.js'
 import { monthBounds } from './booking.model.js'
 import { soon, zone } from './choosing.template.js'
+import { knownUntil, nextFree } from './next-free.js'
 import type { TimesPanel } from './step-view.js'
-import { knownUntil, otherTimeZone } from './times.model.js'
-import { nextFree, notices } from './times.template.js'
+import { otherTimeZone } from './times.model.js'
+import { notices } from './times.template.js'
 
 /** The times of a week side by side. A page of days is the flow's month of its first day, so that the days after a month's end are known as well. */
 export const times: TimesPanel = (state, date, view) => {
