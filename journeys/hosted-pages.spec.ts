@@ -195,7 +195,7 @@ test('the page is in the organizer’s colours, under their logo', async ({ page
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
   const accent = await page
     .locator('when-booking')
-    .evaluate((element) => getComputedStyle(element).getPropertyValue('--_accent').trim())
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--when-accent').trim())
   expect(accent).toBe('#0b7285')
   expect(troubles).toEqual([])
 })

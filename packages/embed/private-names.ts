@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import MagicString from 'magic-string'
 import { type ESTree, type Plugin, parseAst } from 'vite'
 
@@ -62,3 +63,23 @@ export const shortenPrivateNames = (): Plugin => ({
     return { code: renamed.toString(), map: renamed.generateMap({ hires: true }) }
   },
 })
+
+/**
+ * Gives the custom properties that elements read the tokens by (`--_accent` …) short names, wherever they stand.
+ *
+ * @param tokens the styles that declare them.
+ */
+export const shortenPrivateProperties = (tokens: string): Plugin => {
+  const names = [...new Set(readFileSync(tokens, 'utf8').match(/--_[\w-]+/g))]
+  const short = (name: string) => (names.includes(name) ? `--_${names.indexOf(name).toString(36)}` : name)
+  return {
+    name: 'shorten-private-properties',
+    enforce: 'pre',
+    transform(code) {
+      const renamed = new MagicString(code).replaceAll(/--_[\w-]+/g, short)
+      return renamed.hasChanged()
+        ? { code: renamed.toString(), map: renamed.generateMap({ hires: true }) }
+        : null
+    },
+  }
+}

@@ -15,7 +15,7 @@ import {
   type Rolldown,
 } from 'vite'
 import { languageFiles, languageOf } from './language-files.js'
-import { shortenPrivateNames } from './private-names.js'
+import { shortenPrivateNames, shortenPrivateProperties } from './private-names.js'
 
 /** Minifies the `html` and `css` templates of Lit, which a minifier of JavaScript leaves as they are. */
 const minifyTemplates = (): Plugin => ({
@@ -138,6 +138,7 @@ const shared: InlineConfig = {
     zodPieces(),
     constructedStyles(),
     shortenPrivateNames(),
+    shortenPrivateProperties(join(elements, 'styles/tokens.styles.ts')),
     minifyTemplates(),
     inlineRuntime(),
     languageFiles(),
