@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const [name = '', ...rest] = process.argv.slice(2)
 const file = join(import.meta.dirname, `${name}.mjs`)
 if (!name || name === 'run' || !existsSync(file)) {
-  const names = readdirSync(import.meta.dirname).filter((entry) => /^(?!run\.)\w+\.mjs$/.test(entry))
+  const names = readdirSync(import.meta.dirname).filter((entry) => /^(?!run\.)[\w-]+\.mjs$/.test(entry))
   console.error(
     `pnpm bench NAME, where NAME is one of: ${names.map((entry) => entry.slice(0, -4)).join(', ')}`,
   )
