@@ -40,7 +40,7 @@ export const freeBusyStyles = css`
   }
   .top .icon,
   .top .ghost {
-    block-size: 34px;
+    min-block-size: 34px;
     padding-block: 0;
   }
   .top .icon {
