@@ -1,0 +1,107 @@
+import '@whenable/elements/define/agenda'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { ServiceError } from '@whenable/contract'
+import { type CalendarEvent, type EventSource, eventsOf } from '@whenable/flow/calendar'
+import type { Instant } from '@whenable/time'
+import { html } from 'lit'
+import { planned, plannedCalendars, plannedNow, plannedZone } from './states/planned.js'
+
+interface Given {
+  events: readonly CalendarEvent[]
+  source: EventSource | null
+  /** The day that the list begins to be read at. */
+  date: string
+  hourCycle: 'h12' | 'h23'
+  timeZone: string
+  busy: boolean
+  failed: boolean
+}
+
+const at = (days: number, minutes: number): Instant =>
+  (plannedNow + days * 86_400 + (minutes - 40) * 60) as Instant
+
+/** Ten thousand meetings over a year. */
+const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
+  const start = at(Math.floor(index / 28) - 180, (index % 28) * 20 - 120)
+  return {
+    ...{ id: `${index}`, title: `Meeting ${index + 1}` },
+    calendar_id: plannedCalendars[index % 2]?.id as string,
+    when: { start_time: start, end_time: start + 1200 },
+  }
+})
+
+const slow: EventSource = { calendars: () => new Promise(() => {}), events: () => new Promise(() => {}) }
+
+const sound = eventsOf(planned, plannedCalendars)
+const failing: EventSource = {
+  ...sound,
+  events: async (query, options) => {
+    if (query.calendarId === 'own') throw new ServiceError('internal_error', 'this calendar is out of order')
+    return sound.events(query, options)
+  },
+}
+
+/**
+ * Events day by day, from today on and as far back and ahead as one scrolls. Only what is near is in the page. Arrow keys go
+ * from event to event, PageUp and PageDown from day to day.
+ */
+const meta: Meta<Given> = {
+  title: 'Calendar/Agenda',
+  args: {
+    ...{ events: planned, source: null, date: '', hourCycle: 'h23', timeZone: plannedZone },
+    ...{ busy: false, failed: false },
+  },
+  argTypes: {
+    hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] },
+    events: { control: false },
+    source: { control: false },
+  },
+  render: ({ events, source, date, hourCycle, timeZone, busy, failed }) =>
+    html`<when-agenda
+      date=${date}
+      hour-cycle=${hourCycle}
+      time-zone=${timeZone}
+      ?busy=${busy}
+      ?failed=${failed}
+      .now=${() => plannedNow}
+      .source=${source}
+      .events=${events}
+      .calendars=${plannedCalendars}
+    ></when-agenda>`,
+}
+export default meta
+
+type Story = StoryObj<Given>
+
+/** Whole days first, then by time; what goes on over days is on each of them. */
+export const Days: Story = {}
+
+/** From a day in April on; after it nothing is planned until June. */
+export const Later: Story = { args: { date: '2026-04-10' } }
+
+/** In a place as wide as a telephone. */
+export const Narrow: Story = {
+  args: { hourCycle: 'h12' },
+  decorators: [(story) => html`<div style="inline-size: 340px">${story()}</div>`],
+}
+
+/** From right to left. */
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+
+/** In German. */
+export const German: Story = { globals: { locale: 'de' } }
+
+/** A year with 10,000 meetings. */
+export const TenThousand: Story = { args: { events: many } }
+
+/** From a source, of whose calendars one cannot be read. */
+export const FailingCalendar: Story = { args: { source: failing } }
+
+/** While the calendars are being asked for. */
+export const Waiting: Story = { args: { source: slow } }
+
+/** Nothing is planned at all. */
+export const Empty: Story = { args: { events: [] } }
+
+/** The page could not get the events. */
+export const Failed: Story = { args: { events: [], failed: true } }

@@ -1,0 +1,88 @@
+import '@whenable/elements/define/time'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { TimeStyle } from '@whenable/elements'
+import type { When } from '@whenable/time'
+import { html } from 'lit'
+import { invitation, plannedNow, plannedZone } from './states/planned.js'
+
+interface Given {
+  datetime: string
+  when: When | null
+  recurrence: readonly string[] | null
+  format: TimeStyle
+  hourCycle: 'h12' | 'h23'
+  timeZone: string
+}
+
+const formats: readonly TimeStyle[] = ['short', 'long', 'time', 'date', 'range', 'relative']
+
+/** A time as text, in the reader's language and zone, as HTML's `time` has it. */
+const meta: Meta<Given> = {
+  title: 'Parts/Time',
+  args: {
+    ...{ datetime: '2026-03-12T10:30:00Z', when: null, recurrence: null, format: 'short' },
+    ...{ hourCycle: 'h23', timeZone: plannedZone },
+  },
+  argTypes: {
+    format: { control: 'inline-radio', options: formats },
+    hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] },
+  },
+  render: ({ datetime, when, recurrence, format, hourCycle, timeZone }) =>
+    html`<when-time
+      datetime=${datetime}
+      format=${format}
+      hour-cycle=${hourCycle}
+      time-zone=${timeZone}
+      .now=${() => plannedNow}
+      .when=${when}
+      .recurrence=${recurrence}
+    ></when-time>`,
+}
+export default meta
+
+type Story = StoryObj<Given>
+
+/** An instant. */
+export const Instant: Story = {}
+
+/** The same `when` in each format. */
+export const Formats: Story = {
+  args: { when: invitation.when as When },
+  render: ({ when, hourCycle, timeZone }) =>
+    html`<dl>
+      ${formats.map(
+        (format) =>
+          html`<dt>${format}</dt>
+            <dd>
+              <when-time
+                format=${format}
+                hour-cycle=${hourCycle}
+                time-zone=${timeZone}
+                .now=${() => plannedNow}
+                .when=${when}
+              ></when-time>
+            </dd>`,
+      )}
+    </dl>`,
+}
+
+/** Days that float: the same wherever the reader is. */
+export const Days: Story = {
+  args: {
+    when: { start_date: '2026-03-12', end_date: '2026-03-14' } as When,
+    timeZone: 'Pacific/Kiritimati',
+  },
+}
+
+/** How far off it is; it stays true while it is seen. */
+export const Relative: Story = { args: { datetime: '2026-03-12T13:30:00Z', format: 'relative' } }
+
+/** With how it recurs, in a sentence. */
+export const Recurring: Story = {
+  args: { when: invitation.when as When, recurrence: ['RRULE:FREQ=MONTHLY;BYDAY=2TH;COUNT=6'] },
+}
+
+/** What cannot be read leaves what the page wrote. */
+export const Unreadable: Story = {
+  render: () => html`<when-time datetime="soon">on a Thursday in March</when-time>`,
+}
