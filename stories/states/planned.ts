@@ -44,7 +44,7 @@ export const invitation: CalendarEvent = {
       phone: ['+351 210 000 000'],
     },
   },
-  recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20260430T235959Z'],
+  recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TH;UNTIL=20260430T093000Z'],
   when: { ...span('03-12T10:30', '03-12T11:30'), start_timezone: plannedZone },
 }
 

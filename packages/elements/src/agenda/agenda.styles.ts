@@ -245,7 +245,6 @@ export const agendaStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .what,
     .swatch {
       forced-color-adjust: none;
     }

@@ -31,30 +31,14 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
 import { type AgendaVerb, agendaKeys } from './agenda.keys.js'
-import {
-  type AgendaDay,
-  agendaDays,
-  type DateSpan,
-  earlier,
-  later,
-  neighbour,
-  placeOf,
-  type RowPlace,
-  rowAt,
-  rowCount,
-  sliceOf,
-  spanOf,
-} from './agenda.model.js'
+import { type AgendaDay, agendaDays, type DateSpan, earlier, later, sliceOf, spanOf } from './agenda.model.js'
 import { agendaStyles } from './agenda.styles.js'
 import { AgendaEvents } from './agenda-events.js'
 import { type AgendaScene, dayTemplate, type EventButton, monthName } from './day.template.js'
-import { keepingPlace, keyInSight, rowsOutOfReach, watchEnds } from './kept-place.js'
+import { DrawnRows, type RowsHost } from './drawn-rows.js'
 import { extended, lookedOn, type Reach, reachAround, type Side, sideState } from './reach.model.js'
 
 type Messages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages & AgendaMessages
-
-/** How many rows come in at once. */
-const STEP = 30
 
 /**
  * Events day by day, as far as one scrolls in either direction. Only the days around those that are seen are drawn, and what
@@ -86,7 +70,7 @@ const STEP = 30
  * @csspart reconnect - the link to where an account is connected again
  * @csspart empty - that nothing is planned at all
  */
-export class Agenda extends LitElement {
+export class Agenda extends LitElement implements RowsHost {
   static override styles = [tokens, controls, actions, card, agendaStyles]
   static override properties = {
     date: {},
@@ -103,7 +87,7 @@ export class Agenda extends LitElement {
     failed: { type: Boolean },
     messages: { attribute: false },
     reach: { state: true },
-    top: { state: true },
+    navigated: { state: true },
   }
 
   /** The day that the list begins to be read at, `YYYY-MM-DD`; today unless given. */
@@ -133,18 +117,8 @@ export class Agenda extends LitElement {
 
   /** The days that are known. */
   private reach: Reach | null = null
-  /** The month of the first row that is seen, by its first letters `YYYY-MM`. */
-  private top = ''
-  /** The first row that is drawn, and how many are. */
-  private head: RowPlace | null = null
-  private count = STEP
-  /** The event that the keyboard went to last. */
-  private active: RowPlace | null = null
-  /** The first row that is seen. */
-  private inSight: RowPlace | null = null
-  /** The list stands at the day that it begins to be read at. */
-  private hasBegun = false
-  private ends: IntersectionObserver | undefined
+  /** The day to which the visitor went. */
+  private navigated: PlainDate | null = null
 
   private readonly text = new Localized<Messages>(this, {
     ...choosing,
@@ -162,10 +136,11 @@ export class Agenda extends LitElement {
     return { events, calendars, source: own, flow, timeZone, window, now: () => this.moment }
   })
   private readonly keyboard = new RovingKeyboard<AgendaVerb>(this, agendaKeys, {
-    move: (verb) => this.move(verb),
+    move: (verb) => (verb === 'today' ? this.goToday() : this.rows.move(verb)),
     item: () => this.renderRoot.querySelector<HTMLElement>('.event[tabindex="0"]'),
     direction: () => this.text.direction,
   })
+  private readonly rows = new DrawnRows(this)
   private readonly daysOf = remembered(agendaDays)
   private readonly spanOf = remembered(spanOf)
 
@@ -192,8 +167,8 @@ export class Agenda extends LitElement {
   }
 
   /** The day that the list begins to be read at. */
-  private get begin(): PlainDate {
-    return isPlainDate(this.date) ? this.date : this.today
+  get begin(): PlainDate {
+    return this.navigated ?? (isPlainDate(this.date) ? this.date : this.today)
   }
 
   /** Beyond which there is nothing to look for. */
@@ -212,7 +187,8 @@ export class Agenda extends LitElement {
     return this.reach ?? reachAround(this.begin, this.bounds)
   }
 
-  private get days(): AgendaDay[] {
+  /** The days that are known and have events. */
+  get days(): readonly AgendaDay[] {
     const { first, last } = this.known
     // The span stays the same object as long as its days do.
     return this.daysOf(this.listed.occurrences, this.spanFor(first, last), this.format.timeZone, this.today)
@@ -224,114 +200,42 @@ export class Agenda extends LitElement {
     return this.busy || this.listed.isWaiting
   }
 
-  /** The rows that are drawn: from the first one up to but without the last. */
-  private get drawn(): readonly [number, number] {
-    const first = rowAt(this.days, this.head ?? { date: this.begin, index: 0 })
-    return [first, first + this.count]
-  }
-
-  private get scroller(): HTMLElement | null {
-    return this.renderRoot.querySelector('.scroll')
-  }
-
   private side(side: Side): ReturnType<typeof sideState> {
     const { days } = this
     return sideState(this.known, side, days.at(side === 'before' ? 0 : -1)?.date, this.bounds)
   }
 
-  /** Brings more in at an end of what is drawn: rows that are known, else more days. */
-  private grow(side: Side): void {
-    const { days } = this
-    const [first, last] = this.drawn
-    const total = rowCount(days)
-    const far = this.scroller ? rowsOutOfReach(this.scroller) : { before: 0, after: 0 }
-    if (side === 'before' && first > 0) {
-      const start = Math.max(0, first - STEP)
-      this.show(start, Math.min(last, total) - far.after)
-    } else if (side === 'after' && last < total) {
-      this.show(first + far.before, last + STEP)
-    } else if (!this.isBusy && this.side(side) === 'open') {
-      // What is drawn keeps its place when days come in before it.
-      this.show(first, last)
-      this.reach = extended(this.known, side, days.at(side === 'before' ? 0 : -1)?.date, this.bounds)
-    }
+  canReach(side: Side): boolean {
+    return !this.isBusy && this.side(side) === 'open'
   }
 
-  private show(first: number, last: number): void {
-    this.head = placeOf(this.days, first) ?? null
-    this.count = Math.max(STEP, last - first)
-    this.requestUpdate()
+  reachFurther(side: Side): void {
+    const { days, known, bounds } = this
+    this.reach = extended(known, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
   }
 
-  private readonly lookOn = (side: Side): void => {
+  private lookOn(side: Side): void {
     this.reach = lookedOn(this.known, side)
-    this.grow(side)
+    this.rows.grow(side)
   }
 
   /** Begins anew at a day. */
-  private jump(): void {
-    this.reach = this.head = this.active = this.inSight = null
-    this.count = STEP
-    this.top = ''
-    this.hasBegun = false
+  private goTo(date: PlainDate | null): void {
+    this.navigated = date
+    this.reach = null
+    this.rows.begin()
   }
 
-  private readonly goToday = (): void => {
-    this.jump()
-    this.date = this.today
-    this.requestUpdate('date', '')
-  }
-
-  private move(verb: AgendaVerb): boolean {
-    if (verb === 'today') {
-      this.goToday()
-      return true
-    }
-    const from = this.active ?? this.stop
-    if (!from) return false
-    const to = neighbour(this.days, from, verb)
-    const side = verb.startsWith('next') ? 'after' : 'before'
-    if (to) {
-      this.active = to
-      const row = rowAt(this.days, to)
-      const [first, last] = this.drawn
-      if (row < first) this.show(Math.max(0, row - STEP), last)
-      if (row >= last) this.show(first, row + STEP)
-    } else this.grow(side)
+  private goToday(): boolean {
+    this.goTo(this.today)
+    this.requestUpdate()
     return true
-  }
-
-  /** The event that Tab reaches: where the keyboard was last, else the first that is drawn from the day on at which the list is read. */
-  private get stop(): RowPlace | null {
-    const { active, days } = this
-    const [first, last] = this.drawn
-    if (active) {
-      const row = rowAt(days, active)
-      if (row >= first && row < last) return active
-    }
-    const sight = this.inSight ?? { date: this.begin, index: 0 }
-    const place = placeOf(days, rowAt(days, sight))
-    const day = place && days.find(({ date }) => date === place.date)
-    return place && day?.entries.length ? place : (place && neighbour(days, place, 'next')) || null
-  }
-
-  private readonly scrolled = (): void => {
-    const key = keyInSight(this.scroller)
-    if (!key) return
-    this.inSight = this.placeOfKey(key)
-    this.top = key.slice(0, 7)
-  }
-
-  private placeOfKey(key: string): RowPlace {
-    const date = key.slice(0, 10) as PlainDate
-    const index = this.days.find((day) => day.date === date)?.entries.findIndex((one) => one.key === key)
-    return { date, index: Math.max(0, index ?? 0) }
   }
 
   private readonly focused = ({ target }: FocusEvent): void => {
     const { entry, tabIndex } = target as Partial<EventButton>
     if (!entry) return
-    this.active = this.placeOfKey(entry.key)
+    this.rows.goTo(entry.key)
     if (tabIndex) this.requestUpdate()
   }
 
@@ -351,45 +255,17 @@ export class Agenda extends LitElement {
     const isOther = (['date', 'min', 'max', 'timeZone', 'source', 'flow'] as const).some((name) =>
       changed.has(name),
     )
-    if (isOther && this.hasUpdated) this.jump()
+    if (isOther && this.hasUpdated) this.goTo(null)
   }
 
   protected override update(changed: PropertyValues): void {
-    const { scroller } = this
-    keepingPlace(this.hasBegun ? scroller : null, () => super.update(changed))
-    if (!this.hasBegun && scroller) scroller.scrollTop = 0
-    this.hasBegun ||= this.days.length > 0
-  }
-
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed)
-    const { scroller } = this
-    this.ends?.disconnect()
-    if (!scroller || !this.isConnected) return
-    this.ends ??= watchEnds(scroller, ({ id }) => this.grow(id as Side))
-    // An end that is still near is told of once more.
-    for (const side of ['before', 'after'] as const) {
-      const end = scroller.querySelector(`#${side}`)
-      const [first, last] = this.drawn
-      const hasRows = side === 'before' ? first > 0 : last < rowCount(this.days)
-      if (end && (hasRows || (!this.isBusy && this.side(side) === 'open'))) this.ends.observe(end)
-    }
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.requestUpdate()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.ends?.disconnect()
+    this.rows.draw(() => super.update(changed))
   }
 
   private get scene(): AgendaScene {
     const { format, today } = this
     const { messages } = this.text
-    const { stop } = this
+    const { stop } = this.rows
     const entry = stop && this.days.find(({ date }) => date === stop.date)?.entries[stop.index]
     return {
       ...{ format, messages, today, now: this.moment, stop: entry?.key },
@@ -426,21 +302,20 @@ export class Agenda extends LitElement {
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
     const { days, isBusy, scene, listed } = this
-    const [first, last] = this.drawn
+    const [first, last] = this.rows.drawn
     const shown = sliceOf(days, first, last)
-    const month = this.top ? (`${this.top}-01` as PlainDate) : this.begin
     const position = shown[0] ? days.findIndex(({ date }) => date === shown[0]?.date) + 1 : 1
     const isNothing = !days.length && !isBusy && !this.failed && !listed.isPartial
     return html`<div class="card" part="card" lang=${lang} dir=${direction}>
       <div class="bar">
-        <p class="month" part="month">${monthName(month, lang)}</p>
-        <button class="ghost" part="today" @click=${this.goToday}>${messages.today}</button>
+        <p class="month" part="month">${monthName(this.rows.dateInSight ?? this.begin, lang)}</p>
+        <button class="ghost" part="today" @click=${() => this.goToday()}>${messages.today}</button>
       </div>
       ${legendTemplate(listed.calendars, messages, lang, this.toggle)} ${this.notices()}
       <p class="hidden" role="status">${isBusy ? messages.loadingEvents : nothing}</p>
       <div
         class="scroll"
-        @scroll=${this.scrolled}
+        @scroll=${this.rows.scrolled}
         @click=${this.clicked}
         @focusin=${this.focused}
         @keydown=${this.keyboard.handle}

@@ -233,8 +233,12 @@ export const eventCardStyles = css`
   }
   @media (forced-colors: active) {
     .answer,
-    .state {
+    .state,
+    a.primary {
       border: 1px solid CanvasText;
+    }
+    .sign {
+      color: CanvasText !important;
     }
     h2.cancelled {
       color: GrayText;

@@ -218,7 +218,7 @@ export class EventCard extends LitElement {
     const { messages, lang } = this.text
     const { format } = this
     const { timeZone } = format
-    const recurs = this.tellRecurrence?.(event.recurrence, when, lang, timeZone)
+    const recurs = this.tellRecurrence?.(event.recurrence, when, format)
     const isSeries = event.recurrence || event.master_event_id
     return html`<div class="line" part="when">
       ${clockSign}

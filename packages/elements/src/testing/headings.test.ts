@@ -2,9 +2,11 @@ import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import { plainDate } from '@whenable/time'
 import type { TemplateResult } from 'lit'
+import '../define/agenda.js'
 import '../define/booking.js'
 import '../define/confirmation.js'
 import '../define/details-form.js'
+import '../define/event.js'
 import '../define/manage-booking.js'
 import '../define/organizer-confirmation.js'
 import '../define/slot-list.js'
@@ -26,10 +28,14 @@ const booking = {
   guest: { name: 'Noor Haddad', email: 'noor@example.com' },
 }
 
+const event = { id: 'e', title: 'Review', when: { start_time: held.start, end_time: held.end } }
+
 /** Elements as a page has them under its own heading, and what shows that they are there. */
 const elements: Record<string, TemplateResult> = {
   'when-booking': html`<when-booking no-draft .service=${service()} .now=${() => now}></when-booking>`,
   'when-confirmation': html`<when-confirmation .booking=${booking}></when-confirmation>`,
+  'when-agenda': html`<when-agenda time-zone="UTC" .now=${() => now} .events=${[event]}></when-agenda>`,
+  'when-event': html`<when-event time-zone="UTC" .event=${event}></when-event>`,
   'when-details-form': html`<when-details-form></when-details-form>`,
   'when-slot-list': html`<when-slot-list
     date="2026-03-12"

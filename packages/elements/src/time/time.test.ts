@@ -179,6 +179,18 @@ describe('when-time', () => {
       )
     })
 
+    it('tells times of day by the clock that is given', async () => {
+      const element = await fixture<Time>(
+        html`<when-time
+          lang="en-US"
+          hour-cycle="h23"
+          datetime=${moment}
+          .recurrence=${['RRULE:FREQ=DAILY;BYHOUR=9,15;BYMINUTE=0']}
+        ></when-time>`,
+      )
+      await waitUntil(() => spokenText(element).includes('09:00 and 15:00'), 'the sentence')
+    })
+
     it('tells it in the reader’s language', async () => {
       expect(await says(['RRULE:FREQ=WEEKLY;BYDAY=TH'], 'de')).to.contain('Donnerstag')
     })

@@ -100,7 +100,7 @@ export class Time extends LitElement {
     const { format: style } = this
     this.relative = when && style === 'relative' ? this.relativeTo(when, format.timeZone) : undefined
     if (!when) return html`<slot></slot>`
-    const sentence = this.tellRecurrence?.(this.recurrence, when, lang, format.timeZone)
+    const sentence = this.tellRecurrence?.(this.recurrence, when, format)
     const words = this.relative
       ? relativeWords(this.relative, lang)
       : writeWhen(when, style === 'relative' ? 'short' : style, format)
