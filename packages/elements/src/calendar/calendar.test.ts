@@ -1,5 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { resetMouse, sendMouse, setViewport } from '@web/test-runner-commands'
+import { emulateMedia, resetMouse, sendMouse, setViewport } from '@web/test-runner-commands'
 import { type EventSource, eventsOf } from '@whenable/flow/calendar'
 import '../define/calendar.js'
 import type { EventChangeEvent } from '../events/event-change.js'
@@ -57,6 +57,8 @@ const focusOn = async (element: Calendar, words: string) => {
   control(element, words).focus()
   await element.updateComplete
 }
+
+const waiting: EventSource = { calendars: () => new Promise(() => {}), events: async () => [] }
 
 describe('when-calendar', () => {
   it('shows a week with its title, days and events', async () => {
@@ -469,6 +471,87 @@ describe('when-calendar', () => {
     })
   })
 
+  describe('a finger', () => {
+    const touch = (type: string, target: EventTarget, [clientX, clientY]: [number, number]) =>
+      target.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, composed: true, cancelable: true, pointerType: 'touch', pointerId: 7 },
+          ...{ clientX, clientY, button: type === 'pointermove' ? -1 : 0 },
+        }),
+      )
+    /** The middle of a day of the month, and the day. */
+    const dayOfMonth = (element: Calendar, index: number) => {
+      const day = deepAll(element.shadowRoot!, '.day')[index]!
+      const { left, top, width, height } = day.getBoundingClientRect()
+      return { day, at: [left + width / 2, top + height - 6] as [number, number] }
+    }
+
+    it('selects days once it has rested', async () => {
+      const element = await shown({ view: 'month' })
+      await element.near()
+      const [first, last] = [dayOfMonth(element, 28), dayOfMonth(element, 30)]
+      const selected = oneEvent<RangeSelectEvent>(element, 'when-range-select')
+      touch('pointerdown', first.day, first.at)
+      await waitUntil(() => element.shadowRoot!.querySelector('.selected-day'), 'the day is selected')
+      touch('pointermove', last.day, last.at)
+      touch('pointerup', last.day, last.at)
+      expect((await selected).when).to.deep.equal({
+        ...{ object: 'datespan', start_date: '2026-03-23', end_date: '2026-03-25' },
+      })
+    })
+
+    for (const dir of ['ltr', 'rtl'])
+      it(`turns the page sideways and selects nothing, ${dir}`, async () => {
+        registerPseudoLocale()
+        const element = await shown({ view: 'month', lang: dir === 'rtl' ? pseudoLocale : 'en-GB' })
+        await element.near()
+        let count = 0
+        element.addEventListener('when-range-select', () => count++)
+        const before = element.date
+        const from = dayOfMonth(element, 30)
+        const to: [number, number] = [from.at[0] - 90, from.at[1] + 4]
+        touch('pointerdown', from.day, from.at)
+        touch('pointermove', from.day, to)
+        touch('pointerup', from.day, to)
+        await element.updateComplete
+        expect(element.date > before).to.equal(dir === 'ltr')
+        expect(element.date).not.to.equal(before)
+        expect(count).to.equal(0)
+      })
+
+    it('scrolls up and down without turning the page', async () => {
+      const element = await shown({ view: 'month' })
+      await element.near()
+      const from = dayOfMonth(element, 30)
+      touch('pointerdown', from.day, from.at)
+      touch('pointermove', from.day, [from.at[0] - 70, from.at[1] - 60])
+      touch('pointercancel', from.day, from.at)
+      await element.updateComplete
+      expect(element.date).to.equal('2026-03-12')
+    })
+  })
+
+  describe('in the media of its page', () => {
+    afterEach(() => emulateMedia({ media: 'screen', reducedMotion: 'no-preference' }))
+
+    it('is printed whole, without what only a screen can use', async () => {
+      const element = await shown()
+      await emulateMedia({ media: 'print' })
+      const scroll = deepOne(element, '.scroll')
+      expect(scroll.scrollHeight).to.equal(scroll.clientHeight)
+      for (const part of ['to-today', 'previous', 'next', 'now'])
+        expect(deepOne(element, `[part=${part}]`).getClientRects(), part).to.have.length(0)
+      expect(deepOne(element, '[part=title]').getClientRects()).not.to.have.length(0)
+    })
+
+    it('moves nothing by itself where the visitor wants less motion', async () => {
+      const element = await fixture<Calendar>(template({ source: waiting }))
+      await emulateMedia({ reducedMotion: 'reduce' })
+      const names = deepAll(element.shadowRoot!, '*').map((one) => getComputedStyle(one).animationName)
+      expect(names.filter((name) => name !== 'none')).to.deep.equal([])
+    })
+  })
+
   describe('a source', () => {
     it('shows the others where a calendar fails or its access has expired, and what helps', async () => {
       const all = eventsOf(weekEvents, weekCalendars)
@@ -489,6 +572,12 @@ describe('when-calendar', () => {
       expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
       expect(deepAll(element.shadowRoot!, '[part=reconnect]')).to.have.length(1)
       await expectAccessible(element)
+    })
+
+    it('shows what is cancelled struck, as a list does', async () => {
+      const element = await shown({ source: eventsOf(weekEvents, weekCalendars) })
+      await waitUntil(() => events(element).join().includes('Party'))
+      expect(getComputedStyle(control(element, 'Party')).textDecorationLine).to.equal('line-through')
     })
 
     it('is left alone once the calendar has left the page', async () => {
@@ -542,7 +631,6 @@ describe('when-calendar', () => {
     },
   ])
 
-  const waiting: EventSource = { calendars: () => new Promise(() => {}), events: async () => [] }
   const failed: EventSource = { calendars: () => Promise.reject(new Error('away')), events: async () => [] }
   const face = (source: EventSource | null, list = weekEvents.slice(1, 2)) =>
     html`<when-calendar lang="en-GB" date="2026-03-12" time-zone="UTC" .now=${now} .source=${source} .events=${list} ?failed=${source === failed}></when-calendar>`

@@ -167,7 +167,7 @@ describe('a calendar', () => {
     expect(begun.asked()).toEqual([])
   })
 
-  it('shows a master once, though its instances lie beside it, and not what is cancelled', async () => {
+  it('shows a master once, though its instances lie beside it, and what is cancelled as cancelled', async () => {
     const of = { master_event_id: 'weekly' }
     const begun = await loaded([
       weekly,
@@ -176,7 +176,18 @@ describe('a calendar', () => {
       event('gone', '03-24T10:00', { ...of, original_start_time: at('03-24T10:00'), cancelled: true }),
       event('moment', { time: at('03-05T12:00') }),
     ])
-    expect(begun.shown()).toEqual(['weekly 03-03T10:00', 'moment 03-05T12:00', 'instance 03-10T10:00'])
+    expect(begun.shown()).toEqual([
+      'weekly 03-03T10:00',
+      'moment 03-05T12:00',
+      'instance 03-10T10:00',
+      'gone 03-24T10:00',
+    ])
+    expect(begun.flow.state.occurrences.map(({ cancelled }) => cancelled)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 
   it('knows of an override that lies in another month than what it replaces', async () => {

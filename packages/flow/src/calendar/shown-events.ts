@@ -80,7 +80,9 @@ export const viewOf = (
     from.every((part, index) => part === before.from[index])
   )
     return before
-  const { occurrences, faults } = expandEvents(merged(lists, plan), { from: start, to: end, timeZone })
+  const { occurrences, faults } = expandEvents(merged(lists, plan), {
+    ...{ from: start, to: end, timeZone, showCancelled: true },
+  })
   return {
     from,
     occurrences,
