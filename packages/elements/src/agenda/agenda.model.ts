@@ -9,8 +9,7 @@ import {
   parseWhen,
   startOfDay,
 } from '@whenable/time'
-import { ascending } from '../calendar/events-by-day.model.js'
-import type { EventOccurrence } from '../calendar/plain-events.model.js'
+import { ascending, type EventOccurrence } from '../calendar/plain-events.model.js'
 import { endsOf } from '../time/when-text.model.js'
 
 /** An event on one of the days that it touches: the `day`th of `days`, counted from 1. */

@@ -1,7 +1,8 @@
 import { addDays, dateAt, expandEvents, type Instant, plainDate, startOfDay } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ascending, earliest, eventsByDay } from './events-by-day.model.js'
+import { earliest, eventsByDay } from './events-by-day.model.js'
+import { ascending } from './plain-events.model.js'
 
 const week = Array.from({ length: 7 }, (_, index) => addDays(plainDate('2026-03-09'), index))
 const at = (date: string, hours: number, timeZone = 'Europe/Lisbon') =>

@@ -49,10 +49,6 @@ const dayOf = (ends: readonly Instant[], start: Instant): number => {
   return day
 }
 
-/** By their start, those of one start in their sequence. */
-export const ascending = <Seen extends Occurrence>(occurrences: readonly Seen[]): Seen[] =>
-  [...occurrences].sort((a, b) => a.start - b.start)
-
 /** The first `most` of them, ascending: with many, that is less than to sort them. */
 export const earliest = <Seen extends Occurrence>(occurrences: readonly Seen[], most: number): Seen[] => {
   const found: Seen[] = []

@@ -11,6 +11,10 @@ import {
 /** What an event of the page's list comes to be drawn by. */
 export type EventOccurrence = Occurrence<CalendarEvent>
 
+/** By their start, those of one start in their sequence. */
+export const ascending = <Seen extends Occurrence>(occurrences: readonly Seen[]): Seen[] =>
+  [...occurrences].sort((a, b) => a.start - b.start)
+
 /** A list of events, sorted out once: series are masters and the instances and overrides of these. */
 export interface SortedEvents {
   readonly singles: readonly CalendarEvent[]
