@@ -58,7 +58,7 @@ export const bookingStyles = css`
     font-size: 0.9em;
   }
   /* Until it can be changed: as high as its button will be. */
-  .zone:not(:has(*)) {
+  div.zone:not(:has(*)) {
     block-size: calc(1.45em + 5px);
   }
   .bone {
