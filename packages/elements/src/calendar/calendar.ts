@@ -3,15 +3,12 @@ import {
   dateAt,
   daysOff,
   firstDayOfWeek,
-  formatDate,
   type Instant,
   intervalOf,
   isPlainDate,
-  isTimeZone,
   type PlainDate,
   type TimeFormat,
   type When,
-  weekOfYear,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
@@ -24,7 +21,6 @@ import { RangeSelectEvent } from '../events/range-select.js'
 import { ViewChangeEvent } from '../events/view-change.js'
 import { calendar } from '../messages/calendar.js'
 import { choosing } from '../messages/choosing.js'
-import { dayRange } from '../messages/day-range.js'
 import { layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { times } from '../messages/times.js'
@@ -43,15 +39,15 @@ import { headerTemplate } from './header.template.js'
 import { KnownEvents } from './known-events.js'
 import { legendTemplate } from './legend.template.js'
 import { monthViewStyles } from './month-view.styles.js'
-import { agendaTemplate, monthTemplate } from './month-view.template.js'
 import type { MoreEvents } from './more-events.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
+import { scrollToRest } from './resting-place.js'
 import type { Scene } from './scene.js'
 import { type PageWords, pageMaker, type ShownPage } from './shown-page.js'
-import { restingHour } from './time-grid.model.js'
+import { pageTemplate, titleWriter } from './shown-page.template.js'
 import { timeGridStyles } from './time-grid.styles.js'
-import { datesOfWhen, timeGridTemplate } from './time-grid.template.js'
+import { datesOfWhen } from './time-grid.template.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './views.model.js'
 
 /** How high the head is, in ems, until that is known. */
@@ -128,6 +124,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   protected readonly clock = new PageClock(this, untilNextMinute)
   protected readonly room = new Room(this, (width, em, height) => this.fit(width, em, height))
   private readonly pages = pageMaker()
+  private readonly titleOfPage = titleWriter()
   private readonly keyboard = new CalendarKeyboard(this)
   private more: MoreEvents | undefined
   private readonly known = new KnownEvents(this, () => {
@@ -314,30 +311,6 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     }
   }
 
-  private nameOf({ view, date }: PageWords, { dates }: ShownPage): string {
-    const { lang } = this.text
-    if (view === 'month') return formatDate(date, { locale: lang, style: 'month' })
-    const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate]
-    if (first === last) return formatDate(first, { locale: lang, style: 'full' })
-    return this.range(first, last, lang)
-  }
-
-  private readonly range = remembered(dayRange)
-
-  private main(words: PageWords, page: ShownPage, scene: Scene, title: string): TemplateResult {
-    const { dates, days, grid, bars } = page
-    const { isCompact, lines, secondTimeZone, weekNumbers } = this
-    if (grid) {
-      const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
-      return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, scene, title)
-    }
-    if (words.view === 'agenda') return agendaTemplate(dates, days, scene)
-    const minimalDays = weekNumbers === 'iso' ? 4 : 1
-    const view = { dates, month: words.date.slice(0, 7), days, lines, isCompact }
-    const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null
-    return monthTemplate({ ...view, weekNumber }, scene, title)
-  }
-
   /** Draws what has room in a place so many pixels wide and high, without its head. */
   private fit(width: number, em: number, height: number): void {
     this.roomForDays = roomFor(width, em)
@@ -362,8 +335,8 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { words, page, scene, keyboard, isCompact } = this
-    const title = this.nameOf(words, page)
+    const { words, page, scene, keyboard, isCompact, lines, secondTimeZone, weekNumbers } = this
+    const title = this.titleOfPage(words, page, lang)
     const { faults, isWaiting, isPartial, calendars, running } = this.known
     const isBusy = this.busy || isWaiting
     const { count } = page.days
@@ -395,7 +368,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         @pointerdown=${(event: PointerEvent) => this.dragging?.begin(event)}
       >
         <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
-        ${this.main(words, page, scene, title)}
+        ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers })}
         ${count || isBusy || this.failed || isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
       <div @click=${this.clicked}>${this.more?.template(scene)}</div>
@@ -405,13 +378,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   /** A time grid begins to be seen where its events do, but no later than in the morning. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    const { grid } = this.page
-    const isNew = this.scrolledFor !== this.view
+    if (this.scrolledFor !== this.view) scrollToRest(this.renderRoot, this.page.grid)
     this.scrolledFor = this.view
-    const scroll = this.renderRoot.querySelector('.scroll')
-    if (!isNew || !grid || !scroll) return
-    const below = scroll.querySelector('.below') as HTMLElement
-    const hour = (below.offsetHeight * 60) / (grid.to - grid.from)
-    scroll.scrollTop = hour * restingHour(grid, (scroll.clientHeight - below.offsetTop) / hour)
   }
 }

@@ -100,7 +100,6 @@ export const timeGridStyles = css`
   }
   .hours small {
     font-size: 1em;
-    opacity: 0.8;
   }
   .lanes {
     position: absolute;
