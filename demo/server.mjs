@@ -6,6 +6,7 @@ import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { keepDesks } from './desks.mjs'
 import { keepRooms } from './rooms.mjs'
 
 const pages = join(import.meta.dirname, 'dist')
@@ -71,10 +72,40 @@ export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, 
     return done ? context.json(done) : context.json({}, 404)
   }
 
+  /** Passes a request on to the service with the API key. */
+  const pass = async (path, request) => {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    const body = await request.text()
+    const { search } = new URL(request.url)
+    const answer = await fetch(`${serviceUrl}${path}${search}`, {
+      ...{ method: request.method, headers },
+      ...(body ? { body } : {}),
+    })
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+
+  const desks = keepDesks(call, pass)
+  const setAccess = async (context) => {
+    const { hasEnded } = await context.req.json()
+    const done = desks.setAccess(context.req.param('desk'), hasEnded)
+    return done ? context.json(done) : context.json({}, 404)
+  }
+  const passOn = async (context) => {
+    const desk = context.req.param('desk')
+    const path = context.req.path.slice(`/desks/${desk}`.length)
+    return (await desks.passOn(desk, path, context.req.raw)) ?? context.json({}, 404)
+  }
+
   const app = new Hono()
   app.post('/session', session)
   app.post('/rooms', async (context) => context.json(await rooms.open()))
   app.post('/rooms/:room/:deed', actInRoom)
+  app.post('/desks', async (context) => context.json(await desks.open(await context.req.json())))
+  app.post('/desks/:desk/access', setAccess)
+  app.all('/desks/:desk/v3/*', passOn)
   app.get('*', page, serveStatic({ root: pages }))
 
   return new Promise((started, failed) => {

@@ -107,6 +107,7 @@ console.log(`
   Consultation, confirmed  ${demo.url}/consultation.html
   Review, clients only     ${demo.url}/review.html
   Headless                 ${demo.url}/headless.html
+  Studio week              ${demo.url}/calendar.html
   Break it                 ${demo.url}/break-it.html
   Hosted booking page      ${service.url}/b/walkthrough
   The service              ${service.url}   (OpenAPI: ${service.url}/openapi.json)
