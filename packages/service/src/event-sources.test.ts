@@ -66,10 +66,11 @@ const open = async (source: Parameters<typeof createCalendarFlow>[0]['source'], 
       intents.forEach(flow.send)
       await reaches(flow, isAtRest)
     },
+    /** What takes place. */
     shown: () =>
-      flow.state.occurrences.map(
-        ({ event: { title }, start }) => `${title} ${toIsoString(start).slice(5, 16)}`,
-      ),
+      flow.state.occurrences
+        .filter(({ cancelled }) => !cancelled)
+        .map(({ event: { title }, start }) => `${title} ${toIsoString(start).slice(5, 16)}`),
   }
 }
 /** The same again, by somebody who knows nothing yet: what the service has. */
