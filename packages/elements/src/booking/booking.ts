@@ -1,11 +1,9 @@
-import { createAvailabilityService } from '@whenable/client'
-import { type BookingSettings, parseBookingReference } from '@whenable/contract'
+import type { BookingSettings } from '@whenable/contract'
 import {
   type BookingFlow,
   type BookingIntent,
   type BookingService,
   type BookingState,
-  createChoosingFlow,
   type Prefill,
   type Rescheduling,
   type Slot,
@@ -21,26 +19,23 @@ import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { type ChoosingMessages, choosing as english } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
-import { adopt } from '../styles/adopt.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
 import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
-import { loadLaterSteps, steps } from './fetched-parts.js'
+import { steps } from './fetched-parts.js'
+import { FetchedRest } from './fetched-rest.js'
+import { flowOfWords, type KnownOfFlow } from './flow-of-words.js'
 import { areOthers, type ChosenOffer, type Offer, readOffers } from './offers.js'
-import { keepHabit, keptHabit, pageStorage } from './page-storage.js'
-import { reachService } from './reach-service.js'
-import type { Panels, StepView } from './step-view.js'
+import { keepHabit, keptHabit } from './page-storage.js'
+import type { StepView } from './step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 
 /** Steps that read as one with another, or as nothing yet. */
 const places: Partial<Record<BookingState['step'], string>> = { loading: '', submitting: 'details' }
-
-/** The words that say what is fetched beside the days. */
-const needs = ['configurations', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
 
 /**
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
@@ -108,10 +103,8 @@ export class Booking extends LitElement {
     messages: { attribute: false },
     marked: { attribute: false },
     chosen: { attribute: false },
-    panels: { attribute: false },
     calendar: { attribute: false },
     chosenCycle: { attribute: false },
-    cutOff: { attribute: false },
   }
 
   configurationId: string | null = null
@@ -172,19 +165,8 @@ export class Booking extends LitElement {
   private calendar: VisitorCalendar | null = null
   /** The clock that the visitor has chosen meanwhile. */
   private chosenCycle: HourCycle | undefined
-  /** What stands beside the days, or in their place, once it has come. */
-  private panels: Panels | undefined
-  /** What is filled in, as the flow takes it. */
-  private filledIn: Prefill | undefined
   /** What the visitor has chosen of `configurations`. */
   private chosen: ChosenOffer | undefined
-  /** How often what is not there yet has been fetched: the last run counts. */
-  private runs = 0
-  /** The layout whose panels were asked for last. */
-  private fetchedLayout = ''
-  /** The panels could not be fetched. */
-  private cutOff = false
-
   private readonly text = new Localized<ChoosingMessages>(this, english)
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
@@ -193,7 +175,7 @@ export class Booking extends LitElement {
       ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
       ...[this.noDraft, this.settings, this.slots, this.offered],
     ],
-    make: () => this.flow ?? this.makeFlow(),
+    make: () => this.flow ?? flowOfWords(this, this.known),
     entered: (state) => {
       if ('booking' in state)
         this.dispatchEvent(
@@ -204,6 +186,16 @@ export class Booking extends LitElement {
     },
     seen: () => this.running.flow?.send({ type: 'refresh' }),
   })
+  private readonly rest = new FetchedRest(
+    this,
+    () => this.drawnLayout,
+    ({ prefill }) => {
+      const { flow } = this.running
+      if (prefill) flow?.send({ type: 'prefill', prefill })
+      // Whatever happens next makes a flow go on that has waited in vain for its later part.
+      flow?.setOnline(navigator.onLine)
+    },
+  )
 
   /** How the times are laid out. Seats in group events, which the service tells of or else its slots, have layouts of their own. */
   private get drawnLayout(): string {
@@ -227,34 +219,9 @@ export class Booking extends LitElement {
     return chosen?.configurationId ?? configurationId ?? configurations[0]?.configurationId
   }
 
-  private makeFlow(): BookingFlow | undefined {
-    const { bookingRef, chosen, slots } = this
-    const settings = chosen?.settings ?? this.settings
-    const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
-    const configuration = this.offered ?? reference?.configurationId
-    const offer = chosen ?? this.configurations.find((one) => one.configurationId === configuration)
-    const service = offer?.service ?? reachService(this, configuration, createAvailabilityService)
-    // Before anything is reckoned or drawn: what follows takes as long as the answers do.
-    if (service && 'ahead' in service && !settings && !slots)
-      service.ahead(this.now(), this.rescheduling?.bookingId ?? reference?.bookingId)
-    return (
-      service &&
-      createChoosingFlow({
-        service,
-        submission: async () => (await loadLaterSteps()).submissionOf(service),
-        settings: settings ?? undefined,
-        slots: slots ?? undefined,
-        prefill: this.filledIn,
-        timeZone: this.firstZone,
-        now: () => this.now(),
-        storage: this.noDraft ? null : pageStorage(),
-        storageKey: `${this.serviceUrl} ${configuration ?? this.slug}`,
-        rescheduling: this.rescheduling ?? (reference && { bookingId: reference.bookingId }),
-        online: navigator.onLine,
-        locale: this.text.lang,
-        ...chosen?.place,
-      })
-    )
+  private get known(): KnownOfFlow {
+    const { offered, chosen, rest, firstZone, text } = this
+    return { offered, chosen, prefill: rest.prefill, timeZone: firstZone, locale: text.lang }
   }
 
   /** What is drawn: the flow's state, or why there is none. */
@@ -268,36 +235,11 @@ export class Booking extends LitElement {
 
   private readonly send = (intent: BookingIntent): void => {
     this.landing.touched = true
-    if (this.cutOff) this.fetchRest()
+    this.rest.again()
     if (intent.type === 'change-zone' && !this.noDraft) keepHabit('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
     const { flow } = this.running
     if (flow && steps[flow.state.step]) flow.send(intent)
-  }
-
-  /** Fetches the later steps, what draws the times in this layout, and what reads what is filled in. */
-  private fetchRest(): void {
-    const { drawnLayout } = this
-    const run = ++this.runs
-    this.fetchedLayout = drawnLayout
-    this.cutOff = false
-    loadLaterSteps()
-      .then(async ({ laterStyles, panelsFor, prefillOf }) => {
-        adopt(this, laterStyles)
-        const [panels, filledIn] = await Promise.all([panelsFor(this, drawnLayout), prefillOf(this)])
-        // Another run is under way for what has changed meanwhile.
-        if (run !== this.runs) return
-        const { flow } = this.running
-        this.panels = panels
-        this.filledIn = filledIn
-        if (filledIn) flow?.send({ type: 'prefill', prefill: filledIn })
-        adopt(this, panels.styles)
-        // Whatever happens next makes a flow go on that has waited in vain for its later part.
-        flow?.setOnline(navigator.onLine)
-      })
-      .catch(() => {
-        this.cutOff = true
-      })
   }
 
   private view(state: BookingState): StepView {
@@ -312,12 +254,9 @@ export class Booking extends LitElement {
       layout: this.drawnLayout,
       months: this.months ?? 1,
       isZoneLocked: this.isZoneLocked,
-      panels: this.panels,
-      cutOff: this.cutOff,
-      redraw: (cutOff) => {
-        this.cutOff = cutOff
-        this.requestUpdate()
-      },
+      panels: this.rest.panels,
+      cutOff: this.rest.cutOff,
+      redraw: (cutOff) => this.rest.redraw(cutOff),
       ownMessages: this.messages,
       now: () => this.now(),
       serviceUrl: this.serviceUrl,
@@ -358,10 +297,6 @@ export class Booking extends LitElement {
         undefined
   }
 
-  protected override updated(changes: PropertyValues<this>): void {
-    if (this.drawnLayout !== this.fetchedLayout || needs.some((name) => changes.has(name))) this.fetchRest()
-  }
-
   protected override firstUpdated(): void {
     if (!this.running.flow && !this.running.fault)
       console.warn(
@@ -384,7 +319,7 @@ export class Booking extends LitElement {
         if (!this.noDraft) keepHabit('hour-cycle', hourCycle)
       }}
     >
-      <div class="columns">${this.configurations.length > 1 ? (this.panels?.offers?.draw(state, view) ?? html`<div class="offers"></div>`) : nothing}${draw(state, view)}</div>
+      <div class="columns">${this.configurations.length > 1 ? (this.rest.panels?.offers?.draw(state, view) ?? html`<div class="offers"></div>`) : nothing}${draw(state, view)}</div>
     </div>`
   }
 }

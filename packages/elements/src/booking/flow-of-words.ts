@@ -1,0 +1,58 @@
+import { createAvailabilityService } from '@whenable/client'
+import { parseBookingReference } from '@whenable/contract'
+import { type BookingFlow, createChoosingFlow, type Prefill } from '@whenable/flow'
+import type { Booking } from './booking.js'
+import { loadLaterSteps } from './fetched-parts.js'
+import type { ChosenOffer } from './offers.js'
+import { pageStorage } from './page-storage.js'
+import { reachService } from './reach-service.js'
+
+/** What the element knows beside the page's words. */
+export interface KnownOfFlow {
+  /** The configuration that is shown, as far as the page names one. */
+  readonly offered: string | null | undefined
+  /** What the visitor has chosen of several configurations. */
+  readonly chosen: ChosenOffer | undefined
+  readonly prefill: Prefill | undefined
+  /** IANA name; the zone to begin with. */
+  readonly timeZone: string
+  readonly locale: string
+}
+
+/**
+ * The flow that a page's words describe; nothing while they name no service.
+ *
+ * @throws RangeError naming an address or a reference that is none
+ */
+export const flowOfWords = (
+  page: Booking,
+  { offered, chosen, prefill, timeZone, locale }: KnownOfFlow,
+): BookingFlow | undefined => {
+  const { bookingRef, slots } = page
+  const settings = chosen?.settings ?? page.settings
+  const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
+  const configuration = offered ?? reference?.configurationId
+  const offer = chosen ?? page.configurations.find((one) => one.configurationId === configuration)
+  const service = offer?.service ?? reachService(page, configuration, createAvailabilityService)
+  // Before anything is reckoned or drawn: what follows takes as long as the answers do.
+  if (service && 'ahead' in service && !settings && !slots)
+    service.ahead(page.now(), page.rescheduling?.bookingId ?? reference?.bookingId)
+  return (
+    service &&
+    createChoosingFlow({
+      service,
+      submission: async () => (await loadLaterSteps()).submissionOf(service),
+      settings: settings ?? undefined,
+      slots: slots ?? undefined,
+      prefill,
+      timeZone,
+      now: () => page.now(),
+      storage: page.noDraft ? null : pageStorage(),
+      storageKey: `${page.serviceUrl} ${configuration ?? page.slug}`,
+      rescheduling: page.rescheduling ?? (reference && { bookingId: reference.bookingId }),
+      online: navigator.onLine,
+      locale,
+      ...chosen?.place,
+    })
+  )
+}
