@@ -1,15 +1,4 @@
-/** A calendar in the words of the calendar flow's port, without what nobody said. */
-export interface CalendarRecord {
-  readonly id: string
-  readonly name: string
-  readonly color?: string | undefined
-  readonly timeZone?: string | undefined
-  readonly isPrimary?: boolean | undefined
-  readonly readOnly?: boolean | undefined
-  readonly email?: string | undefined
-  readonly access?: 'there' | 'expired' | 'stopped' | 'delayed' | undefined
-  readonly reconnectUrl?: string | undefined
-}
+import { type CalendarEvent, type CalendarInfo, ServiceError } from '@whenable/contract'
 
 /** What both generations say of a calendar; the earlier one without a zone and a colour, where it keeps to its interface. */
 interface WireCalendar {
@@ -19,52 +8,80 @@ interface WireCalendar {
   readonly [field: string]: unknown
 }
 
+/** Whose calendars they are, and whether they can be read. */
+export type Account = Pick<CalendarInfo, 'email'> & Required<Pick<CalendarInfo, 'access'>>
+
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
-/** Reads a calendar of either generation; a colour that is none is left out. */
-export const calendarRecord = (
-  { id, name, timezone, hex_color, is_primary, read_only }: WireCalendar,
-  account: Pick<CalendarRecord, 'email' | 'access' | 'reconnectUrl'>,
-): CalendarRecord => {
-  const color = textOf(hex_color)
-  return {
-    id,
-    name,
-    timeZone: textOf(timezone),
-    color: color && /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color) ? color : undefined,
-    isPrimary: is_primary === true,
-    readOnly: read_only === true,
-    ...account,
-  }
+/** A colour as the interface has it, else nothing. */
+const colorOf = (value: unknown): string | undefined =>
+  /^#(?:[\da-f]{3}|[\da-f]{6})$/i.exec(textOf(value) ?? '')?.[0]
+
+/**
+ * The calendars of an account of either generation.
+ *
+ * @throws what their list fails with; where their owner can help that, `unauthorized`.
+ */
+export const calendarsOf = async (
+  list: Promise<readonly WireCalendar[]>,
+  account: Promise<Account>,
+  reconnectUrl: string | undefined,
+): Promise<CalendarInfo[]> => {
+  const [calendars, { email, access }] = await Promise.all([
+    list.catch((error: unknown) => ({ error })),
+    account,
+  ])
+  if (!('error' in calendars))
+    return calendars.map(({ id, name, timezone, hex_color, is_primary, read_only }) => ({
+      ...{ id, name, email, access, reconnectUrl },
+      timeZone: textOf(timezone),
+      color: colorOf(hex_color),
+      isPrimary: is_primary === true,
+      readOnly: read_only === true,
+    }))
+  if (access === 'expired' || access === 'stopped')
+    throw new ServiceError('unauthorized', `the account is ${access}: expected a new sign-in`)
+  throw calendars.error
 }
 
-/** An event as the flow's port has it: wire names, whatever else it holds. */
-export interface EventRecord {
-  readonly id: string
-  readonly calendar_id?: string | null
-  readonly when?: unknown
-  readonly [field: string]: unknown
-}
-
-const isEvent = (value: unknown): value is EventRecord =>
-  typeof (value as EventRecord | null | undefined)?.id === 'string'
+const isEvent = (value: unknown): value is CalendarEvent =>
+  typeof (value as CalendarEvent | null | undefined)?.id === 'string'
 
 /** The event that a call answers with; nothing where it is none. */
-export const eventIn = (answer: unknown): EventRecord | undefined => (isEvent(answer) ? answer : undefined)
+export const eventIn = (answer: unknown): CalendarEvent | undefined => (isEvent(answer) ? answer : undefined)
 
 /** The events of a list, which may be null. */
-export const eventsIn = (answer: unknown): EventRecord[] =>
+export const eventsIn = (answer: unknown): CalendarEvent[] =>
   Array.isArray(answer) ? answer.filter(isEvent) : []
 
-/** One change of one event, as the calendar flow's port has it. */
-export type EventWrite =
-  | {
-      readonly kind: 'update'
-      readonly calendarId: string
-      readonly event: EventRecord
-      readonly changes: Readonly<Record<string, unknown>>
-    }
-  | { readonly kind: 'create' | 'remove'; readonly calendarId: string; readonly event: EventRecord }
+/** One page of a list, and what names the one after it. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly next?: string | null | undefined
+}
+
+/**
+ * Every item of a list, page by page. Each is there once, as it came last: pages overlap where something was added meanwhile.
+ *
+ * @throws ServiceError `invalid_answer` where the pages go round.
+ */
+export const listed = async <Item extends { readonly id: string }>(
+  page: (name: string | undefined) => Promise<Page<Item>>,
+): Promise<Item[]> => {
+  const found = new Map<string, Item>()
+  const names = new Set<string>()
+  for (let name: string | undefined; ; ) {
+    const before = found.size
+    const { items, next } = await page(name)
+    for (const item of items) found.set(item.id, item)
+    // A service that passes over the name of a page gives the first one again.
+    if (!next || (items.length && found.size === before && !names.has(next))) return [...found.values()]
+    if (names.has(next))
+      throw new ServiceError('invalid_answer', `page '${next}': expected one that was not there`)
+    names.add(next)
+    name = next
+  }
+}
 
 /** The named fields of an event that hold something. */
 export const fieldsOf = (event: object, names: readonly string[]): Record<string, unknown> =>

@@ -1,26 +1,22 @@
 import {
   asItIs,
+  type CalendarEvent,
+  type CalendarInfo,
   createEvent,
   deleteEvent,
   type Endpoint,
+  type EventQuery,
+  type EventWrite,
+  faultOf,
   getGrant,
   listCalendars,
   listEvents,
   type RsvpStatus,
-  ServiceError,
   sendRsvp,
   updateEvent,
   wholeAnswer,
 } from '@whenable/contract'
-import type { Instant } from '@whenable/time'
-import {
-  calendarRecord,
-  type EventRecord,
-  type EventWrite,
-  eventIn,
-  eventsIn,
-  fieldsOf,
-} from './calendar-records.js'
+import { type Account, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
 import { type CallOptions, type ClientOptions, createClient } from './create-client.js'
 import type { CallRequest } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
@@ -64,7 +60,7 @@ export const createEventSource = ({
     endpoint: E,
     request: CallRequest<E>,
     callOptions: CallOptions,
-  ): Promise<EventRecord | undefined> => {
+  ): Promise<CalendarEvent | undefined> => {
     const answer = await client.call(
       wholeAnswer(asItIs<Endpoint>(endpoint)),
       request as CallRequest<Endpoint>,
@@ -73,81 +69,50 @@ export const createEventSource = ({
     return eventIn((answer as { data?: unknown }).data)
   }
 
-  /** Every item of a list, page by page. */
-  const listed = async <Item>(
-    page: (
-      page_token: string | undefined,
-    ) => Promise<{ data: readonly Item[]; next_cursor?: string | undefined }>,
-  ): Promise<Item[]> => {
-    const items: Item[] = []
-    const seen = new Set<string>()
-    for (let token: string | undefined; ; ) {
-      const { data, next_cursor } = await page(token)
-      for (const item of data) items.push(item)
-      if (!next_cursor) return items
-      if (seen.has(next_cursor))
-        throw new ServiceError(
-          'invalid_answer',
-          `next_cursor '${next_cursor}': expected a page that was not there`,
-        )
-      seen.add(next_cursor)
-      token = next_cursor
+  /** The grant, as far as the service tells of it. */
+  const account = async (callOptions: CallOptions): Promise<Account> => {
+    try {
+      const { data } = await client.call(wholeAnswer(getGrant), { path: { grant_id } }, callOptions)
+      return { email: data?.email, access: data?.grant_status === 'invalid' ? 'expired' : 'there' }
+    } catch (error) {
+      return { access: faultOf(error).status === 401 ? 'expired' : 'there' }
     }
   }
-
-  /** The grant, where the service tells. */
-  const account = (callOptions: CallOptions) =>
-    client.call(wholeAnswer(getGrant), { path: { grant_id } }, callOptions).catch((error: unknown) => {
-      if (error instanceof ServiceError && error.status === 401) throw error
-      return undefined
-    })
 
   return {
     reconnectUrl,
 
-    calendars: async (callOptions: CallOptions) => {
-      const list = listed((page_token) =>
-        client.call(
-          wholeAnswer(listCalendars),
-          { path: { grant_id }, query: { limit, page_token } },
-          callOptions,
-        ),
-      )
-      const [calendars, grant] = await Promise.allSettled([list, account(callOptions)])
-      const { email, grant_status } = (grant.status === 'fulfilled' && grant.value?.data) || {}
-      const isExpired = grant_status === 'invalid' || grant.status === 'rejected'
-      if (calendars.status === 'rejected') {
-        if (!isExpired || callOptions.signal?.aborted) throw calendars.reason
-        throw new ServiceError('unauthorized', `grant ${grant_id} is invalid: expected a new sign-in`)
-      }
-      const access = isExpired ? 'expired' : 'there'
-      return calendars.value.map((calendar) => calendarRecord(calendar, { email, access, reconnectUrl }))
+    calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> => {
+      const list = listed(async (page_token) => {
+        const query = { limit, page_token }
+        const request = { path: { grant_id }, query }
+        const { data, next_cursor } = await client.call(wholeAnswer(listCalendars), request, callOptions)
+        return { items: data, next: next_cursor }
+      })
+      return calendarsOf(list, account(callOptions), reconnectUrl)
     },
 
-    events: (
-      { calendarId: calendar_id, start, end }: { calendarId: string; start: Instant; end: Instant },
-      callOptions: CallOptions,
-    ): Promise<EventRecord[]> =>
+    events: ({ calendarId: calendar_id, start, end }: EventQuery, callOptions: CallOptions) =>
       listed(async (page_token) => {
         // Nothing but its cancelled override says that an occurrence does not take place.
         const query = { calendar_id, start, end, show_cancelled: true, limit, page_token }
-        const page = await client.call(
-          wholeAnswer(asItIs(listEvents)),
-          { path: { grant_id }, query },
-          callOptions,
-        )
-        return { ...page, data: eventsIn(page.data) }
+        const request = { path: { grant_id }, query }
+        const { data, next_cursor } = await client.call(wholeAnswer(asItIs(listEvents)), request, callOptions)
+        return { items: eventsIn(data), next: next_cursor }
       }),
 
     change: (
       { calendarId: calendar_id, event, ...write }: EventWrite,
       callOptions: CallOptions,
-    ): Promise<EventRecord | undefined> => {
+    ): Promise<CalendarEvent | undefined> => {
       const query = { calendar_id, notify_participants }
       const path = { grant_id, event_id: event.id }
       switch (write.kind) {
-        case 'update':
-          return change(updateEvent, { path, query, body: write.changes }, callOptions)
+        case 'update': {
+          // A service knows more words than the interface has for some fields: what is sent is not narrowed.
+          const body: Readonly<Record<string, unknown>> = write.changes
+          return change(updateEvent, { path, query, body }, callOptions)
+        }
         case 'create': {
           const body = { when: event.when, ...fieldsOf(event, writable) }
           return change(createEvent, { path: { grant_id }, query, body }, callOptions)
@@ -158,10 +123,10 @@ export const createEventSource = ({
     },
 
     answer: (
-      { id: event_id, calendar_id }: EventRecord,
+      { id: event_id, calendar_id }: CalendarEvent,
       status: RsvpStatus,
       callOptions: CallOptions,
-    ): Promise<EventRecord | undefined> => {
+    ): Promise<CalendarEvent | undefined> => {
       const query = { calendar_id: calendar_id ?? 'primary' }
       return change(sendRsvp, { path: { grant_id, event_id }, query, body: { status } }, callOptions)
     },

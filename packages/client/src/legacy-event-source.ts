@@ -1,31 +1,26 @@
 import {
   asItIs,
+  type CalendarEvent,
+  type CalendarInfo,
   createLegacyEvent,
   deleteLegacyEvent,
+  type EventQuery,
+  type EventWrite,
   getLegacyAccount,
   listLegacyCalendars,
   listLegacyEvents,
   type RsvpStatus,
-  ServiceError,
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
-import { type Instant, instant, parseWhen } from '@whenable/time'
-import {
-  type CalendarRecord,
-  calendarRecord,
-  type EventRecord,
-  type EventWrite,
-  eventIn,
-  eventsIn,
-  fieldsOf,
-} from './calendar-records.js'
+import { instant, parseWhen } from '@whenable/time'
+import { type Account, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
 import { type CallOptions, createClient } from './create-client.js'
 import type { AccountOptions } from './event-source.js'
 import { withWholeAnswers } from './whole-answers.js'
 
 /** What a sync state means to whoever looks at the account (interface: Legacy account sync state); others are fine. */
-const accessOf: Readonly<Record<string, CalendarRecord['access']>> = {
+const accessOf: Readonly<Record<string, Account['access']>> = {
   'invalid-credentials': 'expired',
   'config-error': 'expired',
   stopped: 'stopped',
@@ -75,48 +70,39 @@ export const createLegacyEventSource = ({
   })
   const query = { notify_participants }
 
+  /** The account, as far as the service tells of it. */
+  const account = async (callOptions: CallOptions): Promise<Account> => {
+    try {
+      const { email_address: email, sync_state } = await client.call(getLegacyAccount, {}, callOptions)
+      return { email, access: accessOf[sync_state ?? ''] ?? 'there' }
+    } catch {
+      return { access: 'there' }
+    }
+  }
+
   return {
     reconnectUrl,
 
-    calendars: async (callOptions: CallOptions) => {
-      const [calendars, account] = await Promise.allSettled([
-        client.call(listLegacyCalendars, {}, callOptions),
-        client.call(getLegacyAccount, {}, callOptions),
-      ])
-      const { email_address: email, sync_state = '' } =
-        (account.status === 'fulfilled' && account.value) || {}
-      const access = accessOf[sync_state] ?? 'there'
-      if (calendars.status === 'rejected') {
-        if (access === 'there' || access === 'delayed') throw calendars.reason
-        throw new ServiceError('unauthorized', `sync_state is ${sync_state}: expected a new sign-in`)
-      }
-      return calendars.value.map((calendar) => calendarRecord(calendar, { email, access, reconnectUrl }))
-    },
+    calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> =>
+      calendarsOf(client.call(listLegacyCalendars, {}, callOptions), account(callOptions), reconnectUrl),
 
-    events: async (
-      { calendarId: calendar_id, start, end }: { calendarId: string; start: Instant; end: Instant },
-      callOptions: CallOptions,
-    ): Promise<EventRecord[]> => {
-      const events = new Map<string, EventRecord>()
-      for (let offset = 0; ; offset += limit) {
-        const window = {
+    events: ({ calendarId: calendar_id, start, end }: EventQuery, callOptions: CallOptions) =>
+      listed(async (offset = '0') => {
+        const query = {
           calendar_id,
           // What ends there: a moment, which takes no time, is seen where it is.
           ends_after: instant(start - 1),
           starts_before: end,
           expand_recurring: true,
           limit: String(limit),
-          offset: String(offset),
+          offset,
         }
-        const page = await client.call(asItIs(listLegacyEvents), { query: window }, callOptions)
-        const before = events.size
-        // Pages by offset overlap where something was added meanwhile.
-        for (const event of eventsIn(page)) events.set(event.id, event)
-        if (!Array.isArray(page) || page.length < limit || events.size === before) return [...events.values()]
-      }
-    },
+        const page = await client.call(asItIs(listLegacyEvents), { query }, callOptions)
+        const isFull = Array.isArray(page) && page.length >= limit
+        return { items: eventsIn(page), next: isFull ? String(Number(offset) + limit) : null }
+      }),
 
-    change: async (write: EventWrite, callOptions: CallOptions): Promise<EventRecord | undefined> => {
+    change: async (write: EventWrite, callOptions: CallOptions): Promise<CalendarEvent | undefined> => {
       const { calendarId: calendar_id, event, kind } = write
       const path = { id: event.id }
       const when = legacyWhen(event.when)
@@ -137,10 +123,10 @@ export const createLegacyEventSource = ({
 
     /** Only what lies on the calendar of emailed events can be answered (interface: send-rsvp). */
     answer: async (
-      { id: event_id, ...event }: EventRecord,
+      { id: event_id, ...event }: CalendarEvent,
       status: RsvpStatus,
       callOptions: CallOptions,
-    ): Promise<EventRecord | undefined> => {
+    ): Promise<CalendarEvent | undefined> => {
       const body = { event_id, status, account_id: String(event['account_id']) }
       return eventIn(await client.call(asItIs(sendLegacyRsvp), { query, body }, callOptions))
     },
