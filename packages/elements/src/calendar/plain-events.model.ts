@@ -6,6 +6,7 @@ import {
   type Occurrence,
   type OccurrenceWindow,
   singleOccurrence,
+  type When,
 } from '@whenable/time'
 
 /** What an event of the page's list comes to be drawn by. */
@@ -62,7 +63,8 @@ const asItSays = (
     end,
     allDay: false,
     cancelled: isCancelled(event),
-    when: { object: 'timespan', start_time: start, end_time: end },
+    // Its own where it says what it is: of many events, each object counts.
+    when: when['object'] ? (event.when as When) : { object: 'timespan', start_time: start, end_time: end },
   }
 }
 

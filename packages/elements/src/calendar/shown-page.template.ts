@@ -37,7 +37,7 @@ export const pageTemplate = (
 ): TemplateResult => {
   const { dates, days, grid, bars } = page
   const { isCompact, lines, secondTimeZone, weekNumbers, title } = look
-  if (grid) {
+  if (grid && bars) {
     const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
     return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, scene, title)
   }

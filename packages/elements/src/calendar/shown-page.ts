@@ -18,9 +18,9 @@ export interface PageWords extends ViewWords {
 export interface ShownPage {
   readonly dates: readonly PlainDate[]
   readonly days: EventsByDay<EventOccurrence>
-  /** Only of views with times. */
+  /** Only of views with times, as what stands above these. */
   readonly grid: TimeGrid<EventOccurrence> | null
-  readonly bars: Bars<OccurrenceBar<EventOccurrence>>
+  readonly bars: Bars<OccurrenceBar<EventOccurrence>> | null
 }
 
 /** How many lines what lasts whole days has above a time grid. */
@@ -80,7 +80,7 @@ export const pageMaker = () => {
         grid: isGrid
           ? grid(days.timed, shown, timeZone, hourFrom, hourTo, shutOf, lanesOf(words, shown.length))
           : null,
-        bars: bars(days.bars, shown.length),
+        bars: isGrid ? bars(days.bars, shown.length) : null,
       }
     },
   }
