@@ -49,9 +49,11 @@ const heads = (element: Calendar) =>
   )
 const events = (element: Calendar) =>
   deepAll(element.shadowRoot!, '.event').map((event) => event.getAttribute('aria-label')!)
+/** Focuses the place of the keyboard; what its keys do has come. */
 const stand = async (element: Calendar) => {
   element.focus()
   await element.updateComplete
+  await import('./calendar-keyboard.js')
 }
 const focusOn = async (element: Calendar, words: string) => {
   control(element, words).focus()
@@ -287,6 +289,17 @@ describe('when-calendar', () => {
         expect(focusedWords()).to.contain(words)
         expect(deepAll(element.shadowRoot!, '.main [tabindex="0"]')).to.have.length(1)
       })
+
+    it('loses no key that is pressed before what it does has come', async () => {
+      const element = await shown()
+      element.focus()
+      await element.updateComplete
+      for (const key of ['ArrowUp', 'ArrowLeft'])
+        focused()!.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+        )
+      await waitUntil(() => focusedWords().includes('Wednesday 11 March, 13:30–14:00'))
+    })
 
     it('leads to an event and opens it', async () => {
       const element = await shown()

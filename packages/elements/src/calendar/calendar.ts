@@ -29,13 +29,13 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
 import { calendarStyles } from './calendar.styles.js'
-import { CalendarKeyboard, type KeyboardHost } from './calendar-keyboard.js'
 import { CalendarProperties } from './calendar-properties.js'
 import type { Dragging } from './dragging.js'
 import { eventStyles } from './event.styles.js'
 import type { EventButton } from './event.template.js'
 import { type AllCalendarMessages, eventWords, whenInWords } from './event-words.js'
 import { headerTemplate } from './header.template.js'
+import { type KeyboardHost, KeyboardPlace } from './keyboard-place.js'
 import { KnownEvents } from './known-events.js'
 import { legendTemplate } from './legend.template.js'
 import { monthViewStyles } from './month-view.styles.js'
@@ -125,7 +125,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   protected readonly room = new Room(this, (width, em, height) => this.fit(width, em, height))
   private readonly pages = pageMaker()
   private readonly titleOfPage = titleWriter()
-  private readonly keyboard = new CalendarKeyboard(this)
+  private readonly keyboard = new KeyboardPlace(this)
   private more: MoreEvents | undefined
   private readonly known = new KnownEvents(this, () => {
     const { events, calendars, source, words } = this

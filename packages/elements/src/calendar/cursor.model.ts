@@ -1,21 +1,12 @@
 import { addDays, addMonths, type Occurrence, type PlainDate, startOfWeek, type When } from '@whenable/time'
 import type { CalendarVerb } from './calendar.keys.js'
 import { instantOnAxis } from './day-axis.model.js'
-import type { Cursor } from './scene.js'
+import type { CursorRoom } from './keyboard-place.js'
+import { CURSOR_MINUTES, type Cursor } from './scene.js'
 import type { TimeGrid } from './time-grid.model.js'
-
-/** How long the time is that the keyboard stands on, in minutes. */
-export const CURSOR_MINUTES = 30
 
 /** Where one comes down from what lasts whole days, in minutes of the axis. */
 const MORNING = 480
-
-/** Where the keyboard may go: days, and in a time grid times. */
-export interface CursorRoom {
-  readonly dates: readonly PlainDate[]
-  readonly grid: TimeGrid | null
-  readonly firstDay: number
-}
 
 type Step = -1 | 1
 

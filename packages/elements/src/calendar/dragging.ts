@@ -1,9 +1,9 @@
 import { dateAt, daysBetween, type Instant, type PlainDate, startOfDay, type When } from '@whenable/time'
-import { CURSOR_MINUTES } from './cursor.model.js'
 import { instantOnAxis } from './day-axis.model.js'
 import type { EventButton } from './event.template.js'
 import { firstDateOf, resizeWhen, shiftWhen } from './moved-when.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
+import { CURSOR_MINUTES } from './scene.js'
 import type { TimeGrid } from './time-grid.model.js'
 
 /** What a calendar does for a pointer. */

@@ -11,7 +11,7 @@ const shifts: Partial<Record<CalendarVerb, Shift>> = {
   down: { minutes: 15, days: 7 },
 }
 
-/** What a verb makes of a `when`, and the day on which it begins then; nothing for a verb that does not move. Fetched when somebody moves an event by the keyboard. */
+/** What a verb makes of a `when`, and the day on which it begins then; nothing for a verb that does not move. */
 export const moveBy = (verb: CalendarVerb, when: When, isTimed: boolean, timeZone: string) => {
   const shift = shifts[extending[verb] ?? verb]
   if (!shift) return undefined

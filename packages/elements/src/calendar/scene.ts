@@ -8,6 +8,9 @@ export interface Cursor {
   readonly place: number | null
 }
 
+/** How long the time is that the keyboard stands on, in minutes. */
+export const CURSOR_MINUTES = 30
+
 /** What the templates draw from, beside the days and their events. */
 export interface Scene {
   readonly format: TimeFormat

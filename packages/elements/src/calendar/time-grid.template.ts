@@ -12,12 +12,12 @@ import {
 import { html, nothing, type TemplateResult } from 'lit'
 import { dayName } from '../messages/day-names.js'
 import type { Bars } from './bars.model.js'
-import { CURSOR_MINUTES } from './cursor.model.js'
 import { instantOnAxis, placeOnAxis, spanOnAxis } from './day-axis.model.js'
 import { colorStyle, dayNumber, eventButton, moreButton } from './event.template.js'
 import type { OccurrenceBar } from './events-by-day.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
+import { CURSOR_MINUTES } from './scene.js'
 import type { Span } from './side-by-side.model.js'
 import type { GridColumn, TimeGrid } from './time-grid.model.js'
 
