@@ -28,6 +28,8 @@ export interface CalendarEvent extends RecurringEvent {
   readonly owner?: string | null | undefined
   readonly participants?: readonly CalendarParticipant[] | null | undefined
   readonly conferencing?: unknown
+  /** A CSS colour of its own, in place of its calendar's. */
+  readonly color?: string | null | undefined
   /** Seats, of a group event. */
   readonly capacity?: number | null | undefined
   readonly metadata?: Readonly<Record<string, string>> | null | undefined

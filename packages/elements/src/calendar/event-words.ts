@@ -44,7 +44,7 @@ export interface EventWords {
 }
 
 /** A CSS colour from elsewhere, if the browser knows it. */
-export const knownColor = (color: string | undefined): string | undefined =>
+export const knownColor = (color: string | null | undefined): string | undefined =>
   color && CSS.supports('color', color) ? color : undefined
 
 const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
@@ -103,6 +103,6 @@ export const eventWords = (
     begins: seen.allDay ? '' : formatTime(start, format),
     sentence: sentence.join(', '),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
-    color: knownColor(calendar?.color),
+    color: knownColor(event.color || calendar?.color),
   }
 }

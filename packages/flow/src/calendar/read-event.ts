@@ -32,6 +32,7 @@ const fits: Readonly<Record<string, (value: unknown) => boolean>> = {
   title: isText,
   description: isText,
   location: isText,
+  color: isText,
   status: isText,
   visibility: isText,
   owner: isText,
