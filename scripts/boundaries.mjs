@@ -26,7 +26,7 @@ const libraries = {
   '@date-fns/tz': ['time'],
   zod: ['contract'],
   '@floating-ui/dom': ['elements'],
-  'ical.js': ['elements'],
+  'ical.js': ['client'],
   lit: ['elements', 'embed'],
   '@lit/context': ['elements'],
   '@lit/react': ['react'],

@@ -1,7 +1,14 @@
 import '@whenable/elements/define/calendar'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { createICalendarSource } from '@whenable/client/icalendar-source'
 import type { CalendarView } from '@whenable/elements'
-import { type CalendarEvent, type CalendarInfo, type EventSource, eventsOf } from '@whenable/flow/calendar'
+import {
+  type CalendarEvent,
+  type CalendarInfo,
+  type EventSource,
+  eventsOf,
+  joinSources,
+} from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import { html } from 'lit'
 
@@ -89,6 +96,64 @@ const failing: EventSource = {
   },
 }
 
+/** Three days of talks in Berlin's time, seen in Lisbon's: a series with a day on which it is later, and what is cancelled. */
+const talks = `BEGIN:VCALENDAR
+X-WR-CALNAME:Talks
+COLOR:teal
+BEGIN:VEVENT
+UID:doors
+DTSTART;TZID=Europe/Berlin:20260310T090000
+DURATION:PT45M
+RRULE:FREQ=DAILY;COUNT=3
+SUMMARY:Doors open
+END:VEVENT
+BEGIN:VEVENT
+UID:doors
+RECURRENCE-ID;TZID=Europe/Berlin:20260312T090000
+DTSTART;TZID=Europe/Berlin:20260312T110000
+DURATION:PT45M
+SUMMARY:Doors open, late
+END:VEVENT
+BEGIN:VEVENT
+UID:opening
+DTSTART;TZID=Europe/Berlin:20260310T100000
+DTEND;TZID=Europe/Berlin:20260310T113000
+SUMMARY:Opening
+LOCATION:Hall 1
+END:VEVENT
+BEGIN:VEVENT
+UID:zones
+DTSTART;TZID=Europe/Berlin:20260311T140000
+DTEND;TZID=Europe/Berlin:20260311T150000
+SUMMARY:Clocks that go back
+STATUS:TENTATIVE
+COLOR:crimson
+END:VEVENT
+BEGIN:VEVENT
+UID:dinner
+DTSTART;TZID=Europe/Berlin:20260311T190000
+DTEND;TZID=Europe/Berlin:20260311T220000
+SUMMARY:Dinner
+STATUS:CANCELLED
+END:VEVENT
+BEGIN:VEVENT
+UID:fair
+DTSTART;VALUE=DATE:20260310
+DTEND;VALUE=DATE:20260313
+SUMMARY:Fair
+TRANSP:TRANSPARENT
+END:VEVENT
+END:VCALENDAR`
+
+/** A calendar file that is there beside one that is not. */
+const files = joinSources({
+  Talks: createICalendarSource({ text: talks, id: 'talks', timeZone: 'Europe/Lisbon' }),
+  Holidays: createICalendarSource({
+    ...{ url: 'https://files.example/holidays.ics', id: 'holidays', name: 'Holidays' },
+    fetch: async () => new Response('Not here', { status: 404 }),
+  }),
+})
+
 interface Given {
   view: CalendarView
   date: string
@@ -161,6 +226,8 @@ export const Editable: Story = {
       context,
     ) as never,
 }
+/** From calendar files (`.ics`), of which one cannot be had. */
+export const CalendarFiles: Story = { args: { source: files } }
 export const FailingCalendar: Story = { args: { source: failing } }
 export const Narrow: Story = { args: { view: 'month', width: 320 } }
 export const Nothing: Story = { args: { date: '2026-01-01', view: 'day' } }

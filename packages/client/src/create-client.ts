@@ -3,6 +3,7 @@ import { currentInstant, type Instant } from '@whenable/time'
 import { readError } from './errors.js'
 import { addressOf, baseAddress, bodyOf, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
+import { unlessAborted } from './unless-aborted.js'
 
 export interface ClientOptions extends SessionOptions {
   /** The service's address: https, or http to loopback. */
@@ -62,13 +63,6 @@ const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
 /** Failures that may soon be gone; an answer that cannot be read is none of them. */
 const isPassing = ({ type, status, retryAfter = 0 }: Fault) =>
   [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer' && retryAfter <= longestWait
-
-/** What `work` comes to, or the signal's reason if that is earlier. */
-const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
-  new Promise<T>((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason))
-    work.then(resolve, reject)
-  })
 
 /**
  * Makes a client of one service.

@@ -16,7 +16,7 @@ export const readRetryAfter = (header: string | null, now: Instant): number | un
 }
 
 /** The name of a failure whose answer does not name it in a way that we know: the first of its status. */
-const typeOfStatus = (status: number): ServiceErrorType =>
+export const typeOfStatus = (status: number): ServiceErrorType =>
   (Object.keys(errorStatus) as ServiceErrorType[]).find((type) => errorStatus[type] === status) ??
   (status < 500 ? 'invalid_request_error' : 'internal_error')
 

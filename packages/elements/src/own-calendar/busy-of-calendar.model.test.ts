@@ -1,8 +1,7 @@
-import { type Instant, type Interval, parseInstant, toIsoString } from '@whenable/time'
+import { type Interval, parseInstant, toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { busyOfCalendar, type CalendarReading, clashFinder } from './busy-of-calendar.model.js'
-import { inSlices } from './in-slices.js'
 
 const march = {
   from: parseInstant('2026-03-01T00:00:00Z'),
@@ -283,27 +282,5 @@ describe('a slot', () => {
   it('clashes with a whole day where it meets nothing else', () => {
     expect(clashOf(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z'))).to.equal('all-day')
     expect(clashOf(slot('2026-03-13T11:00:00Z', '2026-03-13T11:30:00Z'))).to.equal(undefined)
-  })
-})
-
-describe('work in slices', () => {
-  function* work(count: number): Generator<undefined, Instant> {
-    for (let index = 0; index < count; index++) yield
-    return march.from
-  }
-
-  it('comes to its result', async () => {
-    expect(await inSlices(work(1000), new AbortController().signal)).to.equal(march.from)
-  })
-
-  it('ends when it is stopped', async () => {
-    const controller = new AbortController()
-    const endless = inSlices(work(Number.POSITIVE_INFINITY), controller.signal)
-    controller.abort(new Error('stopped'))
-    let message = ''
-    await endless.catch((error: Error) => {
-      message = error.message
-    })
-    expect(message).to.equal('stopped')
   })
 })

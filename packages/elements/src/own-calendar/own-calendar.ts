@@ -1,3 +1,4 @@
+import { inSlices } from '@whenable/client/icalendar'
 import type { Slot } from '@whenable/flow'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
@@ -8,7 +9,6 @@ import { type FileFault, type OwnCalendarMessages, ownCalendar } from '../messag
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
-import { inSlices } from './in-slices.js'
 import { ownCalendarStyles } from './own-calendar.styles.js'
 import type { VisitorCalendar } from './visitor-calendar.js'
 

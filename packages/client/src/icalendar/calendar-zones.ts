@@ -1,0 +1,142 @@
+import {
+  canonicalTimeZone,
+  expandRecurrence,
+  type Instant,
+  instant,
+  listTimeZones,
+  offsetAt,
+  resolve,
+  wallTime,
+} from '@whenable/time'
+import ICAL from 'ical.js'
+import type { Component } from './components.js'
+
+/** A value of a zone's own lines, in jCal (RFC 7265, section 3.4); empty where there is none that can be read. */
+const valueIn = (lines: readonly string[], name: string): string => {
+  try {
+    const line = lines.find((one) => one.toUpperCase().startsWith(name))
+    return line ? String(ICAL.parse.property(line)[3]) : ''
+  } catch {
+    return ''
+  }
+}
+
+/** The zone that a name means: an IANA one or one of Windows, perhaps after a path: `/mozilla.org/20050126_1/Europe/Berlin`. */
+const zoneNamed = (name: string): string | undefined => {
+  const parts = name.split('/').slice(-3)
+  for (const [index] of parts.entries())
+    try {
+      return canonicalTimeZone(parts.slice(index).join('/'))
+    } catch {
+      // The next, shorter one may be known.
+    }
+  return undefined
+}
+
+/** Seconds east of UTC, of `+05:30` or `-02:30:45`. */
+const secondsOf = (offset: string): number => {
+  const [, sign, hours, minutes, seconds = 0] = /^([+-])(\d\d):(\d\d):?(\d\d)?$/.exec(offset) ?? []
+  if (!sign) throw new RangeError(`offset '${offset}': expected +HH:MM`)
+  return Number(`${sign}1`) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds))
+}
+
+/** From an instant on the offset of a zone is another one, in seconds. */
+interface Onset {
+  readonly at: number
+  readonly offset: number
+}
+
+const [DAY, WEEK] = [86_400, 7 * 86_400]
+
+/** Twice a year for a thousand years; what has more is made to keep a reader busy. */
+const MOST_ONSETS = 2000
+
+/** When a definition (RFC 5545, section 3.6.5) changes its offset up to an instant, ascending. */
+function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Onset[]> {
+  const onsets: Onset[] = []
+  for (const { lines } of parts) {
+    const start = wallTime(valueIn(lines, 'DTSTART'))
+    const before = secondsOf(valueIn(lines, 'TZOFFSETFROM'))
+    const offset = secondsOf(valueIn(lines, 'TZOFFSETTO'))
+    const rules = lines.filter((line) => /^R(?:RULE|DATE)/i.test(line))
+    const recurrence = { start, timeZone: 'UTC', lines: rules, includeStart: true }
+    for (const wall of expandRecurrence(recurrence, { from: resolve(start, 'UTC'), to: end }))
+      onsets.push({ at: wall - before, offset })
+    if (onsets.length > MOST_ONSETS) throw new RangeError(`a zone with ${onsets.length} onsets`)
+    yield
+  }
+  return onsets.sort((a, b) => a.at - b.at)
+}
+
+/** The zone whose clocks go in a year as a definition says; the visitor's own if that does. It yields after each that it tried. */
+function* zoneLike(
+  definition: Component,
+  year: number,
+  own: string,
+): Generator<undefined, string | undefined> {
+  const [from, to] = [year, year + 1].map((one) => resolve(wallTime(`${one}-01-01T00:00:00`), 'UTC')) as [
+    Instant,
+    Instant,
+  ]
+  const onsets = yield* onsetsOf(definition, to)
+  const samples = onsets.flatMap(({ at }) => (at > from ? [at - 1, at] : []))
+  for (let at = from + DAY; at < to; at += WEEK) samples.push(at)
+  const wanted = samples.flatMap((at): Onset[] => {
+    const last = onsets.findLast((onset) => onset.at <= at)
+    return last ? [{ at, offset: last.offset }] : []
+  })
+  for (const zone of wanted.length ? [own, ...listTimeZones()] : []) {
+    if (wanted.every(({ at, offset }) => offsetAt(instant(at), zone) === offset)) return zone
+    yield
+  }
+  return undefined
+}
+
+/** The zone of a definition: the IANA one that stands beside it, else one that is like it. One that cannot be read is none. */
+function* zoneDefined(
+  definition: Component | undefined,
+  year: number,
+  own: string,
+): Generator<undefined, string | undefined> {
+  if (!definition) return undefined
+  try {
+    const named = zoneNamed(valueIn(definition.lines, 'X-LIC-LOCATION'))
+    return named ?? (yield* zoneLike(definition, year, own))
+  } catch {
+    return undefined
+  }
+}
+
+/** Zones by the names that a calendar has for them; undefined where nobody knows one. */
+export type CalendarZones = ReadonlyMap<string, string | undefined>
+
+/**
+ * The zones that lines name: by their name, else by the IANA name beside their definition, else the one whose clocks go as
+ * the definition says in the year in which it is first named.
+ *
+ * @param own the visitor's zone, IANA name
+ */
+export function* zonesOf(
+  lines: Iterable<string>,
+  definitions: readonly Component[],
+  own: string,
+): Generator<undefined, CalendarZones> {
+  const years = new Map<string, number>()
+  for (const line of lines) {
+    const [, quoted, bare, year] = /;TZID=(?:"([^"]*)"|([^;:]*))(?:;[^:]*)?:(\d{4})/i.exec(line) ?? []
+    const name = quoted ?? bare
+    if (name && year && !years.has(name)) years.set(name, Number(year))
+  }
+  const defined = new Map<string, Component>()
+  for (const definition of definitions) {
+    yield
+    const name = valueIn(definition.lines, 'TZID')
+    if (name && years.has(name)) defined.set(name, definition)
+  }
+  const zones = new Map<string, string | undefined>()
+  for (const [name, year] of years) {
+    yield
+    zones.set(name, zoneNamed(name) ?? (yield* zoneDefined(defined.get(name), year, own)))
+  }
+  return zones
+}

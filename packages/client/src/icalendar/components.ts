@@ -1,0 +1,48 @@
+/** What stands between a BEGIN and its END: the content lines that are kept, as they are written, and the parts within it. */
+export interface Component {
+  /** In capitals. */
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly parts: readonly Component[]
+}
+
+/** The content lines of a text, unfolded (RFC 5545, section 3.1). */
+function* contentLines(text: string): Generator<string> {
+  let line = ''
+  for (let at = 0; at < text.length; ) {
+    const found = text.indexOf('\n', at)
+    const end = found < 0 ? text.length : found
+    const piece = text.slice(at, text[end - 1] === '\r' ? end - 1 : end)
+    at = end + 1
+    if (/^[ \t]/.test(piece)) line += piece.slice(1)
+    else {
+      yield line
+      line = piece
+    }
+  }
+  yield line
+}
+
+/**
+ * The components of an iCalendar text (RFC 5545), each as it ends, the outermost
+ * at the latest with the text, and nothing after each other line. Of a component the lines
+ * are kept that `kept` has for its name, and of one that it does not name none.
+ */
+export function* componentsOf(
+  text: string,
+  kept: Readonly<Record<string, RegExp>>,
+): Generator<Component | undefined> {
+  const within: { name: string; lines: string[]; parts: Component[] }[] = []
+  for (const line of contentLines(text)) {
+    const [, mark, component = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? []
+    const top = within.at(-1)
+    if (mark?.toUpperCase() === 'BEGIN') within.push({ name: component.toUpperCase(), lines: [], parts: [] })
+    else if (mark) within.pop()
+    else if (top && kept[top.name]?.test(line)) top.lines.push(line)
+    const ended = mark?.toUpperCase() === 'END' ? top : undefined
+    if (ended) within.at(-1)?.parts.push(ended)
+    yield ended
+  }
+  // A text that breaks off tells what it has told.
+  yield within[0]
+}
