@@ -35,21 +35,17 @@ export { sections } from './messages/section.js'`,
   )
 }
 
-/** The sections of a language, by their names. A message that two sections have is in the first. */
+/** The sections of a language, by their names. A message that two sections have is in both: a page may load only one of them. */
 const cut = (
   texts: Texts,
   sections: Sources['sections'],
-): readonly (readonly [section: string, texts: object])[] => {
-  const left = new Map(Object.entries(texts))
-  const take = (name: string) => {
-    const text = left.get(name)
-    return left.delete(name) ? [[name, text] as const] : []
-  }
-  return [...sections].map(([section, english]) => [
+): readonly (readonly [section: string, texts: object])[] =>
+  [...sections].map(([section, english]) => [
     section,
-    Object.fromEntries(Object.keys(english).flatMap(take)),
+    Object.fromEntries(
+      Object.keys(english).flatMap((name) => (name in texts ? [[name, texts[name]] as const] : [])),
+    ),
   ])
-}
 
 /** The language of a file that is written here; `undefined` for other files of the build. */
 export const languageOf = (fileName: string): string | undefined =>

@@ -4,7 +4,7 @@ import { dateAt, type HourCycle, type Instant, type Interval, startOfMonth } fro
 import { html, type TemplateResult } from 'lit'
 import { reachService, type ServiceWords } from '../booking/reach-service.js'
 import '../define/booking.js'
-import { details } from '../messages/details.js'
+import type { FreeBusyMessages } from '../messages/free-busy.js'
 import type { Messages } from '../messages/localize.js'
 
 /** What the dialog takes from the element that opens it. */
@@ -30,8 +30,8 @@ const chooseWhenOffered = (flow: BookingFlow, { start }: Interval): void => {
   })
 }
 
-/** What stands in the dialog; `said` are the messages as far as they have come. */
-export type BookingContent = (said: Partial<Messages>, close: () => void) => TemplateResult
+/** What stands in the dialog. */
+export type BookingContent = (messages: Pick<FreeBusyMessages, 'close'>, close: () => void) => TemplateResult
 
 /**
  * A `when-booking` that begins at a span of time, for a dialog. Nothing where the words name no service.
@@ -51,10 +51,10 @@ export const bookingContent = (
     online: navigator.onLine,
   })
   chooseWhenOffered(flow, span)
-  return (said, close) => html`<button
+  return (messages, close) => html`<button
       class="icon"
       part="close"
-      aria-label=${{ ...details, ...said }.back}
+      aria-label=${messages.close}
       @click=${close}
     >×</button>
     <when-booking

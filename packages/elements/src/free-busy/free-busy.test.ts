@@ -327,7 +327,7 @@ describe('when-free-busy', () => {
       control(element, 'Next').click()
       await waitUntil(() => deepOne<HTMLDialogElement>(element, 'dialog').open, 'opens', { timeout: 5000 })
       await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
-      deepOne(element, '[part=close]').click()
+      control(element, 'Close').click()
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
     })
 
