@@ -1,11 +1,13 @@
 import { createBookingService } from '@whenable/client'
 import { type BookingFlow, createBookingFlow } from '@whenable/flow'
 import { dateAt, type HourCycle, type Instant, type Interval, startOfMonth } from '@whenable/time'
-import { html, type TemplateResult } from 'lit'
+import { html, type LitElement, type TemplateResult } from 'lit'
 import { reachService, type ServiceWords } from '../booking/reach-service.js'
 import '../define/booking.js'
 import type { FreeBusyMessages } from '../messages/free-busy.js'
 import type { Messages } from '../messages/localize.js'
+import { adopt } from '../styles/adopt.js'
+import { bookingDialogStyles } from './booking-dialog.styles.js'
 
 /** What the dialog takes from the element that opens it. */
 export interface BookingOpener extends ServiceWords {
@@ -30,19 +32,30 @@ const chooseWhenOffered = (flow: BookingFlow, { start }: Interval): void => {
   })
 }
 
-/** What stands in the dialog. */
-export type BookingContent = (messages: Pick<FreeBusyMessages, 'close'>, close: () => void) => TemplateResult
+/** What becomes of the dialog. */
+export interface BookingOutcome {
+  /** A booking was made. */
+  readonly booked: () => void
+  /** The dialog is closed and can go. */
+  readonly closed: () => void
+}
+
+/** The dialog, in the words of the element. */
+export type BookingDialog = (messages: Pick<FreeBusyMessages, 'close'>) => TemplateResult
+
+const close = ({ target }: Event): void => (target as Element).closest('dialog')?.close()
 
 /**
- * A `when-booking` that begins at a span of time, for a dialog. Nothing where the words name no service.
+ * A `when-booking` that begins at a span of time, in a dialog. Nothing where the words name no service.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
-export const bookingContent = (
-  opener: BookingOpener,
+export const bookingDialog = (
+  opener: BookingOpener & LitElement,
   { locale, timeZone, now }: BookingPlace,
   span: Interval,
-): BookingContent | undefined => {
+  { booked, closed }: BookingOutcome,
+): BookingDialog | undefined => {
   const service = reachService(opener, opener.configurationId, createBookingService)
   if (!service) return undefined
   const date = dateAt(span.start, timeZone)
@@ -51,12 +64,9 @@ export const bookingContent = (
     online: navigator.onLine,
   })
   chooseWhenOffered(flow, span)
-  return (messages, close) => html`<button
-      class="icon"
-      part="close"
-      aria-label=${messages.close}
-      @click=${close}
-    >×</button>
+  adopt(opener, bookingDialogStyles)
+  return (messages) => html`<dialog aria-labelledby="title" @when-booking-create=${booked} @close=${closed}>
+    <button class="icon" part="close" aria-label=${messages.close} @click=${close}>×</button>
     <when-booking
       no-redirect
       .flow=${flow}
@@ -64,5 +74,6 @@ export const bookingContent = (
       .serviceUrl=${opener.serviceUrl}
       .hourCycle=${opener.hourCycle}
       .messages=${opener.messages}
-    ></when-booking>`
+    ></when-booking>
+  </dialog>`
 }

@@ -13,12 +13,14 @@ import {
   zoneLabel,
 } from '@whenable/time'
 import type { ChoosingMessages } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import { dayRange } from '../messages/day-range.js'
 import type { EventMessages } from '../messages/event.js'
 import type { FreeBusyMessages } from '../messages/free-busy.js'
 import { isolated } from '../messages/isolated.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import type { TimesMessages } from '../messages/times.js'
-import { peopleByStatus, type ShownDay } from './free-busy.model.js'
+import { peopleByStatus, type ShownDay, type ShownDays } from './free-busy.model.js'
 
 /** Every message of the times of people. */
 export type AllFreeBusyMessages = FreeBusyMessages &
@@ -75,6 +77,14 @@ export const spanWords = ({ start, end }: Interval, format: TimeFormat): string 
   return `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${formatRange(start, end, format)}`
 }
 
+/** The days shown: `12 March`, or `12 – 16 March`. */
+export const daysWords = ({ days, window }: ShownDays, { locale, timeZone }: TimeFormat): string => {
+  const [first, last] = [days[0], days.at(-1)] as [ShownDay, ShownDay]
+  return days.length > 1
+    ? dayRange(first.date, last.date, locale)
+    : dayName(window.start, locale, timeZone, 'day')
+}
+
 /** How somebody's day stands, as it is read out: `Busy: 9:00 – 9:30, 11:00 – 12:00. Out of hours: 8:00 – 9:00`. */
 export const dayWords = (person: PersonTimes, { shown }: ShownDay, { format, messages }: Speech): string => {
   const told = (status: 'busy' | 'tentative' | 'outOfHours'): string[] => {
@@ -121,3 +131,14 @@ export const placeWords = (
 /** The name of an hour, in minutes since midnight: `08`, `8 AM`. */
 export const hourName = (minute: number, locale: string, hourCycle: HourCycle | undefined): string =>
   dateFormatter(locale, { hour: 'numeric', hourCycle, timeZone: 'UTC' }).format(minute * 60_000)
+
+/** How days are read out, written once for each person and day. */
+export const dayWriter = (speech: Speech): ((person: PersonTimes, day: ShownDay) => string) => {
+  const written = new WeakMap<PersonTimes, Map<ShownDay, string>>()
+  return (person, day) => {
+    const ofPerson = written.get(person) ?? new Map<ShownDay, string>()
+    const words = ofPerson.get(day) ?? dayWords(person, day, speech)
+    written.set(person, ofPerson.set(day, words))
+    return words
+  }
+}

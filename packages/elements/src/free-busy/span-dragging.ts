@@ -1,15 +1,6 @@
-import type { Span } from '../calendar/side-by-side.model.js'
-
-/** What a pointer does to spans of time. */
-export interface SpanDraggingHost {
-  direction(): 'ltr' | 'rtl'
-  /** The hours that a lane shows, in minutes of the axis. */
-  readonly lane: Span
-  /** Draws what is selected on a day between two places of the axis; `null`: nothing any more. */
-  drawn(day: number, places: readonly [number, number] | null): void
-  /** A pointer has selected from place to place, or pressed one (`isPress`). */
-  selected(day: number, places: readonly [number, number], isPress: boolean): void
-}
+import type { Interval } from '@whenable/time'
+import { selected } from './free-busy.model.js'
+import type { SpanHost } from './span-keyboard.js'
 
 /** The day in a row of people that a pointer can select on. */
 export interface Lane extends HTMLElement {
@@ -25,7 +16,8 @@ interface Gesture {
   readonly placeAt: (x: number) => number
   /** It has moved far enough, or rested long enough, to be no press. */
   isOn: boolean
-  to: number
+  /** Where it has dragged to. */
+  to: number | null
 }
 
 /** How far a pointer goes before it drags, in pixels. */
@@ -35,11 +27,13 @@ const LONG_PRESS = 450
 
 /** Selects time within a day by a pointer. A finger that rests drags, any other scrolls. The lane is measured once, when it is touched. */
 export class SpanDragging {
+  /** What is selected just now. */
+  span: Interval | null = null
   private gesture: Gesture | undefined
   private timer: ReturnType<typeof setTimeout> | undefined
   private listening: AbortController | undefined
 
-  constructor(private readonly host: SpanDraggingHost) {}
+  constructor(private readonly host: SpanHost) {}
 
   /** A pointer goes down. */
   readonly begin = (event: PointerEvent): void => {
@@ -48,14 +42,13 @@ export class SpanDragging {
     if (event.button !== 0 || this.gesture || !lane || target.closest('button')) return
     const { clientX: x, clientY: y, pointerId } = event
     const { left, width } = lane.getBoundingClientRect()
-    const { from, to } = this.host.lane
+    const { from, to } = this.host.scope.shown
     const isRtl = this.host.direction() === 'rtl'
     const placeAt = (at: number) => {
       const share = Math.min(0.9999, Math.max(0, (at - left) / width))
       return from + (isRtl ? 1 - share : share) * (to - from)
     }
-    const place = placeAt(x)
-    this.gesture = { day: lane.day, from: place, to: place, x, y, pointerId, placeAt, isOn: false }
+    this.gesture = { day: lane.day, from: placeAt(x), to: null, x, y, pointerId, placeAt, isOn: false }
     this.listen(event.pointerType === 'touch')
   }
 
@@ -78,7 +71,21 @@ export class SpanDragging {
     const { gesture } = this
     if (!gesture) return
     gesture.isOn = true
-    this.host.drawn(gesture.day, [gesture.from, gesture.to])
+    this.draw(this.between(gesture))
+  }
+
+  private draw(span: Interval | undefined): void {
+    this.span = span ?? null
+    this.host.requestUpdate()
+  }
+
+  /** From where the pointer went down to where it is; where it has not dragged, as long as a span is at first. */
+  private between({ day, from, to }: Gesture): Interval | undefined {
+    const { shown, step, duration, isFixed } = this.host.scope
+    const shownDay = shown.days[day]
+    return (
+      shownDay && selected(shownDay, [from, to ?? from], step, isFixed || to === null ? duration : undefined)
+    )
   }
 
   private moved({ clientX, clientY, pointerId }: PointerEvent, isTouch: boolean): void {
@@ -96,16 +103,16 @@ export class SpanDragging {
   private ended({ pointerId }: PointerEvent): void {
     const { gesture } = this
     if (!gesture || pointerId !== gesture.pointerId) return
+    const span = this.between(gesture)
     this.end()
-    this.host.selected(gesture.day, [gesture.from, gesture.to], !gesture.isOn)
+    if (span) this.host.choose(span)
   }
 
   /** Ends what goes on, without a result. */
   end(): void {
     clearTimeout(this.timer)
     this.listening?.abort()
-    const { gesture } = this
     this.gesture = undefined
-    if (gesture) this.host.drawn(gesture.day, null)
+    this.draw(undefined)
   }
 }

@@ -1,0 +1,112 @@
+import { css } from 'lit'
+
+/** Around people and times: what is shown, what is chosen, and what the drawing means. */
+export const frameStyles = css`
+  .card {
+    overflow: hidden;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+  }
+  #ruler {
+    padding-inline-start: 1em;
+  }
+  .top {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 12px;
+    align-items: center;
+    padding: 16px 20px;
+  }
+  .pagers {
+    display: flex;
+    gap: 6px;
+  }
+  .top .icon,
+  .top .ghost {
+    min-block-size: 34px;
+    padding-block: 0;
+  }
+  .top .icon {
+    font-size: 1.05em;
+  }
+  h2 {
+    flex: 1 1 auto;
+    font-size: 1.15em;
+    font-weight: 650;
+    letter-spacing: -0.01em;
+  }
+  h2 span,
+  .summary {
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  h2 span {
+    display: inline-block;
+  }
+  .summary {
+    font-size: 0.933em;
+  }
+  .card > .notice {
+    margin: 0 20px 12px;
+  }
+  .nothing {
+    padding: 0 20px 24px;
+    color: var(--_quiet);
+  }
+  .foot {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 10px 20px;
+    align-items: center;
+    min-block-size: 3.2em;
+    padding: 10px 20px;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 16px;
+    color: var(--_quiet);
+    font-size: 0.82em;
+  }
+  .legend li {
+    display: flex;
+    gap: 6px;
+    align-items: center;
+  }
+  .legend i {
+    inline-size: 1.6em;
+    block-size: 0.95em;
+    margin: 0;
+    border-radius: 4px;
+  }
+  .legend .free {
+    border-width: 1.5px;
+  }
+  .legend .unknown {
+    border: 1px solid var(--_notice);
+    background: light-dark(oklch(from var(--_notice) 0.96 0.05 h), oklch(from var(--_notice) 0.3 0.05 h));
+  }
+  .chosen {
+    flex: 1 1 20em;
+    order: -1;
+    font-size: 0.933em;
+  }
+  .chosen b {
+    font-weight: 600;
+  }
+  .compact .top {
+    padding: 12px;
+  }
+  .compact h2 {
+    order: 1;
+    flex-basis: 100%;
+  }
+  .compact .summary {
+    order: 2;
+  }
+  .compact .foot {
+    padding: 10px 12px;
+  }
+`

@@ -1,0 +1,69 @@
+import type { LitElement } from 'lit'
+import { Room } from '../controllers/room.js'
+import { type Seen, seenOf } from './free-busy.model.js'
+
+/** Sizes by the styles, in em: the names, a row in a wide and in a narrow place, the least of an hour of several days. */
+const [NAMES, ROW, NARROW_ROW, HOUR] = [13.4, 3.5, 5, 2.4]
+
+/** What a place scrolls through. */
+export interface Scrolled {
+  readonly people: number
+  readonly days: number
+}
+
+/**
+ * How much room people and days have, and which of them are scrolled into view: only these are drawn. It measures when the
+ * place is resized or scrolled, never while something is drawn.
+ */
+export class Viewport {
+  /** The rows that are seen, and the days. */
+  rows: Seen = { first: 0, end: 16 }
+  columns: Seen = { first: 0, end: 3 }
+  /** The width of the place, and an em, in pixels. */
+  private width = 980
+  private em = 15
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly scrolled: () => Scrolled,
+  ) {
+    new Room(host, (width, em) => {
+      if (width !== this.width || em !== this.em) host.requestUpdate()
+      this.width = width
+      this.em = em
+      this.look()
+    })
+  }
+
+  /** People and times have no room side by side. */
+  get isCompact(): boolean {
+    return this.width < 36 * this.em
+  }
+
+  private get names(): number {
+    return this.isCompact ? 0 : NAMES
+  }
+
+  /** How wide an hour is, in em, where so many are shown of each of so many days. */
+  hourWidth(hours: number, days: number): number {
+    const space = (this.width / this.em - this.names) / hours / days
+    return days > 1 ? Math.max(HOUR, space) : space
+  }
+
+  /** Finds out what is seen of the rows and the days. */
+  readonly look = (): void => {
+    const scroll = this.host.renderRoot.querySelector('.scroll')
+    if (!scroll) return
+    const { scrollTop, scrollLeft, scrollWidth, clientHeight, clientWidth } = scroll
+    const { em } = this
+    const { people, days } = this.scrolled()
+    const rows = seenOf(scrollTop, clientHeight, (this.isCompact ? NARROW_ROW : ROW) * em, people, 4)
+    const columnSize = (scrollWidth - this.names * em) / days
+    const columns = seenOf(Math.abs(scrollLeft), clientWidth, columnSize, days, 1)
+    const differ = (a: Seen, b: Seen) => a.first !== b.first || a.end !== b.end
+    if (!differ(rows, this.rows) && !differ(columns, this.columns)) return
+    this.rows = rows
+    this.columns = columns
+    this.host.requestUpdate()
+  }
+}
