@@ -81,6 +81,9 @@ export const frameStyles = css`
     margin: 0;
     border-radius: 4px;
   }
+  .legend .out-of-hours {
+    border: 1px solid var(--_line);
+  }
   .legend .free {
     border-width: 1.5px;
   }

@@ -20,4 +20,4 @@ const sizesAndColors = css`
 `
 
 /** People in rows, time from one side to the other. */
-export const freeBusyStyles = [sizesAndColors, frameStyles, peopleStyles, timePlaneStyles, commonTimesStyles]
+export const freeBusyStyles = [sizesAndColors, frameStyles, timePlaneStyles, peopleStyles, commonTimesStyles]

@@ -164,6 +164,14 @@ describe('when-free-busy', () => {
     expect(inner.width / outer.width).to.be.closeTo(0.5 / 12, 0.003)
   })
 
+  it('shows people one below the other, without a gap', async () => {
+    const element = await shown()
+    const boxes = deepAll(element.shadowRoot!, '.row').map((row) => row.getBoundingClientRect())
+    const [first, second, third] = boxes as [DOMRect, DOMRect, DOMRect]
+    expect(second.top).to.be.closeTo(first.bottom, 0.5)
+    expect(third.top).to.be.closeTo(second.bottom, 0.5)
+  })
+
   describe('by keys', () => {
     it('begins at the first common time, moves by steps, changes the length, and takes it', async () => {
       const element = await shown()
@@ -352,6 +360,18 @@ describe('when-free-busy', () => {
       expect(deepOne(element, '[role=table]').getAttribute('aria-rowcount')).to.equal('51')
       expect(spokenText(element)).to.contain('50 participants')
       await waitUntil(() => spokenText(element).includes('Saturday 21 March'))
+    })
+
+    it('draws all of them on paper, and no more than before on the screen after that', async () => {
+      const element = await shown({ people: crowd, answers: busy, days: 14 })
+      const before = rows(element).length
+      dispatchEvent(new Event('beforeprint'))
+      await element.updateComplete
+      expect(rows(element)).to.have.lengthOf(50)
+      expect(deepAll(element.shadowRoot!, '[role=columnheader]')).to.have.lengthOf(15)
+      dispatchEvent(new Event('afterprint'))
+      await element.updateComplete
+      expect(rows(element)).to.have.lengthOf(before)
     })
 
     it('tells of many how many they are', async () => {

@@ -89,4 +89,9 @@ export const peopleStyles = css`
     inline-size: 2.2em;
     block-size: 2.2em;
   }
+  @media (forced-colors: active) {
+    .face {
+      border: 1px solid;
+    }
+  }
 `

@@ -165,10 +165,20 @@ export const timePlaneStyles = css`
     .out-of-hours {
       border: 1px solid GrayText;
     }
+    .unknown {
+      border: 2px dotted;
+    }
   }
   @media print {
     .scroll {
       max-block-size: none;
+      print-color-adjust: exact;
+    }
+    .several {
+      --_day: 0em;
+    }
+    .several .hours {
+      display: none;
     }
   }
 `

@@ -1,4 +1,4 @@
-import type { LitElement } from 'lit'
+import type { LitElement, ReactiveController } from 'lit'
 import { Room } from '../controllers/room.js'
 import { type Seen, seenOf } from './free-busy.model.js'
 
@@ -12,10 +12,10 @@ export interface Scrolled {
 }
 
 /**
- * How much room people and days have, and which of them are scrolled into view: only these are drawn. It measures when the
- * place is resized or scrolled, never while something is drawn.
+ * How much room people and days have, and which of them are scrolled into view: only these are drawn, and all on paper. It
+ * measures when the place is resized or scrolled, never while something is drawn.
  */
-export class Viewport {
+export class Viewport implements ReactiveController {
   /** The rows that are seen, and the days. */
   rows: Seen = { first: 0, end: 16 }
   columns: Seen = { first: 0, end: 3 }
@@ -33,6 +33,17 @@ export class Viewport {
       this.em = em
       this.look()
     })
+    host.addController(this)
+  }
+
+  hostConnected(): void {
+    addEventListener('beforeprint', this.drawAll)
+    addEventListener('afterprint', this.look)
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('beforeprint', this.drawAll)
+    removeEventListener('afterprint', this.look)
   }
 
   /** People and times have no room side by side. */
@@ -60,6 +71,15 @@ export class Viewport {
     const rows = seenOf(scrollTop, clientHeight, (this.isCompact ? NARROW_ROW : ROW) * em, people, 4)
     const columnSize = (scrollWidth - this.names * em) / days
     const columns = seenOf(Math.abs(scrollLeft), clientWidth, columnSize, days, 1)
+    this.draw(rows, columns)
+  }
+
+  private readonly drawAll = (): void => {
+    const { people, days } = this.scrolled()
+    this.draw({ first: 0, end: people }, { first: 0, end: days })
+  }
+
+  private draw(rows: Seen, columns: Seen): void {
     const differ = (a: Seen, b: Seen) => a.first !== b.first || a.end !== b.end
     if (!differ(rows, this.rows) && !differ(columns, this.columns)) return
     this.rows = rows
