@@ -11,7 +11,7 @@ const reports = join(root, '.cache', 'reports')
 const long = process.argv.includes('--long')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-/** Zones that the time suite runs under beside UTC: east, west, a half hour, and a day that never was. */
+/** Zones that the time suite, and the table of where events are drawn, run under beside UTC: east, west, a half hour, and a day that never was. */
 const hostZones = ['America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Apia']
 
 const vitest = (name, ...args) => [
@@ -40,7 +40,7 @@ const steps = [
   { name: 'rooms without a picture', command: vitest('node', '--coverage'), report: 'node', zone: 'UTC' },
   ...hostZones.map((zone) => ({
     name: `time, host in ${zone}`,
-    command: vitest(`time-${zone.replace('/', '-')}`, 'packages/time'),
+    command: vitest(`time-${zone.replace('/', '-')}`, 'packages/time', 'calendar/event-table'),
     report: `time-${zone.replace('/', '-')}`,
     zone,
   })),
