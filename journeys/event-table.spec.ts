@@ -80,7 +80,7 @@ const daysUnder = ({ days }: Drawn, box: Box) =>
 
 /** A box in rows of the table, by the names of the hours beside it. */
 const spanInWords = ({ days, hours }: Drawn, { top, bottom }: Box): string => {
-  const [column] = days as readonly [Box]
+  const column = days[0] as Box
   const names = [{ text: '00:00', top: column.top }, ...hours].map(({ text, top: at }, index, list) => ({
     ...{ at, hour: Number.parseInt(text, 10) },
     isAgain: text.slice(0, 5) === list[index - 1]?.text.slice(0, 5),
