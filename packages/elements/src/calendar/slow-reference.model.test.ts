@@ -1,0 +1,278 @@
+import { addDays, type Instant, type Occurrence, type PlainDate, plainDate, startOfDay } from '@whenable/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stackBars } from './bars.model.js'
+import { dayAxis, instantOnAxis, missingOnAxis, placeOnAxis, spanOnAxis } from './day-axis.model.js'
+import { eventsByDay } from './events-by-day.model.js'
+import { type Span, sideBySide } from './side-by-side.model.js'
+
+/*
+ * The models of a calendar against a slow reference, which looks at the clock minute by minute and tries every place. It has
+ * the zones from the engine alone, and none of the code that it is held against.
+ */
+
+/** Zones with every kind of change: at night, at midnight, at noon of UTC, by 20, 30, 60 and 120 minutes, and over a whole day. */
+const zones = [
+  ...['America/New_York', 'America/Havana', 'America/Sao_Paulo', 'America/Santiago', 'America/Caracas'],
+  ...['Atlantic/Azores', 'Europe/Lisbon', 'Europe/Berlin', 'Africa/Casablanca', 'Africa/Cairo'],
+  ...['Asia/Beirut', 'Asia/Amman', 'Asia/Tehran', 'Asia/Kathmandu', 'Asia/Pyongyang', 'Asia/Kolkata'],
+  ...['Australia/Lord_Howe', 'Pacific/Auckland', 'Pacific/Chatham', 'Pacific/Apia', 'Antarctica/Troll'],
+]
+
+const [MINUTE, DAY] = [60, 1440]
+
+const clocks = new Map(
+  zones.map((timeZone) => [
+    timeZone,
+    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+  ]),
+)
+
+/** What a clock shows from one minute to the next. */
+interface ClockMinute {
+  readonly instant: Instant
+  readonly date: string
+  /** Since midnight, as the clock shows it. */
+  readonly minute: number
+  /** How often the clock has shown it before on that day. */
+  readonly before: number
+}
+
+/** Every minute of some dates in a zone, by looking at the clock in each minute that may be one. */
+const minutesOf = (dates: readonly PlainDate[], timeZone: string): ClockMinute[] => {
+  const clock = clocks.get(timeZone) as Intl.DateTimeFormat
+  const first = startOfDay(dates[0] as PlainDate, 'UTC') - 15 * 60 * MINUTE
+  const seen = new Map<string, number>()
+  const minutes: ClockMinute[] = []
+  for (let index = 0; index < dates.length * DAY + 30 * 60; index++) {
+    const instant = (first + index * MINUTE) as Instant
+    const shown = clock.format(instant * 1000)
+    const date = shown.slice(0, 10)
+    if (!dates.includes(date as PlainDate)) continue
+    const before = seen.get(shown) ?? 0
+    seen.set(shown, before + 1)
+    const minute = Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))
+    minutes.push({ instant, date, minute, before })
+  }
+  return minutes
+}
+
+/** A minute of the axis: what the clock shows, and whether for the second time. */
+const axisMinute = ({ minute, before }: Pick<ClockMinute, 'minute' | 'before'>) => `${minute} ${before}`
+
+/** The axis as a list of its minutes: those of a plain day, and after each run that a day has twice that run once more. */
+const slowAxis = (minutes: readonly ClockMinute[]): string[] => {
+  const axis = Array.from({ length: DAY }, (_, minute) => axisMinute({ minute, before: 0 }))
+  const repeated = minutes.filter(({ before }) => before)
+  for (const own of new Set(repeated.map(({ date }) => date))) {
+    const run = repeated.filter(({ date }) => date === own).map(axisMinute)
+    if (axis.includes(run[0] as string)) continue
+    const last = Number.parseInt(run.at(-1) as string, 10)
+    axis.splice(axis.indexOf(axisMinute({ minute: last, before: 0 })) + 1, 0, ...run)
+  }
+  return axis
+}
+
+const overlap = (a: Span, b: Span) => a.from < b.to && b.from < a.to
+const sorted = <Item extends Span>(items: readonly Item[]) =>
+  [...items].sort((a, b) => a.from - b.from || b.to - a.to)
+
+/** What is connected by overlaps, by joining until nothing is left to join. */
+const slowClusters = <Item extends Span>(items: readonly Item[]): Item[][] => {
+  let clusters = items.map((item) => [item])
+  for (let isDone = false; !isDone; ) {
+    isDone = true
+    for (const one of clusters) {
+      const other = clusters.find((own) => own !== one && own.some((a) => one.some((b) => overlap(a, b))))
+      if (!other) continue
+      clusters = [...clusters.filter((own) => own !== one && own !== other), [...one, ...other]]
+      isDone = false
+      break
+    }
+  }
+  return clusters
+}
+
+/** A place in words: span, column, width and columns. */
+const placeInWords = ({ from, to }: Span, column: number, width: number, columns: number) =>
+  `${from}–${to}: ${column} + ${width} of ${columns}`
+
+/** Puts spans side by side by trying each column in each minute. */
+const slowSideBySide = (items: readonly Span[], most: number): string[] =>
+  slowClusters(sorted(items)).flatMap((cluster) => {
+    const minutes = cluster.flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, index) => from + index),
+    )
+    const depth = Math.max(
+      ...minutes.map((at) => cluster.filter(({ from, to }) => from <= at && at < to).length),
+    )
+    const room = depth > most ? most - 1 : depth
+    const columns: Span[][] = Array.from({ length: room }, () => [])
+    const crowded: Span[] = []
+    for (const item of sorted(cluster))
+      (columns.find((column) => !column.some((other) => overlap(item, other))) ?? crowded).push(item)
+    const crowds = slowClusters(crowded).map((own) => ({
+      from: Math.min(...own.map(({ from }) => from)),
+      to: Math.max(...own.map(({ to }) => to)),
+    }))
+    if (crowds.length) columns.push(crowds)
+    return columns.flatMap((column, index) =>
+      column.map((item) => {
+        let width = 1
+        const isFree = (other: readonly Span[] | undefined) =>
+          other && !other.some((one) => overlap(item, one))
+        while (!crowds.includes(item) && isFree(columns[index + width])) width++
+        return placeInWords(item, index, width, columns.length)
+      }),
+    )
+  })
+
+/** Stacks bars by trying each line on each day. */
+const slowBars = (items: readonly Span[], days: number, most: number): string[] => {
+  const lines: Span[][] = Array.from({ length: most }, () => [])
+  const hidden: Span[] = []
+  for (const item of items)
+    (lines.find((line) => !line.some((other) => overlap(item, other))) ?? hidden).push(item)
+  const hasHidden = (day: number) => hidden.some(({ from, to }) => from <= day && day < to)
+  // The last line tells of what is hidden: from the first day on, what stands in its way is hidden as well.
+  for (let day = 0; day < days; day++) {
+    const inTheWay = lines.at(-1)?.find(({ from, to }) => from <= day && day < to)
+    if (!inTheWay || !hasHidden(day)) continue
+    lines.at(-1)?.splice(lines.at(-1)?.indexOf(inTheWay) ?? 0, 1)
+    hidden.push(inTheWay)
+  }
+  return lines.flatMap((line, index) => line.map(({ from, to }) => `${from}–${to}: ${index}`))
+}
+
+/** Dates of each zone on which its clocks are moved, as the engine's clock shows it from day to day. */
+const changes = zones.map((timeZone) => {
+  const clock = clocks.get(timeZone) as Intl.DateTimeFormat
+  const noon = (date: PlainDate) => clock.format((startOfDay(date, 'UTC') + 43_200) * 1000).slice(11)
+  const dates: PlainDate[] = []
+  for (let date = plainDate('1973-01-01'); date < '2037-01-01'; date = addDays(date, 1))
+    if (noon(date) !== noon(addDays(date, 1))) dates.push(date)
+  return { timeZone, dates }
+})
+
+const anyDay = fc.oneof(
+  fc
+    .constantFrom(...changes.filter(({ dates }) => dates.length))
+    .chain(({ timeZone, dates }) =>
+      fc.record({ timeZone: fc.constant(timeZone), first: fc.constantFrom(...dates) }),
+    ),
+  fc.record({
+    timeZone: fc.constantFrom(...zones),
+    first: fc.nat(23_000).map((days) => addDays(plainDate('1973-01-01'), days)),
+  }),
+)
+
+/** Minutes, most of them quarters of an hour: events that touch are as usual as others. */
+const anyMinute = (min: number, max: number) =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.integer({ min: min / 15, max: max / 15 }).map((quarters) => quarters * 15) },
+    { weight: 1, arbitrary: fc.integer({ min, max }) },
+  )
+
+/** Events in minutes from a day before the first of the dates on: some of hours, some of days. */
+const anyEvents = fc.array(
+  fc.record({
+    begin: anyMinute(-DAY, 4 * DAY),
+    minutes: fc.oneof(anyMinute(15, 300), anyMinute(DAY - 60, 3 * DAY)),
+  }),
+  { maxLength: 24 },
+)
+
+const RUNS = 1000
+const SEED = 20_260_308
+
+describe('the models of a calendar', () => {
+  it(`are as a slow reference has them on ${RUNS} random days, half of them by a change of clocks (seed ${SEED})`, {
+    timeout: 120_000,
+  }, () => {
+    const day = fc.record({ where: anyDay, events: anyEvents, most: fc.integer({ min: 1, max: 6 }) })
+    const held = fc.property(day, ({ where: { timeZone, first }, events, most }) => {
+      const dates = [first, addDays(first, 1), addDays(first, 2)]
+      const minutes = minutesOf(dates, timeZone)
+      const slow = slowAxis(minutes)
+      const placeOf = new Map(slow.map((minute, place) => [minute, place]))
+      const places = new Map(minutes.map((one) => [one.instant, placeOf.get(axisMinute(one)) as number]))
+
+      const axis = dayAxis(dates, timeZone)
+      expect(axis.length).toBe(slow.length)
+      expect(
+        axis.hours.map(({ at, minute, repeated }) => slow[at] === axisMinute({ minute, before: +repeated })),
+      ).not.toContain(false)
+      const whole = slow.flatMap((minute, place) =>
+        /^\d+ 0$/.test(minute) && Number.parseInt(minute, 10) % 60 === 0 ? [place] : [],
+      )
+      expect(axis.hours.filter(({ repeated }) => !repeated).map(({ at }) => at)).toEqual(whole)
+
+      const base = startOfDay(first, 'UTC')
+      const occurrences = events.map(({ begin, minutes: length }, index): Occurrence => {
+        const start = (base + begin * MINUTE) as Instant
+        const end = (start + length * MINUTE) as Instant
+        const when = { object: 'timespan', start_time: start, end_time: end } as const
+        return {
+          id: `${index}`,
+          event: { id: `${index}`, when },
+          when,
+          start,
+          end,
+          allDay: false,
+          cancelled: false,
+        }
+      })
+      const { bars, timed } = eventsByDay(occurrences, dates, timeZone)
+
+      dates.forEach((date, index) => {
+        const parts = axis.days.get(date) ?? []
+        const own = minutes.filter((one) => one.date === date)
+        for (const { instant } of own) {
+          const place = places.get(instant) as number
+          if (placeOnAxis(parts, instant) !== place || instantOnAxis(parts, place) !== instant)
+            expect([placeOnAxis(parts, instant), instantOnAxis(parts, place)]).toEqual([place, instant])
+        }
+        const there = new Set(own.map(({ instant }) => places.get(instant)))
+        const missing = missingOnAxis(parts, axis.length).flatMap(({ from, to }) =>
+          Array.from({ length: to - from }, (_, minute) => from + minute),
+        )
+        expect(missing).toEqual(slow.map((_, place) => place).filter((place) => !there.has(place)))
+
+        const within = ({ start, end }: Occurrence) =>
+          own.filter(({ instant }) => start <= instant && instant < end)
+        const short = occurrences.filter((one) => one.end - one.start < 86_400 && within(one).length)
+        expect(timed[index]?.map(({ id }) => id)).toEqual(short.map(({ id }) => id))
+        const spans = short.map((one) => {
+          const seen = within(one).map(({ instant }) => places.get(instant) as number)
+          return { from: seen[0] as number, to: (seen.at(-1) as number) + 1 }
+        })
+        expect(short.map(({ start, end }) => spanOnAxis(parts, start, end))).toEqual(spans)
+        const { placed, crowds } = sideBySide(spans, most)
+        const told = [
+          ...placed.map(({ item, column, width, columns }) => placeInWords(item, column, width, columns)),
+          ...crowds.map((crowd) => placeInWords(crowd, crowd.columns - 1, 1, crowd.columns)),
+        ]
+        expect(told.sort()).toEqual(slowSideBySide(spans, most).sort())
+      })
+
+      const long = occurrences.flatMap((one) => {
+        const on = dates.flatMap((date, index) =>
+          minutes.some(({ date: own, instant }) => own === date && one.start <= instant && instant < one.end)
+            ? [index]
+            : [],
+        )
+        return one.end - one.start >= 86_400 && on.length
+          ? [{ id: one.id, from: on[0] as number, to: (on.at(-1) as number) + 1 }]
+          : []
+      })
+      expect(
+        bars.map(({ occurrence: { id }, from, to }) => ({ id, from, to })).sort((a, b) => +a.id - +b.id),
+      ).toEqual(long)
+      const stacked = stackBars(bars, dates.length, most).bars.map(
+        ({ item: { from, to }, line }) => `${from}–${to}: ${line}`,
+      )
+      expect(stacked.sort()).toEqual(slowBars(bars, dates.length, most).sort())
+    })
+    fc.assert(held, { numRuns: RUNS, seed: SEED })
+  })
+})
