@@ -137,7 +137,6 @@ const texts: Language = {
     other: 'حدث خطأ في الطرف الآخر. يُرجى المحاولة مرة أخرى.',
   },
   moveTitle: 'نقل حجزك',
-  was: 'سابقًا',
   takenTitle: 'حُجز {time} للتو',
   noSeatsTitle: 'لم تبقَ مقاعد في {title} عند {time}',
   takenLead: 'إجاباتك محفوظة. هذه أقرب المواعيد المتاحة:',

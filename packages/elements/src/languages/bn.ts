@@ -113,7 +113,6 @@ const texts: Language = {
     other: 'অন্য প্রান্তে কিছু সমস্যা হয়েছে। আবার চেষ্টা করুন।',
   },
   moveTitle: 'আপনার বুকিং সরান',
-  was: 'আগে ছিল',
   takenTitle: '{time} এইমাত্র নেওয়া হয়ে গেছে',
   noSeatsTitle: '{title}, {time}: আর আসন নেই',
   takenLead: 'আপনার উত্তর রাখা আছে। কাছাকাছি খালি সময়:',

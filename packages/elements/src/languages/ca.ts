@@ -116,7 +116,6 @@ const texts: Language = {
     other: 'Alguna cosa ha fallat a l’altra banda. Torneu-ho a provar.',
   },
   moveTitle: 'Canvieu la reserva',
-  was: 'Abans',
   takenTitle: 'L’hora {time} s’acaba d’ocupar',
   noSeatsTitle: '{title}, {time}: no queden places',
   takenLead: 'Les respostes es conserven. Aquestes són les hores lliures més properes:',

@@ -127,7 +127,6 @@ const texts: Language = {
     other: 'Na druhé straně se něco pokazilo. Zkuste to znovu.',
   },
   moveTitle: 'Přesunout rezervaci',
-  was: 'Dříve',
   takenTitle: 'Termín {time} byl právě obsazen',
   noSeatsTitle: '{title}, {time}: žádná volná místa',
   takenLead: 'Vaše odpovědi zůstaly zachovány. Nejbližší volné termíny:',

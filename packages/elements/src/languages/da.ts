@@ -114,7 +114,6 @@ const texts: Language = {
     other: 'Noget gik galt på den anden side. Prøv igen.',
   },
   moveTitle: 'Flyt din booking',
-  was: 'Før',
   takenTitle: '{time} er lige blevet taget',
   noSeatsTitle: '{title} kl. {time} har ikke flere pladser',
   takenLead: 'Dine svar er gemt. De nærmeste ledige tider:',

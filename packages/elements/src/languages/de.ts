@@ -120,7 +120,6 @@ const texts: Language = {
     other: 'Auf der Gegenseite ist etwas schiefgegangen. Versuchen Sie es erneut.',
   },
   moveTitle: 'Buchung verlegen',
-  was: 'Bisher',
   takenTitle: '{time} wurde gerade vergeben',
   noSeatsTitle: '{title} um {time} hat keine freien Plätze mehr',
   takenLead: 'Ihre Angaben bleiben erhalten. Das sind die nächsten freien Termine:',

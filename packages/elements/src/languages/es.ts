@@ -116,7 +116,6 @@ const texts: Language = {
     other: 'Algo ha fallado al otro lado. Inténtelo de nuevo.',
   },
   moveTitle: 'Cambiar su reserva',
-  was: 'Antes',
   takenTitle: 'La hora {time} se acaba de ocupar',
   noSeatsTitle: '{title}, {time}: no quedan plazas',
   takenLead: 'Sus respuestas se conservan. Estas son las horas libres más cercanas:',

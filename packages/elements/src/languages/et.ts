@@ -115,7 +115,6 @@ const texts: Language = {
     other: 'Teises otsas läks midagi valesti. Proovige uuesti.',
   },
   moveTitle: 'Muutke broneeringu aega',
-  was: 'Enne',
   takenTitle: '{time} broneeriti just ära',
   noSeatsTitle: '{title}, {time}: vabu kohti ei ole',
   takenLead: 'Teie vastused on alles. Lähimad vabad ajad:',

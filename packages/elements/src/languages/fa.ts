@@ -114,7 +114,6 @@ const texts: Language = {
     other: 'مشکلی در طرف مقابل پیش آمد. دوباره امتحان کنید.',
   },
   moveTitle: 'تغییر زمان رزرو',
-  was: 'قبلاً',
   takenTitle: '{time} همین الان گرفته شد',
   noSeatsTitle: '{title}، {time}: جای خالی نمانده است',
   takenLead: 'پاسخ‌های شما حفظ شد. نزدیک‌ترین زمان‌های آزاد:',

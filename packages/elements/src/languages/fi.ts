@@ -114,7 +114,6 @@ const texts: Language = {
     other: 'Toisessa päässä meni jotain vikaan. Yritä uudelleen.',
   },
   moveTitle: 'Siirrä varaus',
-  was: 'Aiemmin',
   takenTitle: '{time} varattiin juuri',
   noSeatsTitle: '{title} klo {time}: ei paikkoja jäljellä',
   takenLead: 'Vastauksesi ovat tallessa. Lähimmät vapaat ajat:',

@@ -118,7 +118,6 @@ const texts: Language = {
     other: 'May naging problema sa kabilang panig. Subukan ulit.',
   },
   moveTitle: 'Ilipat ang booking mo',
-  was: 'Dati',
   takenTitle: 'Kakakuha lang ng {time}',
   noSeatsTitle: 'Wala nang puwesto ang {title} nang {time}',
   takenLead: 'Naka-save ang mga sagot mo. Pinakamalapit na bakanteng oras:',

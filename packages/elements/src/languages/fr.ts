@@ -116,7 +116,6 @@ const texts: Language = {
     other: 'Un problème est survenu de l’autre côté. Réessayez.',
   },
   moveTitle: 'Déplacer votre réservation',
-  was: 'Avant',
   takenTitle: 'Le créneau de {time} vient d’être pris',
   noSeatsTitle: '{title}, {time} : plus de place',
   takenLead: 'Vos réponses sont conservées. Voici les créneaux libres les plus proches :',

@@ -119,7 +119,6 @@ const texts: Language = {
     other: 'משהו השתבש בצד השני. יש לנסות שוב.',
   },
   moveTitle: 'שינוי מועד הפגישה',
-  was: 'קודם',
   takenTitle: 'המועד {time} נתפס הרגע',
   noSeatsTitle: '{title}, {time}: לא נותרו מקומות',
   takenLead: 'התשובות שלך נשמרו. אלה המועדים הפנויים הקרובים ביותר:',

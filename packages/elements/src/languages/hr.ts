@@ -127,7 +127,6 @@ const texts: Language = {
     other: 'Nešto je pošlo po zlu na drugoj strani. Pokušajte ponovno.',
   },
   moveTitle: 'Premjesti rezervaciju',
-  was: 'Prije',
   takenTitle: 'Termin {time} upravo je zauzet',
   noSeatsTitle: '{title}, {time}: nema slobodnih mjesta',
   takenLead: 'Vaši su odgovori sačuvani. Najbliži slobodni termini:',

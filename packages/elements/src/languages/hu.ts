@@ -119,7 +119,6 @@ const texts: Language = {
     other: 'A másik oldalon hiba történt. Próbálja újra.',
   },
   moveTitle: 'Foglalás áthelyezése',
-  was: 'Korábban',
   takenTitle: 'Ez az időpont most kelt el: {time}',
   noSeatsTitle: '{title}, {time}: nincs több szabad hely',
   takenLead: 'A válaszai megmaradtak. A legközelebbi szabad időpontok:',

@@ -111,7 +111,6 @@ const texts: Language = {
     other: 'Ada masalah di pihak lain. Coba lagi.',
   },
   moveTitle: 'Pindahkan pesanan Anda',
-  was: 'Sebelumnya',
   takenTitle: '{time} baru saja dipesan',
   noSeatsTitle: '{title} pukul {time} tidak punya tempat lagi',
   takenLead: 'Jawaban Anda tersimpan. Waktu kosong terdekat:',

@@ -115,7 +115,6 @@ const texts: Language = {
     other: 'Qualcosa è andato storto dall’altra parte. Riprovi.',
   },
   moveTitle: 'Sposti la prenotazione',
-  was: 'Prima',
   takenTitle: '{time}: appena prenotato da altri',
   noSeatsTitle: '{title}, {time}: posti esauriti',
   takenLead: 'Le Sue risposte restano. Questi sono gli orari liberi più vicini:',

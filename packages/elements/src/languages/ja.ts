@@ -111,7 +111,6 @@ const texts: Language = {
     other: '接続先で問題が発生しました。もう一度お試しください。',
   },
   moveTitle: '予約の変更',
-  was: '変更前',
   takenTitle: '{time}はたった今埋まりました',
   noSeatsTitle: '{title}（{time}）は満席になりました',
   takenLead: '入力内容は残っています。近い空き時間：',

@@ -110,7 +110,6 @@ const texts: Language = {
     other: '상대 쪽에서 문제가 발생했습니다. 다시 시도해 주세요.',
   },
   moveTitle: '예약 변경',
-  was: '이전 시간',
   takenTitle: '{time}이(가) 방금 마감되었습니다',
   noSeatsTitle: '{title}({time})에 남은 자리가 없습니다',
   takenLead: '입력한 내용은 그대로 있습니다. 가장 가까운 시간:',

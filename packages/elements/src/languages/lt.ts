@@ -124,7 +124,6 @@ const texts: Language = {
     other: 'Kitoje pusėje įvyko klaida. Bandykite dar kartą.',
   },
   moveTitle: 'Perkelti rezervaciją',
-  was: 'Anksčiau',
   takenTitle: 'Laikas {time} ką tik užimtas',
   noSeatsTitle: '{title}, {time}: laisvų vietų neliko',
   takenLead: 'Jūsų atsakymai išsaugoti. Artimiausi laisvi laikai:',

@@ -129,7 +129,6 @@ const texts: Language = {
     other: 'Otrā pusē radās kļūda. Mēģiniet vēlreiz.',
   },
   moveTitle: 'Pārcelt rezervāciju',
-  was: 'Iepriekš',
   takenTitle: 'Laiks {time} tikko tika aizņemts',
   noSeatsTitle: '{title}, {time}: brīvu vietu vairs nav',
   takenLead: 'Jūsu atbildes ir saglabātas. Tuvākie brīvie laiki:',

@@ -111,7 +111,6 @@ const texts: Language = {
     other: 'Ada masalah di pihak sana. Cuba lagi.',
   },
   moveTitle: 'Pindahkan tempahan anda',
-  was: 'Sebelum ini',
   takenTitle: '{time} baru sahaja ditempah',
   noSeatsTitle: '{title} pada {time} tiada tempat lagi',
   takenLead: 'Jawapan anda disimpan. Masa kosong terdekat:',

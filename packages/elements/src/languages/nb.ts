@@ -114,7 +114,6 @@ const texts: Language = {
     other: 'Noe gikk galt på den andre siden. Prøv igjen.',
   },
   moveTitle: 'Flytt bestillingen',
-  was: 'Før',
   takenTitle: '{time} ble nettopp tatt',
   noSeatsTitle: '{title} kl. {time} har ingen plasser igjen',
   takenLead: 'Svarene dine er beholdt. De nærmeste ledige timene:',

@@ -119,7 +119,6 @@ const texts: Language = {
     other: 'Er ging aan de andere kant iets mis. Probeer het opnieuw.',
   },
   moveTitle: 'Je boeking verzetten',
-  was: 'Was',
   takenTitle: '{time} is net bezet',
   noSeatsTitle: '{title} om {time} heeft geen plaatsen meer',
   takenLead: 'Je antwoorden blijven bewaard. Dit zijn de dichtstbijzijnde vrije tijden:',

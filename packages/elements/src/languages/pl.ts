@@ -128,7 +128,6 @@ const texts: Language = {
     other: 'Po drugiej stronie coś poszło nie tak. Spróbuj ponownie.',
   },
   moveTitle: 'Przenieś rezerwację',
-  was: 'Poprzednio',
   takenTitle: 'Termin {time} właśnie został zajęty',
   noSeatsTitle: '{title}, {time}: brak wolnych miejsc',
   takenLead: 'Twoje odpowiedzi są zachowane. Najbliższe wolne terminy:',

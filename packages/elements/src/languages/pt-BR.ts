@@ -115,7 +115,6 @@ const texts: Language = {
     other: 'Algo deu errado do outro lado. Tente de novo.',
   },
   moveTitle: 'Mudar seu agendamento',
-  was: 'Antes',
   takenTitle: 'O horário {time} acabou de ser ocupado',
   noSeatsTitle: '{title}, {time}: não há mais vagas',
   takenLead: 'Suas respostas foram mantidas. Estes são os horários livres mais próximos:',

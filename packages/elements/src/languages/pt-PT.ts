@@ -115,7 +115,6 @@ const texts: Language = {
     other: 'Algo correu mal do outro lado. Tente de novo.',
   },
   moveTitle: 'Mudar a sua reserva',
-  was: 'Antes',
   takenTitle: 'O horário {time} acaba de ser ocupado',
   noSeatsTitle: '{title}, {time}: já não há lugares',
   takenLead: 'As suas respostas mantêm-se. Estes são os horários livres mais próximos:',

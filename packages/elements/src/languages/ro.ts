@@ -129,7 +129,6 @@ const texts: Language = {
     other: 'Ceva nu a mers bine de partea cealaltă. Încercați din nou.',
   },
   moveTitle: 'Mutați rezervarea',
-  was: 'Înainte',
   takenTitle: 'Ora {time} tocmai a fost ocupată',
   noSeatsTitle: '{title}, {time}: nu mai sunt locuri',
   takenLead: 'Răspunsurile se păstrează. Acestea sunt cele mai apropiate ore libere:',

@@ -127,7 +127,6 @@ const texts: Language = {
     other: 'Na druhej strane sa niečo pokazilo. Skúste to znova.',
   },
   moveTitle: 'Presunúť rezerváciu',
-  was: 'Predtým',
   takenTitle: 'Termín {time} bol práve obsadený',
   noSeatsTitle: '{title}, {time}: žiadne voľné miesta',
   takenLead: 'Vaše odpovede zostali zachované. Najbližšie voľné termíny:',

@@ -132,7 +132,6 @@ const texts: Language = {
     other: 'Na drugi strani je šlo nekaj narobe. Poskusite znova.',
   },
   moveTitle: 'Prestavi rezervacijo',
-  was: 'Prej',
   takenTitle: 'Termin {time} je bil pravkar zaseden',
   noSeatsTitle: '{title}, {time}: ni prostih mest',
   takenLead: 'Vaši odgovori so ohranjeni. Najbližji prosti termini:',

@@ -114,7 +114,6 @@ const texts: Language = {
     other: 'Något gick fel på andra sidan. Försök igen.',
   },
   moveTitle: 'Flytta din bokning',
-  was: 'Tidigare',
   takenTitle: '{time} blev just upptagen',
   noSeatsTitle: '{title} kl. {time} har inga platser kvar',
   takenLead: 'Dina svar finns kvar. De närmaste lediga tiderna:',

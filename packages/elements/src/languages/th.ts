@@ -109,7 +109,6 @@ const texts: Language = {
     other: 'อีกฝั่งเกิดข้อผิดพลาด โปรดลองอีกครั้ง',
   },
   moveTitle: 'ย้ายการจองของคุณ',
-  was: 'เดิม',
   takenTitle: '{time} เพิ่งถูกจองไป',
   noSeatsTitle: '{title} เวลา {time} ไม่มีที่ว่างแล้ว',
   takenLead: 'คำตอบของคุณยังอยู่ เวลาว่างที่ใกล้ที่สุด:',

@@ -115,7 +115,6 @@ const texts: Language = {
     other: 'Karşı tarafta bir sorun oluştu. Yeniden deneyin.',
   },
   moveTitle: 'Randevunuzu yeniden planlayın',
-  was: 'Önceki',
   takenTitle: '{time} az önce doldu',
   noSeatsTitle: '{title}, {time}: boş yer kalmadı',
   takenLead: 'Yanıtlarınız korundu. En yakın uygun saatler:',

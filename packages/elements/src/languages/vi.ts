@@ -109,7 +109,6 @@ const texts: Language = {
     other: 'Phía bên kia gặp sự cố. Hãy thử lại.',
   },
   moveTitle: 'Đổi lịch hẹn của bạn',
-  was: 'Trước đây',
   takenTitle: '{time} vừa có người đặt',
   noSeatsTitle: '{title} lúc {time} không còn chỗ',
   takenLead: 'Câu trả lời của bạn vẫn được giữ. Những giờ trống gần nhất:',

@@ -109,7 +109,6 @@ const texts: Language = {
     other: '对方系统出现问题。请重试。',
   },
   moveTitle: '更改预约',
-  was: '原时间',
   takenTitle: '{time} 刚刚被预约',
   noSeatsTitle: '{title}（{time}）已无名额',
   takenLead: '您填写的内容已保留。最近的空闲时间：',

@@ -109,7 +109,6 @@ const texts: Language = {
     other: '對方系統發生問題。請再試一次。',
   },
   moveTitle: '變更預約',
-  was: '原時段',
   takenTitle: '{time} 剛剛被預約',
   noSeatsTitle: '{title}（{time}）已沒有名額',
   takenLead: '您填寫的內容已保留。最近可預約的時段：',

@@ -32,8 +32,6 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   refused: (fault: Fault) => string
 
   moveTitle: string
-  /** Before the time that a booking is moved away from. */
-  was: string
   takenTitle: (time: string) => string
   /** The same of a group event, which is full or has gone: its title and its time. */
   noSeatsTitle: (title: string, time: string) => string
@@ -94,7 +92,6 @@ export const details: DetailsMessages = section('details', {
   refused: faultSentence,
 
   moveTitle: 'Move your booking',
-  was: 'Was',
   takenTitle: (time) => `${time} was just taken`,
   noSeatsTitle: (title, time) => `${title} at ${time} has no seats left`,
   takenLead: 'Your answers are kept. These are the nearest free times:',
