@@ -220,13 +220,12 @@ export const Redirect = createComponent({
   },
 })
 
-/** Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has begun stands among them to be read. A `when-day-list` whose times are events. */
+/** Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has begun stands among them to be read. */
 export const SeatList = createComponent({
   react: React,
   tagName: 'when-seat-list',
   elementClass: SeatListElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
     onWhenDaysRequest: 'when-days-request' as EventName<HTMLElementEventMap['when-days-request']>,
     onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
       HTMLElementEventMap['when-hour-cycle-change']

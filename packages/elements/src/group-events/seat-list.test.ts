@@ -66,6 +66,16 @@ describe('when-seat-list', () => {
     expect((await confirmed).slot).to.equal(glaze)
   })
 
+  it('holds no choice: it has no value, and an event is gone on with at once', async () => {
+    const element = await shown()
+    const fired: string[] = []
+    for (const type of ['change', 'when-slot-confirm'])
+      element.addEventListener(type, (event) => fired.push(event.type))
+    control(element, 'Choose: Glaze').click()
+    expect(fired).to.deep.equal(['when-slot-confirm'])
+    expect('value' in element).to.equal(false)
+  })
+
   it('says nothing of seats that nobody tells, and names an event without a title by that of all', async () => {
     const untold: Slot = { ...clay, event: { eventId: 'clay' } }
     const element = await shown({ slots: [untold], closed: [], eventTitle: 'Studio classes' })

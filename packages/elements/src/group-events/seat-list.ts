@@ -1,7 +1,7 @@
 import { type Slot, slotKey, slotsByDate } from '@whenable/flow'
 import { formatDate, formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
-import { DayList } from '../day-list/day-list.js'
+import { UpcomingDays } from '../day-list/upcoming-days.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { placeSign } from '../icons.js'
 import { linkedText } from '../linked-text.js'
@@ -17,7 +17,7 @@ import { seatListStyles } from './seat-list.styles.js'
 
 /**
  * Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has
- * begun stands among them to be read. A `when-day-list` whose times are events.
+ * begun stands among them to be read.
  *
  * @tag when-seat-list
  * @fires when-slot-confirm - the visitor goes on with an event
@@ -35,8 +35,8 @@ import { seatListStyles } from './seat-list.styles.js'
  * @csspart notice - what is said when there are no events, and until when there are none but these
  * @csspart retry
  */
-export class SeatList extends DayList {
-  static override styles = [...DayList.styles, seatListStyles]
+export class SeatList extends UpcomingDays {
+  static override styles = [...UpcomingDays.styles, seatListStyles]
   static override properties: PropertyDeclarations = {
     closed: { attribute: false },
     eventTitle: { attribute: 'event-title' },
