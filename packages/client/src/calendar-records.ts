@@ -1,4 +1,4 @@
-import { type CalendarEvent, type CalendarInfo, ServiceError } from '@whenable/contract'
+import { type CalendarEvent, type CalendarInfo, hexColor, ServiceError } from '@whenable/contract'
 
 /** What both generations say of a calendar; the earlier one without a zone and a colour, where it keeps to its interface. */
 interface WireCalendar {
@@ -12,10 +12,6 @@ interface WireCalendar {
 export type Account = Pick<CalendarInfo, 'email'> & Required<Pick<CalendarInfo, 'access'>>
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
-
-/** A colour as the interface has it, else nothing. */
-const colorOf = (value: unknown): string | undefined =>
-  /^#(?:[\da-f]{3}|[\da-f]{6})$/i.exec(textOf(value) ?? '')?.[0]
 
 /**
  * The calendars of an account of either generation.
@@ -35,7 +31,7 @@ export const calendarsOf = async (
     return calendars.map(({ id, name, timezone, hex_color, is_primary, read_only }) => ({
       ...{ id, name, email, access, reconnectUrl },
       timeZone: textOf(timezone),
-      color: colorOf(hex_color),
+      color: hexColor(textOf(hex_color)),
       isPrimary: is_primary === true,
       readOnly: read_only === true,
     }))

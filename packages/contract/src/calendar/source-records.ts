@@ -40,7 +40,7 @@ export interface CalendarEvent extends RecurringEvent {
 export interface CalendarInfo {
   readonly id: string
   readonly name: string
-  /** A CSS colour, as its owner chose it. */
+  /** `#rgb` or `#rrggbb`, as its owner chose it. */
   readonly color?: string | undefined
   /** IANA zone in which its dates lie for a service. */
   readonly timeZone?: string | undefined

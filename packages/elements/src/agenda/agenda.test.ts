@@ -7,6 +7,7 @@ import type { EventSelectEvent } from '../events/event-select.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourFaces } from '../testing/four-faces.js'
+import { hostileColors } from '../testing/hostile-colors.js'
 import { hostileTexts } from '../testing/hostile-texts.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
@@ -215,6 +216,17 @@ describe('when-agenda', () => {
     await settled(element)
     expect(titles(element)).not.to.include('Porto')
     expect(titles(element)).to.include('Review')
+  })
+
+  it('takes no colour that is none', async () => {
+    const element = await shown()
+    const colors = () => all(element, '[style*="--c"]').map(({ style }) => style.cssText)
+    expect(colors()).to.include('--c: #2b8a3e;')
+    for (const color of hostileColors) {
+      element.calendars = calendars.map((info) => ({ ...info, color }))
+      await settled(element)
+      expect(colors(), color).to.deep.equal([])
+    }
   })
 
   it('names events by what is seen of them, and tells which was opened', async () => {

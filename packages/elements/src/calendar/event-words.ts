@@ -1,3 +1,4 @@
+import { hexColor } from '@whenable/contract'
 import type { CalendarInfo } from '@whenable/flow/calendar'
 import {
   dateAt,
@@ -39,13 +40,9 @@ export interface EventWords {
   readonly sentence: string
   /** How it is drawn apart, as class names and as parts: `tentative`, `cancelled`, `free`, `repeats`. */
   readonly states: string
-  /** A CSS colour that the browser knows, or none. */
+  /** `#rgb` or `#rrggbb`, or none. */
   readonly color: string | undefined
 }
-
-/** A CSS colour from elsewhere, if the browser knows it. */
-export const knownColor = (color: string | null | undefined): string | undefined =>
-  color && CSS.supports('color', color) ? color : undefined
 
 const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
   const { status, busy, master_event_id } = seen.event
@@ -103,6 +100,6 @@ export const eventWords = (
     begins: seen.allDay ? '' : formatTime(start, format),
     sentence: sentence.join(', '),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
-    color: knownColor(event.color || calendar?.color),
+    color: hexColor(event.color) ?? hexColor(calendar?.color),
   }
 }

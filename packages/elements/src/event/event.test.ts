@@ -12,6 +12,7 @@ import type { EventAnswerEvent } from '../events/event-answer.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourFaces } from '../testing/four-faces.js'
+import { hostileColors } from '../testing/hostile-colors.js'
 import { hostileTexts } from '../testing/hostile-texts.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { deepAll as allIn, control } from '../testing/shadow.js'
@@ -148,6 +149,15 @@ describe('when-event', () => {
     await element.updateComplete
     expect(spokenText(element)).to.contain('Retrospective')
     element.remove()
+  })
+
+  it('takes no colour that is none', async () => {
+    const colorOf = async (color: string) => {
+      const element = await shown({ calendar: { ...info, color } })
+      return deepAll(element, 'header')[0]!.getAttribute('style')
+    }
+    expect(await colorOf('#2b8a3e')).to.equal('--c:#2b8a3e')
+    for (const color of hostileColors) expect(await colorOf(color), color).to.equal(null)
   })
 
   for (const [name, text] of Object.entries(hostileTexts))

@@ -1,3 +1,5 @@
+import { hexColor } from '@whenable/contract'
+
 /** What a hosted page takes over of a configuration's `appearance`. Every value has been checked. */
 export interface PageAppearance {
   /** `#rrggbb` or `#rgb`. */
@@ -9,9 +11,6 @@ export interface PageAppearance {
 }
 
 const longestName = 100
-
-const hexColor = (text: string): string | undefined =>
-  /^#(?:[\da-f]{3}){1,2}$/i.test(text) ? text.toLowerCase() : undefined
 
 const secureAddress = (text: string): string | undefined => {
   try {
