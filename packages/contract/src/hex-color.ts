@@ -1,6 +1,6 @@
 /**
- * A colour of the wire (`hex_color`, `appearance.color`), `#rgb` or `#rrggbb`, in lower case; nothing for any other text, so that
+ * A colour of the wire (`hex_color`, `appearance.color`), `#rgb` or `#rrggbb`; nothing for any other text, so that
  * it can stand in a style.
  */
 export const hexColor = (text: string | null | undefined): string | undefined =>
-  text && /^#(?:[\da-f]{3}){1,2}$/i.test(text) ? text.toLowerCase() : undefined
+  text && /^#(?:[\da-f]{3}){1,2}$/i.test(text) ? text : undefined

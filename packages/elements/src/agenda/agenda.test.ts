@@ -62,7 +62,7 @@ type Words = Omit<Partial<Agenda>, 'lang'>
 const all = <E extends Element = HTMLElement>(element: Agenda, selector: string): E[] =>
   deepAll<E>(element.shadowRoot!, selector)
 const scroller = (element: Agenda) => all(element, '.scroll')[0]!
-const titles = (element: Agenda) => all(element, '.entry b').map((title) => title.textContent)
+const titles = (element: Agenda) => all(element, '.rows b').map((title) => title.textContent)
 
 /** Once nothing more comes in by itself. */
 const settled = async (element: Agenda) => {
@@ -98,7 +98,7 @@ const shown = async (words: Words = {}, lang = 'en-GB'): Promise<Agenda> => {
 /** The title of the first event that is seen, and how far below the edge it begins. */
 const inSight = (element: Agenda): [title: string, below: number] => {
   const { top } = scroller(element).getBoundingClientRect()
-  const row = all(element, '.entry').find((one) => one.getBoundingClientRect().bottom > top)!
+  const row = all(element, '.rows li').find((one) => one.getBoundingClientRect().bottom > top)!
   return [row.querySelector('b')!.textContent!, Math.round(row.getBoundingClientRect().top - top)]
 }
 
@@ -122,7 +122,7 @@ describe('when-agenda', () => {
     expect(all(element, '[aria-current=date]')[0]!.textContent).to.contain('Today')
     const far = await shown({ events: daily, calendars: [] })
     expect(inSight(far)[0]).to.equal('Day 0')
-    expect(all(far, '.month')[0]!.textContent).to.equal('March 2026')
+    expect(all(far, '[part=month]')[0]!.textContent).to.equal('March 2026')
   })
 
   it('begins at the day that the page names, also when it names another one later', async () => {
@@ -131,7 +131,7 @@ describe('when-agenda', () => {
     element.date = '2026-01-01'
     await settled(element)
     expect(inSight(element)[0]).to.equal('Day -70')
-    expect(all(element, '.month')[0]!.textContent).to.equal('January 2026')
+    expect(all(element, '[part=month]')[0]!.textContent).to.equal('January 2026')
     control(element, 'Today').click()
     await settled(element)
     expect(inSight(element)[0]).to.equal('Day 0')

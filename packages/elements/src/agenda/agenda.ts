@@ -1,44 +1,27 @@
-import type { CalendarEvent, CalendarFlow, CalendarInfo, EventSource } from '@whenable/flow/calendar'
-import {
-  addDays,
-  currentInstant,
-  dateAt,
-  type HourCycle,
-  type Instant,
-  isPlainDate,
-  type PlainDate,
-  startOfDay,
-  type TimeFormat,
-} from '@whenable/time'
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { CalendarFlow } from '@whenable/flow/calendar'
+import { addDays, type Interval, isPlainDate, type PlainDate, startOfDay } from '@whenable/time'
+import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { legendTemplate } from '../calendar/legend.template.js'
+import { type EventButton, openEvent } from '../calendar/event-button.js'
+import { type AllCalendarMessages, eventWords } from '../calendar/event-words.js'
+import { EventsElement } from '../calendar/events-element.js'
 import { remembered } from '../calendar/remembered.js'
-import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
-import { CalendarToggleEvent } from '../events/calendar-toggle.js'
-import { EventSelectEvent } from '../events/event-select.js'
-import { RetryEvent } from '../events/retry.js'
 import { type AgendaMessages, agenda } from '../messages/agenda.js'
-import { type CalendarMessages, calendar } from '../messages/calendar.js'
-import { type ChoosingMessages, choosing } from '../messages/choosing.js'
-import { type LayoutMessages, layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
-import { type TimesMessages, times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
+import { eventsCard } from '../styles/events-card.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { visitorFormat } from '../visitor-zone.js'
 import { type AgendaVerb, agendaKeys } from './agenda.keys.js'
 import { type AgendaDay, agendaDays, type DateSpan, earlier, later, sliceOf, spanOf } from './agenda.model.js'
 import { agendaStyles } from './agenda.styles.js'
-import { AgendaEvents } from './agenda-events.js'
-import { type AgendaScene, dayTemplate, type EventButton, monthName } from './day.template.js'
 import { DrawnRows, type RowsHost } from './drawn-rows.js'
+import { eventRowsStyles } from './event-rows.styles.js'
+import { dayTemplate, monthName, type RowScene } from './event-rows.template.js'
+import type { Row } from './kept-place.js'
 import { extended, lookedOn, type Reach, reachAround, type Side, sideState } from './reach.model.js'
-
-type Messages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages & AgendaMessages
 
 /**
  * Events day by day, as far as one scrolls in either direction. Only the days around those that are seen are drawn, and what
@@ -70,71 +53,29 @@ type Messages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMess
  * @csspart reconnect - the link to where an account is connected again
  * @csspart empty - that nothing is planned at all
  */
-export class Agenda extends LitElement implements RowsHost {
-  static override styles = [tokens, controls, actions, card, agendaStyles]
-  static override properties = {
-    date: {},
+export class Agenda extends EventsElement implements RowsHost {
+  static override styles = [tokens, controls, actions, card, eventsCard, eventRowsStyles, agendaStyles]
+  static override properties: PropertyDeclarations = {
     min: {},
     max: {},
-    timeZone: { attribute: 'time-zone' },
-    events: { attribute: false },
-    calendars: { attribute: false },
-    source: { attribute: false },
     flow: { attribute: false },
-    hourCycle: { attribute: 'hour-cycle' },
-    now: { attribute: false },
-    busy: { type: Boolean },
-    failed: { type: Boolean },
-    messages: { attribute: false },
     reach: { state: true },
     navigated: { state: true },
   }
 
-  /** The day that the list begins to be read at, `YYYY-MM-DD`; today unless given. */
-  date = ''
   /** The first and the last day of the list, `YYYY-MM-DD`; without end unless given. */
   min = ''
   max = ''
-  /** The reader's zone, IANA name; the browser's unless given. */
-  timeZone: string | null = null
-  /** Events of either generation of the interface, or of the page's own making. */
-  events: readonly CalendarEvent[] = []
-  /** Names and colours of the calendars that `events` are of. */
-  calendars: readonly CalendarInfo[] = []
-  /** Where events come from, in place of `events` and `calendars`. */
-  source: EventSource | null = null
   /** A flow that the page runs, in place of a source. The list moves its window, so that it is for the list alone. */
   flow: CalendarFlow | null = null
-  /** `h12` or `h23`; the language's own unless given. */
-  hourCycle: HourCycle | null = null
-  /** The clock; the browser's unless given. */
-  now: (() => Instant) | null = null
-  /** Events are on their way. */
-  busy = false
-  /** The events could not be loaded. */
-  failed = false
-  messages: Partial<Messages> | null = null
+  override messages: Partial<AllCalendarMessages & AgendaMessages> | null = null
 
   /** The days that are known. */
   private reach: Reach | null = null
   /** The day to which the visitor went. */
   private navigated: PlainDate | null = null
 
-  private readonly text = new Localized<Messages>(this, {
-    ...choosing,
-    ...times,
-    ...layouts,
-    ...calendar,
-    ...agenda,
-  })
-  private readonly listed = new AgendaEvents(this, () => {
-    const { events, calendars, source, flow, format } = this
-    const { timeZone } = format
-    const { first, last } = this.known
-    const window = { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) }
-    const own = flow ? null : source
-    return { events, calendars, source: own, flow, timeZone, window, now: () => this.moment }
-  })
+  private readonly agendaText = new Localized<AgendaMessages>(this, agenda)
   private readonly keyboard = new RovingKeyboard<AgendaVerb>(this, agendaKeys, {
     move: (verb) => (verb === 'today' ? this.goToday() : this.rows.move(verb)),
     item: () => this.renderRoot.querySelector<HTMLElement>('.event[tabindex="0"]'),
@@ -144,26 +85,19 @@ export class Agenda extends LitElement implements RowsHost {
   private readonly daysOf = remembered(agendaDays)
   private readonly spanOf = remembered(spanOf)
 
-  constructor() {
-    super()
-    new PageClock(this, untilNextMinute)
-  }
-
   /** Focuses the event that Tab reaches. */
   override focus(): void {
     this.keyboard.focusItem()
   }
 
-  private get format(): TimeFormat {
-    return visitorFormat(this.text.lang, this)
+  protected override get from() {
+    return this.flow ?? this.source
   }
 
-  private get moment(): Instant {
-    return this.now?.() ?? currentInstant()
-  }
-
-  private get today(): PlainDate {
-    return dateAt(this.moment, this.format.timeZone)
+  protected override get window(): Interval {
+    const { first, last } = this.reached
+    const { timeZone } = this.format
+    return { start: startOfDay(first, timeZone), end: startOfDay(addDays(last, 1), timeZone) }
   }
 
   /** The day that the list begins to be read at. */
@@ -174,7 +108,7 @@ export class Agenda extends LitElement implements RowsHost {
   /** Beyond which there is nothing to look for. */
   private get bounds(): Partial<DateSpan> {
     const { min, max, begin } = this
-    const own = this.source || this.flow ? undefined : this.spanOf(this.events, this.format.timeZone)
+    const own = this.from ? undefined : this.spanOf(this.events, this.format.timeZone)
     const span = own && { first: earlier(own.first, begin), last: later(own.last, begin) }
     return {
       ...span,
@@ -183,26 +117,22 @@ export class Agenda extends LitElement implements RowsHost {
     }
   }
 
-  private get known(): Reach {
+  private get reached(): Reach {
     return this.reach ?? reachAround(this.begin, this.bounds)
   }
 
   /** The days that are known and have events. */
   get days(): readonly AgendaDay[] {
-    const { first, last } = this.known
+    const { first, last } = this.reached
     // The span stays the same object as long as its days do.
-    return this.daysOf(this.listed.occurrences, this.spanFor(first, last), this.format.timeZone, this.today)
+    return this.daysOf(this.known.occurrences, this.spanFor(first, last), this.format.timeZone, this.today)
   }
 
   private readonly spanFor = remembered((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
 
-  private get isBusy(): boolean {
-    return this.busy || this.listed.isWaiting
-  }
-
   private side(side: Side): ReturnType<typeof sideState> {
     const { days } = this
-    return sideState(this.known, side, days.at(side === 'before' ? 0 : -1)?.date, this.bounds)
+    return sideState(this.reached, side, days.at(side === 'before' ? 0 : -1)?.date, this.bounds)
   }
 
   canReach(side: Side): boolean {
@@ -210,12 +140,12 @@ export class Agenda extends LitElement implements RowsHost {
   }
 
   reachFurther(side: Side): void {
-    const { days, known, bounds } = this
-    this.reach = extended(known, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
+    const { days, reached, bounds } = this
+    this.reach = extended(reached, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
   }
 
   private lookOn(side: Side): void {
-    this.reach = lookedOn(this.known, side)
+    this.reach = lookedOn(this.reached, side)
     this.rows.grow(side)
   }
 
@@ -233,22 +163,10 @@ export class Agenda extends LitElement implements RowsHost {
   }
 
   private readonly focused = ({ target }: FocusEvent): void => {
-    const { entry, tabIndex } = target as Partial<EventButton>
-    if (!entry) return
-    this.rows.goTo(entry.key)
+    const { occurrence, tabIndex, parentElement } = target as Partial<EventButton>
+    if (!occurrence) return
+    this.rows.goTo((parentElement as Row).key)
     if (tabIndex) this.requestUpdate()
-  }
-
-  private readonly clicked = ({ target }: MouseEvent): void => {
-    const { entry } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
-    if (!entry) return
-    const { seen } = entry
-    const eventId = seen.event.event_id as string | undefined
-    this.dispatchEvent(new EventSelectEvent(seen, eventId && `${seen.start} ${eventId}`))
-  }
-
-  private readonly toggle = (id: string): void => {
-    this.dispatchEvent(new CalendarToggleEvent(id, this.listed.toggle(id)))
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -262,15 +180,14 @@ export class Agenda extends LitElement implements RowsHost {
     this.rows.draw(() => super.update(changed))
   }
 
-  private get scene(): AgendaScene {
+  private get scene(): RowScene {
     const { format, today } = this
-    const { messages } = this.text
+    const messages = { ...this.text.messages, ...this.agendaText.messages }
     const { stop } = this.rows
     const entry = stop && this.days.find(({ date }) => date === stop.date)?.entries[stop.index]
-    return {
-      ...{ format, messages, today, now: this.moment, stop: entry?.key },
-      calendars: new Map(this.listed.calendars.map(({ info }) => [info.id, info])),
-    }
+    const calendars = new Map(this.known.calendars.map(({ info }) => [info.id, info]))
+    const speech = { format, messages, calendars }
+    return { ...speech, words: (seen) => eventWords(seen, speech), today, now: this.moment, stop: entry?.key }
   }
 
   private end(side: Side): TemplateResult {
@@ -283,40 +200,24 @@ export class Agenda extends LitElement implements RowsHost {
       }`
   }
 
-  private notices(): TemplateResult {
-    const { messages, lang } = this.text
-    const { over, faults } = this.listed
-    const last = { title: '', when: '' }
-    return html`${
-      this.failed
-        ? html`<p class="notice" part="notice" role="alert">
-            ${messages.pageFailed}
-            <button class="link" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
-          </p>`
-        : nothing
-    }
-    ${over?.parts.sourceTemplate(over.flow, last, messages, lang)}
-    ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}`
-  }
-
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { days, isBusy, scene, listed } = this
+    const { days, isBusy, scene } = this
     const [first, last] = this.rows.drawn
     const shown = sliceOf(days, first, last)
     const position = shown[0] ? days.findIndex(({ date }) => date === shown[0]?.date) + 1 : 1
-    const isNothing = !days.length && !isBusy && !this.failed && !listed.isPartial
+    const isNothing = !days.length && !isBusy && !this.failed && !this.known.isPartial
     return html`<div class="card" part="card" lang=${lang} dir=${direction}>
       <div class="bar">
-        <p class="month" part="month">${monthName(this.rows.dateInSight ?? this.begin, lang)}</p>
+        <h2 part="month">${monthName(this.rows.dateInSight ?? this.begin, lang)}</h2>
         <button class="ghost" part="today" @click=${() => this.goToday()}>${messages.today}</button>
       </div>
-      ${legendTemplate(listed.calendars, messages, lang, this.toggle)} ${this.notices()}
+      ${this.above()}
       <p class="hidden" role="status">${isBusy ? messages.loadingEvents : nothing}</p>
       <div
         class="scroll"
         @scroll=${this.rows.scrolled}
-        @click=${this.clicked}
+        @click=${({ target }: Event) => openEvent(this, target)}
         @focusin=${this.focused}
         @keydown=${this.keyboard.handle}
       >
@@ -326,7 +227,7 @@ export class Agenda extends LitElement implements RowsHost {
           ${repeat(
             shown,
             ({ date }) => date,
-            (day, index) => dayTemplate(day, position + index, scene),
+            (day, index) => dayTemplate(day, scene, position + index),
           )}
         </div>
         ${isNothing ? html`<p class="nothing" part="empty">${messages.noEvents}</p>` : nothing}

@@ -6,7 +6,7 @@ export interface Row extends HTMLElement {
 /** How far rows are drawn beyond what is seen, in pixels. */
 const BEYOND = 800
 
-const rowsIn = (scroller: Element): Row[] => [...scroller.querySelectorAll<Row>('.entry')]
+const rowsIn = (scroller: Element): Row[] => [...scroller.querySelectorAll<Row>('.rows li')]
 
 /** The first row that is seen in a scroller, and how far below the scroller's edge it begins. */
 const firstSeen = (scroller: Element): { readonly row: Row; readonly below: number } | undefined => {

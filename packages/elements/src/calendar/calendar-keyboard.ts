@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween, type PlainDate, type When } from '@whe
 import type { ReactiveController } from 'lit'
 import type { CalendarVerb } from './calendar.keys.js'
 import { extending, isAt, moveCursor, rangeBetween } from './cursor.model.js'
-import type { EventButton } from './event.template.js'
+import type { EventButton } from './event-button.js'
 import type { KeyboardHost, KeyboardPlace } from './keyboard-place.js'
 import { moveBy } from './moving.js'
 import type { EventOccurrence } from './plain-events.model.js'
@@ -156,7 +156,7 @@ export class CalendarKeyboard implements ReactiveController {
   private beside(event: HTMLElement, verb: CalendarVerb, cell: Element | null): HTMLElement | undefined {
     const within = (place: Element) => [...place.querySelectorAll<HTMLElement>('.event:not(div), .more')]
     if (!cell) {
-      const list = within(event.closest('ul, .main') as Element)
+      const list = within(event.closest('.of-day, .main') as Element)
       return list[list.indexOf(event) + (verb === 'up' ? -1 : verb === 'down' ? 1 : Number.NaN)]
     }
     const step = { previous: -1, next: 1, up: -1, down: 1 }[verb as string]

@@ -1,24 +1,12 @@
 import { css } from 'lit'
 
-/** The frame of a calendar: its card, its head, notices, the legend and what opens over it. */
+/** The frame of a calendar: its head and what opens over it. */
 export const calendarStyles = css`
   :host {
     --_line-soft: color-mix(in srgb, var(--_line) 62%, var(--_surface));
     --_now: var(--when-now, light-dark(#e03131, #ff6b6b));
     --_hour: var(--when-hour-height, 3.5em);
     block-size: 50em;
-    container-type: inline-size;
-  }
-  .card {
-    position: relative;
-    display: flex;
-    flex-direction: column;
-    block-size: 100%;
-    overflow: hidden;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
   }
   .header {
     display: flex;
@@ -68,49 +56,13 @@ export const calendarStyles = css`
     font: inherit;
     font-size: 0.933em;
   }
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 6px;
-    padding: 0 20px 14px;
-  }
-  .legend button {
-    display: flex;
-    gap: 7px;
-    align-items: center;
-    padding: 2px 9px;
-    color: var(--_quiet);
-    font-size: 0.867em;
-  }
-  .legend button:hover {
-    background: var(--_sunken);
-  }
-  .legend [aria-pressed='true'] {
-    color: var(--_text);
-  }
-  .legend [aria-pressed='false'] {
-    text-decoration: line-through;
-  }
-  .swatch {
-    flex: none;
-    inline-size: 0.72em;
-    block-size: 0.72em;
-    border: 2px solid var(--c, var(--_accent));
-    border-radius: 4px;
-    background: var(--c, var(--_accent));
-  }
-  [aria-pressed='false'] > .swatch {
-    background: none;
-  }
-  .card > .notice {
-    margin: 0 20px 12px;
-  }
   .main {
     position: relative;
     display: flex;
     flex: 1;
     flex-direction: column;
     min-block-size: 0;
+    touch-action: pan-y;
     overflow: auto;
     border-block-start: 1px solid var(--_line);
   }
@@ -142,14 +94,11 @@ export const calendarStyles = css`
     font-size: 0.9em;
     pointer-events: none;
   }
-  .status,
-  .card > .notice {
+  .status {
     display: flex;
     flex-wrap: wrap;
     gap: 4px 10px;
     align-items: center;
-  }
-  .status {
     position: absolute;
     inset-block-end: 14px;
     inset-inline: 0;
@@ -192,49 +141,6 @@ export const calendarStyles = css`
   .waiting {
     animation: wait 1.6s ease-in-out infinite;
   }
-  .main {
-    touch-action: pan-y;
-  }
-  .list li + li {
-    margin-block-start: 4px;
-  }
-  .row {
-    display: flex;
-    gap: 10px;
-    align-items: baseline;
-    inline-size: 100%;
-    padding: 6px 10px;
-    font-size: 0.933em;
-    text-align: start;
-  }
-  .row:hover {
-    background: var(--_sunken);
-  }
-  .row .swatch {
-    order: -2;
-  }
-  .row span {
-    order: -1;
-    flex: none;
-    min-inline-size: 6.5em;
-    color: var(--_quiet);
-    font-variant-numeric: tabular-nums;
-  }
-  .row b {
-    font-weight: 550;
-    overflow-wrap: anywhere;
-  }
-  .row.tentative .swatch {
-    border-style: dashed;
-    background: none;
-  }
-  .row.cancelled b {
-    color: var(--_quiet);
-    text-decoration: line-through;
-  }
-  .row.free .swatch {
-    background: none;
-  }
   [popover] {
     position: fixed;
     inset: 0 auto auto 0;
@@ -249,42 +155,22 @@ export const calendarStyles = css`
     color: var(--_text);
     box-shadow: 0 12px 40px -8px rgb(0 0 0 / 0.3);
   }
-  [popover] h3,
-  .of-day h3,
-  .agenda h3 {
+  :is([popover], .of-day) h3 {
     margin-block-end: 6px;
     padding-inline: 10px;
     font-weight: 600;
   }
-  .agenda,
   .of-day {
     padding: 14px 10px;
-  }
-  .agenda section + section {
-    margin-block-start: 16px;
-    padding-block-start: 14px;
-    border-block-start: 1px solid var(--_line-soft);
-  }
-  .agenda .today h3 {
-    color: var(--_accent-text);
-  }
-  .of-day {
     border-block-start: 1px solid var(--_line);
   }
   .of-day p {
     padding-inline: 10px;
   }
   @media print {
-    :host {
-      block-size: auto;
-    }
-    .card {
-      border: 0;
-      box-shadow: none;
-    }
     .header :is(button, select, .chips),
     .status,
-    .now {
+    i.now {
       display: none;
     }
     .event,
@@ -308,7 +194,7 @@ export const calendarStyles = css`
       margin-inline-start: auto;
     }
     .legend {
-      padding: 0 12px 10px;
+      padding: 0 3px 10px;
     }
   }
 `

@@ -49,7 +49,7 @@ const heads = (element: Calendar) =>
     head.textContent!.replace(/\s+/g, ' ').trim(),
   )
 const events = (element: Calendar) =>
-  deepAll(element.shadowRoot!, '.event').map((event) => event.getAttribute('aria-label')!)
+  deepAll(element.shadowRoot!, '.event').map((event) => event.getAttribute('aria-label') ?? spokenText(event))
 /** Focuses the place of the keyboard; what its keys do has come. */
 const stand = async (element: Calendar) => {
   element.focus()
@@ -153,7 +153,7 @@ describe('when-calendar', () => {
       () => element.shadowRoot!.querySelector('[popover]:popover-open .event:focus'),
       'the first has the focus',
     )
-    expect(focusedWords()).to.match(/^Meeting \d/)
+    expect(focusedWords()).to.match(/^14:\d\d–16:00 Meeting \d/)
     await expectAccessible(element)
     await pressKeys(element, 'Escape')
     expect(focused()).to.equal(crowd)

@@ -1,43 +1,32 @@
 import {
-  currentInstant,
-  dateAt,
   daysOff,
   firstDayOfWeek,
-  type Instant,
+  type Interval,
   intervalOf,
   isPlainDate,
   type PlainDate,
-  type TimeFormat,
   type When,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { Room } from '../controllers/room.js'
-import { CalendarToggleEvent } from '../events/calendar-toggle.js'
 import { DaysChangeEvent } from '../events/days-change.js'
 import { EventChangeEvent } from '../events/event-change.js'
-import { EventSelectEvent } from '../events/event-select.js'
 import { RangeSelectEvent } from '../events/range-select.js'
 import { ViewChangeEvent } from '../events/view-change.js'
-import { calendar } from '../messages/calendar.js'
-import { choosing } from '../messages/choosing.js'
-import { layouts } from '../messages/layouts.js'
-import { Localized } from '../messages/localize.js'
-import { times } from '../messages/times.js'
 import { actions } from '../styles/actions.styles.js'
+import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
+import { eventsCard } from '../styles/events-card.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { visitorFormat } from '../visitor-zone.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
 import type { Dragging } from './dragging.js'
 import { eventStyles } from './event.styles.js'
-import type { EventButton } from './event.template.js'
-import { type AllCalendarMessages, eventWords, whenInWords } from './event-words.js'
+import { openEvent } from './event-button.js'
+import type { EventLists } from './event-lists.js'
+import { eventWords, whenInWords } from './event-words.js'
 import { headerTemplate } from './header.template.js'
 import { type KeyboardHost, KeyboardPlace } from './keyboard-place.js'
-import { KnownEvents } from './known-events.js'
-import { legendTemplate } from './legend.template.js'
 import { monthViewStyles } from './month-view.styles.js'
 import type { MoreEvents } from './more-events.js'
 import type { EventOccurrence } from './plain-events.model.js'
@@ -67,6 +56,7 @@ const HEAD = 4.5
  * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
  * @fires when-view-change - the visitor chose another view
  * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
+ * @fires when-retry - the visitor asks again for the events that failed
  * @csspart card - the frame of all
  * @csspart header
  * @csspart to-today
@@ -108,44 +98,34 @@ const HEAD = 4.5
  */
 export class Calendar extends CalendarProperties implements KeyboardHost {
   static override styles = [
-    ...[tokens, controls, actions, calendarStyles],
-    ...[timeGridStyles, monthViewStyles, eventStyles],
+    ...[tokens, controls, actions, card, eventsCard],
+    ...[calendarStyles, timeGridStyles, monthViewStyles, eventStyles],
   ]
   /** What was last said of a selection or a move. */
   private said = ''
   private scrolledFor = ''
 
-  private readonly text = new Localized<AllCalendarMessages>(this, {
-    ...choosing,
-    ...times,
-    ...layouts,
-    ...calendar,
-  })
-  protected readonly clock = new PageClock(this, untilNextMinute)
   protected readonly room = new Room(this, (width, em, height) => this.fit(width, em, height))
   private readonly pages = pageMaker()
   private readonly titleOfPage = titleWriter()
   private readonly keyboard = new KeyboardPlace(this)
   private more: MoreEvents | undefined
-  private readonly known = new KnownEvents(this, () => {
-    const { events, calendars, source, words } = this
-    const { timeZone } = words
-    return { events, calendars, source, timeZone, window: this.pages.window(words), now: () => this.moment }
-  })
+  private lists: EventLists | undefined
   private dragging: Dragging | undefined
   /** What a pointer selects or moves just now. */
   private drag: Pick<Scene, 'range' | 'moved'> = { range: null, moved: null }
-  private lastMove = { title: '', when: '' }
   private readonly daysOff = remembered(daysOff)
   private shutOutside: typeof import('./shut-hours.js').shutOutside | undefined
   private readonly shutOf = remembered(
     (hours: CalendarProperties['businessHours'], timeZone: string, outside: Calendar['shutOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
+  private readonly calendarsOf = remembered(
+    (shown: Calendar['known']['calendars']) => new Map(shown.map(({ info }) => [info.id, info])),
+  )
   /** The words of occurrences, written once for each language, zone and clock. */
-  private readonly writer = remembered((..._of: unknown[]) => {
+  private readonly writer = remembered((calendars: Scene['calendars'], ..._of: unknown[]) => {
     const written = new WeakMap<EventOccurrence, ReturnType<typeof eventWords>>()
-    const calendars = new Map(this.known.calendars.map(({ info }) => [info.id, info]))
     const speech = { format: this.format, messages: this.text.messages, calendars }
     return (seen: EventOccurrence) => {
       const words = written.get(seen) ?? eventWords(seen, speech)
@@ -157,18 +137,6 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   /** Focuses the day or time that Tab reaches. */
   override focus(): void {
     this.keyboard.roving.focusItem()
-  }
-
-  private get format(): TimeFormat {
-    return visitorFormat(this.text.lang, this)
-  }
-
-  private get moment(): Instant {
-    return this.now?.() ?? currentInstant()
-  }
-
-  private get today(): PlainDate {
-    return dateAt(this.moment, this.format.timeZone)
   }
 
   private get words(): PageWords {
@@ -184,6 +152,19 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       timeZone,
       shutOf: this.shutOf(this.businessHours, timeZone, this.shutOutside),
     }
+  }
+
+  protected override get window(): Interval {
+    return this.pages.window(this.words)
+  }
+
+  /** What is shown has a list in it. */
+  private get hasList(): boolean {
+    return this.view === 'agenda' || (this.view === 'month' && this.isCompact)
+  }
+
+  protected override get isBusy(): boolean {
+    return super.isBusy || (this.hasList && !this.lists)
   }
 
   private get page(): ShownPage {
@@ -270,11 +251,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
 
   private readonly clicked = ({ target, detail }: MouseEvent): void => {
     if (detail && this.dragging?.hasDragged) return
-    const { occurrence: seen } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
-    if (seen) {
-      const eventId = seen.event.event_id as string | undefined
-      this.dispatchEvent(new EventSelectEvent(seen, eventId && `${seen.start} ${eventId}`))
-    }
+    openEvent(this, target)
     const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
     if (date) this.keyboard.standOn(date)
   }
@@ -286,13 +263,15 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   }
 
   private readonly openMore: Scene['openMore'] = async (...what) => {
-    const { MoreEvents } = await import('./more-events.js')
+    const [{ MoreEvents }] = await Promise.all([import('./more-events.js'), this.fetchLists()])
     this.more ??= new MoreEvents(this)
     void this.more.open(...what)
   }
 
-  private readonly toggle = (id: string): void => {
-    this.dispatchEvent(new CalendarToggleEvent(id, this.known.toggle(id)))
+  private async fetchLists(): Promise<void> {
+    const { EventLists } = await import('./event-lists.js')
+    this.lists ??= new EventLists(this)
+    this.requestUpdate()
   }
 
   private get scene(): Scene {
@@ -300,15 +279,18 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     const { messages, lang } = this.text
     const { timeZone, hourCycle } = format
     const said = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
+    const calendars = this.calendarsOf(this.known.calendars)
     const canOpenDay = this.views.includes('day') && this.view !== 'day'
-    return {
-      ...{ format, messages, today, now: this.moment },
+    const scene: Scene = {
+      ...{ format, messages, today, calendars, now: this.moment },
       ...{ moved: this.drag.moved ?? keyboard.moved, range: this.drag.range ?? keyboard.range },
       ...{ cursor: keyboard.at, active: keyboard.active, enter: keyboard.enter, openMore: this.openMore },
-      words: this.writer(lang, timeZone, hourCycle, said, this.known.calendars),
+      words: this.writer(calendars, lang, timeZone, hourCycle, said),
+      list: (items) => this.lists?.list(items, scene) ?? nothing,
       isEditable: (seen) => this.isEditable(seen),
       openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
     }
+    return scene
   }
 
   /** Draws what has room in a place so many pixels wide and high, without its head. */
@@ -325,6 +307,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       const em = Number.parseFloat(getComputedStyle(this).fontSize)
       this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
     }
+    if (this.hasList && !this.lists) void this.fetchLists()
     if (this.businessHours && !this.shutOutside) void this.fetchHours()
   }
 
@@ -335,10 +318,9 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { words, page, scene, keyboard, isCompact, lines, secondTimeZone, weekNumbers } = this
+    const { words, page, scene, keyboard, isCompact, lines, secondTimeZone, weekNumbers, lists, isBusy } =
+      this
     const title = this.titleOfPage(words, page, lang)
-    const { faults, isWaiting, isPartial, calendars, running } = this.known
-    const isBusy = this.busy || isWaiting
     const { count } = page.days
     return html`<div class="card" part="card" lang=${lang} dir=${direction} aria-busy=${isBusy}>
       ${headerTemplate({
@@ -351,10 +333,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         turn: (step) => this.turn(step),
         choose: (view) => this.choose(view),
       })}
-      ${legendTemplate(calendars, messages, lang, this.toggle)}
-      ${this.failed ? html`<p class="notice" part="notice" role="alert">${messages.pageFailed}</p>` : nothing}
-      ${running.flow ? running.parts?.sourceTemplate(running.flow, this.lastMove, messages, lang) : nothing}
-      ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}
+      ${this.above()}
       <p class="hidden" role="status">
         ${this.said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
       </p>
@@ -368,8 +347,8 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         @pointerdown=${(event: PointerEvent) => this.dragging?.begin(event)}
       >
         <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
-        ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers })}
-        ${count || isBusy || this.failed || isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
+        ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers, lists })}
+        ${count || isBusy || this.failed || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
       <div @click=${this.clicked}>${this.more?.template(scene)}</div>
     </div>`

@@ -1,6 +1,6 @@
 import { dateAt, daysBetween, type Instant, type PlainDate, startOfDay, type When } from '@whenable/time'
 import { instantOnAxis } from './day-axis.model.js'
-import type { EventButton } from './event.template.js'
+import type { EventButton } from './event-button.js'
 import { firstDateOf, resizeWhen, shiftWhen } from './moved-when.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { CURSOR_MINUTES } from './scene.js'

@@ -42,7 +42,7 @@ export const eventStyles = css`
     content: ' \\21bb' / '';
     font-weight: 400;
   }
-  .event span {
+  .event:not(.row) span {
     color: var(--_event-text);
   }
   .timed {
@@ -251,7 +251,6 @@ export const eventStyles = css`
     .event.cancelled {
       color: GrayText;
     }
-    .swatch,
     .event.entry::before,
     .dots i {
       forced-color-adjust: none;

@@ -4,11 +4,6 @@ import { formatNumber } from '../messages/numbers.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { keyOf, type Scene } from './scene.js'
 
-/** A button that stands for an occurrence; listeners around it read which. */
-export interface EventButton extends HTMLButtonElement {
-  occurrence: EventOccurrence
-}
-
 /** The colour of an event as a declaration; the accent without one. */
 export const colorStyle = (color: string | undefined): string => (color ? `--c:${color};` : '')
 
@@ -57,21 +52,6 @@ export const moreButton = (
     @click=${({ currentTarget }: Event) => openMore(messages.withEvents(where, items().length), items(), currentTarget as Element)}
   >${look === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
 }
-
-/** Events under each other, with their times. */
-export const eventList = (items: readonly EventOccurrence[], scene: Scene): TemplateResult =>
-  html`<ul class="list" part="list">
-    ${items.map((seen) => {
-      const { title, time, sentence, states, color } = scene.words(seen)
-      return html`<li><button
-        class="event row ${states}"
-        part="event row ${states}"
-        aria-label=${sentence}
-        .style=${colorStyle(color)}
-        .occurrence=${seen}
-      ><i class="swatch"></i><b>${title}</b> <span>${time || scene.messages.allDay}</span></button></li>`
-    })}
-  </ul>`
 
 /** The number of a day, with its name for those who hear it; leads to the day where the visitor may go there. */
 export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: Scene): TemplateResult => {

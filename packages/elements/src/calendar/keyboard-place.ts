@@ -4,7 +4,7 @@ import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { type CalendarVerb, calendarKeys } from './calendar.keys.js'
 import type { CalendarKeyboard } from './calendar-keyboard.js'
 import { placeOnAxis } from './day-axis.model.js'
-import type { EventButton } from './event.template.js'
+import type { EventButton } from './event-button.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { CURSOR_MINUTES, type Cursor, keyOf } from './scene.js'
 import type { TimeGrid } from './time-grid.model.js'
@@ -54,7 +54,9 @@ export class KeyboardPlace {
     this.roving = new RovingKeyboard(host, calendarKeys, {
       move: (verb) => this.move(verb),
       item: () =>
-        host.renderRoot.querySelector<HTMLElement>(this.active ? '.main .event[tabindex="0"]' : '.stop'),
+        host.renderRoot.querySelector<HTMLElement>(
+          this.active ? '.main .event[tabindex="0"]' : '.stop, .agenda .event[tabindex="0"]',
+        ),
       direction: () => host.direction(),
     })
   }

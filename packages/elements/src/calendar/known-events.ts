@@ -1,22 +1,17 @@
 import type { CalendarEvent, CalendarInfo, EventSource, ShownCalendar } from '@whenable/flow/calendar'
-import type { Instant, Interval } from '@whenable/time'
 import type { LitElement } from 'lit'
-import { PlainEvents } from './plain-events.js'
+import { PlainEvents, type SeenEvents } from './plain-events.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
-import { RunningSource } from './running-source.js'
+import { RunningSource, type SourceWords } from './running-source.js'
 
-/** Whose events are shown: those of the page's list, or of a source. */
-export interface EventsWords {
+/** Whose events are shown: those of a source or of a flow over one, else those of the page's list. */
+export interface EventsWords extends SourceWords {
   readonly events: readonly CalendarEvent[]
   readonly calendars: readonly CalendarInfo[]
-  readonly source: EventSource | null
-  readonly window: Interval
-  readonly timeZone: string
-  readonly now: () => Instant
 }
 
-/** The events of a calendar, whichever way they come, without those of calendars that the visitor hides. */
+/** The events of an element, whichever way they come, without those of calendars that the visitor hides. */
 export class KnownEvents {
   readonly running: RunningSource
   private readonly plain: PlainEvents
@@ -38,34 +33,35 @@ export class KnownEvents {
     this.running = new RunningSource(host, words)
   }
 
-  private get seen() {
-    const { events, window, timeZone } = this.words()
-    return this.plain.seenIn(events, window.start, window.end, timeZone, this.plain.canReadSeries)
+  /** What is seen of the page's list; nothing where events come from a source. */
+  private get seen(): SeenEvents | undefined {
+    const { from, events, window, timeZone } = this.words()
+    return from
+      ? undefined
+      : this.plain.seenIn(events, window.start, window.end, timeZone, this.plain.canReadSeries)
   }
 
   get occurrences(): readonly EventOccurrence[] {
-    const { source } = this.words()
-    if (source) return this.running.state?.occurrences ?? none
-    return this.shown(this.seen.occurrences, this.hidden)
+    const { seen } = this
+    return seen ? this.shown(seen.occurrences, this.hidden) : (this.running.state?.occurrences ?? none)
   }
 
   get calendars(): readonly ShownCalendar[] {
-    const { source, calendars } = this.words()
-    return source ? (this.running.state?.calendars ?? none) : this.listed(calendars, this.hidden)
+    const { from, calendars } = this.words()
+    return from ? (this.running.state?.calendars ?? none) : this.listed(calendars, this.hidden)
   }
 
   /** How many events of the page's list cannot be read; a source tells of its own. */
   get faults(): number {
-    return this.words().source ? 0 : this.seen.faults
+    return this.seen?.faults ?? 0
   }
 
   get isWaiting(): boolean {
-    if (!this.words().source) return this.seen.isWaiting
-    const { state } = this.running
+    const { seen } = this
+    if (seen) return seen.isWaiting
+    const { list, calendars = none } = this.running.state ?? {}
     return (
-      !state ||
-      state.list.face === 'waiting' ||
-      state.calendars.some(({ shown, face }) => shown && face === 'waiting')
+      !list || list.face === 'waiting' || calendars.some(({ shown, face }) => shown && face === 'waiting')
     )
   }
 
@@ -76,15 +72,16 @@ export class KnownEvents {
   }
 
   isWritable({ event }: EventOccurrence): boolean {
-    const { source } = this.words()
+    const { from } = this.words()
     const info = this.calendars.find(({ info: { id } }) => id === event.calendar_id)?.info
-    return !event.read_only && !info?.readOnly && (!source || !!source.change)
+    return !event.read_only && !info?.readOnly && (!from || !!(from as EventSource).change)
   }
 
   /** Shows the events of a calendar, or hides them; answers with whether they are shown now. */
   toggle(id: string): boolean {
-    if (this.running.flow) {
-      this.running.flow.send({ type: 'toggle-calendar', id })
+    const { flow } = this.running
+    if (flow) {
+      flow.send({ type: 'toggle-calendar', id })
       return !!this.calendars.find(({ info }) => info.id === id)?.shown
     }
     const hidden = new Set(this.hidden)

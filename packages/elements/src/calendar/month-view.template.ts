@@ -2,7 +2,7 @@ import { formatDate, type PlainDate, startOfDay } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { dayName } from '../messages/day-names.js'
 import { formatNumber } from '../messages/numbers.js'
-import { colorStyle, dayNumber, eventButton, eventList, moreButton } from './event.template.js'
+import { colorStyle, dayNumber, eventButton, moreButton } from './event.template.js'
 import type { EventsByDay } from './events-by-day.model.js'
 import { type WeekItem, weekLines } from './month-lines.model.js'
 import { ascending, type EventOccurrence } from './plain-events.model.js'
@@ -113,24 +113,8 @@ export const monthTemplate = (view: MonthView, scene: Scene, label: string): Tem
       isCompact && index >= 0
         ? html`<div class="of-day" part="of-day">
           <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
-          ${own.length ? eventList(own, scene) : html`<p class="quiet">${messages.noEvents}</p>`}
+          ${own.length ? scene.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
         </div>`
         : nothing
     }`
 }
-
-/** The days that have events, under each other. */
-export const agendaTemplate = (
-  dates: readonly PlainDate[],
-  days: EventsByDay<EventOccurrence>,
-  scene: Scene,
-): TemplateResult =>
-  html`<div class="scroll agenda" part="agenda">
-    ${dates.map((date, index) => {
-      const own = eventsOn(days, index)
-      const name = formatDate(date, { locale: scene.format.locale, style: 'weekday-day' })
-      return own.length
-        ? html`<section class=${date === scene.today ? 'today' : ''}><h3 part="day">${name}</h3>${eventList(own, scene)}</section>`
-        : nothing
-    })}
-  </div>`

@@ -1,6 +1,5 @@
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
 import { keepBeside } from '../zone-select/popup-placement.js'
-import { eventList } from './event.template.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
 
@@ -48,7 +47,7 @@ export class MoreEvents {
   template(scene: Scene): TemplateResult {
     const { shown } = this
     return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.closing}>
-      ${shown ? html`<h3>${shown.label}</h3>${eventList(shown.items, scene)}` : nothing}
+      ${shown ? html`<h3>${shown.label}</h3>${scene.list(shown.items)}` : nothing}
     </div>`
   }
 }

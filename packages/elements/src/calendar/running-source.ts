@@ -6,21 +6,22 @@ type OverSource = typeof import('./over-source.js')
 
 /** What a flow is made of, and what it shows. */
 export interface SourceWords {
-  readonly source: EventSource | null
+  /** A source, or a flow over one, which the page starts and stops itself. */
+  readonly from: EventSource | CalendarFlow | null
   readonly window: Interval
   readonly timeZone: string
   readonly now: () => Instant
 }
 
 /**
- * Runs the flow over a calendar's source while the calendar is in the page, and keeps it at the days and the zone that are
- * shown. The flow is fetched when there is a source.
+ * Runs the flow over an element's source while the element is in the page, or follows the page's own, and keeps it at the days
+ * and the zone that are shown. The code of the flow is fetched when there is a source.
  */
 export class RunningSource implements ReactiveController {
   flow: CalendarFlow | undefined
-  /** What draws the flow beside its events. */
+  /** What draws the flow beside its events, once it has come. */
   parts: OverSource | undefined
-  private source: EventSource | null = null
+  private from: SourceWords['from'] = null
   private connection: AbortController | undefined
 
   constructor(
@@ -35,10 +36,10 @@ export class RunningSource implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { source, window, timeZone } = this.words()
-    if (source !== this.source) this.hostDisconnected()
-    this.source = source
-    if (source && !this.connection && this.host.isConnected) void this.run(source)
+    const { from, window, timeZone } = this.words()
+    if (from !== this.from) this.hostDisconnected()
+    this.from = from
+    if (from && !this.connection && this.host.isConnected) void this.run(from)
     const { state, flow } = this
     if (!state || !flow) return
     if (state.timeZone !== timeZone) flow.send({ type: 'change-zone', timeZone })
@@ -56,22 +57,29 @@ export class RunningSource implements ReactiveController {
     this.connection = this.flow = undefined
   }
 
-  private async run(source: EventSource): Promise<void> {
+  private async run(from: EventSource | CalendarFlow): Promise<void> {
     this.connection = new AbortController()
     const { signal } = this.connection
+    const follow = (flow: CalendarFlow) => {
+      this.flow = flow
+      signal.addEventListener(
+        'abort',
+        flow.subscribe(() => this.host.requestUpdate()),
+      )
+    }
+    const isFlow = 'send' in from
+    if (isFlow) follow(from)
     this.parts = await import('./over-source.js')
     if (signal.aborted) return
-    const { window, timeZone, now } = this.words()
-    const flow = this.parts.flowOf(source, window, timeZone, now)
-    const leave = flow.subscribe(() => this.host.requestUpdate())
-    signal.addEventListener('abort', () => {
-      leave()
-      flow.stop()
-    })
-    addEventListener('online', () => flow.setOnline(true), { signal })
-    addEventListener('offline', () => flow.setOnline(false), { signal })
-    this.flow = flow
-    flow.start()
+    if (!isFlow) {
+      const { window, timeZone, now } = this.words()
+      const flow = this.parts.flowOf(from, window, timeZone, now)
+      follow(flow)
+      signal.addEventListener('abort', () => flow.stop())
+      addEventListener('online', () => flow.setOnline(true), { signal })
+      addEventListener('offline', () => flow.setOnline(false), { signal })
+      flow.start()
+    }
     this.host.requestUpdate()
   }
 }

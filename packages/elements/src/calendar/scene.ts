@@ -1,4 +1,6 @@
+import type { CalendarInfo } from '@whenable/flow/calendar'
 import type { Instant, PlainDate, TimeFormat, When } from '@whenable/time'
+import type { nothing, TemplateResult } from 'lit'
 import type { AllCalendarMessages, EventWords } from './event-words.js'
 import type { EventOccurrence } from './plain-events.model.js'
 
@@ -17,6 +19,7 @@ export interface Scene {
   readonly messages: AllCalendarMessages
   readonly now: Instant
   readonly today: PlainDate
+  readonly calendars: ReadonlyMap<string, CalendarInfo>
   readonly words: (seen: EventOccurrence) => EventWords
   readonly cursor: Cursor
   /** The event that Tab reaches, by its key; empty where the cursor is the stop. */
@@ -26,6 +29,8 @@ export interface Scene {
   /** Where an event would be that is being moved. */
   readonly moved: { readonly seen: EventOccurrence; readonly when: When } | null
   readonly isEditable: (seen: EventOccurrence) => boolean
+  /** Events under each other; nothing while what draws them is on its way. */
+  readonly list: (items: readonly EventOccurrence[]) => TemplateResult | typeof nothing
   /** Shows all of some events beside what stands for them. */
   readonly openMore: (label: string, items: readonly EventOccurrence[], beside: Element) => void
   /** Goes to a day; nothing where the visitor may not. */

@@ -1,8 +1,9 @@
 import { formatDate, isTimeZone, type PlainDate, weekOfYear } from '@whenable/time'
-import type { TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { dayRange } from '../messages/day-range.js'
 import type { CalendarProperties } from './calendar-properties.js'
-import { agendaTemplate, monthTemplate } from './month-view.template.js'
+import type { EventLists } from './event-lists.js'
+import { monthTemplate } from './month-view.template.js'
 import { remembered } from './remembered.js'
 import type { Scene } from './scene.js'
 import type { PageWords, ShownPage } from './shown-page.js'
@@ -15,6 +16,8 @@ export interface PageLook extends Pick<CalendarProperties, 'secondTimeZone' | 'w
   /** How many events of a day of a month have room; with `isCompact` there are dots for them. */
   readonly lines: number
   readonly isCompact: boolean
+  /** What draws lists, once it has come. */
+  readonly lists: EventLists | undefined
 }
 
 /** Writes the titles of the pages of one calendar: the month, the day, or the days from the first to the last. */
@@ -36,12 +39,13 @@ export const pageTemplate = (
   look: PageLook,
 ): TemplateResult => {
   const { dates, days, grid, bars } = page
-  const { isCompact, lines, secondTimeZone, weekNumbers, title } = look
+  const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = look
   if (grid && bars) {
     const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
     return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, scene, title)
   }
-  if (words.view === 'agenda') return agendaTemplate(dates, days, scene)
+  if (words.view === 'agenda')
+    return html`<div class="scroll agenda" part="agenda">${lists?.days(page, words, scene)}</div>`
   const minimalDays = weekNumbers === 'iso' ? 4 : 1
   const view = { dates, month: words.date.slice(0, 7), days, lines, isCompact }
   const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null

@@ -17,6 +17,7 @@ export interface PageWords extends ViewWords {
 /** The days that are shown, with their events. */
 export interface ShownPage {
   readonly dates: readonly PlainDate[]
+  readonly occurrences: readonly EventOccurrence[]
   readonly days: EventsByDay<EventOccurrence>
   /** Only of views with times, as what stands above these. */
   readonly grid: TimeGrid<EventOccurrence> | null
@@ -76,6 +77,7 @@ export const pageMaker = () => {
       const isGrid = view !== 'month' && view !== 'agenda'
       return {
         dates: shown,
+        occurrences,
         days,
         grid: isGrid
           ? grid(days.timed, shown, timeZone, hourFrom, hourTo, shutOf, lanesOf(words, shown.length))

@@ -108,7 +108,7 @@ export const timeGridStyles = css`
   }
   .shut,
   .missing,
-  .now {
+  i.now {
     position: absolute;
     inset-inline: 0;
     pointer-events: none;
@@ -119,11 +119,11 @@ export const timeGridStyles = css`
   .missing {
     background: repeating-linear-gradient(-45deg, var(--_line) 0 1px, var(--_sunken) 1px 7px);
   }
-  .now {
+  i.now {
     z-index: 2;
     border-block-start: 2px solid var(--_now);
   }
-  .now::before {
+  i.now::before {
     position: absolute;
     inset-block-start: -5px;
     inset-inline-start: -4px;
@@ -144,10 +144,10 @@ export const timeGridStyles = css`
     opacity: 0;
   }
   @media (forced-colors: active) {
-    .now {
+    i.now {
       border-color: Highlight;
     }
-    .now::before {
+    i.now::before {
       background: Highlight;
     }
     .missing,

@@ -1,0 +1,176 @@
+import { css } from 'lit'
+
+/** Events under each other, by themselves or under the names of their days. */
+export const eventRowsStyles = css`
+  article + article {
+    margin-block-start: 4px;
+  }
+  article h3 {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    padding: 12px 20px 7px;
+    background: linear-gradient(var(--_surface) 80%, transparent);
+    color: var(--_quiet);
+    font-size: 0.933em;
+    font-weight: 600;
+  }
+  article.today h3 {
+    color: var(--_accent-text);
+  }
+  h3 em {
+    display: inline-block;
+    margin-inline-end: 0.35em;
+    padding: 0 9px;
+    border-radius: 99px;
+    background: var(--_accent);
+    color: var(--_on-accent);
+    font-style: normal;
+  }
+  article .rows {
+    padding-inline: 10px;
+  }
+  .rows li + li {
+    margin-block-start: 2px;
+  }
+  .rows li,
+  .row {
+    scroll-margin-block: 3.4em 1em;
+  }
+  .row {
+    display: grid;
+    grid-template-columns: 9.4em minmax(0, 1fr) auto;
+    gap: 2px 14px;
+    align-items: baseline;
+    inline-size: 100%;
+    padding: 8px 12px 8px 10px;
+    text-align: start;
+  }
+  .row:hover {
+    background: var(--_sunken);
+  }
+  .time {
+    color: var(--_quiet);
+    font-size: 0.933em;
+    font-variant-numeric: tabular-nums;
+  }
+  .what {
+    display: grid;
+    align-self: stretch;
+    gap: 1px;
+    padding-inline-start: 12px;
+    border-inline-start: 4px solid var(--c, var(--_accent));
+    border-radius: 2px;
+    overflow-wrap: anywhere;
+  }
+  .row b {
+    font-weight: 600;
+    text-align: start;
+  }
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 12px;
+    color: var(--_quiet);
+    font-size: 0.867em;
+  }
+  .badge {
+    padding: 0 9px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    color: var(--_quiet);
+    font-size: 0.8em;
+    white-space: nowrap;
+  }
+  .row.repeats b::after {
+    content: ' \\21bb' / '';
+    color: var(--_quiet);
+    font-weight: 400;
+  }
+  .tentative .what {
+    border-inline-start-style: dashed;
+    border-radius: 0;
+  }
+  .free .what {
+    border-inline-start-style: double;
+    border-radius: 0;
+  }
+  .past b,
+  .row.cancelled b {
+    color: var(--_quiet);
+    font-weight: 500;
+  }
+  .row.cancelled b {
+    text-decoration: line-through;
+  }
+  .current {
+    background: var(--_accent-soft);
+  }
+  .current .time {
+    color: var(--_accent-text);
+    font-weight: 600;
+  }
+  .gap {
+    padding: 6px 20px 10px;
+    color: var(--_quiet);
+    font-size: 0.9em;
+  }
+  .gap::before {
+    content: '';
+    display: inline-block;
+    inline-size: 2.2em;
+    margin-inline-end: 0.8em;
+    border-block-start: 2px dotted var(--_line);
+    vertical-align: middle;
+  }
+  @container (width < 34em) {
+    article :is(h3, .gap) {
+      padding-inline: 14px;
+    }
+    article .rows {
+      padding-inline: 4px;
+    }
+    .row {
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: 1px 8px;
+    }
+    .row .time,
+    .row .what {
+      grid-column: 1;
+    }
+    .row .what {
+      grid-row: 1 / span 2;
+      padding-block-end: 1.5em;
+    }
+    .row .time {
+      grid-row: 2;
+      align-self: end;
+      padding-inline-start: 16px;
+    }
+    .badge {
+      grid-column: 2;
+    }
+  }
+  @media (forced-colors: active) {
+    .row.cancelled b {
+      color: GrayText;
+    }
+    .current {
+      outline: 1px solid Highlight;
+    }
+    article h3 {
+      background: Canvas;
+    }
+    h3 em {
+      border: 1px solid CanvasText;
+    }
+  }
+  @media print {
+    article {
+      break-inside: avoid;
+    }
+    article h3 {
+      position: static;
+    }
+  }
+`

@@ -1,0 +1,122 @@
+import type { CalendarEvent, CalendarInfo, EventSource } from '@whenable/flow/calendar'
+import {
+  currentInstant,
+  dateAt,
+  type HourCycle,
+  type Instant,
+  type Interval,
+  type PlainDate,
+  type TimeFormat,
+} from '@whenable/time'
+import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
+import { CalendarToggleEvent } from '../events/calendar-toggle.js'
+import { RetryEvent } from '../events/retry.js'
+import { calendar } from '../messages/calendar.js'
+import { choosing } from '../messages/choosing.js'
+import { layouts } from '../messages/layouts.js'
+import { Localized } from '../messages/localize.js'
+import { times } from '../messages/times.js'
+import { visitorFormat } from '../visitor-zone.js'
+import type { AllCalendarMessages } from './event-words.js'
+import { KnownEvents } from './known-events.js'
+import { legendTemplate } from './legend.template.js'
+import type { LastMove } from './over-source.js'
+import type { SourceWords } from './running-source.js'
+
+/** What every element that shows the events of some days takes from its page, and what is drawn above them. */
+export abstract class EventsElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    date: {},
+    timeZone: { attribute: 'time-zone' },
+    events: { attribute: false },
+    calendars: { attribute: false },
+    source: { attribute: false },
+    hourCycle: { attribute: 'hour-cycle' },
+    now: { attribute: false },
+    busy: { type: Boolean },
+    failed: { type: Boolean },
+    messages: { attribute: false },
+  }
+
+  /** The day navigated to, `YYYY-MM-DD`; today unless given. */
+  date = ''
+  /** The viewer's zone, IANA name; the browser's unless given. */
+  timeZone: string | null = null
+  /** Events of either generation of the interface, or of the page's own making. */
+  events: readonly CalendarEvent[] = []
+  /** Names and colours of the calendars that `events` are of. */
+  calendars: readonly CalendarInfo[] = []
+  /** Where events come from, in place of `events` and `calendars`. */
+  source: EventSource | null = null
+  /** `h12` or `h23`; the language's own unless given. */
+  hourCycle: HourCycle | null = null
+  /** The clock; the browser's unless given. */
+  now: (() => Instant) | null = null
+  /** Events are on their way. */
+  busy = false
+  /** The events could not be loaded. */
+  failed = false
+  messages: Partial<AllCalendarMessages> | null = null
+
+  protected readonly text = new Localized<AllCalendarMessages>(this, {
+    ...choosing,
+    ...times,
+    ...layouts,
+    ...calendar,
+  })
+  protected readonly known = new KnownEvents(this, () => {
+    const { events, calendars, from, window, format } = this
+    return { events, calendars, from, window, timeZone: format.timeZone, now: () => this.moment }
+  })
+  /** What the visitor moved last. */
+  protected lastMove: LastMove = { title: '', when: '' }
+
+  constructor() {
+    super()
+    new PageClock(this, untilNextMinute)
+  }
+
+  /** The time whose events are wanted. */
+  protected abstract get window(): Interval
+
+  protected get from(): SourceWords['from'] {
+    return this.source
+  }
+
+  protected get format(): TimeFormat {
+    return visitorFormat(this.text.lang, this)
+  }
+
+  protected get moment(): Instant {
+    return this.now?.() ?? currentInstant()
+  }
+
+  protected get today(): PlainDate {
+    return dateAt(this.moment, this.format.timeZone)
+  }
+
+  protected get isBusy(): boolean {
+    return this.busy || this.known.isWaiting
+  }
+
+  /** The calendars, and what cannot be shown of them. */
+  protected above(): TemplateResult {
+    const { text, known, failed, lastMove } = this
+    const { messages, lang } = text
+    const { calendars, faults, running } = known
+    return html`${legendTemplate(calendars, messages, lang, (id) =>
+      this.dispatchEvent(new CalendarToggleEvent(id, known.toggle(id))),
+    )}
+    ${
+      failed
+        ? html`<p class="notice" part="notice" role="alert">
+            ${messages.pageFailed}
+            <button class="link" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
+          </p>`
+        : nothing
+    }
+    ${running.flow ? running.parts?.sourceTemplate(running.flow, lastMove, messages, lang) : nothing}
+    ${faults ? html`<p class="notice" part="notice">${messages.unreadableEvents(faults)}</p>` : nothing}`
+  }
+}

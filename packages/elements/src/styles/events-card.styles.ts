@@ -1,0 +1,71 @@
+import { css } from 'lit'
+
+/** The card of an element that shows events, with what stands above them: the calendars, and what cannot be shown of them. */
+export const eventsCard = css`
+  :host {
+    max-inline-size: none;
+  }
+  .card {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    block-size: 100%;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 6px;
+    padding: 0 11px 12px;
+  }
+  .legend button {
+    display: flex;
+    gap: 7px;
+    align-items: center;
+    padding: 2px 9px;
+    color: var(--_quiet);
+    font-size: 0.867em;
+  }
+  .legend button:hover {
+    background: var(--_sunken);
+  }
+  .legend [aria-pressed='true'] {
+    color: var(--_text);
+  }
+  .legend [aria-pressed='false'] {
+    text-decoration: line-through;
+  }
+  .swatch {
+    flex: none;
+    inline-size: 0.72em;
+    block-size: 0.72em;
+    border: 2px solid var(--c, var(--_accent));
+    border-radius: 4px;
+    background: var(--c, var(--_accent));
+  }
+  [aria-pressed='false'] > .swatch {
+    background: none;
+  }
+  .card > .notice {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 10px;
+    align-items: center;
+    margin: 0 20px 12px;
+  }
+  @media (forced-colors: active) {
+    .swatch {
+      forced-color-adjust: none;
+    }
+  }
+  @media print {
+    :host {
+      block-size: auto;
+    }
+    .card {
+      display: block;
+      overflow: visible;
+      border: 0;
+      box-shadow: none;
+    }
+  }
+`
