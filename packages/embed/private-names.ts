@@ -28,41 +28,61 @@ const namesOf = (node: Node): readonly Node[] => {
 
 /**
  * Gives what TypeScript calls `private` short names: no minifier knows that nobody else says them. A name that its class
- * also has in a text, as for Lit's `changes.has('name')`, stays; so do those of a class that extends another of the kit's.
+ * also has in a text, as for Lit's `changes.has('name')`, stays. A class that extends another of the kit's has names of another
+ * kind than that one; of such a line, two cannot have short names.
  */
-export const shortenPrivateNames = (): Plugin => ({
-  name: 'shorten-private-names',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('.ts') || !/\bprivate\b/.test(code)) return null
-    const renamed = new MagicString(code)
-    for (const declared of nodesOf(parseAst(code, { lang: 'ts' }))) {
-      if (declared.type !== 'ClassDeclaration') continue
-      const { superClass, body } = declared
-      if (superClass && !('name' in superClass && superClass.name === 'LitElement')) continue
-      const nodes = [...nodesOf(body)]
-      const said = new Set(nodes.map((node) => node.type === 'Literal' && node.value))
-      const own = body.body.flatMap((member) =>
-        'accessibility' in member && member.accessibility === 'private' && 'name' in member.key
-          ? [member.key.name]
-          : [],
-      )
-      const short = new Map(
-        [...new Set(own)]
-          .filter((name) => !said.has(name))
-          .map((name, index) => [name, `_${index.toString(36)}`]),
-      )
-      for (const named of nodes.flatMap(namesOf)) {
-        const key = named.type === 'Property' ? named.key : named
-        const to = 'name' in key && short.get(key.name as string)
-        if (!to) continue
-        if (named.type === 'Property' && named.shorthand) renamed.appendLeft(key.start, `${to}: `)
-        else renamed.update(key.start, key.end, to)
+export const shortenPrivateNames = (): Plugin => {
+  /** What each class extends, and of which of them names were shortened. */
+  const parents = new Map<string, string>()
+  const shortened = new Set<string>()
+  return {
+    name: 'shorten-private-names',
+    enforce: 'pre',
+    buildEnd() {
+      for (const name of shortened)
+        for (let parent = parents.get(name); parent; parent = parents.get(parent))
+          if (shortened.has(parent))
+            throw new Error(
+              `${name} and ${parent}, which it extends, both have private names: expected at most one`,
+            )
+    },
+    transform(code, id) {
+      if (!id.endsWith('.ts') || !/\bclass\b/.test(code)) return null
+      const renamed = new MagicString(code)
+      for (const declared of nodesOf(parseAst(code, { lang: 'ts' }))) {
+        if (declared.type !== 'ClassDeclaration') continue
+        const { id: own, superClass, body } = declared
+        const parent =
+          superClass && 'name' in superClass && superClass.name !== 'LitElement' ? superClass.name : ''
+        const name = own?.name ?? ''
+        if (parent) parents.set(name, parent)
+        const nodes = [...nodesOf(body)]
+        const said = new Set(nodes.map((node) => node.type === 'Literal' && node.value))
+        const secret = body.body.flatMap((member) =>
+          'accessibility' in member && member.accessibility === 'private' && 'name' in member.key
+            ? [member.key.name]
+            : [],
+        )
+        const short = new Map(
+          [...new Set(secret)]
+            .filter((name) => !said.has(name))
+            .map((name, index) => [name, `${parent ? '$' : '_'}${index.toString(36)}`]),
+        )
+        if (parent && short.size) shortened.add(name)
+        for (const named of nodes.flatMap(namesOf)) {
+          const key = named.type === 'Property' ? named.key : named
+          const to = 'name' in key && short.get(key.name as string)
+          if (!to) continue
+          if (named.type === 'Property' && named.shorthand) renamed.appendLeft(key.start, `${to}: `)
+          else renamed.update(key.start, key.end, to)
+        }
       }
-    }
-    return { code: renamed.toString(), map: renamed.generateMap({ hires: true }) }
-  },
-})
+      return renamed.hasChanged()
+        ? { code: renamed.toString(), map: renamed.generateMap({ hires: true }) }
+        : null
+    },
+  }
+}
 
 /**
  * Gives the custom properties that elements read the tokens by (`--_accent` …) short names, wherever they stand.
