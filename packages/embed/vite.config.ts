@@ -102,8 +102,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   // What several elements that show days share: else one of them would load with the others.
   days: ['controllers/room.ts', 'messages/day-range.ts', 'messages/layouts.ts'],
   'day-axis': ['calendar/day-axis.model.ts'],
-  'event-words': ['calendar/event-words.ts'],
-  events: ['calendar/events-element.ts', 'styles/events-card.styles.ts'],
+  events: ['calendar/event-words.ts', 'calendar/events-element.ts', 'styles/events-card.styles.ts'],
   calendar: ['define/calendar.ts'],
 }
 

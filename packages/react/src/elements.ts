@@ -67,6 +67,7 @@ export const Calendar = createComponent({
     onWhenEventChange: 'when-event-change' as EventName<HTMLElementEventMap['when-event-change']>,
     onWhenEventSelect: 'when-event-select' as EventName<HTMLElementEventMap['when-event-select']>,
     onWhenRangeSelect: 'when-range-select' as EventName<HTMLElementEventMap['when-range-select']>,
+    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
     onWhenViewChange: 'when-view-change' as EventName<HTMLElementEventMap['when-view-change']>,
   },
 })

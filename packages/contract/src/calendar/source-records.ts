@@ -40,7 +40,7 @@ export interface CalendarEvent extends RecurringEvent {
 export interface CalendarInfo {
   readonly id: string
   readonly name: string
-  /** `#rgb` or `#rrggbb`, as its owner chose it. */
+  /** `#rgb`, `#rrggbb` or a name of CSS, as its owner chose it. */
   readonly color?: string | undefined
   /** IANA zone in which its dates lie for a service. */
   readonly timeZone?: string | undefined

@@ -4,8 +4,7 @@ import type { CalendarVerb } from './calendar.keys.js'
 import { extending, isAt, moveCursor, rangeBetween } from './cursor.model.js'
 import type { EventButton } from './event-button.js'
 import type { KeyboardHost, KeyboardPlace } from './keyboard-place.js'
-import { moveBy } from './moving.js'
-import type { EventOccurrence } from './plain-events.model.js'
+import { moveOn } from './moving.js'
 import { type Cursor, keyOf } from './scene.js'
 
 /**
@@ -36,7 +35,11 @@ export class CalendarKeyboard implements ReactiveController {
 
   /** Carries a verb out; `false` leaves its key to the browser. */
   move(verb: CalendarVerb): boolean {
-    if (this.place.moved) return this.whileMoving(verb)
+    const { moved } = this.place
+    if (moved) {
+      this.place.moved = moveOn(verb, moved, this.host)
+      return true
+    }
     const event = this.place.focusedEvent
     if (event) return this.atEvent(verb, event)
     return this.atCursor(verb)
@@ -135,8 +138,7 @@ export class CalendarKeyboard implements ReactiveController {
       return true
     }
     if (verb === 'move' && occurrence && this.host.isEditable(occurrence)) {
-      this.place.moved = { seen: occurrence, when: occurrence.when }
-      this.host.told('begun', occurrence, occurrence.when)
+      this.place.moved = moveOn('begin', { seen: occurrence, when: occurrence.when }, this.host)
       return true
     }
     if (this.page(verb)) return true
@@ -173,25 +175,5 @@ export class CalendarKeyboard implements ReactiveController {
       if (nearest) return nearest
     }
     return undefined
-  }
-
-  private whileMoving(verb: CalendarVerb): boolean {
-    const moved = this.place.moved as { seen: EventOccurrence; when: When }
-    const { grid, timeZone } = this.host.place
-    const isTimed = !moved.seen.allDay && !!grid
-    if (verb === 'leave') {
-      this.place.moved = null
-      this.host.told('left', moved.seen, moved.seen.when)
-    } else if (verb === 'enter' || verb === 'select') {
-      this.place.moved = null
-      this.host.change(moved.seen, moved.when)
-    } else {
-      const to = moveBy(verb, moved.when, isTimed, timeZone)
-      if (!to) return true
-      this.place.moved = { ...moved, when: to.when }
-      if (!this.host.place.dates.includes(to.date)) this.host.goTo(to.date)
-      this.host.told('moved', moved.seen, to.when)
-    }
-    return true
   }
 }

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The frame of a calendar: its head and what opens over it. */
+/** The frame of a calendar: its head and what is under it. */
 export const calendarStyles = css`
   :host {
     --_line-soft: color-mix(in srgb, var(--_line) 62%, var(--_surface));
@@ -94,82 +94,22 @@ export const calendarStyles = css`
     font-size: 0.9em;
     pointer-events: none;
   }
-  .status {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 10px;
-    align-items: center;
-    position: absolute;
-    inset-block-end: 14px;
-    inset-inline: 0;
-    z-index: 7;
-    inline-size: fit-content;
-    max-inline-size: calc(100% - 28px);
-    margin-inline: auto;
-    padding: 8px 14px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius-control);
-    background: var(--_surface);
-    box-shadow: 0 8px 24px -8px rgb(0 0 0 / 0.3);
-    font-size: 0.933em;
-  }
-  .close {
-    inline-size: 24px;
-    block-size: 24px;
-    border: 0;
-  }
-  dialog {
-    inline-size: min(380px, 92vw);
-    padding: 20px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: inherit;
-  }
-  dialog[open] {
-    display: grid;
-    gap: 10px;
-  }
-  dialog::backdrop {
-    background: rgb(0 0 0 / 0.4);
-  }
-  dialog h3 {
-    margin-block-end: 4px;
-    font-size: 1.067em;
-    font-weight: 600;
-  }
   .waiting {
     animation: wait 1.6s ease-in-out infinite;
-  }
-  [popover] {
-    position: fixed;
-    inset: 0 auto auto 0;
-    max-block-size: 60vh;
-    inline-size: min(340px, 92vw);
-    margin: 0;
-    padding: 12px;
-    overflow: auto;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    color: var(--_text);
-    box-shadow: 0 12px 40px -8px rgb(0 0 0 / 0.3);
-  }
-  :is([popover], .of-day) h3 {
-    margin-block-end: 6px;
-    padding-inline: 10px;
-    font-weight: 600;
   }
   .of-day {
     padding: 14px 10px;
     border-block-start: 1px solid var(--_line);
   }
-  .of-day p {
+  .of-day h3 {
+    margin-block-end: 6px;
+    font-weight: 600;
+  }
+  .of-day :is(h3, p) {
     padding-inline: 10px;
   }
   @media print {
     .header :is(button, select, .chips),
-    .status,
     i.now {
       display: none;
     }

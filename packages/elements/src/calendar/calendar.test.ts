@@ -73,7 +73,7 @@ describe('when-calendar', () => {
     expect(events(element).filter((name) => name.startsWith('Stand-up'))).to.have.length(5)
   })
 
-  it('draws an event in its own colour, else in that of its calendar, and in none that the browser does not know', async () => {
+  it('draws an event in its own colour, else in that of its calendar', async () => {
     const when = { start_time: inMarch('12T09:00'), end_time: inMarch('12T10:00') }
     const colors = ['teal', 'no colour', null]
     const element = await shown({
@@ -88,7 +88,7 @@ describe('when-calendar', () => {
     const drawn = deepAll(element.shadowRoot!, '.event').map((one) =>
       (one as HTMLElement).style.getPropertyValue('--c'),
     )
-    expect(drawn).to.deep.equal(['teal', '', '#3b5bdb'])
+    expect(drawn).to.deep.equal(['teal', '#3b5bdb', '#3b5bdb'])
   })
 
   it('names each event in a sentence: title, day, time, calendar and status', async () => {

@@ -2,7 +2,6 @@ import {
   daysOff,
   firstDayOfWeek,
   type Interval,
-  intervalOf,
   isPlainDate,
   type PlainDate,
   type When,
@@ -10,7 +9,6 @@ import {
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { Room } from '../controllers/room.js'
 import { DaysChangeEvent } from '../events/days-change.js'
-import { EventChangeEvent } from '../events/event-change.js'
 import { RangeSelectEvent } from '../events/range-select.js'
 import { ViewChangeEvent } from '../events/view-change.js'
 import { actions } from '../styles/actions.styles.js'
@@ -20,15 +18,14 @@ import { eventsCard } from '../styles/events-card.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
-import type { Dragging } from './dragging.js'
 import { eventStyles } from './event.styles.js'
 import { openEvent } from './event-button.js'
-import type { EventLists } from './event-lists.js'
-import { eventWords, whenInWords } from './event-words.js'
+import { eventWords } from './event-words.js'
+import { FetchedParts } from './fetched-parts.js'
 import { headerTemplate } from './header.template.js'
 import { type KeyboardHost, KeyboardPlace } from './keyboard-place.js'
 import { monthViewStyles } from './month-view.styles.js'
-import type { MoreEvents } from './more-events.js'
+import type { LastMove } from './over-source.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { remembered } from './remembered.js'
 import { scrollToRest } from './resting-place.js'
@@ -36,7 +33,6 @@ import type { Scene } from './scene.js'
 import { type PageWords, pageMaker, type ShownPage } from './shown-page.js'
 import { pageTemplate, titleWriter } from './shown-page.template.js'
 import { timeGridStyles } from './time-grid.styles.js'
-import { datesOfWhen } from './time-grid.template.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './views.model.js'
 
 /** How high the head is, in ems, until that is known. */
@@ -109,15 +105,14 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   private readonly pages = pageMaker()
   private readonly titleOfPage = titleWriter()
   private readonly keyboard = new KeyboardPlace(this)
-  private more: MoreEvents | undefined
-  private lists: EventLists | undefined
-  private dragging: Dragging | undefined
+  private readonly parts = new FetchedParts(this)
+  /** Fetches what a pointer does, before one is pressed; settles when it is there. */
+  readonly near: FetchedParts['near'] = this.parts.near
   /** What a pointer selects or moves just now. */
   private drag: Pick<Scene, 'range' | 'moved'> = { range: null, moved: null }
   private readonly daysOff = remembered(daysOff)
-  private shutOutside: typeof import('./shut-hours.js').shutOutside | undefined
   private readonly shutOf = remembered(
-    (hours: CalendarProperties['businessHours'], timeZone: string, outside: Calendar['shutOutside']) =>
+    (hours: CalendarProperties['businessHours'], timeZone: string, outside: FetchedParts['shutOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
   private readonly calendarsOf = remembered(
@@ -150,7 +145,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       firstDay: firstDay ?? firstDayOfWeek(lang),
       daysOff: this.daysOff(lang),
       timeZone,
-      shutOf: this.shutOf(this.businessHours, timeZone, this.shutOutside),
+      shutOf: this.shutOf(this.businessHours, timeZone, this.parts.shutOutside),
     }
   }
 
@@ -164,7 +159,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   }
 
   protected override get isBusy(): boolean {
-    return super.isBusy || (this.hasList && !this.lists)
+    return super.isBusy || (this.hasList && !this.parts.lists)
   }
 
   private get page(): ShownPage {
@@ -205,41 +200,22 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     return this.editable && !seen.cancelled && this.known.isWritable(seen)
   }
 
-  change(seen: EventOccurrence, when: When): void {
-    const { start, end } = intervalOf(when, this.words.timeZone)
-    if (start === seen.start && end === seen.end) return
-    const { event, id } = seen
-    this.lastMove = { title: this.titleOf(seen), when: whenInWords(when, this.format) }
-    this.said = ''
-    if (!this.dispatchEvent(new EventChangeEvent(seen, when))) return
-    const name = { occurrenceId: id, calendarId: event.calendar_id ?? undefined }
-    const span = datesOfWhen(when)
-    this.known.running.flow?.send({
-      ...{ type: 'move', ...name },
-      ...(span ? { start: span[0], end: span[1] } : { start, end }),
-    })
+  /** For what is moved: the words of a change. */
+  get speech(): KeyboardHost['speech'] {
+    return { format: this.format, messages: this.text.messages }
   }
+
+  keep(change: LastMove): void {
+    this.lastMove = change
+    this.said = ''
+  }
+
+  readonly send: KeyboardHost['send'] = (intent) => this.known.running.flow?.send(intent)
 
   /** For a pointer: what it selects or moves just now. */
   drawn(range: When | null, moved: Scene['moved']): void {
     this.drag = { range, moved }
     this.requestUpdate()
-  }
-
-  private titleOf({ event }: EventOccurrence): string {
-    return event.title?.trim() || this.text.messages.untitledEvent
-  }
-
-  told(step: 'begun' | 'moved' | 'left', seen: EventOccurrence, when: When): void {
-    const { messages } = this.text
-    const title = this.titleOf(seen)
-    this.say(
-      step === 'begun'
-        ? messages.moving(title)
-        : step === 'left'
-          ? messages.notMoved(title)
-          : whenInWords(when, this.format),
-    )
   }
 
   private choose(view: CalendarView, date = this.words.date): void {
@@ -250,28 +226,10 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   }
 
   private readonly clicked = ({ target, detail }: MouseEvent): void => {
-    if (detail && this.dragging?.hasDragged) return
+    if (detail && this.parts.dragging?.hasDragged) return
     openEvent(this, target)
     const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
     if (date) this.keyboard.standOn(date)
-  }
-
-  /** Fetches what a pointer does, before one is pressed; settles when it is there. */
-  readonly near = async (): Promise<void> => {
-    const { Dragging } = await import('./dragging.js')
-    this.dragging ??= new Dragging(this)
-  }
-
-  private readonly openMore: Scene['openMore'] = async (...what) => {
-    const [{ MoreEvents }] = await Promise.all([import('./more-events.js'), this.fetchLists()])
-    this.more ??= new MoreEvents(this)
-    void this.more.open(...what)
-  }
-
-  private async fetchLists(): Promise<void> {
-    const { EventLists } = await import('./event-lists.js')
-    this.lists ??= new EventLists(this)
-    this.requestUpdate()
   }
 
   private get scene(): Scene {
@@ -284,9 +242,14 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     const scene: Scene = {
       ...{ format, messages, today, calendars, now: this.moment },
       ...{ moved: this.drag.moved ?? keyboard.moved, range: this.drag.range ?? keyboard.range },
-      ...{ cursor: keyboard.at, active: keyboard.active, enter: keyboard.enter, openMore: this.openMore },
+      ...{
+        cursor: keyboard.at,
+        active: keyboard.active,
+        enter: keyboard.enter,
+        openMore: this.parts.openMore,
+      },
       words: this.writer(calendars, lang, timeZone, hourCycle, said),
-      list: (items) => this.lists?.list(items, scene) ?? nothing,
+      list: (items) => this.parts.lists?.list(items, scene) ?? nothing,
       isEditable: (seen) => this.isEditable(seen),
       openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
     }
@@ -307,18 +270,13 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       const em = Number.parseFloat(getComputedStyle(this).fontSize)
       this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
     }
-    if (this.hasList && !this.lists) void this.fetchLists()
-    if (this.businessHours && !this.shutOutside) void this.fetchHours()
-  }
-
-  private async fetchHours(): Promise<void> {
-    this.shutOutside = (await import('./shut-hours.js')).shutOutside
-    this.requestUpdate()
+    if (this.hasList && !this.parts.lists) void this.parts.fetchLists()
+    if (this.businessHours && !this.parts.shutOutside) void this.parts.fetchHours()
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { words, page, scene, keyboard, isCompact, lines, secondTimeZone, weekNumbers, lists, isBusy } =
+    const { words, page, scene, keyboard, isCompact, lines, secondTimeZone, weekNumbers, parts, isBusy } =
       this
     const title = this.titleOfPage(words, page, lang)
     const { count } = page.days
@@ -344,13 +302,13 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         @focusin=${keyboard.focused}
         @click=${this.clicked}
         @pointerenter=${this.near}
-        @pointerdown=${(event: PointerEvent) => this.dragging?.begin(event)}
+        @pointerdown=${(event: PointerEvent) => this.parts.dragging?.begin(event)}
       >
         <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
-        ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers, lists })}
+        ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: parts.lists })}
         ${count || isBusy || this.failed || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
-      <div @click=${this.clicked}>${this.more?.template(scene)}</div>
+      <div @click=${this.clicked}>${parts.more?.template(scene)}</div>
     </div>`
   }
 

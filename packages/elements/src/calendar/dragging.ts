@@ -1,4 +1,5 @@
 import { dateAt, daysBetween, type Instant, type PlainDate, startOfDay, type When } from '@whenable/time'
+import { type ChangingHost, changeEvent } from './changed-event.js'
 import { instantOnAxis } from './day-axis.model.js'
 import type { EventButton } from './event-button.js'
 import { firstDateOf, resizeWhen, shiftWhen } from './moved-when.model.js'
@@ -7,14 +8,13 @@ import { CURSOR_MINUTES } from './scene.js'
 import type { TimeGrid } from './time-grid.model.js'
 
 /** What a calendar does for a pointer. */
-export interface DraggingHost {
+export interface DraggingHost extends ChangingHost {
   readonly renderRoot: HTMLElement | DocumentFragment
   readonly place: { readonly grid: TimeGrid | null; readonly timeZone: string }
   isEditable(seen: EventOccurrence): boolean
   direction(): 'ltr' | 'rtl'
   turn(step: 1 | -1): void
   select(when: When): void
-  change(seen: EventOccurrence, when: When): void
   /** Draws the time that is selected, or where an event would be; nothing where neither goes on. */
   drawn(range: When | null, moved: { seen: EventOccurrence; when: When } | null): void
 }
@@ -118,7 +118,7 @@ export class Dragging {
     this.end()
     if (gesture.isOn) {
       this.hasDragged = true
-      if (result?.moved) this.host.change(result.moved.seen, result.moved.when)
+      if (result?.moved) changeEvent(result.moved.seen, result.moved.when, this.host)
       else if (result?.range) this.host.select(result.range)
       return
     }

@@ -19,6 +19,13 @@ import type { LayoutMessages } from '../messages/layouts.js'
 import type { TimesMessages } from '../messages/times.js'
 import type { EventOccurrence } from './plain-events.model.js'
 
+/** A colour that may stand in a style: `#rgb`, `#rrggbb`, or a name that the browser knows, as calendar files have (RFC 7986, COLOR). */
+export const knownColor = (color: string | null | undefined): string | undefined =>
+  hexColor(color) ?? (color && /^[a-z]+$/i.test(color) && CSS.supports('color', color) ? color : undefined)
+
+/** A colour of `EventWords` as a declaration; the accent without one. */
+export const colorStyle = (color: string | undefined): string => (color ? `--c:${color};` : '')
+
 /** Every message of the calendar. */
 export type AllCalendarMessages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages
 
@@ -40,7 +47,7 @@ export interface EventWords {
   readonly sentence: string
   /** How it is drawn apart, as class names and as parts: `tentative`, `cancelled`, `free`, `repeats`. */
   readonly states: string
-  /** `#rgb` or `#rrggbb`, or none. */
+  /** A colour that may stand in a style, or none. */
   readonly color: string | undefined
 }
 
@@ -100,6 +107,6 @@ export const eventWords = (
     begins: seen.allDay ? '' : formatTime(start, format),
     sentence: sentence.join(', '),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
-    color: hexColor(event.color) ?? hexColor(calendar?.color),
+    color: knownColor(event.color) ?? knownColor(calendar?.color),
   }
 }

@@ -1,11 +1,9 @@
 import { formatDate, type PlainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatNumber } from '../messages/numbers.js'
+import { colorStyle } from './event-words.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { keyOf, type Scene } from './scene.js'
-
-/** The colour of an event as a declaration; the accent without one. */
-export const colorStyle = (color: string | undefined): string => (color ? `--c:${color};` : '')
 
 /** An event as a button. `look` are classes and parts beside its own states, `style` declarations of its place. */
 export const eventButton = (

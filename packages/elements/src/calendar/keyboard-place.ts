@@ -3,8 +3,10 @@ import type { LitElement } from 'lit'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { type CalendarVerb, calendarKeys } from './calendar.keys.js'
 import type { CalendarKeyboard } from './calendar-keyboard.js'
+import type { ChangingHost } from './changed-event.js'
 import { placeOnAxis } from './day-axis.model.js'
 import type { EventButton } from './event-button.js'
+import type { MovedEvent } from './moving.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { CURSOR_MINUTES, type Cursor, keyOf } from './scene.js'
 import type { TimeGrid } from './time-grid.model.js'
@@ -18,7 +20,7 @@ export interface CursorRoom {
 }
 
 /** What a calendar does for its keyboard. */
-export interface KeyboardHost extends LitElement {
+export interface KeyboardHost extends LitElement, ChangingHost {
   readonly place: CursorRoom & {
     readonly view: CalendarView
     readonly timeZone: string
@@ -30,12 +32,9 @@ export interface KeyboardHost extends LitElement {
   /** Shows the page before or after this one. */
   turn(step: 1 | -1): void
   select(when: When): void
-  change(seen: EventOccurrence, when: When): void
   say(words: string): void
   isEditable(seen: EventOccurrence): boolean
   direction(): 'ltr' | 'rtl'
-  /** An event begins to be moved, is where it would be now, or is not moved after all. */
-  told(step: 'begun' | 'moved' | 'left', seen: EventOccurrence, when: When): void
 }
 
 /**
@@ -45,7 +44,7 @@ export interface KeyboardHost extends LitElement {
 export class KeyboardPlace {
   /** The event that the keyboard is on, by its key; empty at a day or time. */
   active = ''
-  moved: { seen: EventOccurrence; when: When } | null = null
+  moved: MovedEvent | null = null
   cursor: Cursor | undefined
   readonly roving: RovingKeyboard<CalendarVerb>
   private keyboard: CalendarKeyboard | undefined

@@ -1,5 +1,7 @@
 import { html, type LitElement, nothing, type TemplateResult } from 'lit'
+import { adopt } from '../styles/adopt.js'
 import { keepBeside } from '../zone-select/popup-placement.js'
+import { moreEventsStyles } from './more-events.styles.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
 
@@ -10,7 +12,9 @@ export class MoreEvents {
     | undefined
   private leavePlace: (() => void) | undefined
 
-  constructor(private readonly host: LitElement) {}
+  constructor(private readonly host: LitElement) {
+    adopt(host, moreEventsStyles)
+  }
 
   private get popup(): HTMLElement | null {
     return this.host.renderRoot.querySelector('[popover]')

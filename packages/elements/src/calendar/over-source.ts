@@ -9,6 +9,9 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../messages/isolated.js'
 import type { AllCalendarMessages } from './event-words.js'
 import { noticesTemplate, wayBack } from './notices.template.js'
+import { overSourceStyles } from './over-source.styles.js'
+
+export const styles = overSourceStyles
 
 /** Makes the flow over a source. */
 export const flowOf = (

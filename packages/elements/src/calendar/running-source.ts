@@ -1,6 +1,7 @@
 import type { CalendarFlow, CalendarState, EventSource } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
+import { adopt } from '../styles/adopt.js'
 
 type OverSource = typeof import('./over-source.js')
 
@@ -70,6 +71,7 @@ export class RunningSource implements ReactiveController {
     const isFlow = 'send' in from
     if (isFlow) follow(from)
     this.parts = await import('./over-source.js')
+    adopt(this.host, this.parts.styles)
     if (signal.aborted) return
     if (!isFlow) {
       const { window, timeZone, now } = this.words()

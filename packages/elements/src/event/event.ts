@@ -2,7 +2,7 @@ import type { RsvpStatus } from '@whenable/contract'
 import type { CalendarEvent, CalendarFlow, CalendarInfo } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { eventWords } from '../calendar/event-words.js'
+import { colorStyle, eventWords } from '../calendar/event-words.js'
 import { FollowedFlow } from '../controllers/followed-flow.js'
 import { EventAnswerEvent } from '../events/event-answer.js'
 import { RetryEvent } from '../events/retry.js'
@@ -248,7 +248,7 @@ export class EventCard extends LitElement {
     const organizer = organizerName(event)
     const conference = conferenceOf(event)
     const description = plainText(event.description ?? '')
-    return html`<header style=${words?.color ? `--c:${words.color}` : nothing}>
+    return html`<header .style=${colorStyle(words?.color)}>
         ${info?.name ? html`<p class="calendar quiet"><i class="swatch"></i>${isolated(info.name, lang)}</p>` : nothing}
         <h2 class=${seen?.cancelled ? 'cancelled' : ''} part="title ${seen?.cancelled ? 'cancelled' : ''}">${title}</h2>
         ${

@@ -1,6 +1,6 @@
 /** What a calendar may claim to be its colour and is none that may stand in a style. */
 export const hostileColors: readonly string[] = [
-  'red',
+  'colour',
   'red;background:url(/hostile)',
   'var(--when-accent)',
   'var(--x,url(/hostile))',
