@@ -173,10 +173,10 @@ const anyMinute = (min: number, max: number) =>
     { weight: 1, arbitrary: fc.integer({ min, max }) },
   )
 
-/** Events in minutes from a day before the first of the dates on: some of hours, some of days. */
+/** Events in minutes from a day before the first of the dates on: some of hours, many of these at one time, some of days. */
 const anyEvents = fc.array(
   fc.record({
-    begin: anyMinute(-DAY, 4 * DAY),
+    begin: fc.oneof(anyMinute(-DAY, 4 * DAY), anyMinute(DAY - 180, DAY + 240)),
     minutes: fc.oneof(anyMinute(15, 300), anyMinute(DAY - 60, 3 * DAY)),
   }),
   { maxLength: 24 },
