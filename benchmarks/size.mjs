@@ -36,7 +36,7 @@ const onDemand = new RegExp(
     'booking/next-free',
     'confirmation/owner-pages',
     'elements/src/languages',
-    'elements/src/(?:calendar|agenda|event|free-busy|time)/',
+    'elements/src/(?:calendar|agenda|event|free-busy|popup|time)/',
     'controllers/followed-flow',
     'time/src/(?:expand-event|open-hours)',
     'directives/repeat',

@@ -11,6 +11,8 @@ const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
   'when-group-events': () => import('@whenable/elements/define/group-events'),
   'when-month': () => import('@whenable/elements/define/month'),
   'when-organizer-confirmation': () => import('@whenable/elements/define/organizer-confirmation'),
+  'when-own-calendar': () => import('@whenable/elements/define/own-calendar'),
+  'when-popup': () => import('@whenable/elements/define/popup'),
   'when-slot-list': () => import('@whenable/elements/define/slot-list'),
   'when-time': () => import('@whenable/elements/define/time'),
   'when-zone-select': () => import('@whenable/elements/define/zone-select'),

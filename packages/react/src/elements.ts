@@ -14,6 +14,7 @@ import {
   Month as MonthElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
   OwnCalendar as OwnCalendarElement,
+  Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
   SlotList as SlotListElement,
@@ -208,6 +209,16 @@ export const OwnCalendar = createComponent({
   elementClass: OwnCalendarElement,
   events: {
     onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+  },
+})
+
+/** Shows its content in a dialog over the page, such as a `when-booking`. The dialog is the platform's: the focus stays in it, Escape and a phone's back gesture close it, the page behind is inert and does not move, and its history is never touched. What was typed stays when it is closed. */
+export const Popup = createComponent({
+  react: React,
+  tagName: 'when-popup',
+  elementClass: PopupElement,
+  events: {
+    onWhenPopupToggle: 'when-popup-toggle' as EventName<HTMLElementEventMap['when-popup-toggle']>,
   },
 })
 

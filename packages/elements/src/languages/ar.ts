@@ -318,6 +318,7 @@ const texts: Language = {
   unknownTime: 'تعذرت قراءة هذا التقويم: غير معروف، وليس متفرغًا.',
   spanHint: 'مفاتيح الأسهم تختار الوقت، ومع Shift تغيّر مدته. Enter يعتمده.',
   noPeople: 'لا يوجد أحد بعد لمقارنة أوقاته.',
+  bookTime: 'احجز موعدًا',
 }
 
 export default texts

@@ -260,6 +260,7 @@ const texts: Language = {
   unknownTime: 'এই ক্যালেন্ডার পড়া যায়নি: অজানা, ফাঁকা নয়।',
   spanHint: 'তীর কী দিয়ে সময় বাছুন, Shift সহ দৈর্ঘ্য বদলান। Enter চাপলে তা নেওয়া হবে।',
   noPeople: 'সময় মেলানোর মতো এখনও কেউ নেই।',
+  bookTime: 'সময় বুক করুন',
 }
 
 export default texts

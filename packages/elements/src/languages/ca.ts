@@ -271,6 +271,7 @@ const texts: Language = {
   unknownTime: 'No s’ha pogut llegir aquest calendari: desconegut, no lliure.',
   spanHint: 'Les fletxes trien una hora; amb Maj, la durada. Retorn la confirma.',
   noPeople: 'Encara no hi ha ningú amb qui comparar horaris.',
+  bookTime: 'Reserveu una hora',
 }
 
 export default texts

@@ -284,6 +284,7 @@ const texts: Language = {
   unknownTime: 'Tento kalendář nelze přečíst: neznámé, ne volné.',
   spanHint: 'Šipky vybírají čas, se Shiftem jeho délku. Enter ho potvrdí.',
   noPeople: 'Zatím tu není nikdo, čí čas by se dal porovnat.',
+  bookTime: 'Rezervovat termín',
 }
 
 export default texts

@@ -265,6 +265,7 @@ const texts: Language = {
   unknownTime: 'Denne kalender kunne ikke læses: ukendt, ikke ledig.',
   spanHint: 'Piletasterne vælger et tidspunkt, med Skift længden. Enter vælger det.',
   noPeople: 'Der er endnu ingen, hvis tid kan sammenlignes.',
+  bookTime: 'Book en tid',
 }
 
 export default texts

@@ -276,6 +276,7 @@ const texts: Language = {
   unknownTime: 'Dieser Kalender war nicht lesbar: unbekannt, nicht frei.',
   spanHint: 'Pfeiltasten wählen eine Zeit, mit Umschalt ihre Dauer. Eingabe übernimmt sie.',
   noPeople: 'Noch ist niemand da, dessen Zeit sich vergleichen ließe.',
+  bookTime: 'Einen Termin buchen',
 }
 
 export default texts

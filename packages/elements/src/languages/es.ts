@@ -271,6 +271,7 @@ const texts: Language = {
   unknownTime: 'No se pudo leer este calendario: desconocido, no libre.',
   spanHint: 'Las flechas eligen una hora; con Mayús, la duración. Intro la confirma.',
   noPeople: 'Todavía no hay nadie cuyos horarios comparar.',
+  bookTime: 'Reservar una hora',
 }
 
 export default texts

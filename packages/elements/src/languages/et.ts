@@ -270,6 +270,7 @@ const texts: Language = {
   unknownTime: 'Seda kalendrit ei õnnestunud lugeda: teadmata, mitte vaba.',
   spanHint: 'Nooleklahvid valivad aja, koos Shiftiga selle kestuse. Enter kinnitab.',
   noPeople: 'Veel ei ole kedagi, kelle aega võrrelda.',
+  bookTime: 'Broneerige aeg',
 }
 
 export default texts

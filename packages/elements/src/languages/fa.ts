@@ -264,6 +264,7 @@ const texts: Language = {
   unknownTime: 'این تقویم خوانده نشد: نامعلوم، نه آزاد.',
   spanHint: 'کلیدهای جهت‌دار زمان را انتخاب می‌کنند و با Shift مدت آن را. Enter تأیید می‌کند.',
   noPeople: 'هنوز کسی نیست که بتوان زمانش را مقایسه کرد.',
+  bookTime: 'رزرو زمان',
 }
 
 export default texts

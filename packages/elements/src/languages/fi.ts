@@ -268,6 +268,7 @@ const texts: Language = {
   unknownTime: 'Tätä kalenteria ei voitu lukea: ei tiedossa, ei vapaa.',
   spanHint: 'Nuolinäppäimet valitsevat ajan, Vaihto-näppäimen kanssa sen keston. Enter vahvistaa.',
   noPeople: 'Vielä ei ole ketään, jonka aikoja verrata.',
+  bookTime: 'Varaa aika',
 }
 
 export default texts

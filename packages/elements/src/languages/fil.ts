@@ -274,6 +274,7 @@ const texts: Language = {
   unknownTime: 'Hindi mabasa ang kalendaryong ito: hindi alam, hindi libre.',
   spanHint: 'Pumipili ng oras ang mga arrow key, at ng haba kapag may Shift. Enter para kunin.',
   noPeople: 'Wala pang taong maihahambing ang oras.',
+  bookTime: 'Mag-book ng oras',
 }
 
 export default texts

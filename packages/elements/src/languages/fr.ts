@@ -272,6 +272,7 @@ const texts: Language = {
   unknownTime: 'Cet agenda n’a pas pu être lu : inconnu, pas libre.',
   spanHint: 'Les flèches choisissent une heure, avec Maj sa durée. Entrée la retient.',
   noPeople: 'Il n’y a encore personne dont comparer les horaires.',
+  bookTime: 'Réserver un horaire',
 }
 
 export default texts

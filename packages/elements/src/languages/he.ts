@@ -276,6 +276,7 @@ const texts: Language = {
   unknownTime: 'קריאת היומן הזה נכשלה: לא ידוע, לא פנוי.',
   spanHint: 'מקשי החיצים בוחרים זמן, ועם Shift את משכו. Enter מאשר.',
   noPeople: 'עדיין אין כאן אנשים שאפשר להשוות את זמנם.',
+  bookTime: 'קביעת פגישה',
 }
 
 export default texts

@@ -263,6 +263,7 @@ const texts: Language = {
   unknownTime: 'यह कैलेंडर पढ़ा नहीं जा सका: अज्ञात, खाली नहीं।',
   spanHint: 'तीर कुंजियाँ समय चुनती हैं, Shift के साथ अवधि। Enter से चुन लें।',
   noPeople: 'अभी कोई नहीं है जिसका समय मिलाया जा सके।',
+  bookTime: 'समय बुक करें',
 }
 
 export default texts

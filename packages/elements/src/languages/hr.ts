@@ -286,6 +286,7 @@ const texts: Language = {
   unknownTime: 'Ovaj se kalendar nije mogao pročitati: nepoznato, a ne slobodno.',
   spanHint: 'Strelice biraju vrijeme, uz Shift njegovo trajanje. Enter ga potvrđuje.',
   noPeople: 'Još nema nikoga čije bi se vrijeme moglo usporediti.',
+  bookTime: 'Rezervirajte termin',
 }
 
 export default texts

@@ -276,6 +276,7 @@ const texts: Language = {
   unknownTime: 'Ezt a naptárt nem sikerült beolvasni: ismeretlen, nem szabad.',
   spanHint: 'A nyilak időpontot választanak, a Shifttel annak hosszát. Az Enter elfogadja.',
   noPeople: 'Még nincs senki, akinek az idejét össze lehetne hasonlítani.',
+  bookTime: 'Időpontfoglalás',
 }
 
 export default texts

@@ -253,6 +253,7 @@ const texts: Language = {
   unknownTime: 'Kalender ini tidak terbaca: tidak diketahui, bukan luang.',
   spanHint: 'Tombol panah memilih waktu, dengan Shift durasinya. Enter mengambilnya.',
   noPeople: 'Belum ada orang yang waktunya bisa dibandingkan.',
+  bookTime: 'Pesan waktu',
 }
 
 export default texts

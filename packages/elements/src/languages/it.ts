@@ -272,6 +272,7 @@ const texts: Language = {
   unknownTime: 'Non è stato possibile leggere questo calendario: sconosciuto, non libero.',
   spanHint: 'Le frecce scelgono un orario, con Maiusc la durata. Invio lo conferma.',
   noPeople: 'Non c’è ancora nessuno di cui confrontare gli orari.',
+  bookTime: 'Prenota un orario',
 }
 
 export default texts

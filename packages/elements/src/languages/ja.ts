@@ -253,6 +253,7 @@ const texts: Language = {
   unknownTime: 'このカレンダーは読み取れませんでした。空きではなく不明として扱います。',
   spanHint: '矢印キーで時間を、Shift＋矢印で長さを選び、Enterで決定します。',
   noPeople: '時間を比べる人がまだいません。',
+  bookTime: '日時を予約',
 }
 
 export default texts

@@ -251,6 +251,7 @@ const texts: Language = {
   unknownTime: '이 캘린더를 읽을 수 없습니다. 비어 있는 것이 아니라 알 수 없음입니다.',
   spanHint: '화살표 키로 시간을, Shift와 함께 길이를 정합니다. Enter로 선택합니다.',
   noPeople: '아직 시간을 비교할 사람이 없습니다.',
+  bookTime: '시간 예약',
 }
 
 export default texts

@@ -284,6 +284,7 @@ const texts: Language = {
   unknownTime: 'Šio kalendoriaus nepavyko perskaityti: nežinoma, ne laisva.',
   spanHint: 'Rodyklių klavišai renka laiką, su Shift – jo trukmę. Enter patvirtina.',
   noPeople: 'Dar nėra nieko, kieno laiką būtų galima palyginti.',
+  bookTime: 'Rezervuoti laiką',
 }
 
 export default texts

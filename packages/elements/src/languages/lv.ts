@@ -287,6 +287,7 @@ const texts: Language = {
   unknownTime: 'Šo kalendāru neizdevās nolasīt: nezināms, nevis brīvs.',
   spanHint: 'Bulttaustiņi izvēlas laiku, ar Shift – tā ilgumu. Enter apstiprina.',
   noPeople: 'Vēl nav neviena, kura laiku varētu salīdzināt.',
+  bookTime: 'Rezervēt laiku',
 }
 
 export default texts

@@ -253,6 +253,7 @@ const texts: Language = {
   unknownTime: 'Kalendar ini tidak dapat dibaca: tidak diketahui, bukan lapang.',
   spanHint: 'Kekunci anak panah memilih masa, dengan Shift tempohnya. Enter mengambilnya.',
   noPeople: 'Belum ada sesiapa yang masanya boleh dibandingkan.',
+  bookTime: 'Tempah masa',
 }
 
 export default texts

@@ -268,6 +268,7 @@ const texts: Language = {
   unknownTime: 'Denne kalenderen kunne ikke leses: ukjent, ikke ledig.',
   spanHint: 'Piltastene velger et tidspunkt, med Shift lengden. Enter velger det.',
   noPeople: 'Det er ingen å sammenligne tider for ennå.',
+  bookTime: 'Bestill en time',
 }
 
 export default texts

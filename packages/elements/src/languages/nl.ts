@@ -275,6 +275,7 @@ const texts: Language = {
   unknownTime: 'Deze agenda kon niet worden gelezen: onbekend, niet vrij.',
   spanHint: 'Pijltoetsen kiezen een tijd, met Shift de duur. Enter neemt die over.',
   noPeople: 'Er is nog niemand van wie de tijd te vergelijken is.',
+  bookTime: 'Een tijd boeken',
 }
 
 export default texts

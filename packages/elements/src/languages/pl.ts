@@ -287,6 +287,7 @@ const texts: Language = {
   unknownTime: 'Nie udało się odczytać tego kalendarza: nieznane, nie wolne.',
   spanHint: 'Strzałki wybierają czas, z Shift jego długość. Enter zatwierdza.',
   noPeople: 'Nie ma jeszcze nikogo, czyj czas można porównać.',
+  bookTime: 'Zarezerwuj termin',
 }
 
 export default texts

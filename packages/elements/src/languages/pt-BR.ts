@@ -269,6 +269,7 @@ const texts: Language = {
   unknownTime: 'Não foi possível ler esta agenda: desconhecido, não livre.',
   spanHint: 'As setas escolhem um horário; com Shift, a duração. Enter confirma.',
   noPeople: 'Ainda não há ninguém para comparar horários.',
+  bookTime: 'Agendar um horário',
 }
 
 export default texts

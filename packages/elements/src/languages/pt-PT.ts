@@ -269,6 +269,7 @@ const texts: Language = {
   unknownTime: 'Não foi possível ler este calendário: desconhecido, não livre.',
   spanHint: 'As setas escolhem uma hora; com Shift, a duração. Enter confirma.',
   noPeople: 'Ainda não há ninguém cujos horários comparar.',
+  bookTime: 'Reservar um horário',
 }
 
 export default texts

@@ -288,6 +288,7 @@ const texts: Language = {
   unknownTime: 'Acest calendar nu a putut fi citit: necunoscut, nu liber.',
   spanHint: 'Săgețile aleg o oră, cu Shift durata. Enter o confirmă.',
   noPeople: 'Încă nu este nimeni al cărui timp să fie comparat.',
+  bookTime: 'Rezervați o oră',
 }
 
 export default texts

@@ -285,6 +285,7 @@ const texts: Language = {
   unknownTime: 'Tento kalendár sa nedal prečítať: neznáme, nie voľné.',
   spanHint: 'Šípky vyberajú čas, so Shiftom jeho dĺžku. Enter ho potvrdí.',
   noPeople: 'Zatiaľ tu nie je nikto, koho čas by sa dal porovnať.',
+  bookTime: 'Rezervovať termín',
 }
 
 export default texts

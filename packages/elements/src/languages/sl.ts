@@ -295,6 +295,7 @@ const texts: Language = {
   unknownTime: 'Tega koledarja ni bilo mogoče prebrati: neznano, ne prosto.',
   spanHint: 'Puščice izbirajo čas, s tipko Shift njegovo trajanje. Enter ga potrdi.',
   noPeople: 'Ni še nikogar, čigar čas bi lahko primerjali.',
+  bookTime: 'Rezervirajte termin',
 }
 
 export default texts

@@ -266,6 +266,7 @@ const texts: Language = {
   unknownTime: 'Den här kalendern kunde inte läsas: okänt, inte ledigt.',
   spanHint: 'Piltangenterna väljer en tid, med Skift längden. Enter väljer den.',
   noPeople: 'Det finns ännu ingen vars tid kan jämföras.',
+  bookTime: 'Boka en tid',
 }
 
 export default texts

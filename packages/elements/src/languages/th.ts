@@ -244,6 +244,7 @@ const texts: Language = {
   unknownTime: 'อ่านปฏิทินนี้ไม่ได้: ไม่ทราบ ไม่ใช่ว่าง',
   spanHint: 'ปุ่มลูกศรเลือกเวลา กดพร้อม Shift เพื่อปรับความยาว กด Enter เพื่อเลือก',
   noPeople: 'ยังไม่มีใครให้เทียบเวลา',
+  bookTime: 'จองเวลา',
 }
 
 export default texts

@@ -264,6 +264,7 @@ const texts: Language = {
   unknownTime: 'Bu takvim okunamadı: bilinmiyor, müsait değil.',
   spanHint: 'Ok tuşları bir zaman seçer, Shift ile süresini değiştirir. Enter onaylar.',
   noPeople: 'Zamanı karşılaştırılabilecek kimse henüz yok.',
+  bookTime: 'Randevu al',
 }
 
 export default texts

@@ -287,6 +287,7 @@ const texts: Language = {
   unknownTime: 'Цей календар прочитати не вдалося: невідомо, а не вільно.',
   spanHint: 'Стрілки вибирають час, із Shift — його тривалість. Enter підтверджує.',
   noPeople: 'Поки немає нікого, чий час можна порівняти.',
+  bookTime: 'Забронювати час',
 }
 
 export default texts

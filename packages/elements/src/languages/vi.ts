@@ -250,6 +250,7 @@ const texts: Language = {
   unknownTime: 'Không đọc được lịch này: không rõ, không phải là rảnh.',
   spanHint: 'Phím mũi tên chọn giờ, thêm Shift để đổi độ dài. Enter để chọn.',
   noPeople: 'Chưa có ai để so sánh thời gian.',
+  bookTime: 'Đặt giờ hẹn',
 }
 
 export default texts

@@ -239,6 +239,7 @@ const texts: Language = {
   unknownTime: '无法读取此日历：视为未知，而非有空。',
   spanHint: '用方向键选择时间，按住 Shift 调整时长，按 Enter 确认。',
   noPeople: '还没有可以比较时间的人。',
+  bookTime: '预约时间',
 }
 
 export default texts

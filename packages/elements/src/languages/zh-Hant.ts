@@ -239,6 +239,7 @@ const texts: Language = {
   unknownTime: '無法讀取此日曆：視為未知，而非有空。',
   spanHint: '用方向鍵選擇時間，按住 Shift 調整時長，按 Enter 確認。',
   noPeople: '還沒有可以比較時間的人。',
+  bookTime: '預約時段',
 }
 
 export default texts

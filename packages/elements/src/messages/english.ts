@@ -13,6 +13,7 @@ import { managing } from './managing.js'
 import { offers } from './offers.js'
 import { outcome } from './outcome.js'
 import { ownCalendar } from './own-calendar.js'
+import { popup } from './popup.js'
 import { questions } from './questions.js'
 import { redirect } from './redirect.js'
 import { search } from './search.js'
@@ -38,4 +39,5 @@ export const english: Messages = {
   ...freeBusy,
   ...guests,
   ...questions,
+  ...popup,
 }

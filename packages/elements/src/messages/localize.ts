@@ -14,6 +14,7 @@ import type { ManagingMessages } from './managing.js'
 import type { OfferMessages } from './offers.js'
 import type { OutcomeMessages } from './outcome.js'
 import type { OwnCalendarMessages } from './own-calendar.js'
+import type { PopupMessages } from './popup.js'
 import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
 import type { SearchMessages } from './search.js'
@@ -22,7 +23,7 @@ import type { TimesMessages } from './times.js'
 
 /**
  * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`, `event`, `agenda`, `freeBusy`) loads with what speaks it.
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`, `event`, `agenda`, `freeBusy`, `popup`) loads with what speaks it.
  */
 export interface Messages
   extends ChoosingMessages,
@@ -42,7 +43,8 @@ export interface Messages
     CalendarMessages,
     EventMessages,
     AgendaMessages,
-    FreeBusyMessages {}
+    FreeBusyMessages,
+    PopupMessages {}
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 

@@ -1,0 +1,12 @@
+/** The visitor opened a popup, or closed it. */
+export class PopupToggleEvent extends Event {
+  constructor(readonly open: boolean) {
+    super('when-popup-toggle', { bubbles: true, composed: true })
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'when-popup-toggle': PopupToggleEvent
+  }
+}

@@ -1,0 +1,166 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import '../define/popup.js'
+import { expectAccessible, inBothSchemes } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { deepOne, focused } from '../testing/shadow.js'
+import type { Popup } from './popup.js'
+
+const template = html`<when-popup button="Plan a visit"
+  ><label>Name <input /></label><a href="#there">There</a></when-popup
+>`
+const closed = () => fixture<Popup>(template)
+const opened = async () => {
+  const element = await closed()
+  element.show()
+  await element.updateComplete
+  return element
+}
+const dialogOf = (element: Popup) => element.shadowRoot!.querySelector('dialog')!
+const launcherOf = (element: Popup) => element.shadowRoot!.querySelector<HTMLElement>('[part=launcher]')
+const closeOf = (element: Popup) => deepOne(element, '[part=close]') as HTMLElement
+
+describe('when-popup', () => {
+  it('is accessible while it is closed, in light and in dark', () =>
+    inBothSchemes<Popup>(template, expectAccessible))
+
+  it('is accessible while it is open, in light and in dark', () =>
+    inBothSchemes<Popup>(template, async (element) => {
+      element.show()
+      await element.updateComplete
+      await expectAccessible(element)
+    }))
+
+  it('has no launcher unless it is given', async () => {
+    const element = await fixture<Popup>(html`<when-popup>Content</when-popup>`)
+    expect(launcherOf(element)).to.equal(null)
+    element.button = ''
+    await element.updateComplete
+    expect(launcherOf(element)!.textContent!.trim()).to.equal('Book a time')
+  })
+
+  it('opens by its launcher, which is not there meanwhile and has the focus again afterwards', async () => {
+    const element = await closed()
+    launcherOf(element)!.focus()
+    await sendKeys({ press: 'Enter' })
+    await waitUntil(() => dialogOf(element).open)
+    expect(launcherOf(element)!.checkVisibility()).to.equal(false)
+    await sendKeys({ press: 'Escape' })
+    await waitUntil(() => !dialogOf(element).open)
+    expect(focused()!.getAttribute('part')).to.equal('launcher')
+  })
+
+  it('keeps the focus inside, the page behind inert, and gives the focus back to where it was', async () => {
+    const before = await fixture<HTMLButtonElement>(html`<button>Outside</button>`)
+    before.focus()
+    const element = await opened()
+    expect(focused()!.localName).to.equal('dialog')
+    before.focus()
+    expect(focused()!.localName).to.equal('dialog')
+    await sendKeys({ press: 'Tab' })
+    expect(focused()!.getAttribute('part')).to.equal('close')
+    await sendKeys({ press: 'Tab' })
+    expect(focused()!.localName).to.equal('input')
+    await sendKeys({ press: 'Escape' })
+    await waitUntil(() => !element.open)
+    expect(focused()!.textContent).to.equal('Outside')
+  })
+
+  it('leaves the history and the place of the page as they are', async () => {
+    const page = await fixture(html`<div style="block-size: 400vh"></div>`)
+    scrollTo(0, 300)
+    const { length } = history
+    const address = location.href
+    const element = await opened()
+    expect(scrollY).to.equal(300)
+    await sendKeys({ press: 'Escape' })
+    await waitUntil(() => !element.open)
+    expect([scrollY, history.length, location.href]).to.deep.equal([300, length, address])
+    page.remove()
+    scrollTo(0, 0)
+  })
+
+  it('keeps what was typed when it is closed', async () => {
+    const element = await opened()
+    element.querySelector('input')!.value = 'Noor'
+    closeOf(element).click()
+    await element.updateComplete
+    element.open = true
+    await element.updateComplete
+    expect(element.querySelector('input')!.value).to.equal('Noor')
+  })
+
+  it('makes the content of a template when it is opened first', async () => {
+    const element = await fixture<Popup>(html`<when-popup><template><p>Only now</p></template></when-popup>`)
+    expect(element.querySelector('p')).to.equal(null)
+    element.open = true
+    await element.updateComplete
+    expect(element.querySelector('p')!.textContent).to.equal('Only now')
+    element.open = false
+    await element.updateComplete
+    element.open = true
+    await element.updateComplete
+    expect(element.querySelectorAll('p')).to.have.length(1)
+  })
+
+  it('closes by a click beside its sheet, and by none in it', async () => {
+    const element = await opened()
+    const press = (target: EventTarget) => {
+      for (const type of ['pointerdown', 'click'])
+        target.dispatchEvent(new PointerEvent(type, { bubbles: true, composed: true }))
+    }
+    press(element.querySelector('label')!)
+    expect(element.open).to.equal(true)
+    press(dialogOf(element))
+    await element.updateComplete
+    expect(dialogOf(element).open).to.equal(false)
+  })
+
+  it('stays open where a click that began in its sheet ends beside it', async () => {
+    const element = await opened()
+    element
+      .querySelector('input')!
+      .dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    dialogOf(element).dispatchEvent(new PointerEvent('click', { bubbles: true }))
+    expect(element.open).to.equal(true)
+  })
+
+  it('is closed once it is taken out of the page', async () => {
+    const element = await opened()
+    const place = element.parentElement!
+    element.remove()
+    expect(element.open).to.equal(false)
+    place.append(element)
+    await element.updateComplete
+    expect(dialogOf(element).open).to.equal(false)
+  })
+
+  it('runs from right to left, with every word from the catalogue', async () => {
+    registerPseudoLocale()
+    const element = await fixture<Popup>(
+      html`<when-popup open button="" lang=${pseudoLocale}>«Content»</when-popup>`,
+    )
+    const [sheet, close] = [deepOne(element, '[part=sheet]'), closeOf(element)].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    expect(close!.left).to.be.lessThan(sheet!.left + sheet!.width / 2)
+    expect(closeOf(element).getAttribute('aria-label')).to.equal('«Close»')
+    expect(dialogOf(element).getAttribute('aria-label')).to.equal('«Book a time»')
+  })
+
+  eventsFireOnce<Popup>([
+    {
+      type: 'when-popup-toggle',
+      make: closed,
+      act: (element) => launcherOf(element)!.click(),
+      assign: (element) => element.show(),
+    },
+    {
+      type: 'when-popup-toggle',
+      make: opened,
+      act: (element) => closeOf(element).click(),
+      assign: (element) => element.close(),
+    },
+  ])
+})

@@ -1,0 +1,119 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { PopupToggleEvent } from '../events/popup-toggle.js'
+import { calendarSign, crossSign } from '../icons.js'
+import { Localized } from '../messages/localize.js'
+import { type PopupMessages, popup } from '../messages/popup.js'
+import { controls } from '../styles/controls.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { popupStyles } from './popup.styles.js'
+
+/**
+ * Shows its content in a dialog over the page, such as a `when-booking`. The dialog is the platform's: the focus stays in it, Escape
+ * and a phone's back gesture close it, the page behind is inert and does not move, and its history is never touched. What was
+ * typed stays when it is closed.
+ *
+ * Content in a `<template>` is not there, and asks no service for anything, before the dialog is opened first.
+ *
+ * @tag when-popup
+ * @slot - what is shown
+ * @fires when-popup-toggle - the visitor opened or closed it
+ * @csspart launcher - the button at the edge of the window, where `button` names it
+ * @csspart dialog
+ * @csspart sheet - holds the content
+ * @csspart close
+ */
+export class Popup extends LitElement {
+  static override styles = [tokens, controls, popupStyles]
+  static override properties = {
+    open: { type: Boolean, reflect: true },
+    button: {},
+    label: {},
+    messages: { attribute: false },
+  }
+
+  open = false
+  /** The words of a button at the edge of the window that opens it; none is there without. Empty: “Book a time”. */
+  button: string | null = null
+  /** The dialog's name for those who hear it; the button's words, or “Book a time”, without. */
+  label: string | null = null
+  messages: Partial<PopupMessages> | null = null
+
+  private readonly text = new Localized<PopupMessages>(this, popup)
+  /** Where a pointer went down last: text that is selected to beyond the sheet closes nothing. */
+  private pressed: EventTarget | null = null
+
+  /** Opens it, as assigning `open` does. */
+  show(): void {
+    this.open = true
+  }
+
+  /** Closes it, as assigning `open` does. */
+  close(): void {
+    this.open = false
+  }
+
+  private get dialog(): HTMLDialogElement | null {
+    return this.renderRoot.querySelector('dialog')
+  }
+
+  private readonly toggle = (open: boolean): void => {
+    if (this.open === open) return
+    this.open = open
+    this.dispatchEvent(new PopupToggleEvent(open))
+  }
+
+  protected override willUpdate(): void {
+    if (!this.open) return
+    const template = this.querySelector<HTMLTemplateElement>(':scope > template')
+    template?.replaceWith(template.content)
+  }
+
+  protected override updated(changes: PropertyValues<this>): void {
+    const { dialog } = this
+    if (!changes.has('open') || !dialog || dialog.open === this.open || !this.isConnected) return
+    if (!this.open) return dialog.close()
+    dialog.showModal()
+    // Reading begins at its name, not at what closes it.
+    dialog.focus()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.open = false
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction, messages } = this.text
+    const words = this.button || messages.bookTime
+    return html`${
+      this.button === null
+        ? nothing
+        : html`<button
+            class="launcher"
+            part="launcher"
+            lang=${lang}
+            dir=${direction}
+            aria-haspopup="dialog"
+            @click=${() => this.toggle(true)}
+          >${calendarSign} ${words}</button>`
+    }<dialog
+        part="dialog"
+        lang=${lang}
+        dir=${direction}
+        aria-label=${this.label || words}
+        tabindex="-1"
+        @close=${() => this.toggle(false)}
+        @pointerdown=${({ target }: Event) => {
+          this.pressed = target
+        }}
+        @click=${({ target, currentTarget }: Event) => {
+          if (target === currentTarget && this.pressed === target) this.toggle(false)
+        }}
+      >
+        <div class="sheet" part="sheet">
+          <button class="close" part="close" aria-label=${messages.close} @click=${() => this.toggle(false)}>${crossSign}</button>
+          <slot></slot>
+        </div>
+      </dialog>`
+  }
+}
