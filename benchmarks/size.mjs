@@ -23,6 +23,7 @@ const onDemand = new RegExp(
     'define/zone-select',
     'popup-placement',
     'define/own-calendar',
+    'own-panel',
     'busy-of-calendar',
     'time/src/(?:when|resolve|interval|instant-text|wall-time|recurrence-rule)',
     'flow/src/calendar',

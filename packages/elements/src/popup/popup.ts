@@ -71,10 +71,12 @@ export class Popup extends LitElement {
   protected override updated(changes: PropertyValues<this>): void {
     const { dialog } = this
     if (!changes.has('open') || !dialog || dialog.open === this.open || !this.isConnected) return
-    if (!this.open) return dialog.close()
-    dialog.showModal()
-    // Reading begins at its name, not at what closes it.
-    dialog.focus()
+    if (!this.open) dialog.close()
+    else {
+      dialog.showModal()
+      // Reading begins at its name, not at what closes it.
+      dialog.focus()
+    }
   }
 
   override disconnectedCallback(): void {
