@@ -26,7 +26,7 @@ export interface BookingPlace {
 /** Chooses a start as soon as the service offers it; where it does not, the times of its day stay to choose from. */
 const chooseWhenOffered = (flow: BookingFlow, { start }: Interval): void => {
   const leave = flow.subscribe((state) => {
-    if (state.availability.face === 'waiting') return
+    if (state.step === 'loading' || state.availability.face === 'waiting') return
     leave()
     if (state.slots.some((slot) => slot.start === start)) flow.send({ type: 'choose-slot', start })
   })

@@ -1,5 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import type { BookingService } from '@whenable/flow'
 import type { FreeBusyAnswer, PeopleSource, PersonHours } from '@whenable/flow/calendar'
 import { type Interval, instant, parseInstant, toIsoString } from '@whenable/time'
 import '../define/free-busy.js'
@@ -338,6 +339,30 @@ describe('when-free-busy', () => {
       await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
       control(element, 'Close').click()
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
+    })
+
+    it('books the chosen span also where its times are told before what is booked', async () => {
+      const service = memoryService({ slots: [slotAt('2026-03-12T10:00:00Z')], settings: settingsWith() })
+      let tell = () => {}
+      const timesTold = new Promise<void>((told) => {
+        tell = told
+      })
+      const late: BookingService = {
+        ...service,
+        availability: async (...asked) => {
+          setTimeout(tell)
+          return service.availability(...asked)
+        },
+        settings: async (...asked) => {
+          await timesTold
+          return service.settings(...asked)
+        },
+      }
+      const { element } = await withService({ service: late })
+      control(element, '10:00–11:57').click()
+      await element.updateComplete
+      control(element, 'Next').click()
+      await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
     })
 
     it('is not offered where there is no service', async () => {
