@@ -8,7 +8,7 @@ export const timePlaneStyles = css`
   .scroll {
     max-block-size: 37em;
     overflow: auto;
-    overscroll-behavior: contain;
+    overscroll-behavior-inline: contain;
     scroll-padding-inline: calc(var(--_names) + 8px) 8px;
     border-block: 1px solid var(--_line-soft);
   }
@@ -165,7 +165,8 @@ export const timePlaneStyles = css`
     .out-of-hours {
       border: 1px solid GrayText;
     }
-    .unknown {
+    .lane.unknown,
+    .legend .unknown {
       border: 2px dotted;
     }
   }
