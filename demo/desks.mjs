@@ -1,4 +1,4 @@
-// An account with calendars for each visitor of “Studio week”. The page's own server holds the API key and passes on what the
+// An account with calendars for each visitor of “Studio week” and of “Who is free”. The page's own server holds the API key and passes on what the
 // page asks of that account, as a site owner's server does for somebody who is signed in there.
 import { randomUUID } from 'node:crypto'
 
@@ -19,7 +19,7 @@ const entries = [
 ]
 
 /**
- * Keeps the accounts of “Studio week”.
+ * Keeps the accounts of these pages.
  *
  * @param {(method: string, path: string, body?: object) => Promise<any>} call asks the service with the API key; answers with
  *   `data`.
@@ -32,10 +32,11 @@ export function keepDesks(call, pass) {
   /** @param {{ monday: number }} week the first instant of the week to fill, in Unix seconds */
   const open = async ({ monday }) => {
     const name = randomUUID()
+    const email = `desk-${name.slice(0, 8)}@marlow.example`
     const { id: grant } = await call('POST', '/v3/connect/custom', {
       provider: 'virtual-calendar',
       name: 'Ada Mensah',
-      settings: { email: `desk-${name.slice(0, 8)}@marlow.example` },
+      settings: { email },
     })
     const calendars = new Map()
     for (const [own, hex_color] of [
@@ -57,7 +58,7 @@ export function keepDesks(call, pass) {
         },
       })
     desks.set(name, { grant, hasEnded: false })
-    return { name, grant }
+    return { name, grant, email }
   }
 
   return {

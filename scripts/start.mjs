@@ -108,6 +108,7 @@ console.log(`
   Review, clients only     ${demo.url}/review.html
   Headless                 ${demo.url}/headless.html
   Studio week              ${demo.url}/calendar.html
+  Who is free              ${demo.url}/free-busy.html
   Break it                 ${demo.url}/break-it.html
   Hosted booking page      ${service.url}/b/walkthrough
   The service              ${service.url}   (OpenAPI: ${service.url}/openapi.json)
