@@ -93,7 +93,7 @@ export class SpanDragging {
     if (!gesture || pointerId !== gesture.pointerId) return
     const isFar = Math.hypot(clientX - gesture.x, clientY - gesture.y) >= THRESHOLD
     if (!gesture.isOn && (!isFar || isTouch)) {
-      if (isFar) clearTimeout(this.timer)
+      if (isFar) this.end()
       return
     }
     gesture.to = gesture.placeAt(clientX)
