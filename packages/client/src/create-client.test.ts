@@ -10,7 +10,7 @@ import {
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { type ClientOptions, createClient } from './create-client.js'
+import { type CallOptions, type ClientOptions, createClient } from './create-client.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 const booked = { booking_id: 'b1', status: 'booked' }
@@ -309,4 +309,15 @@ it('cookies of the service’s site are never sent', async () => {
   }
   await createClient({ baseUrl: 'https://s', fetch: fetch as typeof globalThis.fetch }).call(getUiSettings)
   expect(credentials).toBe('omit')
+})
+
+it('a call may pass through something of its own, each try of it, and no other call does', async () => {
+  const { client, seen } = clientOver((_, index) =>
+    index ? success(booked) : failure(503, 'provider_error'),
+  )
+  const through: CallOptions['through'] = (send) => (url, init) =>
+    send(url, { ...init, headers: { ...init?.headers, Accept: 'text/plain' } })
+  await client.call(getBooking, { path }, { through })
+  await client.call(getBooking, { path })
+  expect(seen.map(({ headers }) => headers['accept'])).toEqual(['text/plain', 'text/plain', undefined])
 })

@@ -33,6 +33,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** The idempotency key of a POST; sent only where {@link Client.idempotency} says so. */
   readonly key?: string | undefined
+  /**
+   * What this one call passes on its way: a body or a credential of another form, an answer that is no JSON. It is given
+   * what sends, and each try goes through it.
+   */
+  readonly through?: ((send: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined
 }
 
 /** Calls a service; each call is derived from an endpoint's value. */
@@ -91,6 +96,7 @@ export const createClient = (options: ClientOptions): Client => {
     key: string | undefined,
     credential: Credential,
     signal: AbortSignal,
+    way: typeof send,
   ): Promise<DataOf<E>> => {
     // Without a provider to wait for the request leaves within the call: a page that loads has nothing to lose.
     const token = credential instanceof Promise ? await credential : credential
@@ -103,7 +109,7 @@ export const createClient = (options: ClientOptions): Client => {
     const lost = (error: unknown) => {
       throw new ServiceError('connection_error', String(error))
     }
-    const response = await send(url, {
+    const response = await way(url, {
       method: endpoint.method,
       headers,
       body: body ?? null,
@@ -126,10 +132,11 @@ export const createClient = (options: ClientOptions): Client => {
     async call<E extends Endpoint>(
       endpoint: E,
       request: CallRequest<E> = {},
-      { signal = new AbortController().signal, key }: CallOptions = {},
+      { signal = new AbortController().signal, through, key }: CallOptions = {},
     ): Promise<DataOf<E>> {
       const url = addressOf(base, endpoint, request, { configuration_id, slug, client_id })
       const body = bodyOf(endpoint, request)
+      const way = through?.(send) ?? send
       const isPost = endpoint.method === 'POST'
       const sentKey = isPost && client.idempotency ? key : undefined
       for (let tries = 0, renewed = false; ; ) {
@@ -138,7 +145,7 @@ export const createClient = (options: ClientOptions): Client => {
         const either = AbortSignal.any([signal, limit])
         const credential = endpoint.access === 'anyone' ? undefined : session.current()
         try {
-          return await unlessAborted(attempt(endpoint, url, body, sentKey, credential, either), either)
+          return await unlessAborted(attempt(endpoint, url, body, sentKey, credential, either, way), either)
         } catch (thrown) {
           signal.throwIfAborted()
           const error = limit.aborted

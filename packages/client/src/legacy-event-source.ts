@@ -14,10 +14,10 @@ import {
   updateLegacyEvent,
 } from '@whenable/contract'
 import { instant, parseWhen } from '@whenable/time'
+import { asLegacy } from './as-legacy.js'
 import { type Account, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
 import { type CallOptions, createClient } from './create-client.js'
 import type { AccountOptions } from './event-source.js'
-import { withWholeAnswers } from './whole-answers.js'
 
 /** What a sync state means to whoever looks at the account (interface: Legacy account sync state); others are fine. */
 const accessOf: Readonly<Record<string, Account['access']>> = {
@@ -38,21 +38,6 @@ const writable = ['title', 'description', 'location', 'participants', 'busy']
 const legacyWhen = (value: unknown) => {
   const { object: _object, ...when } = parseWhen(value)
   return 'start_time' in when ? { start_time: when.start_time, end_time: when.end_time } : when
-}
-
-/** A fetch that sends the token as the username of HTTP Basic, and reads errors that stand bare. */
-const asLegacy = (send: typeof fetch): typeof fetch => {
-  const sendWhole = withWholeAnswers(send)
-  return async (url, init) => {
-    const headers = new Headers(init?.headers)
-    const token = headers.get('Authorization')?.replace(/^Bearer /, '')
-    if (token) headers.set('Authorization', `Basic ${btoa(`${token}:`)}`)
-    const response = await sendWhole(url, { ...init, headers })
-    if (response.ok) return response
-    const { status, statusText } = response
-    const body = `{"error":${(await response.text()) || null}}`
-    return new Response(body, { status, statusText, headers: response.headers })
-  }
 }
 
 /**
