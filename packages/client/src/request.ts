@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf } from '@whenable/contract'
 
 /** What an endpoint's body holds as it is sent; nothing where it has none. */
-type BodyOf<E extends Endpoint> = [NonNullable<E['body']>] extends [never]
+export type BodyOf<E extends Endpoint> = [NonNullable<E['body']>] extends [never]
   ? undefined
   : NonNullable<E['body']>['_zod']['input']
 

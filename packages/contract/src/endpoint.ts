@@ -20,6 +20,7 @@ export interface Endpoint<
   Query extends Schema = Schema,
   Body extends Schema | undefined = Schema | undefined,
   Data extends Schema = Schema,
+  Paged extends boolean = boolean,
 > {
   /** A name for logs, idempotency scopes and the OpenAPI document: `area.verb`. */
   readonly id: string
@@ -33,12 +34,21 @@ export interface Endpoint<
   readonly body?: Body
   /** What `data` of a successful answer holds. */
   readonly data: Data
-  /** The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply. */
-  readonly paged?: boolean
+  /**
+   * The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply, or `limit` and `offset` in the earlier
+   * generation.
+   */
+  readonly paged?: Paged
   /** The answer is a page for a person. */
   readonly isPage?: boolean
   /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
+  /** The body goes as multipart form data, one part a field. */
+  readonly multipart?: boolean
+  /** The answer is a file as it is, without an envelope. */
+  readonly isFile?: boolean
+  /** The media type that is asked for, where it is not JSON. */
+  readonly accept?: string
   /**
    * The earlier generation: the data stands bare, without an envelope, errors are `{type, message}`, and the credential
    * may come as the username of HTTP Basic (interface: Legacy generation endpoints).
@@ -67,6 +77,7 @@ export const endpoint = <
   Query extends Schema,
   Data extends Schema,
   Body extends Schema | undefined = undefined,
+  const Paged extends boolean = false,
 >(
-  value: Endpoint<Path, Query, Body, Data>,
-): Endpoint<Path, Query, Body, Data> => value
+  value: Endpoint<Path, Query, Body, Data, Paged>,
+): Endpoint<Path, Query, Body, Data, Paged> => value

@@ -30,7 +30,8 @@ export const authorize = /* @__PURE__ */ endpoint({
     /** `S256` or `plain`, which it is when nobody says. */
     code_challenge_method: text,
   }),
-  data: z.unknown(),
+  /** Nothing reads it: what a caller is given of a page is its address. */
+  data: z.string(),
   isPage: true,
 })
 

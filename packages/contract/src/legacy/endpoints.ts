@@ -70,6 +70,7 @@ export const listLegacyEvents = /* @__PURE__ */ endpoint({
     expand_recurring: maybe(flag),
   }),
   data: z.array(legacyEvent),
+  paged: true,
 })
 
 export const getLegacyEvent = /* @__PURE__ */ endpoint({

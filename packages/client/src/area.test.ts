@@ -1,0 +1,529 @@
+import { gzipSync } from 'node:zlib'
+import type { FileAnswer } from '@whenable/contract/interface'
+import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
+import type { Listing } from './area.js'
+import { attachments } from './areas/attachments.js'
+import { calendars } from './areas/calendars.js'
+import { connect } from './areas/connect.js'
+import { contacts } from './areas/contacts.js'
+import { events } from './areas/events.js'
+import { grants } from './areas/grants.js'
+import { legacyAccounts } from './areas/legacy-accounts.js'
+import { legacyConnect } from './areas/legacy-connect.js'
+import { legacyContacts } from './areas/legacy-contacts.js'
+import { legacyDrafts } from './areas/legacy-drafts.js'
+import { legacyEvents } from './areas/legacy-events.js'
+import { legacyFiles } from './areas/legacy-files.js'
+import { legacyFolders } from './areas/legacy-folders.js'
+import { legacyMessages } from './areas/legacy-messages.js'
+import { legacyOauth } from './areas/legacy-oauth.js'
+import { legacyThreads } from './areas/legacy-threads.js'
+import { messages } from './areas/messages.js'
+import { notetakers } from './areas/notetakers.js'
+import { type ClientOptions, createClient } from './create-client.js'
+import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+import { recordingServer } from './testing/recording-server.js'
+
+const clientOver = (handler: Handler, options: Partial<ClientOptions> = {}) => {
+  const { fetch, seen } = fetchDouble(handler)
+  const wait = async () => {}
+  return { client: createClient({ baseUrl: 'https://s', accessToken: 't1', fetch, wait, ...options }), seen }
+}
+
+const all = async <Item>(list: AsyncIterable<Item>): Promise<Item[]> => {
+  const items: Item[] = []
+  for await (const item of list) items.push(item)
+  return items
+}
+
+const me = { path: { grant_id: 'me' } }
+const page = (ids: readonly string[], next_cursor?: string | null) =>
+  Response.json({ request_id: 'r1', data: ids.map((id) => ({ id })), next_cursor })
+
+describe('a list of the current generation', () => {
+  const pages: Record<string, () => Response> = {
+    '': () => page(['a', 'b'], 'two'),
+    two: () => page(['c'], 'three'),
+    three: () => page([], null),
+  }
+  const paged: Handler = ({ url }) => pages[url.searchParams.get('page_token') ?? '']!()
+
+  it('gives every item, page by page, with the same query', async () => {
+    const { client, seen } = clientOver(paged)
+    const found = await all(messages(client).list({ ...me, query: { unread: true, limit: 2 } }))
+    expect(found.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    expect(seen.map(({ url }) => url.search)).toEqual([
+      '?unread=true&limit=2',
+      '?unread=true&limit=2&page_token=two',
+      '?unread=true&limit=2&page_token=three',
+    ])
+  })
+
+  it('asks for no page that nobody wants', async () => {
+    const { client, seen } = clientOver(paged)
+    for await (const { id } of messages(client).list(me)) if (id === 'b') break
+    expect(seen).toHaveLength(1)
+  })
+
+  it('gives pages with what leads to the next, from any page on', async () => {
+    const { client } = clientOver(paged)
+    const list = messages(client).list({ ...me, query: { page_token: 'two' } })
+    expect((await all(list.pages())).map(({ items, next }) => [items.length, next])).toEqual([
+      [1, 'three'],
+      [0, undefined],
+    ])
+  })
+
+  it('can be gone through again, and asks again', async () => {
+    const { client, seen } = clientOver(() => page(['a']))
+    const list = messages(client).list(me)
+    expect(await all(list)).toEqual(await all(list))
+    expect(seen).toHaveLength(2)
+  })
+
+  it('of null is empty', async () => {
+    const { client } = clientOver(() => Response.json({ data: null }))
+    expect(await all(messages(client).list(me))).toEqual([])
+  })
+
+  it('that leads back to an earlier page ends with an error', async () => {
+    const { client, seen } = clientOver(() => page(['a'], 'two'))
+    await expect(all(messages(client).list(me))).rejects.toMatchObject({
+      type: 'invalid_answer',
+      message: expect.stringContaining("messages.list: next_cursor 'two'"),
+    })
+    expect(seen).toHaveLength(2)
+  })
+
+  it('of notetakers goes by state and by when they join, in an order', async () => {
+    const { client, seen } = clientOver(() => page([]))
+    const join = { join_time_start: 10, join_time_end: '20' }
+    const query = { state: 'scheduled', ...join, order_by: 'join_time', order_direction: 'desc' }
+    await all(notetakers(client).list({ ...me, query }))
+    expect(seen[0]?.url.search).toBe(
+      '?state=scheduled&join_time_start=10&join_time_end=20&order_by=join_time&order_direction=desc',
+    )
+  })
+
+  it('with a record that cannot be read is an invalid answer', async () => {
+    const { client } = clientOver(() => success([{ id: 'a' }, { id: 7 }]))
+    await expect(all(messages(client).list(me))).rejects.toMatchObject({ type: 'invalid_answer' })
+  })
+})
+
+describe('a list of the earlier generation', () => {
+  const rows = Array.from({ length: 205 }, (_, index) => ({ id: `c${index}` }))
+  const slice: Handler = ({ url: { searchParams } }) => {
+    const offset = Number(searchParams.get('offset'))
+    return Response.json(rows.slice(offset, offset + Math.min(150, Number(searchParams.get('limit')))))
+  }
+
+  it('is asked for by offset until a page is short', async () => {
+    const { client, seen } = clientOver(slice)
+    const found = await all(legacyContacts(client).list({ query: { filter: 'ana@example.com' } }))
+    expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+    expect(seen.map(({ url }) => url.search)).toEqual(
+      [0, 100, 200].map((offset) => `?filter=ana%40example.com&limit=100&offset=${offset}`),
+    )
+  })
+
+  it('loses nothing where the service gives less than the limit that was asked for', async () => {
+    const { client, seen } = clientOver(slice)
+    expect(await all(legacyContacts(client).list({ query: { limit: 1000 } }))).toHaveLength(205)
+    expect(seen.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '150'])
+  })
+
+  it('goes on from an offset', async () => {
+    const { client } = clientOver(slice)
+    const list = legacyContacts(client).list({ query: { offset: 190, limit: 10 } })
+    expect((await all(list.pages())).map(({ items, next }) => [items.length, next])).toEqual([
+      [10, '200'],
+      [5, undefined],
+    ])
+  })
+
+  it('in the view of ids gives ids, and in the view of a count gives the count', async () => {
+    const { client } = clientOver(({ url }) =>
+      Response.json(url.searchParams.get('view') === 'id' ? ['t1', 't2'] : { count: 7 }),
+    )
+    expect(await all(legacyThreads(client).list({ query: { view: 'id' } }))).toEqual(['t1', 't2'])
+    expect(await all(legacyThreads(client).list({ query: { view: 'count' } }))).toEqual([{ count: 7 }])
+  })
+})
+
+describe('select', () => {
+  it('names the fields that an answer has, and the others are not missed', async () => {
+    const { client, seen } = clientOver(() => success([{ id: 'e1', title: 'Yoga' }]))
+    const query = { calendar_id: 'primary', select: 'id,title' }
+    expect(await all(events(client).list({ ...me, query }))).toEqual([{ id: 'e1', title: 'Yoga' }])
+    expect(seen[0]?.url.searchParams.get('select')).toBe('id,title')
+  })
+
+  it('works on one record', async () => {
+    const { client } = clientOver(() => success({ timezone: 'Europe/Lisbon' }))
+    const path = { grant_id: 'me', calendar_id: 'c1' }
+    const selected = await calendars(client).read({ path, query: { select: 'timezone' } })
+    expect(selected).toEqual({ timezone: 'Europe/Lisbon' })
+    await expect(calendars(client).read({ path })).rejects.toMatchObject({ type: 'invalid_answer' })
+  })
+})
+
+describe('metadata', () => {
+  it('filters by one reserved key and its value', async () => {
+    const { client, seen } = clientOver(() => page([]))
+    const query = { calendar_id: 'primary', metadata_pair: 'key1:north wing: 2' }
+    await all(events(client).list({ ...me, query }))
+    expect(seen[0]?.url.searchParams.get('metadata_pair')).toBe('key1:north wing: 2')
+  })
+
+  it('beside a filter of the provider is the service’s error', async () => {
+    const { client } = clientOver(() => failure(400, 'invalid_request_error', 'metadata_pair stands alone'))
+    const query = { metadata_pair: 'key1:a', email: 'ana@example.com' }
+    await expect(all(contacts(client).list({ ...me, query }))).rejects.toMatchObject({
+      type: 'invalid_request_error',
+      message: 'metadata_pair stands alone',
+    })
+  })
+
+  it.each([
+    ['left out, stays', { name: 'Rooms' }],
+    ['an object, takes the place of what was', { metadata: { key1: 'a' } }],
+    ['an empty object, clears', { metadata: {} }],
+  ])('%s: it is sent as it is given', async (_, body) => {
+    const { client, seen } = clientOver(() => success({ id: 'c1', name: 'Rooms' }))
+    await calendars(client).update({ path: { grant_id: 'me', calendar_id: 'c1' }, body })
+    expect(JSON.parse(seen[0]!.body)).toEqual(body)
+  })
+})
+
+describe('a file', () => {
+  const path = { grant_id: 'me', attachment_id: 'a1' }
+  const textOf = (file: FileAnswer) => new Response(file.body).text()
+
+  const servers: Awaited<ReturnType<typeof recordingServer>>[] = []
+  const serve = async (
+    answer: Parameters<typeof recordingServer>[0],
+    options: Partial<ClientOptions> = {},
+  ) => {
+    const server = await recordingServer(answer)
+    servers.push(server)
+    return { ...server, client: createClient({ baseUrl: server.baseUrl, accessToken: 't1', ...options }) }
+  }
+  afterEach(async () => {
+    for (const server of servers.splice(0)) await server.close()
+  })
+
+  it('is its bytes as they come, with type and name', async () => {
+    let finish = () => {}
+    const { client } = await serve((_, response) => {
+      response.writeHead(200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'attachment; filename="plan.pdf"',
+      })
+      response.write('first ')
+      finish = () => response.end('last')
+    })
+    const file = await attachments(client).download({ path })
+    expect(file).toMatchObject({ type: 'application/pdf', name: 'plan.pdf' })
+    const reader = file.body.pipeThrough(new TextDecoderStream()).getReader()
+    expect(await reader.read()).toEqual({ done: false, value: 'first ' })
+    finish()
+    expect(await reader.read()).toEqual({ done: false, value: 'last' })
+    expect(await reader.read()).toMatchObject({ done: true })
+  })
+
+  it('may take longer than a try: the time limit ends with its headers', async () => {
+    let finish = () => {}
+    const { client } = await serve(
+      (_, response) => {
+        response.write('slow ')
+        finish = () => response.end('file')
+      },
+      { timeLimit: 0.05 },
+    )
+    const file = await attachments(client).download({ path })
+    await new Promise<void>((done) => AbortSignal.timeout(80).addEventListener('abort', () => done()))
+    finish()
+    expect(await textOf(file)).toBe('slow file')
+  })
+
+  it('that does not begin within the time limit is a timeout', async () => {
+    const { client } = await serve(() => {}, { timeLimit: 0.02, retries: 0 })
+    await expect(attachments(client).download({ path })).rejects.toMatchObject({ type: 'timeout_error' })
+  })
+
+  it('ends with the caller’s signal, after its headers too', async () => {
+    const { client } = await serve((_, response) => void response.write('never whole'))
+    const caller = new AbortController()
+    const file = await attachments(client).download({ path }, { signal: caller.signal })
+    caller.abort(new Error('closed'))
+    await expect(textOf(file)).rejects.toThrow('closed')
+  })
+
+  it.each([
+    ['attachment; filename="a \\"b\\".txt"', 'a "b".txt'],
+    ['attachment; filename=plain.txt', 'plain.txt'],
+    ['attachment; filename="x.txt"; filename*=UTF-8\'\'%C3%BCber%20uns.txt', 'über uns.txt'],
+    ['attachment; filename="x.txt"; filename*=UTF-8\'\'%ff.txt', 'x.txt'],
+    ['inline', undefined],
+    ['', undefined],
+  ])('with the disposition %s is called %s', async (disposition, name) => {
+    const { client } = clientOver(() => new Response('', { headers: { 'Content-Disposition': disposition } }))
+    expect((await attachments(client).download({ path })).name).toBe(name)
+  })
+
+  it('that is not there is an error as any other', async () => {
+    const { client } = clientOver(() => failure(404, 'not_found_error', 'no attachment a1'))
+    await expect(attachments(client).download({ path })).rejects.toMatchObject({
+      type: 'not_found_error',
+      message: 'no attachment a1',
+    })
+  })
+
+  it('of the earlier generation comes by Basic, and its errors stand bare', async () => {
+    const { client, seen } = clientOver(({ url }) =>
+      url.pathname.includes('gone')
+        ? Response.json({ type: 'not_found_error', message: 'gone' }, { status: 404 })
+        : new Response('GIF89a'),
+    )
+    expect(await textOf(await legacyFiles(client).download({ path: { id: 'f1' } }))).toBe('GIF89a')
+    expect(seen[0]?.headers).toEqual({ authorization: `Basic ${btoa('t1:')}` })
+    await expect(legacyFiles(client).download({ path: { id: 'gone' } })).rejects.toMatchObject({
+      type: 'not_found_error',
+      message: 'gone',
+    })
+  })
+
+  it('may be a raw message, which is asked for by its media type', async () => {
+    const { client, seen } = clientOver(() => new Response('From: ana@example.com\r\n\r\nHello'))
+    const raw = await legacyMessages(client).raw({ path: { id: 'm1' } })
+    expect(await textOf(raw)).toMatch(/^From: /)
+    expect(seen[0]?.headers['accept']).toBe('message/rfc822')
+  })
+
+  it('is uploaded as the one part of a form, which the engine marks the bounds of', async () => {
+    const { client, recorded } = await serve((_, response) =>
+      response.end(JSON.stringify([{ id: 'f1', object: 'file', filename: 'plan.txt', size: '5' }])),
+    )
+    const file = new File(['hello'], 'plan.txt', { type: 'text/plain' })
+    expect(await legacyFiles(client).create({ body: { file } })).toMatchObject([{ id: 'f1', size: 5 }])
+    const [{ headers, body } = { headers: {}, body: '' }] = recorded
+    const [, boundary] = /^multipart\/form-data; boundary=(.+)$/.exec(headers['content-type'] ?? '') ?? []
+    expect(body.split(`--${boundary}`)).toHaveLength(3)
+    expect(body).toMatch(/name="file"; filename="plan.txt"\r\nContent-Type: text\/plain\r\n\r\nhello\r\n/)
+  })
+
+  it('compressed or not, an answer is read', async () => {
+    const long = 'x'.repeat(500)
+    const { client, recorded } = await serve((_, response) => {
+      response.setHeader('Content-Encoding', 'gzip')
+      response.end(gzipSync(JSON.stringify({ data: { id: 'm1', body: long } })))
+    })
+    const found = await messages(client).read({ path: { grant_id: 'me', message_id: 'm1' } })
+    expect(found.body).toBe(long)
+    expect(recorded[0]?.headers['accept-encoding']).toContain('gzip')
+  })
+})
+
+describe('a page for a person', () => {
+  it('is its address, and nothing is sent', async () => {
+    const { client, seen } = clientOver(() => success({}))
+    const query = { client_id: 'app', redirect_uri: 'https://example.com/back', response_type: 'code' }
+    expect(await connect(client).auth({ query: { ...query, prompt: 'select_provider' } })).toBe(
+      'https://s/v3/connect/auth?client_id=app&redirect_uri=https%3A%2F%2Fexample.com%2Fback&response_type=code&prompt=select_provider',
+    )
+    const legacy = { ...query, scope: 'email', login_hint: 'ana@example.com', state: 'x' }
+    expect(await legacyOauth(client).authorize({ query: legacy })).toBe(
+      'https://s/oauth/authorize?client_id=app&redirect_uri=https%3A%2F%2Fexample.com%2Fback&response_type=code&scope=email&login_hint=ana%40example.com&state=x',
+    )
+    expect(seen).toHaveLength(0)
+  })
+})
+
+describe('what goes wrong', () => {
+  it('429 is waited out, as long as the service says', async () => {
+    const waits: number[] = []
+    const { client } = clientOver(
+      (_, index) =>
+        index ? success({ id: 'm1' }) : failure(429, 'rate_limit_error', 'later', { 'Retry-After': '3' }),
+      {
+        wait: async (milliseconds) => {
+          waits.push(milliseconds)
+        },
+      },
+    )
+    await messages(client).read({ path: { grant_id: 'me', message_id: 'm1' } })
+    expect(waits).toEqual([3000])
+  })
+
+  it('a message is sent once, whatever happens to the answer', async () => {
+    const { client, seen } = clientOver(() => new TypeError('cut'))
+    await expect(messages(client).send({ ...me, body: { subject: 'Hi' } })).rejects.toMatchObject({
+      type: 'connection_error',
+    })
+    expect(seen).toHaveLength(1)
+  })
+
+  it('an abort ends a list with the caller’s reason', async () => {
+    const caller = new AbortController()
+    const { client } = clientOver(() => {
+      caller.abort(new Error('left'))
+      return 'silence'
+    })
+    await expect(all(messages(client).list(me, { signal: caller.signal }))).rejects.toThrow('left')
+  })
+
+  it('a sign-in of the earlier generation says which fields are missing, or that it was refused', async () => {
+    const answers = [
+      {
+        message: 'Missing',
+        type: 'auth_error',
+        error: 'Missing fields',
+        missing_fields: ['name', 'provider'],
+      },
+      { message: 'Refused', type: 'auth_error', error: 'authentication_failed' },
+    ]
+    const { client } = clientOver((_, index) => Response.json(answers[index], { status: index ? 401 : 400 }))
+    const body = { client_id: 'app', name: '', email_address: 'ana@example.com', provider: '', settings: {} }
+    await expect(legacyConnect(client).authorize({ body })).rejects.toMatchObject({
+      type: 'invalid_request_error',
+      message: 'Missing',
+      field: 'name, provider',
+    })
+    await expect(legacyConnect(client).authorize({ body })).rejects.toMatchObject({
+      type: 'unauthorized',
+      message: 'Refused',
+    })
+  })
+
+  it.each([
+    ['a folder that is not empty', 403, 'forbidden'],
+    ['a name that is taken or too long', 400, 'invalid_request_error'],
+  ])('%s is refused by the earlier generation', async (_, status, type) => {
+    const { client } = clientOver(() => Response.json({ type: 'api_error', message: 'no' }, { status }))
+    await expect(legacyFolders(client).delete({ path: { id: 'f1' } })).rejects.toMatchObject({ type, status })
+  })
+
+  it('a draft goes and changes with its version alone, and a stale one is refused', async () => {
+    const { client, seen } = clientOver(({ body }) =>
+      JSON.parse(body).version === 2
+        ? Response.json({ id: 'd1', version: 3 })
+        : Response.json({ type: 'invalid_request_error', message: 'stale' }, { status: 409 }),
+    )
+    const path = { id: 'd1' }
+    expect(await legacyDrafts(client).update({ path, body: { version: 2, subject: 'Hi' } })).toMatchObject({
+      version: 3,
+    })
+    await expect(legacyDrafts(client).delete({ path, body: { version: 2 - 1 } })).rejects.toMatchObject({
+      message: 'stale',
+      status: 409,
+    })
+    expect(seen.map(({ method, body }) => [method, body])).toEqual([
+      ['PUT', '{"version":2,"subject":"Hi"}'],
+      ['DELETE', '{"version":1}'],
+    ])
+  })
+
+  it.each([400, 503])('an answer to an invitation fails with %i as sending does', async (status) => {
+    const { client, seen } = clientOver(() => Response.json({ message: 'later' }, { status }), { retries: 0 })
+    const body = { event_id: 'e1', status: 'yes', account_id: 'a1' } as const
+    await expect(legacyEvents(client).sendRsvp({ body })).rejects.toMatchObject({ status })
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('an account of the earlier generation', () => {
+  const path = { client_id: 'app', id: 'a1' }
+
+  it.each(['free', 'paid', 'cancelled', 'deleted'])('may be %s', async (billing_state) => {
+    const { client } = clientOver(() => Response.json({ id: 'a1', account_id: 'a1', billing_state }))
+    expect(await legacyAccounts(client).read({ path })).toMatchObject({ billing_state })
+  })
+
+  it.each(['running', 'invalid-credentials', 'config-error', 'connection-error', 'sync-error', 'stopped'])(
+    'may be in the state %s',
+    async (sync_state) => {
+      const { client } = clientOver(() => Response.json([{ id: 'a1', account_id: 'a1', sync_state }]))
+      expect(await legacyAccounts(client).list({ path: { client_id: 'app' } })).toMatchObject([
+        { sync_state },
+      ])
+    },
+  )
+
+  it('is cancelled and taken back by its application, which shows the client secret', async () => {
+    const { client, seen } = clientOver(() => Response.json({ success: true }), { accessToken: 'secret' })
+    expect(await legacyAccounts(client).downgrade({ path })).toEqual({ success: true })
+    expect(await legacyAccounts(client).upgrade({ path })).toEqual({ success: true })
+    expect(seen.map(({ method, url, headers }) => [method, url.pathname, headers['authorization']])).toEqual(
+      ['downgrade', 'upgrade'].map((verb) => [
+        'GET',
+        `/a/app/accounts/a1/${verb}`,
+        `Basic ${btoa('secret:')}`,
+      ]),
+    )
+  })
+
+  it('that has no production status cannot be cancelled', async () => {
+    const { client } = clientOver(() => Response.json({ message: 'sandbox' }, { status: 403 }))
+    await expect(legacyAccounts(client).downgrade({ path })).rejects.toMatchObject({ type: 'forbidden' })
+  })
+
+  it('that signs in again may come back under another id, with its token', async () => {
+    const account = { id: 'a2', account_id: 'a2', email_address: 'ana@example.com', access_token: 't2' }
+    const { client, seen } = clientOver(() => Response.json(account))
+    const body = { client_id: 'app', client_secret: 's', code: 'c' }
+    expect(await legacyConnect(client).token({ body })).toMatchObject({ id: 'a2', access_token: 't2' })
+    expect(seen[0]?.headers).not.toHaveProperty('authorization')
+  })
+})
+
+describe('a grant', () => {
+  it.each(['valid', 'invalid'])('may be %s', async (grant_status) => {
+    const grant = { id: 'g1', provider: 'imap', email: 'ana@example.com', scope: [], grant_status }
+    const { client } = clientOver(() => success(grant))
+    expect(await grants(client).me()).toMatchObject({ grant_status })
+  })
+})
+
+it.each(['confirmed', 'tentative', 'cancelled'])('an event may be %s', async (status) => {
+  const { client } = clientOver(() => success({ id: 'e1', calendar_id: 'c1', when: { time: 10 }, status }))
+  const path = { grant_id: 'me', event_id: 'e1' }
+  expect(await events(client).read({ path, query: { calendar_id: 'c1' } })).toMatchObject({ status })
+})
+
+describe('types', () => {
+  const { client } = clientOver(() => success({}))
+  const mail = messages(client)
+
+  it('say what each call answers', () => {
+    expectTypeOf<ReturnType<typeof mail.list>>().toExtend<
+      Listing<{ id: string; subject?: string | undefined }>
+    >()
+    expectTypeOf<ReturnType<typeof mail.read>>().resolves.toExtend<{
+      id: string
+      unread?: boolean | undefined
+    }>()
+    expectTypeOf<ReturnType<typeof mail.send>>().resolves.not.toBeAny()
+    const { download } = attachments(client)
+    expectTypeOf<ReturnType<typeof download>>().resolves.toEqualTypeOf<FileAnswer>()
+    const thread = legacyThreads(client)
+    expectTypeOf<ReturnType<typeof thread.read>>().resolves.toExtend<{ message_ids: string[] }>()
+  })
+
+  it('say that a selection has some of the fields, as they are on the wire', () => {
+    const path = { grant_id: 'me', calendar_id: 'c1' }
+    const selection = () => calendars(client).read({ path, query: { select: 'name' } })
+    expectTypeOf<ReturnType<typeof selection>>().resolves.toExtend<{ name?: string | undefined }>()
+  })
+
+  it('refuse a path without its parts, a word that a list does not know, and a body that lacks what it must have', () => {
+    // @ts-expect-error no message is named
+    expectTypeOf(mail.read).toBeCallableWith({ path: { grant_id: 'me' } })
+    // @ts-expect-error nobody knows the word
+    expectTypeOf(mail.list).toBeCallableWith({ ...me, query: { colour: 'red' } })
+    // @ts-expect-error events are those of a calendar
+    expectTypeOf(events(client).list).toBeCallableWith({ ...me, query: {} })
+    // @ts-expect-error a draft changes with its version
+    expectTypeOf(legacyDrafts(client).update).toBeCallableWith({ path: { id: 'd' }, body: { subject: 'Hi' } })
+  })
+})

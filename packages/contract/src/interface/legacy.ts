@@ -1,0 +1,355 @@
+// Generated from the interface by scripts/generate-interface.mjs: change what it reads, not this file.
+import {
+  createLegacyEvent,
+  deleteLegacyEvent,
+  getLegacyAccount,
+  getLegacyCalendar,
+  getLegacyEvent,
+  listLegacyCalendars,
+  listLegacyEvents,
+  sendLegacyRsvp,
+  updateLegacyEvent,
+} from '../index.js'
+import {
+  connectCode,
+  connectExchange,
+  connectedAccount,
+  connectInput,
+  displayName,
+  draftChange,
+  draftInput,
+  draftVersion,
+  legacyContact,
+  legacyDraft,
+  legacyFile,
+  legacyFolder,
+  legacyMessage,
+  legacyThread,
+  managedAccount,
+  placement,
+  success,
+  upload,
+} from './records.js'
+import {
+  file,
+  list,
+  listOf,
+  maybeFlag,
+  maybeInstant,
+  maybeNumber,
+  noQuery,
+  notShown,
+  openRecord,
+  query,
+  required,
+  row,
+  text,
+} from './rows.js'
+
+/** What lies under `/oauth`. */
+export const legacyOauth = {
+  /** User is sent through provider sign-in, then redirected to redirect_uri with `code` (server flow) or `token` (client flow). */
+  authorize: /* @__PURE__ */ row(
+    'legacy-oauth.authorize',
+    'GET',
+    '/oauth/authorize',
+    /* @__PURE__ */ query({
+      client_id: required,
+      response_type: required,
+      scope: required,
+      login_hint: required,
+      redirect_uri: required,
+      state: text,
+    }),
+    required,
+    undefined,
+    { isPage: true },
+  ),
+  /** An access token; full response body: not shown. */
+  token: /* @__PURE__ */ row(
+    'legacy-oauth.token',
+    'POST',
+    '/oauth/token',
+    /* @__PURE__ */ query({
+      client_id: required,
+      client_secret: required,
+      grant_type: required,
+      code: required,
+    }),
+    openRecord,
+  ),
+  /** 200 with empty body; token unusable afterwards. */
+  revoke: /* @__PURE__ */ row('legacy-oauth.revoke', 'POST', '/oauth/revoke', noQuery, notShown),
+}
+
+/** What lies under `/connect`. */
+export const legacyConnect = {
+  /** `{ code }`; errors below. */
+  authorize: /* @__PURE__ */ row(
+    'legacy-connect.authorize',
+    'POST',
+    '/connect/authorize',
+    noQuery,
+    connectCode,
+    connectInput,
+  ),
+  /** Account object including access_token. */
+  token: /* @__PURE__ */ row(
+    'legacy-connect.token',
+    'POST',
+    '/connect/token',
+    noQuery,
+    connectedAccount,
+    connectExchange,
+  ),
+}
+
+/** What lies under `/account`. */
+export const legacyAccount = {
+  /** Account object. */
+  read: getLegacyAccount,
+}
+
+/** What lies under `/a/{client_id}/accounts`. */
+export const legacyAccounts = {
+  /** Array of management account views. */
+  list: /* @__PURE__ */ row(
+    'legacy-accounts.list',
+    'GET',
+    '/a/{client_id}/accounts',
+    noQuery,
+    /* @__PURE__ */ listOf(managedAccount),
+  ),
+  /** One management account view. */
+  read: /* @__PURE__ */ row(
+    'legacy-accounts.read',
+    'GET',
+    '/a/{client_id}/accounts/{id}',
+    noQuery,
+    managedAccount,
+  ),
+  /** `{ success }` ; cancels a paid account. */
+  downgrade: /* @__PURE__ */ row(
+    'legacy-accounts.downgrade',
+    'GET',
+    '/a/{client_id}/accounts/{id}/downgrade',
+    noQuery,
+    success,
+  ),
+  /** `{ success }` ; reactivates a cancelled account. */
+  upgrade: /* @__PURE__ */ row(
+    'legacy-accounts.upgrade',
+    'GET',
+    '/a/{client_id}/accounts/{id}/upgrade',
+    noQuery,
+    success,
+  ),
+}
+
+/** What lies under `/threads`. */
+export const legacyThreads = {
+  /** Array of threads; with `view=expanded` the `message_ids` and `draft_ids` are replaced by `messages` and `drafts` objects without bodies. */
+  list: /* @__PURE__ */ list(
+    'legacy-threads.list',
+    '/threads',
+    {
+      view: text,
+      limit: maybeNumber,
+      offset: maybeNumber,
+      subject: text,
+      any_email: text,
+      to: text,
+      from: text,
+      cc: text,
+      bcc: text,
+      in: text,
+      unread: maybeFlag,
+      starred: maybeFlag,
+      filename: text,
+      last_message_before: maybeInstant,
+      last_message_after: maybeInstant,
+      started_before: maybeInstant,
+      started_after: maybeInstant,
+    },
+    legacyThread,
+  ),
+  /** Thread. */
+  read: /* @__PURE__ */ row('legacy-threads.read', 'GET', '/threads/{id}', noQuery, legacyThread),
+  /** Updated thread. */
+  update: /* @__PURE__ */ row(
+    'legacy-threads.update',
+    'PUT',
+    '/threads/{id}',
+    noQuery,
+    legacyThread,
+    placement,
+  ),
+  /** Matching threads. */
+  search: /* @__PURE__ */ row(
+    'legacy-threads.search',
+    'GET',
+    '/threads/search',
+    /* @__PURE__ */ query({ q: required }),
+    /* @__PURE__ */ listOf(legacyThread),
+  ),
+}
+
+/** What lies under `/messages`. */
+export const legacyMessages = {
+  /** Raw message text with all parts and attachments; without that header a JSON message. */
+  read: /* @__PURE__ */ row('legacy-messages.read', 'GET', '/messages/{id}', noQuery, legacyMessage),
+  /** The message as it was sent (RFC 2822), with all parts and attachments. */
+  raw: /* @__PURE__ */ row('legacy-messages.raw', 'GET', '/messages/{id}', noQuery, file, undefined, {
+    isFile: true,
+    accept: 'message/rfc822',
+  }),
+  /** Updated message. Moving requires folder accounts; labels require label accounts. Changes propagate to the provider. */
+  update: /* @__PURE__ */ row(
+    'legacy-messages.update',
+    'PUT',
+    '/messages/{id}',
+    noQuery,
+    legacyMessage,
+    placement,
+  ),
+}
+
+/** What lies under `/folders`. */
+export const legacyFolders = {
+  list: /* @__PURE__ */ row(
+    'legacy-folders.list',
+    'GET',
+    '/folders',
+    noQuery,
+    /* @__PURE__ */ listOf(legacyFolder),
+  ),
+  create: /* @__PURE__ */ row(
+    'legacy-folders.create',
+    'POST',
+    '/folders',
+    noQuery,
+    legacyFolder,
+    displayName,
+  ),
+  read: /* @__PURE__ */ row('legacy-folders.read', 'GET', '/folders/{id}', noQuery, legacyFolder),
+  update: /* @__PURE__ */ row(
+    'legacy-folders.update',
+    'PUT',
+    '/folders/{id}',
+    noQuery,
+    legacyFolder,
+    displayName,
+  ),
+  delete: /* @__PURE__ */ row('legacy-folders.delete', 'DELETE', '/folders/{id}', noQuery, notShown),
+}
+
+/** What lies under `/labels`. */
+export const legacyLabels = {
+  list: /* @__PURE__ */ row(
+    'legacy-labels.list',
+    'GET',
+    '/labels',
+    noQuery,
+    /* @__PURE__ */ listOf(legacyFolder),
+  ),
+  create: /* @__PURE__ */ row('legacy-labels.create', 'POST', '/labels', noQuery, legacyFolder, displayName),
+  read: /* @__PURE__ */ row('legacy-labels.read', 'GET', '/labels/{id}', noQuery, legacyFolder),
+  update: /* @__PURE__ */ row(
+    'legacy-labels.update',
+    'PUT',
+    '/labels/{id}',
+    noQuery,
+    legacyFolder,
+    displayName,
+  ),
+  delete: /* @__PURE__ */ row('legacy-labels.delete', 'DELETE', '/labels/{id}', noQuery, notShown),
+}
+
+/** What lies under `/drafts`. */
+export const legacyDrafts = {
+  list: /* @__PURE__ */ row(
+    'legacy-drafts.list',
+    'GET',
+    '/drafts',
+    noQuery,
+    /* @__PURE__ */ listOf(legacyDraft),
+  ),
+  read: /* @__PURE__ */ row('legacy-drafts.read', 'GET', '/drafts/{id}', noQuery, legacyDraft),
+  /** New draft; empty draft allowed; at least one of to, cc, bcc needed before sending. */
+  create: /* @__PURE__ */ row('legacy-drafts.create', 'POST', '/drafts', noQuery, legacyDraft, draftInput),
+  /** Draft with same id and a new version; later send/save must use the new version. */
+  update: /* @__PURE__ */ row(
+    'legacy-drafts.update',
+    'PUT',
+    '/drafts/{id}',
+    noQuery,
+    legacyDraft,
+    draftChange,
+  ),
+  /** Deletion fails when version is stale. */
+  delete: /* @__PURE__ */ row(
+    'legacy-drafts.delete',
+    'DELETE',
+    '/drafts/{id}',
+    noQuery,
+    notShown,
+    draftVersion,
+  ),
+}
+
+/** What lies under `/files`. */
+export const legacyFiles = {
+  /** File bytes. */
+  download: /* @__PURE__ */ row(
+    'legacy-files.download',
+    'GET',
+    '/files/{id}/download',
+    noQuery,
+    file,
+    undefined,
+    { isFile: true },
+  ),
+  /** Array with one file object; its id is added to a draft's file_ids; images can be inlined as `<img src=cid:file_id>`. */
+  create: /* @__PURE__ */ row(
+    'legacy-files.create',
+    'POST',
+    '/files',
+    noQuery,
+    /* @__PURE__ */ listOf(legacyFile),
+    upload,
+    { multipart: true },
+  ),
+}
+
+/** What lies under `/calendars`. */
+export const legacyCalendars = {
+  list: listLegacyCalendars,
+  read: getLegacyCalendar,
+}
+
+/** What lies under `/events` and `/send-rsvp`. */
+export const legacyEvents = {
+  /** Events sorted by start. */
+  list: listLegacyEvents,
+  /** Event. */
+  read: getLegacyEvent,
+  /** Event. */
+  create: createLegacyEvent,
+  /** Event. */
+  update: updateLegacyEvent,
+  /** Cancels event, optionally notifying invitees. */
+  delete: deleteLegacyEvent,
+  /** Event with updated participant status; idempotent (same request body sends one email only). */
+  sendRsvp: sendLegacyRsvp,
+}
+
+/** What lies under `/contacts`. */
+export const legacyContacts = {
+  list: /* @__PURE__ */ list(
+    'legacy-contacts.list',
+    '/contacts',
+    { limit: maybeNumber, offset: maybeNumber, filter: text },
+    legacyContact,
+  ),
+  read: /* @__PURE__ */ row('legacy-contacts.read', 'GET', '/contacts/{id}', noQuery, legacyContact),
+}

@@ -1,0 +1,305 @@
+// Writes what the interface's endpoint tables say as code: the table of each generation in packages/contract/src/interface,
+// and for each area a file of packages/client/src/areas. Endpoints that the contract has by hand, with whole records, are
+// named by the tables and not written again. `--check` writes nothing and fails when a file is not what would be written.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as contract from '../packages/contract/dist/index.js'
+import { currentEndpoints, legacyEndpoints } from './interface-tables.mjs'
+
+const root = join(import.meta.dirname, '..')
+const grant = '/v3/grants/{grant_id}'
+const scheduling = '/v3/scheduling'
+
+/**
+ * Areas: the paths that begin with one of these, the longest that fits, and what one of their things is: a record of
+ * `interface/records.ts`, or one that the interface does not show.
+ */
+const currentAreas = [
+  { area: 'connect', paths: ['/v3/connect'] },
+  { area: 'connectors', paths: ['/v3/connectors'] },
+  { area: 'grants', paths: ['/v3/grants'], record: 'grant' },
+  { area: 'messages', paths: [`${grant}/messages`], record: 'message' },
+  { area: 'threads', paths: [`${grant}/threads`] },
+  { area: 'drafts', paths: [`${grant}/drafts`], record: 'annotated' },
+  { area: 'folders', paths: [`${grant}/folders`] },
+  { area: 'attachments', paths: [`${grant}/attachments`, `${grant}/attachment-uploads`] },
+  { area: 'domains', paths: ['/v3/domains/{domain_name}'] },
+  { area: 'signatures', paths: [`${grant}/signatures`] },
+  { area: 'calendars', paths: [`${grant}/calendars`, '/v3/calendars'] },
+  { area: 'events', paths: [`${grant}/events`] },
+  { area: 'resources', paths: [`${grant}/resources`] },
+  { area: 'contacts', paths: [`${grant}/contacts`], record: 'annotated' },
+  { area: 'configurations', paths: [`${grant}/scheduling/configurations`] },
+  { area: 'sessions', paths: [`${scheduling}/sessions`] },
+  { area: 'bookings', paths: [`${scheduling}/bookings`, scheduling] },
+  {
+    area: 'group-events',
+    paths: [
+      `${grant}/scheduling/configurations/{configuration_id}/group-events`,
+      `${scheduling}/configurations`,
+    ],
+  },
+  { area: 'notetakers', paths: [`${grant}/notetakers`] },
+  { area: 'standalone-notetakers', paths: ['/v3/notetakers'] },
+  { area: 'webhooks', paths: ['/v3/webhooks'] },
+  { area: 'pubsub-channels', paths: ['/v3/channels/pubsub'] },
+  { area: 'sns-channels', paths: ['/v3/channels/sns'] },
+  { area: 'templates', paths: ['/v3/templates'] },
+  { area: 'grant-templates', paths: [`${grant}/templates`] },
+]
+
+/** The same of the earlier generation, whose areas all begin with `legacy-`. */
+const legacyAreas = [
+  { area: 'legacy-oauth', paths: ['/oauth'] },
+  { area: 'legacy-connect', paths: ['/connect'] },
+  { area: 'legacy-account', paths: ['/account'] },
+  { area: 'legacy-accounts', paths: ['/a/{client_id}/accounts'], record: 'managedAccount' },
+  { area: 'legacy-threads', paths: ['/threads'], record: 'legacyThread' },
+  { area: 'legacy-messages', paths: ['/messages'], record: 'legacyMessage' },
+  { area: 'legacy-folders', paths: ['/folders'], record: 'legacyFolder' },
+  { area: 'legacy-labels', paths: ['/labels'], record: 'legacyFolder' },
+  { area: 'legacy-drafts', paths: ['/drafts'], record: 'legacyDraft' },
+  { area: 'legacy-files', paths: ['/files'], record: 'legacyFile' },
+  { area: 'legacy-calendars', paths: ['/calendars'] },
+  { area: 'legacy-events', paths: ['/events', '/send-rsvp'] },
+  { area: 'legacy-contacts', paths: ['/contacts'], record: 'legacyContact' },
+]
+
+/** Calls whose names their paths do not tell. */
+const names = {
+  [`POST ${grant}/drafts/{draft_id}`]: 'send',
+  [`GET ${grant}/messages/schedules`]: 'listSchedules',
+  [`GET ${grant}/messages/schedules/{schedule_id}`]: 'readSchedule',
+  [`DELETE ${grant}/messages/schedules/{schedule_id}`]: 'cancelSchedule',
+  [`POST ${grant}/messages/{message_id}/smart-compose`]: 'smartComposeReply',
+  [`POST ${grant}/attachment-uploads`]: 'createUpload',
+  [`POST ${grant}/attachment-uploads/{attachment_id}/complete`]: 'completeUpload',
+  [`GET ${grant}/contacts/groups`]: 'listGroups',
+  [`PUT ${scheduling}/bookings/{booking_id}`]: 'answer',
+  [`PATCH ${scheduling}/bookings/{booking_id}`]: 'reschedule',
+  [`DELETE ${scheduling}/bookings/{booking_id}`]: 'cancel',
+  'GET /v3/connect/tokeninfo': 'tokenInfo',
+  [`POST ${scheduling}/configurations/{configuration_id}/import-group-events`]: 'import',
+  'POST /v3/webhooks/rotate-secret/{id}': 'rotateSecret',
+  'POST /v3/templates/{template_id}/render': 'renderStored',
+  'GET /account': 'read',
+  'POST /send-rsvp': 'sendRsvp',
+  'GET /files/{id}/download': 'download',
+}
+
+/** Lists that are not a collection's own. */
+const otherLists = /\/(?:schedules|groups)$/
+
+/** What of the current generation takes no `select` (interface: Field selection). */
+const withoutSelect =
+  /\/(?:attachments|attachment-uploads|webhooks|smart-compose)\b|^POST .*(?:\/messages\/send|\/drafts)$/
+
+/** What is sent or answered in the earlier generation where that is no record of its area. */
+const legacyForms = {
+  'GET /oauth/authorize': { data: 'required', form: '{ isPage: true }' },
+  'POST /oauth/token': { data: 'openRecord' },
+  'POST /connect/authorize': { body: 'connectInput', data: 'connectCode' },
+  'POST /connect/token': { body: 'connectExchange', data: 'connectedAccount' },
+  'GET /a/{client_id}/accounts/{id}/downgrade': { data: 'success' },
+  'GET /a/{client_id}/accounts/{id}/upgrade': { data: 'success' },
+  'PUT /threads/{id}': { body: 'placement' },
+  'PUT /messages/{id}': { body: 'placement' },
+  'POST /folders': { body: 'displayName' },
+  'PUT /folders/{id}': { body: 'displayName' },
+  'POST /labels': { body: 'displayName' },
+  'PUT /labels/{id}': { body: 'displayName' },
+  'POST /drafts': { body: 'draftInput' },
+  'PUT /drafts/{id}': { body: 'draftChange' },
+  'DELETE /drafts/{id}': { body: 'draftVersion' },
+  'POST /files': { body: 'upload', data: '/* @__PURE__ */ listOf(legacyFile)', form: '{ multipart: true }' },
+}
+
+/** The kinds of a query's words; the others are texts. */
+const kinds = [
+  [/^(?:limit|offset)$/, 'maybeNumber'],
+  [/(?:_before|_after|_date)$|^join_time_/, 'maybeInstant'],
+  [/^(?:unread|starred|has_attachment|query_imap|include_hidden_folders|single_level|recurse)$/, 'maybeFlag'],
+]
+const kindOf = ({ name, required }) =>
+  required ? 'required' : (kinds.find(([words]) => words.test(name))?.[1] ?? 'text')
+
+const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
+const kebab = (text) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const shape = (words) =>
+  `{ ${words.map((word) => (kindOf(word) === word.name ? word.name : `${word.name}: ${kindOf(word)}`)).join(', ')} }`
+const call = (name, ...parts) => {
+  while (parts.at(-1) === 'undefined') parts.pop()
+  return `/* @__PURE__ */ ${name}(${parts.join(', ')})`
+}
+
+const areaOf = (areas, path) => {
+  const fitting = areas.flatMap(({ paths, ...area }) =>
+    paths
+      .filter((start) => path === start || path.startsWith(`${start}/`))
+      .map((start) => ({ ...area, start })),
+  )
+  const [found] = fitting.sort((a, b) => b.start.length - a.start.length)
+  if (!found) throw new Error(`${path} is in no area: name it in scripts/generate-interface.mjs`)
+  return found
+}
+
+const verbs = { GET: 'read', PUT: 'update', PATCH: 'update', DELETE: 'delete' }
+const nameOf = (method, path, start) => {
+  const own = names[`${method} ${path}`]
+  if (own) return own
+  if (path === start) return method === 'GET' ? 'list' : 'create'
+  const last = path.split('/').at(-1)
+  return last.startsWith('{') ? verbs[method] : camel(last)
+}
+
+/** The contract's own endpoints, by what they look like on the wire. */
+const routeOf = (method, path) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+const byHand = new Map(
+  Object.entries(contract)
+    .filter(([, value]) => value?.method && value.path)
+    .map(([name, { method, path }]) => [routeOf(method, path), name]),
+)
+
+const pageWords = ['limit', 'page_token'].map((name) => ({ name }))
+
+const currentRow = ({ method, path, words }, id, name, record = 'openRecord') => {
+  const at = [`'${id}'`, `'${path}'`]
+  const row = [at[0], `'${method}'`, at[1]]
+  const selects = !withoutSelect.test(`${method} ${path}`)
+  if (name === 'list' || otherLists.test(path)) {
+    const all = words ?? [...pageWords, ...(selects ? [{ name: 'select' }] : [])]
+    return call('list', ...at, shape(all), name === 'list' ? record : 'openRecord')
+  }
+  if (name === 'download') return call('row', ...row, 'openQuery', 'file', 'undefined', '{ isFile: true }')
+  const data = ['create', 'read', 'update', 'me'].includes(name) ? record : 'notShown'
+  const query = selects && method !== 'DELETE' ? 'selectQuery' : 'openQuery'
+  return call('row', ...row, query, data, ['GET', 'DELETE'].includes(method) ? 'undefined' : 'openRecord')
+}
+
+const legacyRow = ({ method, path, words }, id, name, record = 'notShown') => {
+  const { body, data, form } = legacyForms[`${method} ${path}`] ?? {}
+  if (name === 'list' && words.length) return call('list', `'${id}'`, `'${path}'`, shape(words), record)
+  const row = [`'${id}'`, `'${method}'`, `'${path}'`]
+  if (name === 'download') return call('row', ...row, 'noQuery', 'file', 'undefined', '{ isFile: true }')
+  const answer =
+    data ??
+    (method === 'DELETE' ? 'notShown' : /^(?:list|search)$/.test(name) ? call('listOf', record) : record)
+  const query = words.length ? call('query', shape(words)) : 'noQuery'
+  return call('row', ...row, query, answer, body ?? 'undefined', form ?? 'undefined')
+}
+
+/** Another form of a row: the same path, asked for with another header. */
+const otherForms = {
+  'GET /messages/{id}': (id) => ({
+    name: 'raw',
+    purpose: 'The message as it was sent (RFC 2822), with all parts and attachments.',
+    code: call(
+      'row',
+      `'${id}'`,
+      `'GET'`,
+      `'/messages/{id}'`,
+      'noQuery',
+      'file',
+      'undefined',
+      `{ isFile: true, accept: 'message/rfc822' }`,
+    ),
+  }),
+}
+
+/** An area's calls in the order of the table: what each is called, the code that says it, and what the table says of it. */
+const callsOf = (areas, endpoints, rowOf) => {
+  const calls = new Map(areas.map(({ area }) => [area, []]))
+  for (const endpoint of endpoints) {
+    const { method, path, purpose } = endpoint
+    const { area, start, record } = areaOf(areas, path)
+    const name = nameOf(method, path, start)
+    const id = `${area}.${kebab(name)}`
+    const code = byHand.get(routeOf(method, path)) ?? rowOf(endpoint, id, name, record)
+    const other = otherForms[`${method} ${path}`]?.(`${area}.raw`)
+    calls.get(area).push({ name, code, purpose }, ...(other ? [other] : []))
+  }
+  for (const [area, all] of calls)
+    if (new Set(all.map(({ name }) => name)).size < all.length)
+      throw new Error(`${area} has one name for two calls: name one in scripts/generate-interface.mjs`)
+  return calls
+}
+
+/** What the table says of a call, as a sentence. */
+const comment = (purpose) =>
+  purpose ? `/** ${purpose[0].toUpperCase()}${purpose.slice(1).replace(/\.$/, '')}. */\n` : ''
+
+const tableCode = (areas, calls) => {
+  const tables = areas.map(({ area, paths }) => {
+    const all = calls.get(area)
+    const rows = all.map(({ name, code, purpose }) => `${comment(purpose)}${name}: ${code},`)
+    const under = paths.map((path) => `\`${path}\``).join(' and ')
+    return `/** What lies under ${under}. */\nexport const ${camel(area)} = {\n${rows.join('\n')}\n}`
+  })
+  const body = tables.join('\n\n')
+  const code = body.replace(/'[^']*'|\/\*\*.*\*\//g, '')
+  const used = (names) => names.filter((name) => new RegExp(`\\b${name}\\b(?!:)`).test(code)).sort()
+  const imports = [
+    [used([...byHand.values(), 'grant']), '../index.js'],
+    [used(exportsOf('records')), './records.js'],
+    [used(exportsOf('rows')), './rows.js'],
+  ]
+  const lines = imports.map(([names, from]) => `import { ${names.join(', ')} } from '${from}'`)
+  return `${lines.join('\n')}\n\n${body}\n`
+}
+
+const exportsOf = (file) => {
+  const source = readFileSync(join(root, `packages/contract/src/interface/${file}.ts`), 'utf8')
+  return [...source.matchAll(/^export (?:const (\w+)|\{ (.+) \})/gm)].flatMap(
+    ([, name, list]) => name ?? list.split(', '),
+  )
+}
+
+const areaCode = (area, calls) => `import { ${camel(area)} as endpoints } from '@whenable/contract/interface'
+import { type Calls, callsOf } from '../area.js'
+import type { Client } from '../create-client.js'
+
+/** The calls of \`${area}\`: ${calls.map(({ name }) => name).join(', ')}. */
+export const ${camel(area)} = (client: Client): Calls<typeof endpoints> => callsOf(client, endpoints)
+`
+
+const current = callsOf(currentAreas, currentEndpoints, currentRow)
+const legacy = callsOf(legacyAreas, legacyEndpoints, legacyRow)
+const areasDirectory = 'packages/client/src/areas'
+const files = {
+  'packages/contract/src/interface/current.ts': tableCode(currentAreas, current),
+  'packages/contract/src/interface/legacy.ts': tableCode(legacyAreas, legacy),
+  ...Object.fromEntries(
+    [...current, ...legacy].map(([area, calls]) => [`${areasDirectory}/${area}.ts`, areaCode(area, calls)]),
+  ),
+}
+
+const head =
+  '// Generated from the interface by scripts/generate-interface.mjs: change what it reads, not this file.\n'
+const formatted = (path, source) =>
+  spawnSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', `--stdin-file-path=${path}`], {
+    cwd: root,
+    input: head + source,
+    encoding: 'utf8',
+  }).stdout
+
+const isCheck = process.argv.includes('--check')
+const faults = []
+mkdirSync(join(root, areasDirectory), { recursive: true })
+const written = readdirSync(join(root, areasDirectory)).map((name) => `${areasDirectory}/${name}`)
+for (const path of written.filter((name) => !files[name])) {
+  if (isCheck) faults.push(path)
+  else rmSync(join(root, path))
+}
+for (const [path, source] of Object.entries(files)) {
+  const wanted = formatted(path, source)
+  if (!isCheck) writeFileSync(join(root, path), wanted)
+  else if (!existsSync(join(root, path)) || readFileSync(join(root, path), 'utf8') !== wanted)
+    faults.push(path)
+}
+if (faults.length) {
+  console.error(`${faults.join('\n')}\nnot what the interface says: run pnpm generate:interface`)
+  process.exit(1)
+}
+const count = [...current.values(), ...legacy.values()].flat().length
+console.log(`interface: ${count} calls in ${current.size + legacy.size} areas`)
