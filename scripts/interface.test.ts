@@ -1,0 +1,312 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createClient } from '@whenable/client'
+import type { Endpoint } from '@whenable/contract'
+import * as tables from '@whenable/contract/interface'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordingServer } from '../packages/client/src/testing/recording-server.js'
+import { proofs } from './interface-proofs.js'
+import { currentEndpoints, legacyEndpoints, paragraphsUnder, tablesUnder } from './interface-tables.mjs'
+
+type Area = Readonly<Record<string, Endpoint>>
+type Call = (request: object) => unknown
+type Row = (typeof currentEndpoints | typeof legacyEndpoints)[number]
+
+const isArea = (value: object): value is Area => Object.values(value).every((row) => 'path' in Object(row))
+const calls = Object.entries(tables).flatMap(([area, rows]) =>
+  isArea(rows) ? Object.entries(rows).map(([name, endpoint]) => ({ area, name, endpoint })) : [],
+)
+
+/** What two spellings of a parameter's name have in common. */
+const routeOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace(/\{\w+\}/g, '{}')}`
+const callsTo = (row: Row) => calls.filter(({ endpoint }) => routeOf(endpoint) === routeOf(row))
+
+const readBy = (schema: Endpoint['data'], value: unknown) => {
+  const result = schema['~standard'].validate(value)
+  return result instanceof Promise || result.issues ? undefined : { read: result.value }
+}
+
+/** A record that has what every answer must have. */
+const record = {
+  ...{ id: 'x', object: 'x', name: 'x', email: 'x@example.com', email_address: 'x@example.com' },
+  ...{ provider: 'imap', account_id: 'x', calendar_id: 'x', when: { time: 10 }, time: 10 },
+  ...{ booking_id: 'x', status: 'booked', session_id: 'x', access_token: 'x', code: 'x', source: 'x' },
+  ...{ imported_events: [], import_failed: [], trigger_types: [], webhook_url: 'https://example.com' },
+  ...{ type: 'standard', availability: { duration_minutes: 30 }, event_booking: { title: 'x' } },
+  ...{ participants: [{ email: 'x@example.com' }], time_slots: [] },
+  ...{ specversion: '1.0', data: { object: {} } },
+}
+
+/** What a service answers an endpoint with, and what is read there. */
+const answerTo = ({ data, id }: Endpoint) => {
+  const found = [record, [record]].flatMap((answer) => {
+    const result = readBy(data, answer)
+    return result ? [{ answer, ...result }] : []
+  })
+  if (!found[0]) throw new Error(`${id}: the sample record has not what its answer must have`)
+  return found[0]
+}
+
+let server: Awaited<ReturnType<typeof recordingServer>>
+let answer = ''
+beforeAll(async () => {
+  server = await recordingServer((_request, response) => response.end(answer))
+})
+afterAll(() => server.close())
+
+/** Calls one row by its area of the client: what was sent, what came back, and what was to be read of it. */
+const send = async (
+  { area, name, endpoint }: (typeof calls)[number],
+  request: object,
+  accessToken: string,
+) => {
+  const sample =
+    endpoint.isFile || endpoint.isPage ? { answer: undefined, read: undefined } : answerTo(endpoint)
+  answer =
+    JSON.stringify(endpoint.generation ? sample.answer : { request_id: 'r1', data: sample.answer }) ?? ''
+  const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const module = (await import(`@whenable/client/${file}`)) as Record<
+    string,
+    (client: object) => Record<string, Call>
+  >
+  const client = createClient({ baseUrl: server.baseUrl, accessToken, retries: 0 })
+  const before = server.recorded.length
+  const result = module[area]?.(client)[name]?.(request)
+  const came = endpoint.paged
+    ? (await (result as { pages(): AsyncGenerator<{ items: unknown }> }).pages().next()).value.items
+    : await result
+  return { sent: server.recorded.slice(before), came, read: sample.read }
+}
+
+const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name))
+const shapeOf = (schema: unknown) =>
+  (schema as { _zod: { def: { shape: Readonly<Record<string, Endpoint['query']>> } } })._zod.def.shape
+
+/** A value that a word of a query takes: an instant, a yes, or a text with what has to be escaped. */
+const sampleOf = (name: string, { query, id }: Endpoint) => {
+  const schema = shapeOf(query)[name]
+  if (!schema) throw new Error(`${id}: its query has no word '${name}'`)
+  const samples = /^(?:limit|offset)$/.test(name) ? ['0'] : [1_773_219_600, true, 'a&b=ü c']
+  return samples.find((value) => readBy(schema, value))
+}
+
+/** What a call of a row is given: each part of its path, every word of its query, every field of its body. */
+const requestOf = (row: Row, endpoint: Endpoint, filled: Readonly<Record<string, string>> = {}) => ({
+  path: Object.fromEntries(namesIn(endpoint.path).map((name) => [name, filled[name] ?? `a/b ${name}`])),
+  query: Object.fromEntries((row.words ?? []).map(({ name }) => [name, sampleOf(name, endpoint)])),
+  body: endpoint.multipart
+    ? { file: new Blob(['hello']) }
+    : Object.fromEntries(
+        ('bodyWords' in row ? row.bodyWords : [{ name: 'note' }]).map(({ name }) => [name, 'x']),
+      ),
+})
+
+/** Where the interface has no credential yet: a sign-in that only begins. */
+const isBeforeSignIn = ({ path }: Row) =>
+  /^\/v3\/connect\/(?:auth|token|revoke|tokeninfo)$|^\/oauth\/(?:authorize|token)$|^\/connect\//.test(path)
+
+const credentialOf = (row: Row, token: string) =>
+  isBeforeSignIn(row)
+    ? undefined
+    : row.path.startsWith('/v3/')
+      ? `Bearer ${token}`
+      : `Basic ${btoa(`${token}:`)}`
+
+describe('the tables of the interface', () => {
+  it('are read whole', () => {
+    expect([currentEndpoints.length, legacyEndpoints.length]).toEqual([135, 43])
+    const paths = new Set(currentEndpoints.map(({ path }) => path))
+    expect(paths).toContain('/v3/grants/{grant_id}/notetakers/{notetaker_id}/cancel')
+    expect(paths).toContain('/v3/notetakers/{notetaker_id}/media')
+    expect(paths).toContain(
+      '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events/{event_id}',
+    )
+    expect(
+      legacyEndpoints.find(({ path }) => path === '/oauth/token')?.words.map(({ required }) => required),
+    ).toEqual([true, true, true, true])
+  })
+
+  it('have no call that is in none of them', () => {
+    const known = new Set([...currentEndpoints, ...legacyEndpoints].map(routeOf))
+    expect(calls.filter(({ endpoint }) => !known.has(routeOf(endpoint)))).toEqual([])
+  })
+})
+
+describe.each([
+  ['current', currentEndpoints as readonly Row[]],
+  ['earlier', legacyEndpoints as readonly Row[]],
+])('each endpoint of the %s generation goes over the wire as it is written', (_, rows) => {
+  it.each(rows.map((row) => [routeOf(row), row] as const))('%s', async (_route, row) => {
+    const found = callsTo(row)
+    expect(found.length).toBeGreaterThan(0)
+    for (const call of found) {
+      const { endpoint } = call
+      const request = requestOf(row, endpoint)
+      const { sent, came, read } = await send(call, request, 'secret')
+      if (endpoint.isPage) expect(sent).toEqual([])
+      else expect(sent).toHaveLength(1)
+      const url = sent[0]?.url ?? new URL(String(came))
+      const values = namesIn(endpoint.path).map((name) => encodeURIComponent(`a/b ${name}`))
+      expect(url.pathname).toBe(row.path.replace(/\{\w+\}/g, () => String(values.shift())))
+      expect(Object.fromEntries(url.searchParams)).toMatchObject(
+        Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, String(value)])),
+      )
+      if (endpoint.isPage) continue
+      expect(sent[0]?.method).toBe(row.method)
+      expect(sent[0]?.headers.authorization).toBe(credentialOf(row, 'secret'))
+      if (endpoint.multipart)
+        expect(sent[0]?.body).toMatch(/name="file"(?:; filename="\w+")?\r\n[\s\S]*\r\nhello\r\n/)
+      else expect(sent[0]?.body).toBe(endpoint.body ? JSON.stringify(request.body) : '')
+      if (endpoint.isFile) expect(came).toHaveProperty('body')
+      else if (!request.query['select'] && !request.query['view']) expect(came).toEqual(read)
+    }
+  })
+})
+
+describe('a query and a body', () => {
+  it.each(
+    legacyEndpoints.filter(({ bodyWords }) => bodyWords.length).map((row) => [routeOf(row), row] as const),
+  )('of %s has the fields of the table', (_route, row) => {
+    const [call] = callsTo(row)
+    expect(Object.keys(shapeOf(call?.endpoint.body))).toEqual(
+      expect.arrayContaining(row.bodyWords.map(({ name }) => name)),
+    )
+  })
+
+  it.each(
+    [...currentEndpoints, ...legacyEndpoints]
+      .filter(({ words }) => words?.some(({ required }) => required))
+      .map((row) => [routeOf(row), row] as const),
+  )('of %s must have what the table says', (_route, row) => {
+    const endpoint = callsTo(row)[0]?.endpoint as Endpoint
+    const { query } = requestOf(row, endpoint)
+    expect(readBy(endpoint.query, query)).toBeDefined()
+    for (const { name, required } of row.words ?? [])
+      expect([name, !readBy(endpoint.query, { ...query, [name]: undefined })]).toEqual([name, required])
+  })
+
+  it('names the fields of an answer wherever the interface allows it', () => {
+    const selects = (row: Row) => callsTo(row).some(({ endpoint }) => 'select' in shapeOf(endpoint.query))
+    const refused = /attachment|webhooks|smart-compose|^DELETE|^POST .*(?:\/messages\/send|\/drafts)$/
+    expect(
+      currentEndpoints
+        .filter(selects)
+        .map(routeOf)
+        .filter((route) => refused.test(route)),
+    ).toEqual([])
+  })
+})
+
+describe('a grant is named in any of its forms, by either credential', () => {
+  const forms = ['g1', 'grant:g1', 'ana@example.com', 'email:ana@example.com', 'external:customer/7', 'me']
+  const withGrant = currentEndpoints.filter(({ path }) => path.includes('{grant_id}'))
+
+  it('has the forms of the table', () => {
+    const [rows = []] = tablesUnder('Grant identifier forms (any path containing {grant_id})')
+    expect(rows).toHaveLength(forms.length)
+  })
+
+  it.each(
+    forms.flatMap((form) =>
+      (form === 'me' ? ['access token'] : ['API key', 'access token']).map((by) => [form, by]),
+    ),
+  )('%s with an %s', async (form = '', by = '') => {
+    for (const row of withGrant) {
+      const [call] = callsTo(row)
+      if (!call) throw new Error(`${routeOf(row)} is in no area`)
+      const { sent } = await send(call, requestOf(row, call.endpoint, { grant_id: form }), by)
+      expect(decodeURIComponent(sent[0]?.url.pathname.split('/')[3] ?? '')).toBe(form)
+      expect(sent[0]?.headers.authorization).toBe(`Bearer ${by}`)
+    }
+  })
+})
+
+describe('an area that a page does not import', () => {
+  const bundled = async (code: string) => {
+    const stdin = { contents: code, resolveDir: import.meta.dirname }
+    const { outputFiles } = await build({
+      stdin,
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      conditions: ['source'],
+      write: false,
+    })
+    return String(outputFiles[0]?.text)
+  }
+  /** What tells the areas apart: what their paths have and others have not. */
+  const marks = ['/notetakers', '/signatures', '/drafts', '/channels', '/a/{client_id}', '/threads', '/files']
+
+  it.each([
+    ['messages', 'messages', []],
+    ['drafts', 'drafts', ['/drafts']],
+    ['legacy-threads', 'legacyThreads', ['/threads']],
+  ])('costs it no byte: it has %s alone', async (file, name, expected) => {
+    const code = await bundled(`import { ${name} } from '@whenable/client/${file}'; console.log(${name})`)
+    expect(marks.filter((mark) => code.includes(mark))).toEqual(expected)
+  })
+
+  it('costs nothing where none is imported', async () => {
+    const code = await bundled(`import { createClient } from '@whenable/client'; console.log(createClient)`)
+    expect(['FormData', 'page_token', ...marks].filter((mark) => code.includes(mark))).toEqual([])
+  })
+})
+
+describe('every other row of the interface', () => {
+  const root = join(import.meta.dirname, '..')
+
+  it.each(Object.entries(proofs))(
+    'under “%s” is tested, or is nothing for this client',
+    (heading, entries) => {
+      const rows = [
+        ...tablesUnder(heading)
+          .flat()
+          .map((cells) => cells.join(' | ')),
+        ...paragraphsUnder(heading),
+      ]
+      expect(entries.map(([row], index) => (rows[index]?.startsWith(row) ? row : rows[index]))).toEqual(
+        entries.map(([row]) => row),
+      )
+      expect(entries).toHaveLength(rows.length)
+      for (const [row, proof] of entries) {
+        if ('not' in proof) expect([row, proof.not.length > 20]).toEqual([row, true])
+        else {
+          const file = join(root, proof.in)
+          expect([row, existsSync(file) && readFileSync(file, 'utf8').includes(proof.says)]).toEqual([
+            row,
+            true,
+          ])
+        }
+      }
+    },
+  )
+})
+
+describe('a record has the fields that the table names', () => {
+  const recordOf: Readonly<Record<string, unknown>> = {
+    account: tables.connectedAccount,
+    'account (management view)': tables.managedAccount,
+    thread: tables.legacyThread,
+    folder: tables.legacyFolder,
+    draft: tables.legacyDraft,
+    file: tables.legacyFile,
+    calendar: tables.legacyCalendars.read.data,
+    event: tables.legacyEvents.read.data,
+    contact: tables.legacyContact,
+    Message: tables.message,
+    Calendar: tables.calendars.read.data,
+  }
+  const rows = [
+    ...(tablesUnder('Legacy generation: records')[0] ?? []),
+    ...(tablesUnder('Current generation: records and fields known')[0] ?? []),
+  ]
+
+  it.each(Object.keys(recordOf))('%s', (name) => {
+    const [, fields = ''] = rows.find(([first]) => first === name) ?? []
+    const named = [...fields.replace(/\([^)]*\)/g, '').matchAll(/`(\w+)`/g)].map(([, field]) => field)
+    expect(named.length).toBeGreaterThan(1)
+    expect(Object.keys(shapeOf(recordOf[name]))).toEqual(expect.arrayContaining(named))
+  })
+})
