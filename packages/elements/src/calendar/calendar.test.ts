@@ -615,6 +615,8 @@ describe('when-calendar', () => {
       expect(events(element).join()).to.contain('Interview')
       expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
       expect(deepAll(element.shadowRoot!, '[part=reconnect]')).to.have.length(1)
+      expect(spokenText(element)).to.contain('Old cannot be read any more')
+      expect(spokenText(element)).to.contain('Odd is no longer kept up to date.')
       await expectAccessible(element)
     })
 

@@ -15,8 +15,8 @@ const told = (
   { messages, locale }: Speech,
 ): string | undefined => {
   const calendar = isolated(name, locale)
-  if (face === 'expired' || access === 'expired') return messages.calendarExpired(calendar)
   if (access === 'stopped') return messages.calendarStopped(calendar)
+  if (face === 'expired' || access === 'expired') return messages.calendarExpired(calendar)
   return face === 'failed' ? messages.calendarFailed(calendar) : undefined
 }
 
