@@ -1,18 +1,26 @@
-// The calendars of somebody who is signed in at the studio: their account over the page's own server, and a list of the
-// page's own, in one calendar.
+// The calendars of somebody who is signed in at the studio, in one calendar: their account over the page's own server, one that
+// the earlier generation of the interface reads, and a list of the page's own.
 import { createEventSource } from '@whenable/client/event-source'
+import { createLegacyEventSource } from '@whenable/client/legacy-event-source'
 import type { Calendar } from '@whenable/elements'
-import { eventsOf, joinSources } from '@whenable/flow/calendar'
+import { type EventSource, eventsOf, joinSources } from '@whenable/flow/calendar'
 import { addDays } from '@whenable/time'
-import { addressOf, ask, monday, signIn } from './desk.js'
+import { addressOf, ask, here, monday, signIn } from './desk.js'
 
 const desk = await signIn()
-const account = () =>
-  createEventSource({
-    baseUrl: addressOf(desk),
-    grantId: desk.grant,
-    reconnectUrl: new URL('./review.html', location.href).href,
-  })
+const reconnectUrl = here('./review.html')
+const account = () => createEventSource({ baseUrl: addressOf(desk), grantId: desk.grant, reconnectUrl })
+/** The page's own server knows the account by the desk's name, and calls with the account's token. */
+const workshop = (): EventSource => {
+  const baseUrl = here('./workshop')
+  const source = createLegacyEventSource({ baseUrl, accessToken: desk.name, reconnectUrl })
+  return {
+    ...source,
+    // That generation has no colours: the page chooses one.
+    calendars: async (options) =>
+      (await source.calendars(options)).map((one) => ({ ...one, color: '#0b7285' })),
+  }
+}
 
 const fairs = eventsOf(
   [
@@ -26,11 +34,13 @@ const fairs = eventsOf(
 
 const calendar = document.querySelector('when-calendar') as Calendar
 const show = () => {
-  calendar.source = joinSources({ 'Ada Mensah': account(), Fairs: fairs })
+  calendar.source = joinSources({ 'Ada Mensah': account(), 'Print workshop': workshop(), Fairs: fairs })
 }
 show()
 
-document.querySelector('form.access')?.addEventListener('change', async ({ target }) => {
-  await ask(`/${desk.name}/access`, { hasEnded: (target as HTMLInputElement).checked })
+const access = document.querySelector('form.access') as HTMLFormElement
+access.addEventListener('change', async () => {
+  const [hasEnded, hasStopped] = [...access.querySelectorAll('input')].map(({ checked }) => checked)
+  await ask(`/${desk.name}/access`, { hasEnded, hasStopped })
   show()
 })

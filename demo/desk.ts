@@ -33,6 +33,8 @@ export const signIn = async (): Promise<Desk> => {
   return desk
 }
 
+/** An address of the page's own site. */
+export const here = (path: string): string => new URL(path, location.href).href.replace(/[#?].*/, '')
+
 /** Where the page's server passes on what is asked of an account. */
-export const addressOf = ({ name }: Desk): string =>
-  new URL(`./desks/${name}`, location.href).href.replace(/[#?].*/, '')
+export const addressOf = ({ name }: Desk): string => here(`./desks/${name}`)

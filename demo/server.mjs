@@ -8,17 +8,29 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { keepDesks } from './desks.mjs'
 import { keepRooms } from './rooms.mjs'
+import { signerIn } from './sign-in.mjs'
 
 const pages = join(import.meta.dirname, 'dist')
 
 /**
  * Starts the demo pages.
  *
- * @param {{ port: number, host?: string, serviceUrl: string, apiKey: string, configurations: Record<string, string> }} options
- *   `port` 0 takes a free one; `configurations` are ids by slug.
+ * @param {{
+ *   port: number, host?: string, serviceUrl: string, apiKey: string, configurations: Record<string, string>,
+ *   clientId?: string, mails?: () => Promise<readonly { to: { email: string }, text: string }[]>,
+ * }} options `port` 0 takes a free one; `configurations` are ids by slug; whoever signs in on “Studio week” is made up, and the
+ *   code that is sent to them is read from `mails`.
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, configurations }) {
+export async function startDemo({
+  port,
+  host = '127.0.0.1',
+  serviceUrl,
+  apiKey,
+  configurations,
+  clientId,
+  mails,
+}) {
   const words = { 'service-url': serviceUrl, ...configurations }
   const policy = [
     "default-src 'self'",
@@ -72,9 +84,9 @@ export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, 
     return done ? context.json(done) : context.json({}, 404)
   }
 
-  /** Passes a request on to the service with the API key. */
-  const pass = async (path, request) => {
-    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+  /** Passes a request on to the service, with the API key unless told. */
+  const pass = async (path, request, authorization = `Bearer ${apiKey}`) => {
+    const headers = { authorization, 'content-type': 'application/json' }
     const body = await request.text()
     const { search } = new URL(request.url)
     const answer = await fetch(`${serviceUrl}${path}${search}`, {
@@ -87,16 +99,20 @@ export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, 
     })
   }
 
-  const desks = keepDesks(call, pass)
+  const desks = keepDesks(call, pass, signerIn({ serviceUrl, clientId, apiKey, mails }))
   const setAccess = async (context) => {
-    const { hasEnded } = await context.req.json()
-    const done = desks.setAccess(context.req.param('desk'), hasEnded)
+    const done = desks.setAccess(context.req.param('desk'), await context.req.json())
     return done ? context.json(done) : context.json({}, 404)
   }
   const passOn = async (context) => {
     const desk = context.req.param('desk')
     const path = context.req.path.slice(`/desks/${desk}`.length)
     return (await desks.passOn(desk, path, context.req.raw)) ?? context.json({}, 404)
+  }
+
+  const passOnEarlier = async (context) => {
+    const path = context.req.path.slice('/workshop'.length)
+    return (await desks.passOnEarlier(path, context.req.raw)) ?? context.json({}, 401)
   }
 
   const app = new Hono()
@@ -106,6 +122,7 @@ export async function startDemo({ port, host = '127.0.0.1', serviceUrl, apiKey, 
   app.post('/desks', async (context) => context.json(await desks.open(await context.req.json())))
   app.post('/desks/:desk/access', setAccess)
   app.all('/desks/:desk/v3/*', passOn)
+  app.all('/workshop/*', passOnEarlier)
   app.get('*', page, serveStatic({ root: pages }))
 
   return new Promise((started, failed) => {

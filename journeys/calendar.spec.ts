@@ -77,6 +77,28 @@ test('an account whose access has ended tells how to connect it again, and the o
   await expect(event(page, review)).toBeVisible()
 })
 
+test('an account of the earlier generation stands with the others, is moved, and tells when it is not kept up', async ({
+  visitor: { page },
+}) => {
+  const delivery = /^Paper delivery, 14:00.15:00, Monday 2 March, Workshop/
+  await expect(event(page, delivery)).toBeVisible()
+  await expect(event(page, /^Press time, 16:00.18:00, Thursday/)).toBeVisible()
+  await event(page, delivery).focus()
+  await page.keyboard.press('m')
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
+  await page.reload()
+  await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
+  await page.getByLabel('The workshop’s account is not kept up any more').check()
+  const notice = page.getByRole('alert').filter({ hasText: 'Workshop is no longer kept up to date.' })
+  await expect(notice.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
+  await expect(event(page, review)).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await page.getByLabel('The workshop’s account is not kept up any more').uncheck()
+  await expect(notice).toBeHidden()
+})
+
 test('two zones stand beside the week, and forced colours leave an edge round each event', async ({
   visitor: { page },
 }) => {

@@ -6,6 +6,7 @@ import { type BookingFact, isBookingFact } from '@whenable/service'
 import { type StartedService, startService } from '@whenable/service/node'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { startDemo } from '../demo/server.mjs'
+import { callbackUri } from '../demo/sign-in.mjs'
 
 /** The moment at which the studio opens: a Monday morning, a week before America's clocks change, four before Europe's. */
 export const opening: Instant = parseInstant('2026-03-02T09:05:00Z')
@@ -35,6 +36,7 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
     store: { directory },
     assetsDirectory: assets,
     apiKey,
+    callbackUris: [callbackUri],
     seed: true,
     now: opening,
     notify: (fact) => {
@@ -42,7 +44,8 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
     },
   })
   const configurations: Readonly<Record<string, string>> = { ...service.studio?.configurations }
-  const demo = await startDemo({ port: 0, serviceUrl: service.url, apiKey, configurations })
+  const { url: serviceUrl, clientId, mails } = service
+  const demo = await startDemo({ port: 0, serviceUrl, apiKey, clientId, mails, configurations })
   const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
     const response = await fetch(`${service.url}${path}`, {
       method,

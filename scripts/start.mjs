@@ -74,6 +74,7 @@ if (!options['no-build']) {
 const { startService } = await import('../packages/service/dist/bin/start-service.js')
 const { parseInstant } = await import('../packages/time/dist/index.js')
 const { startDemo } = await import('../demo/server.mjs')
+const { callbackUri } = await import('../demo/sign-in.mjs')
 
 const port = Number(options.port)
 const demoPort = Number(options['demo-port'])
@@ -85,6 +86,7 @@ try {
     store: { directory: options.data },
     assetsDirectory: join(root, 'packages/embed/dist/script'),
     apiKey: demoKey(),
+    callbackUris: [callbackUri],
     seed: true,
     notify: tellOrganizer,
     ...(options.now ? { now: parseInstant(options.now) } : {}),
@@ -95,7 +97,8 @@ try {
 }
 const { configurations } = service.studio
 try {
-  demo = await startDemo({ port: demoPort, serviceUrl: service.url, apiKey: service.apiKey, configurations })
+  const { url: serviceUrl, apiKey, clientId, mails } = service
+  demo = await startDemo({ port: demoPort, serviceUrl, apiKey, clientId, mails, configurations })
 } catch (error) {
   console.error(explain(error, demoPort, '--demo-port'))
   await service.close()
