@@ -37,6 +37,7 @@ const onDemand = new RegExp(
     'booking/next-free',
     'confirmation/owner-pages',
     'elements/src/languages',
+    'embed/src/(?:calls|options|launchers|told)',
     'elements/src/(?:calendar|agenda|event|free-busy|popup|time)/',
     'controllers/followed-flow',
     'time/src/(?:expand-event|open-hours)',

@@ -1,5 +1,8 @@
-/** Each tag and the module that registers it. A page loads only the modules of the tags that stand in it. */
-const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
+/** Each tag and the module that registers it, and what links ask for. A page loads only the modules of what stands in it. */
+const definitions: Readonly<Record<string, (found: Element) => Promise<unknown>>> = {
+  '[data-when-booking]': async (found) =>
+    (await import('./launchers.js')).listenToLaunchers(found.getRootNode()),
+  '[data-when-button]': async (found) => (await import('./calls.js')).float(found),
   'when-agenda': () => import('@whenable/elements/define/agenda'),
   'when-booking': () => import('@whenable/elements/define/booking'),
   'when-calendar': () => import('@whenable/elements/define/calendar'),
@@ -21,28 +24,27 @@ const definitions: Readonly<Record<string, () => Promise<unknown>>> = {
 const selector = Object.keys(definitions).join()
 
 /** Registers what `element` is, and what stands in it. Loading a module twice costs nothing: the platform keeps it. */
-const register = (element: Element | Document): void => {
+const register = (element: Element | Document | ShadowRoot): void => {
   for (const found of element.querySelectorAll(selector)) load(found)
   if (element instanceof Element) load(element)
 }
 
 /** Loads what registers a tag, and what makes it speak another language than the English that it speaks by itself. */
 const load = (element: Element): void => {
-  const { localName } = element
-  const define = definitions[localName]
+  const [, define] = Object.entries(definitions).find(([one]) => element.matches(one)) ?? []
   const language = element.closest<HTMLElement>('[lang]')?.lang || navigator.language
-  const wanted = define && [define(), /^en\b/.test(language) || import('@whenable/elements/languages')]
+  const wanted = define && [define(element), /^en\b/.test(language) || import('@whenable/elements/languages')]
   Promise.all(wanted ?? []).catch((error: unknown) =>
-    console.error(`Whenable: <${localName}> could not be loaded.`, error),
+    console.error(`Whenable: <${element.localName}> could not be loaded.`, error),
   )
 }
 
 /**
- * Registers the tags that stand in a document, and those that are inserted later; finds out when their language changes.
+ * Registers the tags that stand in a document or a shadow tree, and those that are inserted later; finds out when their language changes.
  *
  * @returns a function that stops looking.
  */
-export const registerFound = (root: Document): (() => void) => {
+export const registerFound = (root: Document | ShadowRoot): (() => void) => {
   register(root)
   const observer = new MutationObserver((changes) => {
     for (const { target, type, addedNodes } of changes)

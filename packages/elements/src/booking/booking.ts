@@ -101,10 +101,10 @@ export class Booking extends LitElement {
     now: { attribute: false },
     flow: { attribute: false },
     messages: { attribute: false },
-    marked: { attribute: false },
-    chosen: { attribute: false },
-    calendar: { attribute: false },
-    chosenCycle: { attribute: false },
+    marked: { state: true },
+    chosen: { state: true },
+    calendar: { state: true },
+    chosenCycle: { state: true },
   }
 
   configurationId: string | null = null

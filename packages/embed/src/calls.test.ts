@@ -1,0 +1,239 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import type { Booking, Popup } from '@whenable/elements'
+import { button, float, inline, launch, popup } from './calls.js'
+import { registerFound } from './register-found.js'
+import { on, type Told } from './told.js'
+
+/** A service that never answers: what is shown is not what these tests are about. */
+const service = { configurationId: 'walkthrough', serviceUrl: 'https://booking.invalid' }
+
+/** What the console was warned of meanwhile. */
+const warnings = async (during: () => Promise<unknown>): Promise<readonly string[]> => {
+  const told: string[] = []
+  const { warn } = console
+  console.warn = (...words: unknown[]) => told.push(words.join(' '))
+  try {
+    await during()
+  } finally {
+    console.warn = warn
+  }
+  return told.filter((one) => one.startsWith('Whenable:'))
+}
+
+const put = (markup: string) => {
+  document.body.innerHTML = markup
+  return document.body.firstElementChild as HTMLElement
+}
+const popups = () => [...document.querySelectorAll('when-popup')]
+const dialogOf = (element: Popup) => element.shadowRoot!.querySelector('dialog')!
+
+describe('what a page calls', () => {
+  const { fetch } = window
+  before(() => {
+    window.fetch = () => new Promise(() => {})
+  })
+  after(() => {
+    window.fetch = fetch
+  })
+  afterEach(() => document.body.replaceChildren())
+
+  it('puts a widget into an element, by itself or by a selector', async () => {
+    const place = put('<div id="here"><p>Before</p></div>')
+    const first = await inline(place, service)
+    const second = await inline('#here', { ...service, layout: 'week' })
+    expect([...place.children].map(({ localName }) => localName)).to.deep.equal([
+      'p',
+      'when-booking',
+      'when-booking',
+    ])
+    expect([first.configurationId, second.layout]).to.deep.equal(['walkthrough', 'week'])
+  })
+
+  it('says which element is not there', async () => {
+    let told: unknown
+    await inline('#nowhere', service).catch((error: unknown) => {
+      told = error
+    })
+    expect(String(told)).to.equal('TypeError: Whenable.inline: no element is "#nowhere"')
+  })
+
+  it('reads texts as attributes are read', async () => {
+    const place = put('<div></div>')
+    const booking = await inline(place, {
+      ...service,
+      months: '2',
+      noDraft: '',
+      ownCalendar: 'false',
+      theme: 'dark',
+      lang: 'de',
+      configurations: 'one two',
+    } as never)
+    expect([booking.months, booking.noDraft, booking.ownCalendar]).to.deep.equal([2, true, false])
+    expect([booking.getAttribute('theme'), booking.lang]).to.deep.equal(['dark', 'de'])
+    expect(booking.configurations.map(({ configurationId }) => configurationId)).to.deep.equal(['one', 'two'])
+  })
+
+  it('names an option that it does not know, once', async () => {
+    const place = put('<div></div>')
+    const told = await warnings(async () => {
+      await inline(place, { ...service, configurationID: 'x' } as never)
+      await inline(place, { ...service, configurationID: 'x' } as never)
+    })
+    expect(told).to.have.length(1)
+    expect(told[0]).to.match(/^Whenable: "configurationID" is no option: expected .*\bconfigurationId\b/)
+  })
+
+  it('takes no option for what an element keeps for itself', async () => {
+    const place = put('<div></div>')
+    const told = await warnings(() => inline(place, { ...service, marked: 'x' } as never))
+    expect(told[0]).to.contain('"marked" is no option')
+    expect(told[0]).not.to.match(/\bmarked\b.*\bmarked\b/)
+  })
+
+  it('opens a widget over the page, and the same one again by the same options', async () => {
+    const first = await popup({ ...service, label: 'Book a walkthrough' })
+    await first.updateComplete
+    expect(dialogOf(first).open).to.equal(true)
+    expect(dialogOf(first).getAttribute('aria-label')).to.equal('Book a walkthrough')
+    first.close()
+    const again = await popup({ ...service, label: 'Book a walkthrough' })
+    expect(again === first).to.equal(true)
+    again.close()
+    const other = await popup({ ...service, configurationId: 'other' })
+    expect(other === first).to.equal(false)
+    expect(popups()).to.have.length(2)
+  })
+
+  it('puts a button at the edge of the window, and makes its widget when it is opened first', async () => {
+    const made = await button({ ...service, button: 'Meet us' })
+    await made.updateComplete
+    const launcher = made.shadowRoot!.querySelector<HTMLElement>('[part=launcher]')!
+    expect(launcher.textContent!.trim()).to.equal('Meet us')
+    expect(made.querySelector('when-booking')).to.equal(null)
+    for (let times = 0; times < 2; times++) {
+      launcher.click()
+      await waitUntil(() => made.querySelector('when-booking'))
+      made.shadowRoot!.querySelector<HTMLElement>('[part=close]')!.click()
+      await made.updateComplete
+    }
+    expect(made.querySelectorAll('when-booking')).to.have.length(1)
+  })
+
+  describe('a link', () => {
+    const bookingIn = async () => {
+      await waitUntil(() => document.querySelector('when-popup[open] when-booking'))
+      return document.querySelector<Booking>('when-popup[open] when-booking')!
+    }
+    let stop = () => {}
+    afterEach(() => {
+      stop()
+      history.replaceState(null, '', location.pathname + location.search)
+    })
+
+    it('opens what it names by its data, once its script is there', async () => {
+      const link = put(
+        '<a href="#there" data-when-booking="walkthrough" data-when-service-url="https://booking.invalid" data-when-months="2" data-other="x">Book</a>',
+      )
+      stop = registerFound(document)
+      const told = await warnings(async () => {
+        await waitUntil(() => {
+          const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+          return !link.dispatchEvent(click)
+        })
+        const { configurationId, serviceUrl, months } = await bookingIn()
+        expect([configurationId, serviceUrl, months]).to.deep.equal([
+          'walkthrough',
+          'https://booking.invalid',
+          2,
+        ])
+      })
+      expect(told).to.deep.equal([])
+    })
+
+    it('opens the booking page that it leads to', async () => {
+      const link = put(
+        '<a href="https://booking.invalid/base/b/intro%20call?client_id=studio" data-when-booking>Book</a>',
+      )
+      await launch(link)
+      const { slug, clientId, serviceUrl } = await bookingIn()
+      expect([slug, clientId, serviceUrl]).to.deep.equal([
+        'intro call',
+        'studio',
+        'https://booking.invalid/base',
+      ])
+    })
+
+    it('is left to the browser where a new tab is meant', async () => {
+      const link = put('<a href="#there" target="_self" data-when-booking="walkthrough">Book</a>')
+      stop = registerFound(document)
+      await waitUntil(() => !link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+      await bookingIn()
+      const before = popups().length
+      document.body.addEventListener('click', (event) => event.preventDefault(), { once: true })
+      link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
+      expect(popups().length).to.equal(before)
+    })
+
+    it('becomes a button at the edge of the window, and is hidden itself', async () => {
+      const link = put(
+        '<a href="https://booking.invalid/b/x" data-when-button="walkthrough"> Book a\n visit </a>',
+      )
+      await float(link)
+      await float(link)
+      expect(link.hidden).to.equal(true)
+      const [made, ...others] = popups()
+      expect(others).to.deep.equal([])
+      expect(made!.button).to.equal('Book a\n visit')
+    })
+
+    it('says what a button is missing', async () => {
+      const told = await warnings(() => launch(put('<button data-when-booking>Book</button>')))
+      expect(told).to.deep.equal([
+        'Whenable: data-when-booking: expected the id of a configuration, or a link to a booking page',
+      ])
+    })
+  })
+
+  describe('on', () => {
+    it('tells what can be counted, and nothing of who books', async () => {
+      const booking = await inline(put('<div></div>'), service)
+      const told: Told[] = []
+      const stop = on('*', (one) => told.push(one))
+      const { BookingCreateEvent, StepChangeEvent } = await import('@whenable/elements')
+      const record = {
+        ...{
+          bookingId: 'b1',
+          status: 'booked',
+          title: 'Walkthrough',
+          start: 1_773_311_400,
+          end: 1_773_313_200,
+        },
+        guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+      }
+      booking.dispatchEvent(new StepChangeEvent('details'))
+      booking.dispatchEvent(new BookingCreateEvent(record as never))
+      stop()
+      booking.dispatchEvent(new StepChangeEvent('choosing'))
+      expect(told.map(({ element, ...facts }) => facts)).to.deep.equal([
+        { event: 'when-step-change', configurationId: 'walkthrough', step: 'details' },
+        {
+          event: 'when-booking-create',
+          configurationId: 'walkthrough',
+          ...{ bookingId: 'b1', status: 'booked', start: 1_773_311_400, end: 1_773_313_200 },
+        },
+      ])
+      expect(told[0]!.element === booking).to.equal(true)
+    })
+
+    it('tells of the event alone that was asked for', async () => {
+      const booking = await inline(put('<div></div>'), service)
+      const steps: unknown[] = []
+      const stop = on('step-change', ({ step }) => steps.push(step))
+      const { BookingRedirectEvent, StepChangeEvent } = await import('@whenable/elements')
+      booking.dispatchEvent(new BookingRedirectEvent({} as never, 'https://studio.example'))
+      booking.dispatchEvent(new StepChangeEvent('booked'))
+      stop()
+      expect(steps).to.deep.equal(['booked'])
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import type { Booking, Popup } from '@whenable/elements'
+import { assignOptions, type BookingOptions, optionsOf, type PopupOptions, warnOnce } from './options.js'
+
+/** Fetches what a booking needs: at the first sign that somebody will open one. */
+export const preload = (): Promise<unknown> => import('@whenable/elements/define/booking')
+
+const bookingOf = async (options: PopupOptions): Promise<Booking> => {
+  await preload()
+  const booking = document.createElement('when-booking')
+  const { label, button, ...own } = options
+  assignOptions(booking, own)
+  return booking
+}
+
+/**
+ * Puts a booking widget at the end of an element.
+ *
+ * @param target the element, or a selector of it
+ * @throws TypeError where there is none
+ */
+export const inline = async (target: Element | string, options: BookingOptions): Promise<Booking> => {
+  const place = typeof target === 'string' ? document.querySelector(target) : target
+  if (!place) throw new TypeError(`Whenable.inline: no element is "${target}"`)
+  const booking = await bookingOf(options)
+  place.append(booking)
+  return booking
+}
+
+const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup> => {
+  await import('@whenable/elements/define/popup')
+  const popup = document.createElement('when-popup')
+  popup.label = label ?? null
+  for (const [name, value] of Object.entries({ lang, dir, theme })) if (value) popup.setAttribute(name, value)
+  return popup
+}
+
+const made: { readonly options: PopupOptions; readonly popup: Popup }[] = []
+
+const areAlike = (a: PopupOptions, b: PopupOptions): boolean => {
+  const entries = Object.entries(a) as [keyof PopupOptions, unknown][]
+  return entries.length === Object.keys(b).length && entries.every(([name, value]) => b[name] === value)
+}
+
+/**
+ * Opens a booking widget in a dialog over the page. With the same options as before it is the same one, with what was typed in
+ * it; `close()` and `show()` of what this answers with do what they say.
+ */
+export const popup = async (options: PopupOptions): Promise<Popup> => {
+  let known = made.find((one) => one.popup.isConnected && areAlike(one.options, options))
+  if (!known) {
+    const [popup, booking] = await Promise.all([popupOf(options), bookingOf(options)])
+    popup.append(booking)
+    document.body.append(popup)
+    known = { options, popup }
+    made.push(known)
+  }
+  known.popup.show()
+  return known.popup
+}
+
+/** Puts a button at the edge of the window that opens a booking widget; nothing of it is fetched before somebody is near it. */
+export const button = async (options: PopupOptions): Promise<Popup> => {
+  const popup = await popupOf(options)
+  popup.button = options.button ?? ''
+  const fill = async () => popup.append(await bookingOf(options))
+  for (const sign of ['pointerover', 'focusin'])
+    popup.addEventListener(sign, () => void preload(), { once: true })
+  popup.addEventListener('when-popup-toggle', () => void fill(), { once: true })
+  document.body.append(popup)
+  return popup
+}
+
+/** Whether options name something that can be booked. */
+const nameSomething = ({ slug, clientId, ...one }: PopupOptions): boolean =>
+  !!(one.configurationId || one.configurations || (slug && clientId) || one.session || one.sessionProvider)
+
+/** Opens what a link or button on the page names; a link that does not say enough leads where it leads. */
+export const launch = async (launcher: HTMLElement): Promise<void> => {
+  const options = optionsOf(launcher)
+  if (nameSomething(options)) await popup(options)
+  else if (launcher instanceof HTMLAnchorElement) location.assign(launcher.href)
+  else warnOnce('data-when-booking: expected the id of a configuration, or a link to a booking page')
+}
+
+/** Makes of a link or button one at the edge of the window; it is hidden itself. */
+export const float = async (link: Element): Promise<void> => {
+  if (!(link instanceof HTMLElement) || link.hidden) return
+  const options = optionsOf(link)
+  if (!nameSomething(options))
+    return warnOnce('data-when-button: expected the id of a configuration, or a link to a booking page')
+  link.hidden = true
+  await button({ button: link.textContent?.trim() ?? '', ...options })
+}

@@ -1,0 +1,41 @@
+const selector = '[data-when-booking]'
+
+/** The link or button of an event that opens a booking widget. */
+const launcherOf = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+/** A click that is meant for a new tab or window, or that the page has answered already. */
+const isOthers = (event: MouseEvent): boolean =>
+  event.defaultPrevented || !!event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+
+const heard = new WeakSet<Node>()
+
+/**
+ * Lets links and buttons with `data-when-booking` open a booking widget over the page, those too that come later. Without this, or where
+ * it cannot be loaded, a link leads where it leads.
+ */
+export const listenToLaunchers = (root: Node): void => {
+  if (heard.has(root)) return
+  heard.add(root)
+  const calls = () => import('./calls.js')
+  root.addEventListener('click', (event) => {
+    const launcher = launcherOf(event)
+    if (!launcher || isOthers(event as MouseEvent)) return
+    event.preventDefault()
+    calls()
+      .then(({ launch }) => launch(launcher))
+      .catch((error: unknown) => {
+        console.error('Whenable: the booking widget could not be opened.', error)
+        if (launcher instanceof HTMLAnchorElement) location.assign(launcher.href)
+      })
+  })
+  const near = (event: Event) => {
+    if (!launcherOf(event)) return
+    calls().then(
+      ({ preload }) => preload(),
+      // The click says so.
+      () => {},
+    )
+  }
+  for (const sign of ['pointerover', 'focusin']) root.addEventListener(sign, near, { passive: true })
+}

@@ -1,0 +1,125 @@
+import type { Booking } from '@whenable/elements'
+
+/** What a page may say of a `when-booking`: its public properties, and the words of HTML. */
+export type BookingOptions = Partial<
+  Pick<
+    Booking,
+    | 'configurationId'
+    | 'configurations'
+    | 'slug'
+    | 'clientId'
+    | 'serviceUrl'
+    | 'session'
+    | 'sessionProvider'
+    | 'bookingRef'
+    | 'rescheduling'
+    | 'timeZone'
+    | 'lockTimeZone'
+    | 'layout'
+    | 'months'
+    | 'hourCycle'
+    | 'noDraft'
+    | 'noRedirect'
+    | 'prefill'
+    | 'prefillFromQuery'
+    | 'ownCalendar'
+    | 'service'
+    | 'settings'
+    | 'slots'
+    | 'now'
+    | 'flow'
+    | 'messages'
+    | 'lang'
+    | 'dir'
+    | 'id'
+    | 'className'
+  >
+> & {
+  /** `light` or `dark`; the page's own without. */
+  theme?: 'light' | 'dark'
+}
+
+/** What a popup is told beside that. */
+export interface PopupOptions extends BookingOptions {
+  /** The dialog's name for those who hear it. */
+  label?: string
+  /** The launcher's words. */
+  button?: string
+}
+
+/** Options that are written as attributes, and those that every element has. */
+const ofHtml: Readonly<Record<string, string>> = {
+  lang: 'lang',
+  dir: 'dir',
+  id: 'id',
+  className: 'class',
+  theme: 'theme',
+}
+
+const warned = new Set<string>()
+
+/** Tells the page's developer once what an option is wrong with. */
+export const warnOnce = (warning: string): void => {
+  if (warned.has(warning)) return
+  warned.add(warning)
+  console.warn(`Whenable: ${warning}`)
+}
+
+/** What a property's value is, where the page wrote it as text. */
+const read = (text: string, type: unknown): unknown =>
+  type === Boolean ? text !== 'false' : type === Number ? Number(text) : text
+
+/** Gives an element the options that it knows, and names those that it does not. Texts are read as an attribute would be. */
+export const assignOptions = (element: Booking, options: PopupOptions): void => {
+  const { elementProperties } = element.constructor as typeof Booking
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue
+    const declared = elementProperties.get(name)
+    const attribute = ofHtml[name]
+    if (attribute) element.setAttribute(attribute, String(value))
+    else if (!declared || declared.state)
+      warnOnce(`"${name}" is no option: expected ${[...namesOf(elementProperties)].join(', ')}`)
+    else if (typeof value === 'string' && declared.converter)
+      element.setAttribute(String(declared.attribute || name), value)
+    else Object.assign(element, { [name]: typeof value === 'string' ? read(value, declared.type) : value })
+  }
+}
+
+const namesOf = (properties: (typeof Booking)['elementProperties']): string[] => [
+  ...[...properties].filter(([, { state }]) => !state).map(([name]) => String(name)),
+  ...Object.keys(ofHtml),
+]
+
+/** The path of a hosted booking page. */
+const page = /^(.*)\/b\/([^/]+)\/?$/
+
+/** What a link to a hosted booking page says by its address: the service, the slug, and the client id where it is there. */
+const optionsOfAddress = (address: string): BookingOptions => {
+  if (!URL.canParse(address, document.baseURI)) return {}
+  const { origin, pathname, searchParams } = new URL(address, document.baseURI)
+  const [, base, slug] = page.exec(pathname) ?? []
+  if (!slug) return {}
+  const clientId = searchParams.get('client_id')
+  return { serviceUrl: origin + base, ...(clientId ? { slug: decodeURIComponent(slug), clientId } : {}) }
+}
+
+const PREFIX = 'when'
+const lower = (name: string): string => name[0]?.toLowerCase() + name.slice(1)
+
+/**
+ * The options of a link or button: what its address says, `data-when-booking` or `data-when-button` (the id of a configuration, or
+ * empty), and each option as `data-when-…`.
+ */
+export const optionsOf = (element: HTMLElement): PopupOptions => {
+  const { booking, button, ...given } = Object.fromEntries(
+    Object.entries(element.dataset)
+      .filter(([name]) => name.startsWith(PREFIX))
+      .map(([name, value]) => [lower(name.slice(PREFIX.length)), value]),
+  )
+  const configurationId = booking || button
+  return {
+    ...optionsOfAddress((element as HTMLAnchorElement).href ?? ''),
+    ...(configurationId ? { configurationId } : {}),
+    ...given,
+  }
+}

@@ -1,0 +1,75 @@
+import type { BookingRecord, Slot } from '@whenable/flow'
+
+/** The events of the kit that reach the page, without the `when-` that they begin with. */
+export const toldNames = [
+  'step-change',
+  'configuration-change',
+  'booking-submit',
+  'booking-create',
+  'booking-reschedule',
+  'booking-cancel',
+  'booking-answer',
+  'booking-redirect',
+  'popup-toggle',
+] as const
+
+export type ToldName = (typeof toldNames)[number]
+
+/**
+ * What a page is told of an event: enough to count it, and nothing of who books. Nothing is sent anywhere by the kit.
+ */
+export interface Told {
+  /** The DOM event’s type, such as `when-booking-create`. */
+  readonly event: `when-${ToldName}`
+  /** Where it comes from. */
+  readonly element: Element
+  readonly configurationId?: string | undefined
+  readonly slug?: string | undefined
+  /** Where the visitor is now: `choosing`, `details`, `submitting`, `booked` … */
+  readonly step?: string | undefined
+  readonly bookingId?: string | undefined
+  readonly status?: string | undefined
+  /** What is booked, or about to be: Unix seconds. */
+  readonly start?: number | undefined
+  readonly end?: number | undefined
+  readonly open?: boolean | undefined
+}
+
+type Facts = {
+  readonly [Name in 'configurationId' | 'slug' | 'step' | 'status']?: string | null
+} & {
+  readonly open?: boolean
+  readonly booking?: BookingRecord
+  readonly facts?: { readonly slot: Slot }
+}
+
+/** What is told of an event that has come from an element of the kit. */
+const toldOf = (event: Event & Facts): Told => {
+  const element = event.target as Element & Facts
+  const { bookingId, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
+  const { slot } = event.facts ?? {}
+  const told = {
+    event: event.type as Told['event'],
+    element,
+    configurationId: event.configurationId ?? element.configurationId,
+    slug: element.slug,
+    step: event.step,
+    open: event.open,
+    ...{ bookingId, status, start: start ?? slot?.start, end: end ?? slot?.end },
+  }
+  return Object.fromEntries(Object.entries(told).filter(([, fact]) => fact != null)) as unknown as Told
+}
+
+/**
+ * Tells a listener of an event of the kit, or with `*` of all of them, wherever on the page it comes from.
+ *
+ * @returns a function that stops that.
+ */
+export const on = (name: ToldName | '*', listener: (told: Told) => void): (() => void) => {
+  const names = name === '*' ? toldNames : [name]
+  const tell = (event: Event) => listener(toldOf(event))
+  for (const one of names) document.addEventListener(`when-${one}`, tell)
+  return () => {
+    for (const one of names) document.removeEventListener(`when-${one}`, tell)
+  }
+}

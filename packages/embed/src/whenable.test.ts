@@ -1,0 +1,47 @@
+import { expect, waitUntil } from '@open-wc/testing'
+import type { Popup } from '@whenable/elements'
+
+describe('the script', () => {
+  const { fetch } = window
+  before(() => {
+    window.fetch = () => new Promise(() => {})
+  })
+  after(() => {
+    window.fetch = fetch
+    document.body.replaceChildren()
+  })
+
+  it('makes the calls that the page made before it came', async () => {
+    const queue: unknown[] = []
+    const stub = (name: string) => (given: object) => new Promise((done) => queue.push([name, [given], done]))
+    const options = { configurationId: 'walkthrough', serviceUrl: 'https://booking.invalid' }
+    Object.assign(window, { Whenable: { queue, popup: stub('popup') } })
+    const answer = window.Whenable!.popup!(options)
+    await import('./whenable.js')
+    const popup: Popup = await answer
+    expect(popup.isConnected && popup.open).to.equal(true)
+  })
+
+  it('finds tags in a shadow tree that the page names', async () => {
+    const host = document.createElement('div')
+    document.body.append(host)
+    const root = host.attachShadow({ mode: 'open' })
+    const stop = window.Whenable!.watch!(root)
+    root.innerHTML = '<when-time datetime="2026-03-12T10:30:00Z"></when-time>'
+    await waitUntil(() => customElements.get('when-time'))
+    stop()
+  })
+
+  it('does nothing where another one is on the page already, and says so', async () => {
+    const before = window.Whenable
+    const told: string[] = []
+    const { warn } = console
+    console.warn = (words: string) => told.push(words)
+    const second = './whenable.ts?another'
+    await import(second)
+    console.warn = warn
+    expect(window.Whenable === before).to.equal(true)
+    expect(told).to.have.length(1)
+    expect(told[0]).to.match(/^Whenable: this page has .*whenable\.[jt]s already; .*another does nothing$/)
+  })
+})
