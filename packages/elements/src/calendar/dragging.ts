@@ -200,9 +200,9 @@ export class Dragging {
       const end = this.instantAt({ ...to, place: snapped(to.place + SNAP, SNAP) })
       return resizeWhen(when, { minutes: (end - seen.end) / 60 }, timeZone)
     }
-    // Its beginning snaps, by where it was held.
+    // Its beginning snaps to the nearest quarter, by where it was held.
     const held = from.place - this.placeOf(seen)
-    const target = { date: to.date, place: Math.max(0, snapped(to.place - held, SNAP)) }
+    const target = { date: to.date, place: Math.max(0, snapped(to.place - held + SNAP / 2, SNAP)) }
     const days = daysBetween(from.date, to.date)
     const there = shiftWhen(when, { days }, timeZone)
     const start = there.object === 'timespan' ? there.start_time : there.object === 'time' ? there.time : 0
