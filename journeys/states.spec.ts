@@ -117,6 +117,49 @@ for (const { id } of states)
     expect(said).toEqual([])
   })
 
+/** Views of events, as they are looked at: each at the widths and in the colours that show something of its own. */
+const eventViews: readonly (readonly [id: string, looks: readonly string[]])[] = [
+  ['calendar-views--month', ['1200-light', '1200-dark']],
+  ['calendar-views--week', ['1200-light', '1200-dark', '320-light']],
+  ['calendar-views--day', ['1200-light']],
+  ['calendar-views--agenda', ['1200-light', '320-dark']],
+  ['calendar-views--narrow', ['320-light']],
+  ['calendar-views--right-to-left', ['1200-light']],
+  ['calendar-agenda--days', ['1200-light', '320-dark']],
+  ['calendar-event--card', ['1200-light', '320-dark']],
+]
+
+for (const [id, looks] of eventViews)
+  test(`${id}: looks as it did`, async ({ page, catalogue }) => {
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await open(page, catalogue, id)
+    for (const look of looks) {
+      const [width, scheme] = look.split('-') as [string, string]
+      await page.setViewportSize({ width: Number(width), height: 800 })
+      await inScheme(page, scheme)
+      await compare(page, `${id}-${look}.png`)
+    }
+  })
+
+test('in forced colours hours have lines, and events of each state are drawn apart', async ({
+  page,
+  catalogue,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await open(page, catalogue, 'calendar-views--week')
+  await expect(page.locator('.column').first()).toHaveCSS('background-image', /linear-gradient/)
+  const looks = await Promise.all(
+    ['Design review', 'Lunch', 'Tax call?', 'Stand-up, 09:00–09:30, Friday'].map((name) =>
+      page.getByRole('button', { name }).evaluate((event) => {
+        const { borderTopStyle, textDecorationLine } = getComputedStyle(event)
+        return `${borderTopStyle} ${textDecorationLine}`
+      }),
+    ),
+  )
+  expect(looks).toEqual(['solid none', 'double none', 'dashed none', 'solid line-through'])
+})
+
 for (const { id } of stories.filter((story) => !states.includes(story)))
   test(`${id}: renders in silence and has no fault that axe finds`, async ({ page, catalogue }) => {
     const said = await open(page, catalogue, id)
