@@ -52,9 +52,6 @@ export const agendaStyles = css`
     .bar {
       padding-inline: 14px;
     }
-    .legend {
-      padding-inline: 5px;
-    }
   }
   @media print {
     .scroll {

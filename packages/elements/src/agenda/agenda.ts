@@ -54,7 +54,7 @@ import { extended, lookedOn, type Reach, reachAround, type Side, sideState } fro
  * @csspart empty - that nothing is planned at all
  */
 export class Agenda extends EventsElement implements RowsHost {
-  static override styles = [tokens, controls, actions, card, eventsCard, eventRowsStyles, agendaStyles]
+  static override styles = [tokens, controls, actions, card, eventRowsStyles, agendaStyles, eventsCard]
   static override properties: PropertyDeclarations = {
     min: {},
     max: {},

@@ -38,6 +38,7 @@ export const eventRowsStyles = css`
     scroll-margin-block: 3.4em 1em;
   }
   .row {
+    --edge: 4px solid var(--c, var(--_accent));
     display: grid;
     grid-template-columns: 9.4em minmax(0, 1fr) auto;
     gap: 2px 14px;
@@ -59,7 +60,7 @@ export const eventRowsStyles = css`
     align-self: stretch;
     gap: 1px;
     padding-inline-start: 12px;
-    border-inline-start: 4px solid var(--c, var(--_accent));
+    border-inline-start: var(--edge);
     border-radius: 2px;
     overflow-wrap: anywhere;
   }
@@ -87,12 +88,13 @@ export const eventRowsStyles = css`
     color: var(--_quiet);
     font-weight: 400;
   }
-  .tentative .what {
-    border-inline-start-style: dashed;
-    border-radius: 0;
+  .row.tentative {
+    --edge: 4px dashed var(--c, var(--_accent));
   }
-  .free .what {
-    border-inline-start-style: double;
+  .row.free {
+    --edge: 4px double var(--c, var(--_accent));
+  }
+  :is(.tentative, .free) .what {
     border-radius: 0;
   }
   .past b,
@@ -130,25 +132,25 @@ export const eventRowsStyles = css`
     article .rows {
       padding-inline: 4px;
     }
+    .rows li + li {
+      margin-block-start: 12px;
+    }
     .row {
-      grid-template-columns: minmax(0, 1fr) auto;
-      gap: 1px 8px;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 2px 12px;
+      align-items: center;
+      inline-size: calc(100% - 20px);
+      margin-inline: 10px;
+      padding: 1px 10px;
+      border-inline-start: var(--edge);
+      border-radius: 3px;
     }
-    .row .time,
     .row .what {
-      grid-column: 1;
-    }
-    .row .what {
-      grid-row: 1 / span 2;
-      padding-block-end: 1.5em;
-    }
-    .row .time {
-      grid-row: 2;
-      align-self: end;
-      padding-inline-start: 16px;
-    }
-    .badge {
-      grid-column: 2;
+      flex: 1 0 100%;
+      order: -1;
+      padding: 0;
+      border: 0;
     }
   }
   @media (forced-colors: active) {

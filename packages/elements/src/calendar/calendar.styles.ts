@@ -47,7 +47,7 @@ export const calendarStyles = css`
     font-size: 0.933em;
   }
   select {
-    min-block-size: 34px;
+    min-block-size: max(34px, 1.6em);
     padding-inline: 8px;
     border: 1px solid var(--_line);
     border-radius: var(--_radius-control);
@@ -109,6 +109,13 @@ export const calendarStyles = css`
     padding-inline: 10px;
   }
   @media print {
+    :host {
+      --_hour: 4.6em;
+    }
+    .main,
+    .scroll {
+      overflow: visible;
+    }
     .header :is(button, select, .chips),
     i.now {
       display: none;
@@ -129,12 +136,10 @@ export const calendarStyles = css`
     h2 {
       flex-basis: 100%;
       order: 1;
+      white-space: normal;
     }
     select {
       margin-inline-start: auto;
-    }
-    .legend {
-      padding: 0 3px 10px;
     }
   }
 `

@@ -35,9 +35,11 @@ const template = (given: Partial<Calendar> = {}) => html`<when-calendar
 ></when-calendar>`
 
 /** In a place so many pixels wide, once its series are there. */
-const shown = async (given: Partial<Calendar> = {}, width = 1000) => {
+const shown = async (given: Partial<Calendar> = {}, width = 1000, style = '') => {
   await setViewport({ width: 1100, height: 900 })
-  const place = await fixture<HTMLElement>(html`<div style="inline-size:${width}px">${template(given)}</div>`)
+  const place = await fixture<HTMLElement>(
+    html`<div style="inline-size:${width}px;${style}">${template(given)}</div>`,
+  )
   const element = place.firstElementChild as Calendar
   await new Promise(requestAnimationFrame)
   await waitUntil(() => deepOne(element, '.card').getAttribute('aria-busy') === 'false', 'events are there')
@@ -274,13 +276,20 @@ describe('when-calendar', () => {
     expect(heads(element)).to.contain('Thu12')
   })
 
-  it('keeps all of its words in view with twice the text', async () => {
-    const element = await shown()
-    ;(element.parentElement as HTMLElement).style.setProperty('--when-font', '30px/1.45 sans-serif')
-    await waitUntil(() => heads(element).length < 7, 'fewer days')
-    const head = deepOne(element, '.header')
-    expect(head.scrollWidth).to.be.at.most(head.clientWidth)
-  })
+  for (const view of calendarViews)
+    for (const width of [1000, 320])
+      it(`keeps all of its words in view with twice the text, in the view ${view}, ${width} pixels wide`, async () => {
+        const element = await shown({ view }, width, '--when-font: 30px/1.45 sans-serif')
+        const cut = () =>
+          deepAll(
+            element.shadowRoot!,
+            '.header, h2, .weekdays > *, .number, .time, .what, .badge, .of-day h3',
+          )
+            .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth)
+            .map((one) => one.textContent!.trim())
+        await waitUntil(() => cut().length === 0, `nothing is cut, not ${cut()}`)
+        expect(element.scrollWidth).to.equal(element.clientWidth)
+      })
 
   for (const view of calendarViews)
     it(`is accessible in the view ${view}, in light and in dark`, () =>
@@ -578,15 +587,20 @@ describe('when-calendar', () => {
   describe('in the media of its page', () => {
     afterEach(() => emulateMedia({ media: 'screen', reducedMotion: 'no-preference' }))
 
-    it('is printed whole, without what only a screen can use', async () => {
-      const element = await shown()
-      await emulateMedia({ media: 'print' })
-      const scroll = deepOne(element, '.scroll')
-      expect(scroll.scrollHeight).to.equal(scroll.clientHeight)
-      for (const part of ['to-today', 'previous', 'next', 'now'])
-        expect(deepOne(element, `[part=${part}]`).getClientRects(), part).to.have.length(0)
-      expect(deepOne(element, '[part=title]').getClientRects()).not.to.have.length(0)
-    })
+    for (const view of calendarViews)
+      it(`is printed whole, without what only a screen can use, in the view ${view}`, async () => {
+        const element = await shown({ view })
+        await emulateMedia({ media: 'print' })
+        await element.updateComplete
+        for (const place of deepAll(element.shadowRoot!, '.card, .main, .scroll'))
+          expect(place.scrollHeight, place.className).to.equal(place.clientHeight)
+        for (const part of ['to-today', 'previous', 'next', 'view', 'now'])
+          for (const one of deepAll(element.shadowRoot!, `[part=${part}]`))
+            expect(one.getClientRects(), part).to.have.length(0)
+        for (const title of deepAll(element.shadowRoot!, '.timed b'))
+          expect(title.scrollWidth, title.textContent!).to.be.at.most(title.clientWidth)
+        expect(deepOne(element, '[part=title]').getClientRects()).not.to.have.length(0)
+      })
 
     it('moves nothing by itself where the visitor wants less motion', async () => {
       const element = await fixture<Calendar>(template({ source: waiting }))

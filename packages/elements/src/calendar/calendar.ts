@@ -94,8 +94,8 @@ const HEAD = 4.5
  */
 export class Calendar extends CalendarProperties implements KeyboardHost {
   static override styles = [
-    ...[tokens, controls, actions, card, eventsCard],
-    ...[calendarStyles, timeGridStyles, monthViewStyles, eventStyles],
+    ...[tokens, controls, actions, card, calendarStyles],
+    ...[timeGridStyles, monthViewStyles, eventStyles, eventsCard],
   ]
   /** What was last said of a selection or a move. */
   private said = ''

@@ -38,7 +38,11 @@ export const eventStyles = css`
   .event b {
     font-weight: 600;
   }
-  .event.repeats:not(.row) b::after {
+  /* What has no room ends by its own direction; all begins by the page's. */
+  [dir='rtl'] .event b {
+    text-align: right;
+  }
+  .event.repeats:is(.timed, .bar) b::after {
     content: ' \\21bb' / '';
     font-weight: 400;
   }
@@ -122,6 +126,7 @@ export const eventStyles = css`
     --_ends: 0px;
   }
   .event.entry {
+    padding-inline: 4px;
     border-inline-start-width: 0;
     background: none;
   }
@@ -179,7 +184,7 @@ export const eventStyles = css`
   .event.tentative:is(.timed, .bar) {
     border: 1px dashed var(--_c);
     border-inline-start-width: 3px;
-    background: repeating-linear-gradient(-45deg, var(--_tint) 0 6px, var(--_surface) 6px 10px);
+    background: repeating-linear-gradient(-45deg, var(--_tint) 0 6px, var(--_surface) 6px 10px) var(--_surface);
   }
   .event.tentative.entry::before {
     border-style: dashed;
@@ -245,6 +250,12 @@ export const eventStyles = css`
     .event:not(.row) {
       border: 1px solid CanvasText;
     }
+    .event.timed {
+      border-inline-start-width: 3px;
+    }
+    .event.free:is(.timed, .bar, .entry) {
+      border: 3px double CanvasText;
+    }
     .event.tentative:not(.row) {
       border-style: dashed;
     }
@@ -258,6 +269,17 @@ export const eventStyles = css`
     i.range,
     i.ghost-event {
       border: 2px solid Highlight;
+    }
+  }
+  @media print {
+    .event:is(.entry, .bar) {
+      font-size: 0.7em;
+    }
+    .timed > b {
+      inline-size: 100%;
+      max-block-size: none;
+      white-space: normal;
+      overflow-wrap: anywhere;
     }
   }
 `

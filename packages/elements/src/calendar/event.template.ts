@@ -25,7 +25,7 @@ export const eventButton = (
     aria-describedby=${scene.isEditable(seen) ? 'move-hint' : nothing}
     .style=${colorStyle(color) + style}
     .occurrence=${seen}
-  ><b>${title}</b> ${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
+  ><b dir="auto">${title}</b> ${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
     scene.isEditable(seen) ? html`<i class="grip"></i>` : nothing
   }</button>`
 }

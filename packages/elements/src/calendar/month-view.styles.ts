@@ -77,7 +77,11 @@ export const monthViewStyles = css`
   }
   .compact .weekdays > * {
     padding: 0;
+    font-size: min(1em, 6cqi);
     text-align: center;
+  }
+  .compact .day .number {
+    font-size: min(0.867em, 6cqi);
   }
   .compact .day {
     display: grid;
@@ -107,6 +111,17 @@ export const monthViewStyles = css`
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;
+    }
+    .selected-day,
+    .compact .day.at {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
+  @media print {
+    /* Weeks keep the room that their events had. */
+    .month {
+      min-block-size: 46em;
     }
   }
 `

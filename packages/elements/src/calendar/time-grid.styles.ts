@@ -74,7 +74,8 @@ export const timeGridStyles = css`
     min-block-size: calc(max(1, var(--lines)) * 1.61em + 7px);
   }
   .below .line {
-    block-size: calc(var(--hours) * var(--_hour));
+    /* Whole pixels: lines are equally thick. */
+    block-size: calc(var(--hours) * round(var(--_hour), 1px));
   }
   .column {
     background: repeating-linear-gradient(
@@ -150,9 +151,18 @@ export const timeGridStyles = css`
     i.now::before {
       background: Highlight;
     }
-    .missing,
     .shut {
       border: 1px dotted GrayText;
+    }
+    .column,
+    .missing {
+      forced-color-adjust: none;
+      --_line: GrayText;
+      --_line-soft: GrayText;
+      --_sunken: Canvas;
+    }
+    .column > :not(.missing) {
+      forced-color-adjust: auto;
     }
   }
 `

@@ -1,6 +1,9 @@
 import { css } from 'lit'
 
-/** The card of an element that shows events, with what stands above them: the calendars, and what cannot be shown of them. */
+/**
+ * The card of an element that shows events, with what stands above them: the calendars, and what cannot be shown of them. It
+ * comes after the element's own styles: on paper, the card is as high as what is in it.
+ */
 export const eventsCard = css`
   :host {
     max-inline-size: none;
@@ -51,6 +54,11 @@ export const eventsCard = css`
     gap: 4px 10px;
     align-items: center;
     margin: 0 20px 12px;
+  }
+  @container (width < 36em) {
+    .legend {
+      padding-inline: 4px;
+    }
   }
   @media (forced-colors: active) {
     .swatch {
