@@ -1,4 +1,5 @@
 import { expandEvents, parseInstant, toIsoString } from '@whenable/time'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ICalendar, readICalendar } from './read-icalendar.js'
 
@@ -107,6 +108,12 @@ describe('an entry of a calendar file', () => {
     )
     expect(event?.conferencing).toBeUndefined()
     expect(event?.description).toBeUndefined()
+  })
+
+  it('stands without a line of text that cannot be read', () => {
+    expect(one('SUMMARY:Review', 'ATTENDEE;CN="Rita:mailto:rita@example.com')).toMatchObject({
+      ...{ title: 'Review', participants: [] },
+    })
   })
 
   it('tells of its page after what it says of itself, once', () => {
@@ -306,5 +313,47 @@ describe('a calendar file', () => {
       ['UID:2', 'DTSTART:20260313T100000Z'],
     ])
     expect(read(whole.slice(0, whole.indexOf('UID:2'))).events).toHaveLength(1)
+  })
+
+  it('never throws, whatever its lines are, and tells of every entry once', () => {
+    const name = fc.constantFrom(
+      ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'RECURRENCE-ID', 'UID', 'SUMMARY', 'ATTENDEE'],
+      ...['ORGANIZER', 'CONFERENCE', 'URL', 'COLOR', 'TZID', 'TZOFFSETFROM', 'TZOFFSETTO', 'NAME'],
+    )
+    const value = fc.oneof(
+      fc.constantFrom(
+        '20260312T100000',
+        '20260312',
+        'PT1H',
+        'FREQ=DAILY',
+        '+0100',
+        'mailto:a@b.example',
+        'Mars',
+      ),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    )
+    const parameter = fc.constantFrom(
+      '',
+      ';TZID=Mars',
+      ';TZID="Mars',
+      ';VALUE=DATE',
+      ';PARTSTAT=',
+      ';CN="',
+      ';=',
+    )
+    const line = fc.tuple(name, parameter, value).map((parts) => `${parts[0]}${parts[1]}:${parts[2]}`)
+    const lines = fc.array(line, { maxLength: 12 })
+    fc.assert(
+      fc.property(lines, lines, fc.array(lines, { maxLength: 4 }), (own, observance, entries) => {
+        const zone = ['BEGIN:VTIMEZONE', 'TZID:Mars', 'BEGIN:STANDARD', ...observance]
+        const text = calendar(entries, [...own, ...zone, 'END:STANDARD', 'END:VTIMEZONE'])
+        const { events, unreadable } = read(text)
+        expect(events.length + unreadable.length).toBeLessThanOrEqual(entries.length)
+        expect(new Set([...events, ...unreadable].map(({ id }) => id)).size).toBe(
+          events.length + unreadable.length,
+        )
+      }),
+      { numRuns: 300 },
+    )
   })
 })

@@ -71,14 +71,20 @@ interface Property {
   readonly value: string
 }
 
-/** The properties of lines by name, in their sequence. */
-const propertiesOf = (lines: readonly string[]): ReadonlyMap<string, readonly Property[]> => {
+/** The properties of lines by name, in their sequence; throws for a line that cannot be read, or leaves it out. */
+const propertiesOf = (
+  lines: readonly string[],
+  faults: 'throw' | 'leave-out' = 'throw',
+): ReadonlyMap<string, readonly Property[]> => {
   const properties = new Map<string, Property[]>()
-  for (const line of lines) {
-    const [name, parameters, type, value] = ICAL.parse.property(line)
-    const property = { parameters, type, value: String(value) }
-    if (!properties.get(name)?.push(property)) properties.set(name, [property])
-  }
+  for (const line of lines)
+    try {
+      const [name, parameters, type, value] = ICAL.parse.property(line)
+      const property = { parameters, type, value: String(value) }
+      if (!properties.get(name)?.push(property)) properties.set(name, [property])
+    } catch (error) {
+      if (faults === 'throw') throw error
+    }
   return properties
 }
 
@@ -160,7 +166,7 @@ const webAddress = (text: string | undefined): string | undefined =>
 
 /** What an entry says beside its time; addresses are of the web. */
 const wordsOf = (lines: readonly string[]): Omit<CalendarEvent, 'id'> => {
-  const properties = propertiesOf(lines)
+  const properties = propertiesOf(lines, 'leave-out')
   const [organizer] = properties.get('organizer') ?? []
   const attendees = properties.get('attendee') ?? []
   const page = webAddress(textOf(properties, 'url'))
@@ -229,17 +235,14 @@ const eventOf = (lines: readonly string[], number: number, clock: Clock): Calend
   }
 }
 
-/** The title of an entry that cannot be read, if that can. */
+/** The title of an entry that cannot be read. */
 const titleOf = (lines: readonly string[]): string | undefined => {
-  try {
-    return textOf(propertiesOf(lines.filter((line) => /^SUMMARY[;:]/i.test(line)).slice(0, 1)), 'summary')
-  } catch {
-    return undefined
-  }
+  const summaries = lines.filter((line) => /^SUMMARY[;:]/i.test(line))
+  return textOf(propertiesOf(summaries, 'leave-out'), 'summary')
 }
 
 const infoOf = ({ lines }: Component): ICalendar['info'] => {
-  const properties = propertiesOf(lines)
+  const properties = propertiesOf(lines, 'leave-out')
   const timeZone = textOf(properties, 'x-wr-timezone')
   return {
     name: textOf(properties, 'name', 'x-wr-calname') ?? '',
