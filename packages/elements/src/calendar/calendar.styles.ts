@@ -112,10 +112,6 @@ export const calendarStyles = css`
     :host {
       --_hour: 4.6em;
     }
-    .main,
-    .scroll {
-      overflow: visible;
-    }
     .header :is(button, select, .chips),
     i.now {
       display: none;

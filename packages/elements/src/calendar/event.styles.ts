@@ -126,6 +126,8 @@ export const eventStyles = css`
     --_ends: 0px;
   }
   .event.entry {
+    display: flex;
+    align-items: center;
     padding-inline: 4px;
     border-inline-start-width: 0;
     background: none;
@@ -147,10 +149,6 @@ export const eventStyles = css`
   .entry b,
   .bar b {
     font-weight: 500;
-  }
-  .event.entry {
-    display: flex;
-    align-items: center;
   }
   .entry b {
     overflow: hidden;
