@@ -1,5 +1,6 @@
 // Fifty people over two weeks in when-free-busy: from the assignment of what they do to the paint of it, the nodes that it
-// takes, and the frames while it is scrolled through from one corner to the other. Production build, a fresh page a round.
+// takes, and the frames and the longest task while it is scrolled through from one corner to the other, and while a span is
+// dragged. Production build, a fresh page a round; CPU=4 slows the processor down so many times.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -11,6 +12,7 @@ import { chromium, chromiumArguments } from '../scripts/browser.mjs'
 const root = join(import.meta.dirname, '..')
 const embed = join(root, 'packages/embed')
 const rounds = Number(process.env['ROUNDS'] ?? 7)
+const slowdown = Number(process.env['CPU'] ?? 1)
 const [people, days, perDay] = [50, 14, 8]
 
 await build({ root: embed, configFile: join(embed, 'vite.config.ts'), logLevel: 'error' })
@@ -64,6 +66,14 @@ const measure = async ({ people, days, perDay }) => {
   let most = atRest
   const frames = []
   const steps = 120
+  // What takes less than 50 ms is no long task, and counts as none.
+  let longest = 0
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
+  })
+  const rest = () => new Promise((done) => setTimeout(done, 100))
+  await rest()
+  observer.observe({ type: 'longtask' })
   let before = performance.now()
   for (let step = 1; step <= steps; step++) {
     scroll.scrollTop = ((scroll.scrollHeight - scroll.clientHeight) * step) / steps
@@ -74,8 +84,30 @@ const measure = async ({ people, days, perDay }) => {
     before = now
     most = Math.max(most, nodes())
   }
+  await rest()
+  const scrolling = longest
+  longest = 0
+  const lane = element.shadowRoot.querySelector('.row .lane')
+  const { left, top, width } = lane.getBoundingClientRect()
+  const point = (target, type, share) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, composed: true, pointerId: 7, button: 0 },
+        ...{ clientX: left + share * width, clientY: top + 20 },
+      }),
+    )
+  point(lane, 'pointerdown', 0.1)
+  for (let step = 1; step <= 60; step++) {
+    point(globalThis.window, 'pointermove', 0.1 + (0.8 * step) / 60)
+    await frame()
+  }
+  point(globalThis.window, 'pointerup', 0.9)
+  await rest()
   frames.sort((a, b) => a - b)
-  return { drawn, painted, nodes: atRest, most, median: frames[60], p95: frames[114], slowest: frames[119] }
+  return {
+    ...{ drawn, painted, nodes: atRest, most, median: frames[60], p95: frames[114], slowest: frames[119] },
+    ...{ scrolling, dragging: longest },
+  }
 }
 
 const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
@@ -83,6 +115,8 @@ const results = []
 for (let round = 0; round < rounds; round++) {
   const page = await browser.newPage({ viewport: { width: 1100, height: 900 } })
   await page.goto(`http://localhost:${server.address().port}/`)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   results.push(await page.evaluate(measure, { people, days, perDay }))
   await page.close()
 }
@@ -101,8 +135,12 @@ const words = {
   median: 'frame while scrolled, median, ms',
   p95: 'frame while scrolled, 95 %, ms',
   slowest: 'slowest frame, ms',
+  scrolling: 'longest task while scrolled, ms',
+  dragging: 'longest task while dragged, ms',
 }
-console.log(`${people} people, ${days} days, ${people * days * perDay} spans; medians of ${rounds} pages`)
+console.log(
+  `${people} people, ${days} days, ${people * days * perDay} spans, CPU ${slowdown}×; medians of ${rounds} pages`,
+)
 for (const [name, text] of Object.entries(words))
   console.log(`${text.padEnd(40)}${String(measured[name]).padStart(10)}`)
-console.log(JSON.stringify({ bench: 'free-busy', rounds, ...measured }))
+console.log(JSON.stringify({ bench: 'free-busy', rounds, slowdown, ...measured }))
