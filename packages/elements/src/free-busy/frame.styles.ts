@@ -28,9 +28,6 @@ export const frameStyles = css`
     min-block-size: 34px;
     padding-block: 0;
   }
-  .top .icon {
-    font-size: 1.05em;
-  }
   h2 {
     flex: 1 1 auto;
     font-size: 1.15em;
@@ -39,11 +36,9 @@ export const frameStyles = css`
   }
   h2 span,
   .summary {
+    display: inline-block;
     color: var(--_quiet);
     font-weight: 400;
-  }
-  h2 span {
-    display: inline-block;
   }
   .summary {
     font-size: 0.933em;
@@ -83,9 +78,6 @@ export const frameStyles = css`
   }
   .legend .out-of-hours {
     border: 1px solid var(--_line);
-  }
-  .legend .free {
-    border-width: 1.5px;
   }
   .legend .unknown {
     border: 1px solid var(--_notice);

@@ -131,14 +131,3 @@ export const placeWords = (
 /** The name of an hour, in minutes since midnight: `08`, `8 AM`. */
 export const hourName = (minute: number, locale: string, hourCycle: HourCycle | undefined): string =>
   dateFormatter(locale, { hour: 'numeric', hourCycle, timeZone: 'UTC' }).format(minute * 60_000)
-
-/** How days are read out, written once for each person and day. */
-export const dayWriter = (speech: Speech): ((person: PersonTimes, day: ShownDay) => string) => {
-  const written = new WeakMap<PersonTimes, Map<ShownDay, string>>()
-  return (person, day) => {
-    const ofPerson = written.get(person) ?? new Map<ShownDay, string>()
-    const words = ofPerson.get(day) ?? dayWords(person, day, speech)
-    written.set(person, ofPerson.set(day, words))
-    return words
-  }
-}

@@ -1,6 +1,7 @@
 import type { PersonHours, PersonTimes } from '@whenable/flow/calendar'
 import { formatDate, formatRange, type Instant, type Interval, startOfDay } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
 import type { HourMark } from '../calendar/day-axis.model.js'
 import type { Span } from '../calendar/side-by-side.model.js'
@@ -95,7 +96,7 @@ const row = (index: number, view: FreeBusyView): TemplateResult => {
       : placeWords(hosts[index]?.timeZone, shown.window.start as Instant, view)
   return html`<div class="line row" part="row" role="row" aria-rowindex=${index + 2} .style=${`--row:${index}`}>
     <div class="person" part="person" role="rowheader">
-      <span class="face ${isUnknown ? 'nobody' : ''}" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
+      <span class="face" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
         >${isUnknown ? '?' : initialsOf(name)}</span
       >
       <div><span class="name" title=${name}>${isolated(name, format.locale)}</span> ${place ? html`<small>${place}</small>` : nothing}</div>
@@ -103,9 +104,12 @@ const row = (index: number, view: FreeBusyView): TemplateResult => {
     ${
       isUnknown
         ? unknownLane(view)
-        : shown.days
-            .slice(columns.first, columns.end)
-            .map((day, column) => lane(person, day, columns.first + column, view))
+        : repeat(
+            shown.days.slice(columns.first, columns.end),
+            ({ date }) => date,
+            (day, column) =>
+              guard([person, day, view.wordsOf], () => lane(person, day, columns.first + column, view)),
+          )
     }
   </div>`
 }
@@ -212,13 +216,13 @@ const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
 
 /** The people in rows over what they have in common. */
 export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
-  const { shown, people, rows, columns, chosen, format, messages, isCompact } = view
+  const { shown, people, hosts, rows, columns, chosen, format, messages, isCompact } = view
   const { days } = shown
+  const seen = [columns.first, columns.end]
   const indices = Array.from({ length: rows.end - rows.first }, (_, index) => rows.first + index)
   return html`<div class="plane" .style=${`--days:${days.length};--hours:${(shown.to - shown.from) / 60};--people:${people.length}`}>
     ${chosen && shareOfAll(chosen, shown) ? html`<i class="band" .style=${at(chosen, shown)}></i>` : nothing}
     <div
-      class="table"
       role="table"
       aria-labelledby="title"
       aria-rowcount=${people.length + 1}
@@ -233,7 +237,12 @@ export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): Template
         ${repeat(
           indices,
           (index) => index,
-          (index) => row(index, view),
+          (index) =>
+            // A drag draws none of them anew, and scrolling those alone that come into view.
+            guard(
+              [people[index], hosts[index], ...seen, view.isWaiting, view.wordsOf, messages.unknownTime],
+              () => row(index, view),
+            ),
         )}
       </div>
     </div>

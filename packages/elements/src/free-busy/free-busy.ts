@@ -38,7 +38,7 @@ import {
   type AllFreeBusyMessages,
   costOf,
   daysWords,
-  dayWriter,
+  dayWords,
   hourName,
   type Speech,
   spanWords,
@@ -120,7 +120,11 @@ export class FreeBusy extends FreeBusyProperties {
   })
   private readonly shownOf = remembered(shownDays)
   private readonly commonOf = remembered(commonTimes)
-  private readonly writerOf = remembered((..._of: unknown[]) => dayWriter(this.speech))
+  /** Says how days stand; another function where they are said otherwise, so that those that are drawn are known by it. */
+  private readonly writerOf = remembered((..._of: unknown[]): FreeBusyView['wordsOf'] => {
+    const { speech } = this
+    return (person, day) => dayWords(person, day, speech)
+  })
 
   /** Focuses the span that the keyboard moves. */
   override focus(): void {

@@ -11,12 +11,10 @@ export const peopleStyles = css`
     gap: 10px;
     align-items: center;
     min-inline-size: 0;
-    padding: 4px 12px 4px 20px;
+    padding-block: 4px;
+    padding-inline: 20px 6px;
     background: var(--_surface);
     line-height: 1.3;
-  }
-  :dir(rtl) .person {
-    padding-inline: 20px 12px;
   }
   .person > div {
     min-inline-size: 0;

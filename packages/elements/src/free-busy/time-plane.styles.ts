@@ -64,7 +64,6 @@ export const timePlaneStyles = css`
   .hours span {
     position: absolute;
     padding-inline-start: 4px;
-    overflow: visible;
     white-space: nowrap;
   }
   .lane {
@@ -154,8 +153,7 @@ export const timePlaneStyles = css`
     line-height: 1.15;
   }
   @media (forced-colors: active) {
-    .busy,
-    .legend .busy {
+    .busy {
       forced-color-adjust: none;
       background: CanvasText;
     }
