@@ -87,6 +87,21 @@ const expectNoViolations = async (page: Page) => {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
+/** Stories whose looks are kept beside those of the states: how wide, and in which colours. */
+const looks: Readonly<Record<string, readonly (readonly [width: number, scheme: 'light' | 'dark'])[]>> = {
+  'calendars-free-and-busy--partly-unknown': [
+    [1200, 'light'],
+    [1200, 'dark'],
+    [320, 'light'],
+    [320, 'dark'],
+  ],
+  'calendars-free-and-busy--week': [[1200, 'light']],
+  'calendars-free-and-busy--right-to-left': [
+    [1200, 'light'],
+    [320, 'dark'],
+  ],
+}
+
 test.describe('each state has a story', () => {
   for (const step of Object.keys(bookingStates))
     test(`booking: ${step}`, () => {
@@ -169,4 +184,15 @@ for (const { id } of stories.filter((story) => !states.includes(story)))
       await expectNoViolations(page)
     }
     expect(said).toEqual([])
+  })
+
+for (const [id, kept] of Object.entries(looks))
+  test(`${id}: looks as it did`, async ({ page, catalogue }) => {
+    await page.setViewportSize({ width: 1200, height: 800 })
+    await open(page, catalogue, id)
+    for (const [width, scheme] of kept) {
+      await page.setViewportSize({ width, height: 800 })
+      await inScheme(page, scheme)
+      await compare(page, `${id}-${width}-${scheme}.png`)
+    }
   })
