@@ -117,7 +117,7 @@ const legacyForms = {
 
 /** The kinds of a query's words; the others are texts. */
 const kinds = [
-  [/^(?:limit|offset)$/, 'maybeNumber'],
+  [/^(?:limit|offset)$/, 'digits'],
   [/(?:_before|_after|_date)$|^join_time_/, 'maybeInstant'],
   [/^(?:unread|starred|has_attachment|query_imap|include_hidden_folders|single_level|recurse)$/, 'maybeFlag'],
 ]

@@ -69,6 +69,9 @@ export const maybe = <T extends z.core.SomeType>(field: T) =>
 /** A text that may arrive as `null`: read as absent. */
 export const text = /* @__PURE__ */ maybe(z.string())
 
+/** A count of a query, which is read as it arrives, in digits; a caller may write it as a number. */
+export const digits = text as ReturnType<typeof maybe<z.ZodMiniType<string, number | string>>>
+
 /** A map whose values are all alike. */
 export const mapOf = <T extends z.core.SomeType>(item: T) =>
   z.catchall(z.object({}), item) as unknown as z.ZodMiniType<

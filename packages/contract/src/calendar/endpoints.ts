@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { maybe, text, texts } from '../scalars.js'
+import { digits, maybe, text, texts } from '../scalars.js'
 import { timeZone } from '../time-zone.js'
 import { calendar, room } from './records.js'
 
 const none = z.object({})
-const page = { limit: text, page_token: text, select: text }
+const page = { limit: digits, page_token: text, select: text }
 
 /** What a calendar is made of. */
 export const calendarInput = z.looseObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { flag, instant, listOf, maybe, text, texts } from '../scalars.js'
+import { digits, flag, instant, listOf, maybe, text, texts } from '../scalars.js'
 import { event, eventParticipant, eventTypes, whenInput } from './records.js'
 
-const page = { limit: text, page_token: text, select: text }
+const page = { limit: digits, page_token: text, select: text }
 
 /** What an event says; characters. */
 export const eventTexts = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { roomDetails } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
-import { instant, listOf, maybe, oneOf, text } from '../scalars.js'
+import { digits, instant, listOf, maybe, oneOf, text } from '../scalars.js'
 import { connector, grant } from './records.js'
 
 const none = z.object({})
@@ -75,7 +75,7 @@ export const listGrants = /* @__PURE__ */ endpoint({
   path: '/v3/grants',
   access: 'key',
   query: z.object({
-    limit: text,
+    limit: digits,
     page_token: text,
     select: text,
     email: text,

@@ -56,11 +56,11 @@ import {
 } from '../index.js'
 import { annotated, message } from './records.js'
 import {
+  digits,
   file,
   list,
   maybeFlag,
   maybeInstant,
-  maybeNumber,
   notShown,
   openQuery,
   openRecord,
@@ -107,7 +107,7 @@ export const messages = {
     'messages.list',
     '/v3/grants/{grant_id}/messages',
     {
-      limit: maybeNumber,
+      limit: digits,
       page_token: text,
       subject: text,
       any_email: text,
@@ -175,7 +175,7 @@ export const messages = {
   listSchedules: /* @__PURE__ */ list(
     'messages.list-schedules',
     '/v3/grants/{grant_id}/messages/schedules',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   readSchedule: /* @__PURE__ */ row(
@@ -219,7 +219,7 @@ export const threads = {
     'threads.list',
     '/v3/grants/{grant_id}/threads',
     {
-      limit: maybeNumber,
+      limit: digits,
       page_token: text,
       subject: text,
       any_email: text,
@@ -271,7 +271,7 @@ export const drafts = {
     'drafts.list',
     '/v3/grants/{grant_id}/drafts',
     {
-      limit: maybeNumber,
+      limit: digits,
       page_token: text,
       subject: text,
       any_email: text,
@@ -332,7 +332,7 @@ export const folders = {
     'folders.list',
     '/v3/grants/{grant_id}/folders',
     {
-      limit: maybeNumber,
+      limit: digits,
       page_token: text,
       parent_id: text,
       include_hidden_folders: maybeFlag,
@@ -432,7 +432,7 @@ export const signatures = {
   list: /* @__PURE__ */ list(
     'signatures.list',
     '/v3/grants/{grant_id}/signatures',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -505,7 +505,7 @@ export const contacts = {
     'contacts.list',
     '/v3/grants/{grant_id}/contacts',
     {
-      limit: maybeNumber,
+      limit: digits,
       page_token: text,
       email: text,
       phone_number: text,
@@ -551,7 +551,7 @@ export const contacts = {
   listGroups: /* @__PURE__ */ list(
     'contacts.list-groups',
     '/v3/grants/{grant_id}/contacts/groups',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
 }
@@ -603,7 +603,7 @@ export const notetakers = {
     'notetakers.list',
     '/v3/grants/{grant_id}/notetakers',
     {
-      limit: maybeNumber,
+      limit: digits,
       page_token: text,
       prev_page_token: text,
       join_time_start: maybeInstant,
@@ -684,7 +684,7 @@ export const standaloneNotetakers = {
   list: /* @__PURE__ */ list(
     'standalone-notetakers.list',
     '/v3/notetakers',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -768,7 +768,7 @@ export const pubsubChannels = {
   list: /* @__PURE__ */ list(
     'pubsub-channels.list',
     '/v3/channels/pubsub',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -808,7 +808,7 @@ export const snsChannels = {
   list: /* @__PURE__ */ list(
     'sns-channels.list',
     '/v3/channels/sns',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -836,7 +836,7 @@ export const templates = {
   list: /* @__PURE__ */ list(
     'templates.list',
     '/v3/templates',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -888,7 +888,7 @@ export const grantTemplates = {
   list: /* @__PURE__ */ list(
     'grant-templates.list',
     '/v3/grants/{grant_id}/templates',
-    { limit: maybeNumber, page_token: text, select: text },
+    { limit: digits, page_token: text, select: text },
     openRecord,
   ),
   create: /* @__PURE__ */ row(

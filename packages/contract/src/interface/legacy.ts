@@ -31,12 +31,12 @@ import {
   upload,
 } from './records.js'
 import {
+  digits,
   file,
   list,
   listOf,
   maybeFlag,
   maybeInstant,
-  maybeNumber,
   noQuery,
   notShown,
   openRecord,
@@ -154,8 +154,8 @@ export const legacyThreads = {
     '/threads',
     {
       view: text,
-      limit: maybeNumber,
-      offset: maybeNumber,
+      limit: digits,
+      offset: digits,
       subject: text,
       any_email: text,
       to: text,
@@ -348,7 +348,7 @@ export const legacyContacts = {
   list: /* @__PURE__ */ list(
     'legacy-contacts.list',
     '/contacts',
-    { limit: maybeNumber, offset: maybeNumber, filter: text },
+    { limit: digits, offset: digits, filter: text },
     legacyContact,
   ),
   read: /* @__PURE__ */ row('legacy-contacts.read', 'GET', '/contacts/{id}', noQuery, legacyContact),

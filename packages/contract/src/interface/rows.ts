@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Access, type Endpoint, endpoint, type Method } from '../endpoint.js'
-import { flag, instant, listOf, maybe, number, text } from '../scalars.js'
+import { digits, flag, instant, listOf, maybe, text } from '../scalars.js'
 
 // What the rows of the interface's tables are made of. A row is one call that holds names alone, so that bundlers drop what
 // nobody asks for.
@@ -8,10 +8,9 @@ import { flag, instant, listOf, maybe, number, text } from '../scalars.js'
 type Schema = z.core.$ZodType
 
 /** What may stand in a query, by kind; nothing of it must. */
-export { listOf, text }
+export { digits, listOf, text }
 export const maybeFlag = /* @__PURE__ */ maybe(flag)
 export const maybeInstant = /* @__PURE__ */ maybe(instant)
-export const maybeNumber = /* @__PURE__ */ maybe(number)
 
 /** A word of a query that must be there. */
 export const required = /* @__PURE__ */ z.string()

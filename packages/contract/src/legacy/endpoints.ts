@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { eventTexts, rsvpStatus } from '../calendar/event-endpoints.js'
 import { eventParticipant, whenInput } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
-import { flag, instant, listOf, maybe, text } from '../scalars.js'
+import { digits, flag, instant, listOf, maybe, text } from '../scalars.js'
 import { timeZone } from '../time-zone.js'
 import { legacyAccount, legacyCalendar, legacyEvent } from './records.js'
 
@@ -54,8 +54,8 @@ export const listLegacyEvents = /* @__PURE__ */ endpoint({
   path: '/events',
   query: z.object({
     /** 100, at most 1,000. */
-    limit: text,
-    offset: text,
+    limit: digits,
+    offset: digits,
     event_id: text,
     calendar_id: text,
     title: text,

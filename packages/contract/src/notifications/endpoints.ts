@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { listOf, maybe, text } from '../scalars.js'
+import { digits, listOf, maybe, text } from '../scalars.js'
 import { notification, triggerTypes, webhook } from './records.js'
 
 const none = z.object({})
@@ -21,7 +21,7 @@ export const listWebhooks = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/webhooks',
   access: 'key',
-  query: z.object({ limit: text, page_token: text }),
+  query: z.object({ limit: digits, page_token: text }),
   data: z.array(webhook),
   paged: true,
 })

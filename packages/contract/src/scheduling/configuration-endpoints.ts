@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { maybe, text } from '../scalars.js'
+import { digits, maybe, text } from '../scalars.js'
 import { configuration, configurationChange, configurationInput } from './configuration.js'
 
 const none = z.object({})
-const page = { limit: text, page_token: text, select: text }
+const page = { limit: digits, page_token: text, select: text }
 
 export const listConfigurations = /* @__PURE__ */ endpoint({
   id: 'configurations.list',

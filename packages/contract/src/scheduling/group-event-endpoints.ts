@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { event, eventParticipant, when } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
-import { instant, listOf, maybe, text } from '../scalars.js'
+import { digits, instant, listOf, maybe, text } from '../scalars.js'
 import { capacity } from './configuration.js'
 
 export * from './validate-timeslot.js'
@@ -57,7 +57,7 @@ export const listGroupEvents = /* @__PURE__ */ endpoint({
     calendar_id: calendarId,
     start_time: instant,
     end_time: instant,
-    limit: text,
+    limit: digits,
     page_token: text,
     select: text,
   }),
