@@ -133,6 +133,15 @@ describe('a list of the earlier generation', () => {
     expect(seen.map(({ url }) => url.searchParams.get('offset'))).toEqual(['0', '150'])
   })
 
+  it('of a service that knows no offset ends with an error', async () => {
+    const { client, seen } = clientOver(() => Response.json(rows.slice(0, 100)))
+    await expect(all(legacyContacts(client).list())).rejects.toMatchObject({
+      type: 'invalid_answer',
+      message: expect.stringContaining('legacy-contacts.list: offset 100'),
+    })
+    expect(seen).toHaveLength(2)
+  })
+
   it('goes on from an offset', async () => {
     const { client } = clientOver(slice)
     const list = legacyContacts(client).list({ query: { offset: 190, limit: 10 } })

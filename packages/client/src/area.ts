@@ -165,13 +165,21 @@ const askOne = async (client: Client, endpoint: Endpoint, asked: Asked, options:
 /** Items that a page of the earlier generation has at least, while there are more (interface: Limits). */
 const shortestFullPage = 100
 
+/** Says that a list never ends, where a page leads back to one that was there. */
+const neverEnds = ({ id }: Endpoint, what: string) =>
+  new ServiceError('invalid_answer', `${id}: ${what}: expected a page that was not there`)
+
 /** Pages by `limit` and `offset`. An answer that is no list, such as a count, is the one item. */
 async function* pagesByOffset(client: Client, endpoint: Endpoint, asked: Asked, options: CallOptions) {
   const limit = Number(asked.query?.['limit'] ?? shortestFullPage)
+  let before = ''
   for (let offset = Number(asked.query?.['offset'] ?? 0); ; ) {
     const query = { ...asked.query, limit, offset }
     const data = await askOne(client, endpoint, { ...asked, query }, options)
     const items: unknown[] = Array.isArray(data) ? data : [data]
+    const page = JSON.stringify(items)
+    if (page === before) throw neverEnds(endpoint, `offset ${offset} gives the page before it`)
+    before = page
     offset += items.length
     const isLast = !Array.isArray(data) || items.length < Math.min(limit || 1, shortestFullPage)
     yield { items, next: isLast ? undefined : String(offset) }
@@ -191,10 +199,7 @@ async function* pagesByCursor(client: Client, endpoint: Endpoint, asked: Asked, 
     yield { items: (data ?? []) as unknown[], next }
     if (!next) return
     seen.add(page_token)
-    if (seen.has(next)) {
-      const fault = `${endpoint.id}: next_cursor '${next}' leads back: expected a page that was not there`
-      throw new ServiceError('invalid_answer', fault)
-    }
+    if (seen.has(next)) throw neverEnds(endpoint, `next_cursor '${next}' leads back`)
     page_token = next
   }
 }
