@@ -35,7 +35,7 @@ export interface FileAnswer {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   /** The media type, as the service says it; empty where it does not. */
   readonly type: string
-  /** The name that the service suggests. */
+  /** The name that the service suggests; to another site it may not be told (CORS). */
   readonly name: string | undefined
 }
 
