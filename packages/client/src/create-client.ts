@@ -132,7 +132,7 @@ export const createClient = (options: ClientOptions): Client => {
     async call<E extends Endpoint>(
       endpoint: E,
       request: CallRequest<E> = {},
-      { signal = new AbortController().signal, through, key }: CallOptions = {},
+      { signal = new AbortController().signal, key, through }: CallOptions = {},
     ): Promise<DataOf<E>> {
       const url = addressOf(base, endpoint, request, { configuration_id, slug, client_id })
       const body = bodyOf(endpoint, request)
