@@ -2,7 +2,8 @@ import { css } from 'lit'
 
 /**
  * The tokens `--when-*` with their defaults, read by every element under private names (`--_accent` …).
- * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins.
+ * A page sets the public names anywhere above the element; `:host` never sets them, so that an inherited value wins. How text is
+ * set is the element's alone: what a page does to all of its elements, or to those above, is not meant for this one.
  *
  * Light and dark follow the `color-scheme` that the element inherits from its page; the attribute `theme` overrides it.
  * Text on the accent turns black where the accent is light: from the luminance on at which black and white read equally well by
@@ -34,8 +35,14 @@ export const tokens = css`
     --_radius-control: var(--when-radius-control, 9px);
     --_gap: var(--when-gap, 24px);
     display: block;
-    font: var(--when-font, 15px/1.45 system-ui, Inter, 'Segoe UI', sans-serif);
-    color: var(--_text);
+    font: var(--when-font, 15px/1.45 system-ui, Inter, 'Segoe UI', sans-serif) !important;
+    color: var(--_text) !important;
+    letter-spacing: normal !important;
+    word-spacing: normal !important;
+    text-align: start !important;
+    text-indent: 0 !important;
+    text-transform: none !important;
+    white-space: normal !important;
   }
   :host([hidden]) {
     display: none;
