@@ -13,10 +13,10 @@ import {
   readAuthorization,
   signInSeconds,
 } from '../../domain/sign-in.js'
-import { readBody } from '../../routes/read-body.js'
 import type { Report } from '../../routes/reply.js'
 import { type Telling, transactTelling } from '../../routes/transact-telling.js'
 import { type Application, type Authorization, hostKey } from '../../store/store.js'
+import { isForeign, lead, readFields } from '../form-request.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'
 import type { PageRoute } from '../page-routes.js'
@@ -99,13 +99,6 @@ const often = async (request: Request, seconds: number): Promise<Response> => {
   return response
 }
 
-/** A page like another one, found by GET (RFC 9110, section 15.4.4). */
-const lead = (location: string): Response =>
-  new Response(null, {
-    status: 303,
-    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  })
-
 const show = async (
   request: Request,
   status: number,
@@ -117,16 +110,6 @@ const show = async (
   const document = await signInDocument(language, style, asking, step(language))
   return respond(status, document, authorization.redirectUri)
 }
-
-/** The fields of a form; what is no text is not there. */
-const fieldsOf = async (request: Request): Promise<Readonly<Record<string, string | undefined>>> => {
-  const { json } = await readBody(request, ['application/x-www-form-urlencoded'])
-  return json as Readonly<Record<string, string>>
-}
-
-/** Whether a browser says that another site has sent a form. */
-const isForeign = (request: Request): boolean =>
-  !['same-origin', 'none', null].includes(request.headers.get('Sec-Fetch-Site'))
 
 const readRequest = (
   request: Request,
@@ -236,9 +219,14 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       ...page,
       method: 'POST',
       answer: async (request, _parameters, report) => {
-        if (isForeign(request)) return fail(request, 403, 'foreign')
+        if (isForeign(request, originOf(request))) return fail(request, 403, 'foreign')
         try {
-          const { action, sign_in: signInId, code = '', email = '' } = await fieldsOf(request)
+          const {
+            action,
+            sign_in: signInId,
+            code = '',
+            email = '',
+          } = Object.fromEntries(await readFields(request))
           return await asking(request, async (asked) => {
             if (action === 'cancel') return lead(declined(asked.authorization))
             if (signInId === undefined) return mailCode(request, asked, email)
