@@ -49,8 +49,11 @@ const isSelection = (answer: string, options: readonly string[]): boolean => {
   return false
 }
 
+/** What an answer is checked by. */
+type Checked = Pick<AdditionalField, 'type' | 'options' | 'pattern'>
+
 /** What an answer of a type must be; nothing said where anything will do. */
-const wrong: Record<string, (answer: string, field: AdditionalField) => string | false> = {
+const wrong: Record<string, (answer: string, field: Checked) => string | false> = {
   email: (answer) => !isEmail(answer) && 'an email address',
   // Numbers are written in as many ways as there are countries: what has a digit may be one.
   phone_number: (answer) => !/\p{Nd}/u.test(answer) && 'a phone number',
@@ -63,7 +66,7 @@ const wrong: Record<string, (answer: string, field: AdditionalField) => string |
 }
 
 /** What is expected of an answer that will not do; nothing where it will. The field's own pattern can be read. */
-export const answerFault = (field: AdditionalField, answer: string): string | undefined => {
+export const answerFault = (field: Checked, answer: string): string | undefined => {
   if (answer === '') return undefined
   const longest = field.pattern ? longestPatternedAnswer : longestAnswer
   if (answer.length > longest) return `at most ${longest} characters`

@@ -88,7 +88,7 @@ export const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence
 
 /** A booking as its mails tell it from now on. */
 export const toldBooking = async (
-  { transaction, origin }: BookingMailDesk,
+  { transaction, origin }: { readonly transaction: Records; readonly origin: string },
   { configuration, ...owner }: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<ToldBooking> => {
@@ -241,4 +241,26 @@ export const bookingContent = (draft: BookingDraft): MailContent => {
     ...contentOf(reader, letterOf(draft, reader)),
     ...(calendar ? { calendar: calendarOf(draft, calendar) } : {}),
   }
+}
+
+/** A booking as a file that its guest may put on a calendar (RFC 5546, 3.2.1). */
+export const bookingFile = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<string> => {
+  const { joinUrl, timeZone } = await toldBooking({ transaction: records, origin: '' }, owned, booking)
+  return calendarMessage('PUBLISH', {
+    uid: bookingUid(booking),
+    sequence: 0,
+    status: eventStatus[booking.status],
+    when: whenOf(booking),
+    timeZone,
+    title: oneLine(booking.title),
+    description: booking.description,
+    location: booking.location ?? joinUrl,
+    organizer: booking.organizer,
+    attendees: [],
+    stamp: booking.updatedAt,
+  })
 }

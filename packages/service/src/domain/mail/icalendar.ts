@@ -95,10 +95,14 @@ const spanOf = (
 }
 
 /**
- * An iTIP message (RFC 5546): a request to come, word that an event is off, or a guest's answer. One that happens once has its times in
+ * An iTIP message (RFC 5546): a request to come, word that an event is off, a guest's answer, or an event for whoever wants
+ * it on their calendar, which names nobody but its organizer (3.2.1). One that happens once has its times in
  * UTC; a series has them in its zone, which is told along.
  */
-export const calendarMessage = (method: 'REQUEST' | 'CANCEL' | 'REPLY', event: CalendarObject): string => {
+export const calendarMessage = (
+  method: 'REQUEST' | 'CANCEL' | 'REPLY' | 'PUBLISH',
+  event: CalendarObject,
+): string => {
   const repeating = seriesOf(event)
   const span = spanOf(event, repeating !== '')
   const content = ical({
