@@ -31,6 +31,7 @@ const steps = [
   { name: 'nothing unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
   { name: 'React wrappers', command: ['node', 'scripts/generate-react.mjs', '--check'] },
   { name: 'table of the interface', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
+  { name: 'page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
   { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },
   ...readdirSync(join(root, 'packages')).map((name) => ({
     name: `package ${name}`,

@@ -113,7 +113,11 @@ export const createService = (options: ServiceOptions): Service => {
   const limits = createRateLimits(store, clock, options.rateLimit)
 
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
-  const pages = hostedPages({ store, originOf, build: scriptBuilds[0], framing: framingOrigins })
+  const pages = hostedPages({
+    ...{ store, clock, newId, notify, busyMemory, sendsMail, originOf },
+    build: scriptBuilds[0],
+    framing: framingOrigins,
+  })
 
   type Variables = { requestId: string; operation: string; error: unknown }
   const app = new Hono<{ Variables: Variables }>()

@@ -1,6 +1,10 @@
 import { html, raw } from 'hono/html'
 import type { PageAppearance } from './appearance.js'
 import type { PageLanguage } from './page-language.js'
+import { takeOver } from './plain/take-over.js'
+
+/** Markup, in which everything from outside is escaped. */
+export type Markup = ReturnType<typeof html>
 
 /** The one element of a page, by attributes. */
 export interface PageElement {
@@ -10,7 +14,12 @@ export interface PageElement {
   readonly subheading?: string | undefined
   /** What is written below it. */
   readonly note?: string | undefined
+  /** What works without a script, and stands in the element's place until it has drawn. */
+  readonly plain?: Markup | undefined
 }
+
+/** What stands on a page without an element. */
+export type PlainContent = Required<Pick<PageElement, 'plain'>> & Pick<PageElement, 'note'>
 
 /** The scripts of a page with an element, as addresses on this service. */
 export interface PageScripts {
@@ -25,16 +34,18 @@ export interface PageScripts {
 export interface PageFace {
   readonly address: string
   readonly description: string
+  /** The same for programs (JSON-LD). */
+  readonly data?: object | undefined
 }
 
-/** A page: an element, or a notice in its place. */
+/** A page: an element, what works without one, or a notice. */
 export interface Page {
   readonly language: PageLanguage
   /** The words of the window. */
   readonly title: string
   readonly heading: string
   readonly appearance: PageAppearance
-  readonly content: PageElement | { readonly help: string }
+  readonly content: PageElement | PlainContent | { readonly help: string }
   /** Absent: search engines are told to leave it out. */
   readonly face?: PageFace | undefined
 }
@@ -64,21 +75,49 @@ const head = ({ title, appearance: { logo, companyName }, language, face }: Page
     <meta property="og:url" content="${face.address}">
     <meta property="og:locale" content="${language.lang.replaceAll('-', '_')}">
     ${companyName && html`<meta property="og:site_name" content="${companyName}">`}
-    ${logo && html`<meta property="og:image" content="${logo}">`}`
+    ${logo && html`<meta property="og:image" content="${logo}">`}
+    ${face.data && html`<script type="application/ld+json">${raw(scriptData(face.data))}</script>`}`
     : html`<meta name="robots" content="noindex">`
 
-/** The import map of a page's scripts: it makes the browser check what one script imports from another. */
-export const importMap = ({ integrity }: PageScripts): string =>
-  JSON.stringify({ integrity }).replaceAll('<', '\\u003c')
+/** Data as it may stand in a `<script>`. */
+const scriptData = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-const scriptTags = (scripts: PageScripts) => {
+/** The import map of a page's scripts: it makes the browser check what one script imports from another. */
+export const importMap = ({ integrity }: PageScripts): string => scriptData({ integrity })
+
+/** The text of each inline script of a page. */
+export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefined): readonly string[] =>
+  scripts && 'tag' in content ? [importMap(scripts), ...(content.plain ? [takeOver] : [])] : []
+
+/** The scripts of a page. What works without them is shown first: then they wait in a template until it is. */
+const headScripts = ({ content }: Page, scripts: PageScripts) => {
   const { entry, ahead, integrity } = scripts
   const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
+  const tags = html`${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
+    <script type="module" src="${entry}"${check(entry)}></script>`
   return html`${
     Object.keys(integrity).length > 0 && html`<script type="importmap">${raw(importMap(scripts))}</script>`
   }
-    ${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
-    <script type="module" src="${entry}"${check(entry)}></script>`
+    ${'plain' in content && content.plain ? html`<template id="scripts">${tags}</template>` : tags}`
+}
+
+const body = ({ heading, content, language: { messages } }: Page) => {
+  if ('help' in content)
+    return html`<div class="notice">${sign}<h1>${heading}</h1><p>${content.help}</p></div>`
+  const below = content.note && html`<p class="note">${content.note}</p>`
+  if (!('tag' in content)) return html`${content.plain}${below}`
+  const { subheading, plain } = content
+  return html`<h1 class="spoken">${heading}</h1>
+      ${subheading && html`<h2 class="spoken">${subheading}</h2>`}
+      ${plain}
+      ${withAttributes(content)}
+      ${
+        plain
+          ? html`<script>${raw(takeOver)}</script>`
+          : html`<p class="late">${messages.tooLate()}</p>
+      <noscript><p>${messages.needsScript()}</p></noscript>`
+      }
+      ${below}`
 }
 
 /** A whole HTML document. What came from outside is escaped as text or as an attribute's value, and is nothing else. */
@@ -87,7 +126,7 @@ export const pageDocument = async (
   style: string,
   scripts: PageScripts | undefined,
 ): Promise<string> => {
-  const { language, title, heading, appearance, content } = page
+  const { language, title, appearance } = page
   const { logo, companyName } = appearance
   const { lang, dir, messages } = language
   const document = await html`<!doctype html>
@@ -99,7 +138,7 @@ export const pageDocument = async (
     ${head(page)}
     <link rel="icon" href="${tabSign}">
     <style>${raw(style)}</style>
-    ${scripts && scriptTags(scripts)}
+    ${scripts && headScripts(page, scripts)}
   </head>
   <body>
     ${
@@ -107,16 +146,7 @@ export const pageDocument = async (
       html`<header><p class="company">${logo && html`<img src="${logo}" alt="" height="40">`}<bdi>${companyName}</bdi></p></header>`
     }
     <main>
-      ${
-        'tag' in content
-          ? html`<h1 class="spoken">${heading}</h1>
-      ${content.subheading && html`<h2 class="spoken">${content.subheading}</h2>`}
-      ${withAttributes(content)}
-      <p class="late">${messages.tooLate()}</p>
-      <noscript><p>${messages.needsScript()}</p></noscript>
-      ${content.note && html`<p class="note">${content.note}</p>`}`
-          : html`<div class="notice">${sign}<h1>${heading}</h1><p>${content.help}</p></div>`
-      }
+      ${body(page)}
     </main>
     <footer>${messages.madeWith(kit)}</footer>
   </body>
@@ -124,3 +154,7 @@ export const pageDocument = async (
 `
   return document.toString()
 }
+
+/** The words of a window: what is there of them. */
+export const windowTitle = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join(' · ')

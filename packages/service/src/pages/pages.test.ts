@@ -74,7 +74,6 @@ describe('a hosted page', () => {
     expect(data).toContain(
       `<link rel="canonical" href="https://times.example/b/talk?client_id=${service.clientId}">`,
     )
-    expect(data).toContain('<noscript>')
     expect(data).not.toContain('noindex')
   })
 
@@ -314,16 +313,17 @@ describe('the headers of a page', () => {
     const { data, headers } = await openSlug('talk')
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(data) ?? []
     const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(data) ?? []
+    const [, takeOver = ''] = /<script>(.*?)<\/script>/s.exec(data) ?? []
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'style-src': await sourceOf(style),
-      'script-src': `'self' ${await sourceOf(map)}`,
+      'script-src': `'self' ${await sourceOf(map)} ${await sourceOf(takeOver)}`,
       'connect-src': 'https://times.example',
       'img-src': 'data:',
       'require-trusted-types-for': "'script'",
       'trusted-types': 'lit-html',
       'base-uri': "'none'",
-      'form-action': "'none'",
+      'form-action': "'self'",
       'frame-ancestors': "'none'",
     })
     expect(headers.get('referrer-policy')).toBe('no-referrer')

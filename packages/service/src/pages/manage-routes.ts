@@ -1,0 +1,210 @@
+import { ServiceError } from '@whenable/contract'
+import { instant } from '@whenable/time'
+import { guestReference } from '../domain/booking-facts.js'
+import { cancel, reschedule } from '../domain/bookings.js'
+import { eventTermsOf } from '../domain/configuration-types.js'
+import { bookingFile } from '../domain/mail/booking-letter.js'
+import { nextTimes, offeredSlot } from '../domain/next-times.js'
+import { uiSettings } from '../domain/ui-settings.js'
+import type { Report } from '../routes/reply.js'
+import { transactTelling } from '../routes/transact-telling.js'
+import type { BookingRecord, Records } from '../store/store.js'
+import { readAppearance } from './appearance.js'
+import { firstDay, readerFor, readSlotName } from './booking-routes.js'
+import { isForeign, lead, readFields } from './form-request.js'
+import { windowTitle } from './page-document.js'
+import { pageLanguage } from './page-language.js'
+import type { PageResponder } from './page-responder.js'
+import type { PageRoute, PageSurroundings } from './page-routes.js'
+import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
+import { bookingTemplate, outcomeTitle } from './plain/booking-template.js'
+import { moveTemplate } from './plain/form-template.js'
+import { linkOf, type PlainReader, timeText } from './plain/plain-page.js'
+import { timesTemplate } from './plain/times-template.js'
+
+const path = '/manage/:booking_ref'
+
+/** What a guest's pages know of their booking. */
+interface Subject extends OwnedBooking {
+  readonly reader: PlainReader
+}
+
+/** The page of a guest's booking: what has become of it, and what they can do about it, without a script and with one. */
+export const manageRoutes = (
+  surroundings: PageSurroundings,
+  { respond, notice }: PageResponder,
+): readonly PageRoute[] => {
+  const { store, clock, newId, busyMemory, sendsMail, originOf } = surroundings
+
+  const subjectOf = async (
+    records: Records,
+    request: Request,
+    reference: string,
+  ): Promise<Subject | undefined> => {
+    const found = await bookingOfReference(records, reference, false)
+    if (!found) return undefined
+    const zone = found.booking.timezone ?? (await zoneOfPage(records, found.owned))
+    return { ...found, reader: readerFor(request, pageLanguage(request), zone) }
+  }
+
+  const broken = (request: Request) =>
+    notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+
+  const settingsOf = async (records: Records, { owned, booking }: OwnedBooking) => {
+    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    return uiSettings(owned.configuration, owner, sendsMail, booking)
+  }
+
+  const isOpen = ({ owned: { configuration }, booking }: OwnedBooking): boolean => {
+    const notice = configuration.scheduler?.min_cancellation_notice ?? 0
+    return booking.status !== 'cancelled' && clock() <= instant(booking.start - notice * 60)
+  }
+
+  const pageOf = ({ owned: { configuration }, booking, reader }: Subject) => {
+    const appearance = readAppearance(configuration.appearance)
+    const { title } = eventTermsOf(configuration)
+    return {
+      appearance,
+      language: reader.language,
+      heading: title,
+      title: windowTitle(outcomeTitle(booking, reader), title, appearance.companyName),
+    }
+  }
+
+  const showBooking = async (
+    request: Request,
+    records: Records,
+    subject: Subject,
+    reference: string,
+    { status = 200, refusal }: { status?: number; refusal?: string } = {},
+  ) => {
+    const { owned, booking, reader } = subject
+    const { slug, requires_session_auth: isPrivate } = owned.configuration
+    const { messages } = reader.language
+    const another = slug && !isPrivate ? `/b/${encodeURIComponent(slug)}` : undefined
+    const settings = await settingsOf(records, subject)
+    // What somebody has just done here without a script is told to its end without one.
+    const isNews = refusal !== undefined || new URL(request.url).searchParams.has('done')
+    const shown = { settings, booking, isOpen: isOpen(subject), another, refusal, isNews }
+    const content = { plain: bookingTemplate(shown, reader), note: messages.keepAddress() }
+    return respond(request, status, {
+      ...pageOf(subject),
+      content: isNews
+        ? content
+        : {
+            ...content,
+            tag: 'when-manage-booking',
+            attributes: { 'booking-ref': reference, 'service-url': originOf(request) },
+            subheading: messages.manageHeading(),
+          },
+    })
+  }
+
+  /** The times that a booking may be moved to, or the question whether it shall be moved to one. */
+  const showMove = async (request: Request, records: Records, subject: Subject, lost?: string) => {
+    const { owned, booking, reader } = subject
+    const now = clock()
+    const settings = await settingsOf(records, subject)
+    const moving = { now, moving: booking, memory: busyMemory }
+    const asked = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
+    const slot = asked && lost === undefined ? await offeredSlot(records, owned, asked, moving) : undefined
+    const toMove = { ...reader, kept: { ...reader.kept, move: '1' } }
+    if (slot)
+      return respond(request, 200, {
+        ...pageOf(subject),
+        content: { plain: moveTemplate(settings, slot, booking.start, reader) },
+      })
+    const from = firstDay(request)
+    const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
+    const gone = lost ?? (asked && reader.say('lostTime', { time: timeText(asked.start, reader) }))
+    const plain = timesTemplate(settings, times, toMove, now, { from, notice: gone, moved: booking.start })
+    return respond(request, 200, { ...pageOf(subject), content: { plain } })
+  }
+
+  const change = async (
+    request: Request,
+    { owned, booking }: Subject,
+    typed: URLSearchParams,
+    report: Report,
+  ): Promise<BookingRecord> => {
+    const now = clock()
+    const asked = readSlotName(typed.get('slot') ?? '')
+    const slot =
+      typed.get('action') === 'move' && asked
+        ? await store.read((records) => offeredSlot(records, owned, asked, { now, moving: booking }))
+        : undefined
+    if (typed.get('action') === 'move' && !slot)
+      throw new ServiceError('timeslot_not_available', 'the time is no longer free')
+    const occasion = { now, origin: originOf(request) }
+    return transactTelling(surroundings, occasion, report, (transaction, tell) => {
+      const desk = { transaction, now, newId, tell }
+      return slot
+        ? reschedule(desk, owned, booking.id, {
+            slot: { start: slot.start_time, end: slot.end_time },
+            seat: { eventId: slot.event_id ?? undefined, calendarId: slot.calendar_id ?? undefined },
+          })
+        : cancel(desk, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined)
+    })
+  }
+
+  return [
+    {
+      name: 'page.manage',
+      path,
+      answer: (request, { booking_ref: reference = '' }) =>
+        store.read(async (records) => {
+          const subject = await subjectOf(records, request, reference)
+          if (!subject) return broken(request)
+          const moves = new URL(request.url).searchParams.has('move') && isOpen(subject)
+          return moves
+            ? showMove(request, records, subject)
+            : showBooking(request, records, subject, reference)
+        }),
+    },
+    {
+      name: 'page.change',
+      path,
+      method: 'POST',
+      async answer(request, { booking_ref: reference = '' }, report) {
+        const typed = await readFields(request)
+        const subject = await store.read((records) => subjectOf(records, request, reference))
+        if (!subject) return broken(request)
+        const { reader } = subject
+        const refuse = (type: string, status: number) =>
+          store.read((records) => {
+            const refusal = reader.say('refused', {}, type)
+            return type === 'timeslot_not_available'
+              ? showMove(request, records, subject, refusal)
+              : showBooking(request, records, subject, reference, { status, refusal })
+          })
+        if (isForeign(request, originOf(request))) return refuse('unauthorized', 403)
+        try {
+          // A booking that has moved may have another id: its reference is the one that counts from now on.
+          const after = await change(request, subject, typed, report)
+          return lead(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done: '1' }))
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
+          return refuse(error.type, error.status)
+        }
+      },
+    },
+    {
+      name: 'page.file',
+      path: `${path}/calendar.ics`,
+      answer: (request, { booking_ref: reference = '' }) =>
+        store.read(async (records) => {
+          const subject = await subjectOf(records, request, reference)
+          if (!subject) return broken(request)
+          const { owned, booking } = subject
+          const file = await bookingFile(records, owned, booking)
+          return new Response(file, {
+            headers: {
+              'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+              'Content-Disposition': 'attachment; filename="booking.ics"',
+              'Cache-Control': 'no-store',
+            },
+          })
+        }),
+    },
+  ]
+}

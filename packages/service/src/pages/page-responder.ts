@@ -1,0 +1,64 @@
+import { appearanceStyle } from './appearance.js'
+import { inlineScripts, type Page, pageDocument } from './page-document.js'
+import { pageHeaders } from './page-headers.js'
+import { type PageLanguage, pageLanguage } from './page-language.js'
+import { pageStyle } from './page-style.js'
+import { plainStyle } from './plain/plain-style.js'
+import type { ScriptBuild } from './script-build.js'
+import { scriptsFor } from './script-routes.js'
+
+/** What every page is answered with. */
+export interface ResponderSurroundings {
+  /** The address under which a request reached the service, without a path. */
+  readonly originOf: (request: Request) => string
+  /** The script-tag build that pages run. */
+  readonly build: ScriptBuild | undefined
+  /** The origins whose pages may frame these. */
+  readonly framing: readonly string[]
+}
+
+/** Answers with pages. */
+export interface PageResponder {
+  /** @param headers what the page carries beside what all do; it is stored nowhere unless they say otherwise. */
+  respond(
+    request: Request,
+    status: number,
+    page: Page,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>
+  /** A page that says why there is nothing more on it. */
+  notice(
+    request: Request,
+    status: number,
+    say: (messages: PageLanguage['messages']) => readonly [heading: string, help: string],
+    appearance?: Page['appearance'],
+  ): Promise<Response>
+}
+
+/** A responder of the hosted pages. */
+export const pageResponder = ({ originOf, build, framing }: ResponderSurroundings): PageResponder => {
+  const respond: PageResponder['respond'] = async (request, status, page, more = {}) => {
+    const { appearance, content } = page
+    const isPlain = 'plain' in content && content.plain !== undefined
+    const style = appearanceStyle(appearance) + pageStyle + (isPlain ? plainStyle : '')
+    const scripts = 'tag' in content ? scriptsFor(build, content.tag, page.language.name) : undefined
+    const headers = await pageHeaders({
+      styles: [style],
+      scripts: inlineScripts(page, scripts),
+      service: scripts && originOf(request),
+      picture: appearance.logo && new URL(appearance.logo).origin,
+      framing,
+      forms: isPlain ? ["'self'"] : [],
+    })
+    return new Response(await pageDocument(page, style, scripts), {
+      status,
+      headers: { ...headers, 'Cache-Control': 'no-store', Vary: 'Accept-Language', ...more },
+    })
+  }
+  const notice: PageResponder['notice'] = (request, status, say, appearance = {}) => {
+    const language = pageLanguage(request)
+    const [heading, help] = say(language.messages)
+    return respond(request, status, { language, title: heading, heading, appearance, content: { help } })
+  }
+  return { respond, notice }
+}

@@ -1,0 +1,60 @@
+import { type Configuration, parseBookingReference } from '@whenable/contract'
+import { isGroup } from '../domain/configuration-types.js'
+import { groupCalendar } from '../domain/group-occurrences.js'
+import { organizerOf, timeZoneOf } from '../domain/slot-rules.js'
+import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
+
+/** The configuration of a slug; the client id may be left out where there is one application alone. */
+export const configurationOfPage = async (
+  records: Records,
+  slug: string,
+  clientId: string | null,
+): Promise<OwnedConfiguration | undefined> => {
+  const [application, another] = clientId
+    ? [await records.applicationOfClient(clientId)]
+    : await records.applications()
+  if (another) return undefined
+  return application && records.configurationOfSlug(application.id, slug)
+}
+
+/** A booking, and the configuration that it was made by. */
+export interface OwnedBooking {
+  readonly owned: OwnedConfiguration
+  readonly booking: BookingRecord
+}
+
+/** The booking of a reference, where it is there. */
+export const bookingOfReference = async (
+  records: Records,
+  reference: string,
+  needsSalt: boolean,
+): Promise<OwnedBooking | undefined> => {
+  try {
+    const { configurationId, bookingId, salt } = parseBookingReference(reference)
+    const owned = await records.configuration(configurationId)
+    const booking = owned && (await records.booking(owned.applicationId, bookingId))
+    return owned && booking?.configurationId === configurationId && (salt || !needsSalt)
+      ? { owned, booking }
+      : undefined
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** With whom, where that may be told. */
+export const shownHost = (configuration: Configuration): string | undefined =>
+  isGroup(configuration) || configuration.event_booking.hide_participants
+    ? undefined
+    : (organizerOf(configuration).name ?? undefined)
+
+/** The zone that the times of a configuration are meant in: its own, or that of the calendar with its group events. */
+export const zoneOfPage = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+): Promise<string> => {
+  if (!isGroup(configuration)) return timeZoneOf(configuration)
+  const { calendar_id } = configuration.group_booking
+  const calendar = await groupCalendar(records, { ...owner, configuration }, calendar_id)
+  return calendar?.timezone ?? 'UTC'
+}

@@ -1,0 +1,110 @@
+import type { BookingSettings } from '@whenable/contract'
+import { formatDate, formatRange } from '@whenable/time'
+import { html } from 'hono/html'
+import { guestReference } from '../../domain/booking-facts.js'
+import type { BookingRecord } from '../../store/store.js'
+import { ownerPage } from './owner-page.js'
+import { hostNames, linkOf, listText, type PlainReader, zoneText } from './plain-page.js'
+
+/** A booking as its guest's page shows it. */
+export interface ShownBooking {
+  readonly settings: BookingSettings
+  readonly booking: BookingRecord
+  /** It is not too late to move or to cancel it. */
+  readonly isOpen: boolean
+  /** The address of the page that books another one. */
+  readonly another?: string | undefined
+  /** Why a change was refused. */
+  readonly refusal?: string | undefined
+  /** It has just come about: the page tells this and nothing else. */
+  readonly isNews?: boolean
+}
+
+/** What has become of a booking, as a heading. */
+export const outcomeTitle = ({ status }: BookingRecord, { say }: PlainReader): string =>
+  say(({ booked: 'bookedTitle', pending: 'pendingTitle', cancelled: 'cancelledTitle' } as const)[status])
+
+const lead = ({ booking, settings }: ShownBooking, { say }: PlainReader): string => {
+  const { status, organizer, guest } = booking
+  if (status === 'cancelled') return say('cancelledLead')
+  if (status === 'pending') {
+    const name = settings.event?.['hide_participants'] ? '' : (organizer.name ?? '')
+    return say('pendingLead', { organizer: name }, name ? 'other' : 'none')
+  }
+  return settings.capabilities.includes('mail') ? say('invitationSent', { email: guest.email }) : ''
+}
+
+/** A tick, a clock, a cross. */
+const signs = {
+  booked: 'm14 22.5 5.5 5.5L30.5 17',
+  pending: 'M22 12.5V22l6 4',
+  cancelled: 'm16 16 12 12m0-12L16 28',
+}
+
+const fact = (label: string, value: unknown) =>
+  value ? html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>` : ''
+
+const actions = ({ settings, booking, isOpen }: ShownBooking, reader: PlainReader) => {
+  const { say } = reader
+  const { scheduler } = settings
+  const reference = guestReference(booking)
+  const moves = ownerPage(scheduler?.rescheduling_url, reference) ?? linkOf(reader, { move: '1' })
+  const ends = ownerPage(scheduler?.cancellation_url, reference)
+  const file = `${reader.path}/calendar.ics`
+  return html`<p class="ways"><a href="${file}" download>${say('addToCalendar')} (.ics)</a>${
+    isOpen && !scheduler?.hide_rescheduling_options ? html`<a href="${moves}">${say('reschedule')}</a>` : ''
+  }${isOpen && !scheduler?.hide_cancellation_options && ends ? html`<a href="${ends}">${say('cancelBooking')}</a>` : ''}</p>
+      ${isOpen ? '' : html`<p class="quiet">${say('noChanges')}</p>`}
+      ${scheduler?.cancellation_policy ? html`<p class="quiet">${say('policy')}: <bdi>${scheduler.cancellation_policy}</bdi></p>` : ''}
+      ${
+        isOpen && !scheduler?.hide_cancellation_options && !ends
+          ? html`<details><summary>${say('cancelTitle')}</summary><form method="post" action="${linkOf(reader)}">
+        <div class="field"><label for="reason">${say('cancelReason')}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"></div>
+        <button name="action" value="cancel">${say('cancelBooking')}</button>
+      </form></details>`
+          : ''
+      }`
+}
+
+/** What has become of a booking, and what its guest can do about it. */
+export const bookingTemplate = (shown: ShownBooking, reader: PlainReader) => {
+  const { settings, booking, another, refusal, isNews } = shown
+  const { say, timeZone, language } = reader
+  const { start, end, status, id } = booking
+  const format = { locale: language.lang, timeZone }
+  const when = html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`
+  const names = hostNames(settings)
+  const title = outcomeTitle(booking, reader)
+  const people = [
+    ...names,
+    booking.guest.name ?? '',
+    ...booking.additionalGuests.map((guest) => guest.name ?? guest.email),
+  ]
+  const onward =
+    status === 'cancelled'
+      ? undefined
+      : ownerPage(settings.scheduler?.confirmation_redirect_url, guestReference(booking), {
+          ...{
+            booking_ref: guestReference(booking),
+            booking_id: id,
+            start_time: start,
+            end_time: end,
+            status,
+          },
+        })
+  return html`<div class="plain card outcome ${status}">
+    <div class="face">
+      <svg viewBox="0 0 44 44" width="44" height="44" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="22" cy="22" r="20" stroke-width="2"/><path d="${signs[status]}"/></svg>
+      ${isNews ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
+      ${lead(shown, reader) ? html`<p>${lead(shown, reader)}</p>` : ''}
+      ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
+      <dl>${fact(say('what'), booking.title)}${fact(say('when'), status === 'cancelled' ? html`<s>${when}</s>` : when)}${fact(
+        say('where'),
+        booking.location ?? settings.event?.conferencing,
+      )}${fact(say('who'), listText(people.filter(Boolean), language.lang))}</dl>
+      ${onward ? html`<p class="ways"><a href="${onward}">${say('goOnTo', { site: new URL(onward).host })}</a></p>` : ''}
+      ${status === 'cancelled' ? '' : actions(shown, reader)}
+      ${another ? html`<p class="ways"><a href="${another}">${say('bookAnother')}</a></p>` : ''}
+    </div>
+  </div>`
+}

@@ -1,0 +1,208 @@
+import type { BookingSettings } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { html } from 'hono/html'
+import type { OfferedSlot } from '../../domain/next-times.js'
+import type { BookingForm, FormField } from './booking-form.js'
+import { linkOf, momentOf, type PlainReader, slotName, zoneText } from './plain-page.js'
+import { aboutTemplate } from './times-template.js'
+
+/** What a form is for: a slot, or, where that was taken meanwhile, a choice of others. */
+export interface SlotForm {
+  readonly settings: BookingSettings
+  readonly form: BookingForm
+  readonly slot: OfferedSlot
+  /** The same for every attempt to send this form: it books once. */
+  readonly key: string
+  /** Other times, where the slot is gone; it may be that there are none. */
+  readonly others?: readonly OfferedSlot[] | undefined
+  /** Why it was refused, where that is no field's fault. */
+  readonly refusal?: string | undefined
+}
+
+const idOf = (name: string): string => `field-${name.replace(/[^\w-]/g, '-')}`
+
+interface FieldView {
+  readonly reader: PlainReader
+  readonly field: FormField
+  readonly fault: string | undefined
+}
+
+const words = ({ reader, field: { label, required } }: FieldView) =>
+  html`<bdi>${label}</bdi>${required ? '' : html` <small>${reader.say('optional')}</small>`}`
+
+/** Of a control: what HTML checks by itself, and what ties it to its error. */
+const checks = ({ field: { name, required }, fault }: FieldView, isRequired = required) =>
+  html`${isRequired ? html` required` : ''}${
+    fault ? html` aria-invalid="true" aria-describedby="${idOf(name)}-error"` : ''
+  }`
+
+const errorLine = ({ field: { name }, fault }: FieldView) =>
+  fault ? html`<p class="error" id="${idOf(name)}-error">${fault}</p>` : ''
+
+const labelled = (view: FieldView, control: unknown) =>
+  html`<div class="field"><label for="${idOf(view.field.name)}">${words(view)}</label>${control}${errorLine(view)}</div>`
+
+const input = (type: string) => (view: FieldView) => {
+  const { name, value, pattern, autocomplete = 'off' } = view.field
+  return labelled(
+    view,
+    html`<input id="${idOf(name)}" name="${name}" type="${type}" value="${value}" autocomplete="${autocomplete}"${
+      pattern ? html` pattern="${pattern}"` : ''
+    }${type === 'email' ? html` dir="ltr"` : ''}${checks(view)}>`,
+  )
+}
+
+const multiLine = (view: FieldView) =>
+  labelled(
+    view,
+    html`<textarea id="${idOf(view.field.name)}" name="${view.field.name}" rows="3"${checks(view)}>${view.field.value}</textarea>`,
+  )
+
+const dropdown = (view: FieldView) => {
+  const { name, value, options } = view.field
+  return labelled(
+    view,
+    html`<select id="${idOf(name)}" name="${name}"${checks(view)}><option value="">${view.reader.say('chooseOption')}</option>${options.map(
+      (option) => html`<option${option === value ? html` selected` : ''}>${option}</option>`,
+    )}</select>`,
+  )
+}
+
+const checkbox = (view: FieldView) => {
+  const { name, value } = view.field
+  return html`<div class="field"><label class="choice"><input id="${idOf(name)}" type="checkbox" name="${name}" value="true"${
+    value === 'true' ? html` checked` : ''
+  }${checks(view)}><span>${words(view)}</span></label>${errorLine(view)}</div>`
+}
+
+/** The options that an answer names; they may hold commas, so it is read along the options. */
+const selectedOf = (answer: string, options: readonly string[]): ReadonlySet<string> => {
+  let rest = answer
+  return new Set(
+    options.filter((option) => {
+      const isFirst = rest === option || rest.startsWith(`${option}, `)
+      if (isFirst) rest = rest.slice(option.length + 2)
+      return isFirst
+    }),
+  )
+}
+
+const choices = (type: 'radio' | 'checkbox') => (view: FieldView) => {
+  const { name, value, options, required } = view.field
+  const chosen = type === 'radio' ? new Set([value]) : selectedOf(value, options)
+  return html`<fieldset class="field"><legend>${words(view)}</legend>${options.map(
+    (option, index) =>
+      html`<label class="choice"><input${index ? '' : html` id="${idOf(name)}"`} type="${type}" name="${name}" value="${option}"${
+        chosen.has(option) ? html` checked` : ''
+      }${checks(view, required && type === 'radio')}><bdi>${option}</bdi></label>`,
+  )}${errorLine(view)}</fieldset>`
+}
+
+/** How each type of question is drawn; one that is not known is a text. */
+const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
+  email: input('email'),
+  phone_number: input('tel'),
+  date: input('date'),
+  multi_line_text: multiLine,
+  dropdown,
+  checkbox,
+  radio_button: choices('radio'),
+  multi_select: choices('checkbox'),
+}
+
+const text = input('text')
+
+/** All that is to be mended, with the way to each field; read and focused first. */
+const summary = ({ form: { faults, fields, guests }, refusal }: SlotForm, { say }: PlainReader) => {
+  if (faults.size === 0 && !refusal) return ''
+  const labels = new Map([...fields, ...guests].map(({ name, label }) => [name, label]))
+  return html`<div class="notice" role="alert" tabindex="-1" autofocus>
+        <p>${refusal ?? say('problems', { count: faults.size })}</p>
+        <ul>${[...faults].map(
+          ([name, fault]) =>
+            html`<li><a href="#${idOf(name)}"><bdi>${labels.get(name)}</bdi></a>: ${fault}</li>`,
+        )}</ul>
+      </div>`
+}
+
+const slotChoice = ({ others = [] }: SlotForm, reader: PlainReader) =>
+  html`<fieldset class="field others"><legend>${reader.say('takenLead')}</legend>${others.map(
+    (slot, index) => {
+      const { day, time } = momentOf(slot.start_time, reader)
+      return html`<label class="choice"><input type="radio" name="slot" value="${slotName(slot)}" required${
+        index ? '' : html` checked`
+      }><span>${day}, ${time}${slot.title ? html` · <bdi>${slot.title}</bdi>` : ''}</span></label>`
+    },
+  )}</fieldset>`
+
+/** The form for a slot: the configuration's questions, what was typed, and what is wrong with it. */
+export const formTemplate = (shown: SlotForm, reader: PlainReader) => {
+  const { settings, form, slot, key, others } = shown
+  const { say } = reader
+  const moment = momentOf(slot.start_time, reader)
+  const isGone = others !== undefined
+  const when = html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>`
+  const draw = (field: FormField) =>
+    (templates[field.type] ?? text)({ reader, field, fault: form.faults.get(field.name) })
+  const hasGuests = form.guests.some(({ value }) => value)
+  const isNothing = others?.length === 0
+  return html`<div class="plain card">
+    ${aboutTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
+    <form class="details" method="post" action="${linkOf(reader)}">
+      ${
+        isGone
+          ? html`<h1 tabindex="-1" autofocus>${
+              slot.title
+                ? say('noSeatsTitle', { title: slot.title, time: moment.time })
+                : say('takenTitle', moment)
+            }</h1>${isNothing ? html`<p>${say('nothingNear')}</p>` : slotChoice(shown, reader)}`
+          : html`<h1>${say('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotName(slot)}">`
+      }
+      ${summary(shown, reader)}
+      <input type="hidden" name="key" value="${key}">
+      ${form.fields.map(draw)}
+      ${
+        form.guests.length > 0
+          ? html`<details${hasGuests ? html` open` : ''}><summary>${say('guests')}</summary>${form.guests.map(draw)}</details>`
+          : ''
+      }
+      ${settings.scheduler?.notetaker_settings ? consent(settings, reader) : ''}
+      ${
+        isNothing
+          ? ''
+          : html`<button class="first">${isGone ? say('send') : say(settings.booking_type === 'organizer-confirmation' ? 'ask' : 'book', moment)}</button>`
+      }
+      <p class="ways"><a href="${linkOf(reader)}">${say('allTimes')}</a></p>
+    </form>
+  </div>`
+}
+
+const consent = ({ scheduler }: BookingSettings, { say }: PlainReader) => {
+  const { enabled, show_ui_consent_message: isShown } = (scheduler?.['notetaker_settings'] ?? {}) as {
+    enabled?: boolean
+    show_ui_consent_message?: boolean
+  }
+  return enabled && isShown ? html`<p class="consent">${say('notetakerConsent')}</p>` : ''
+}
+
+/** What asks whether a booking shall be moved to a slot. */
+export const moveTemplate = (
+  settings: BookingSettings,
+  slot: OfferedSlot,
+  was: Instant,
+  reader: PlainReader,
+) => {
+  const { say } = reader
+  const moment = momentOf(slot.start_time, reader)
+  const before = momentOf(was, reader)
+  return html`<div class="plain card">
+    ${aboutTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
+    <form class="details" method="post" action="${linkOf(reader)}">
+      <h1>${say('moveTitle')}</h1>
+      <p>${say('previously')}: <s>${before.day}, ${before.time}</s></p>
+      <input type="hidden" name="slot" value="${slotName(slot)}">
+      <button class="first" name="action" value="move">${say('move', moment)}</button>
+      <p class="ways"><a href="${linkOf(reader, { move: '1' })}">${say('allTimes')}</a></p>
+    </form>
+  </div>`
+}

@@ -1,0 +1,191 @@
+import type { BookingSettings } from '@whenable/contract'
+import { formatDate, startOfDay, toIsoString } from '@whenable/time'
+import type { NextTimes, OfferedSlot } from '../../domain/next-times.js'
+import { preferences } from '../preferences.js'
+import type { FormField } from './booking-form.js'
+import {
+  dayText,
+  durationText,
+  hostNames,
+  linkOf,
+  type PlainReader,
+  slotName,
+  timeText,
+  zoneText,
+} from './plain-page.js'
+
+/** A form in which the page of a configuration is told. */
+export type PageForm = 'html' | 'json' | 'markdown'
+
+const forms: Readonly<Record<string, PageForm>> = {
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+  'text/*': 'html',
+  '*/*': 'html',
+  'application/json': 'json',
+  'application/*': 'json',
+  'text/markdown': 'markdown',
+}
+
+/** The form that a request wants most (RFC 9110 §12.5.1); HTML where it wants none of them. */
+export const wantedForm = (request: Request): PageForm =>
+  preferences(request.headers.get('Accept')).flatMap((type) => forms[type] ?? [])[0] ?? 'html'
+
+/** What all forms of the page tell. */
+export interface ToldPage {
+  readonly settings: BookingSettings
+  readonly times: NextTimes
+  readonly fields: readonly FormField[]
+  readonly reader: PlainReader
+  /** The address of the service. */
+  readonly origin: string
+}
+
+const bookingAddress = ({ settings, origin }: ToldPage): string =>
+  `${origin}/v3/scheduling/bookings?configuration_id=${settings.configuration_id}`
+
+const slotData = (slot: OfferedSlot, { reader, origin }: ToldPage) => ({
+  start: toIsoString(slot.start_time),
+  start_time: slot.start_time,
+  end_time: slot.end_time,
+  ...(slot.event_id
+    ? { event_id: slot.event_id, calendar_id: slot.calendar_id, title: slot.title, seats_left: slot.capacity }
+    : {}),
+  ...(slot.capacity === 0 ? {} : { book: origin + linkOf(reader, { slot: slotName(slot) }) }),
+})
+
+const fieldData = ({ name, type, label, required, options, pattern }: FormField) => ({
+  name,
+  type,
+  label,
+  required,
+  ...(options.length ? { options } : {}),
+  ...(pattern ? { pattern } : {}),
+})
+
+/** The page as data: what is offered, when, and how it is booked, by a person or by a program. Instants are Unix seconds. */
+export const pageData = (told: ToldPage) => {
+  const { settings, times, fields, reader, origin } = told
+  const { event } = settings
+  return {
+    configuration_id: settings.configuration_id,
+    title: event?.title ?? settings.name,
+    description: event?.description,
+    location: event?.location ?? event?.conferencing,
+    hosts: hostNames(settings).map((name) => ({ name })),
+    duration_minutes: settings.duration_minutes,
+    confirmed_by_organizer: settings.booking_type === 'organizer-confirmation',
+    time_zone: reader.timeZone,
+    times: times.days.flatMap(([, slots]) => slots.map((slot) => slotData(slot, told))),
+    later: times.later && origin + linkOf(reader, { from: times.later }),
+    cancellation_policy: settings.scheduler?.cancellation_policy,
+    booking: {
+      method: 'POST',
+      url: bookingAddress(told),
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'a random text, the same for a repeat',
+      },
+      body: {
+        start_time: 'of one of the times',
+        end_time: 'of the same',
+        ...(settings.type === 'group' ? { event_id: 'of the same', calendar_id: 'of the same' } : {}),
+        guest: { name: '…', email: '…' },
+        timezone: reader.timeZone,
+        additional_fields: Object.fromEntries(
+          fields.flatMap(({ name }) =>
+            name.startsWith('answers.') ? [[name.slice('answers.'.length), '…']] : [],
+          ),
+        ),
+      },
+      fields: fields.map(fieldData),
+      description: `${origin}/openapi.json`,
+    },
+  }
+}
+
+/** Text from elsewhere as Markdown takes it: as text (CommonMark §2.4), on one line. */
+const plain = (text: string | null | undefined): string =>
+  (text ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, '\\$&')
+
+/** The page as Markdown, for readers and agents without a browser. */
+export const pageMarkdown = (told: ToldPage): string => {
+  const { settings, times, fields, reader, origin } = told
+  const { say, language } = reader
+  const { event, duration_minutes: minutes } = settings
+  const facts = [
+    hostNames(settings).map(plain).join(', '),
+    minutes ? durationText(minutes, language.lang) : '',
+    plain(event?.location ?? event?.conferencing),
+  ].filter(Boolean)
+  const [first] = times.days[0]?.[1] ?? []
+  const line = (slot: OfferedSlot) => {
+    const seats =
+      slot.capacity == null
+        ? ''
+        : ` (${slot.capacity ? say('seatsLeft', { count: slot.capacity }) : say('full')})`
+    const words = `${timeText(slot.start_time, reader)}${slot.title && slot.title !== event?.title ? ` ${plain(slot.title)}` : ''}`
+    return slot.capacity === 0
+      ? `- ${words}${seats}`
+      : `- [${words}](${origin}${linkOf(reader, { slot: slotName(slot) })})${seats}`
+  }
+  return [
+    `# ${plain(event?.title ?? settings.name)}`,
+    facts.join(' · '),
+    plain(event?.description),
+    first ? `${say('timeZone')}: ${zoneText(first.start_time, reader)} (\`${reader.timeZone}\`)` : '',
+    ...times.days.map(
+      ([date, slots]) =>
+        `## ${dayText(startOfDay(date, reader.timeZone), reader)}\n\n${slots.map(line).join('\n')}`,
+    ),
+    times.days.length
+      ? ''
+      : say('nothingFreeUntil', {
+          day: formatDate(times.last, { locale: language.lang, style: 'weekday-day' }),
+        }),
+    times.later ? `[${say('nextDays')}](${origin}${linkOf(reader, { from: times.later })})` : '',
+    `## ${say('detailsTitle')}`,
+    fields
+      .map(({ label, required, options }) => {
+        const choices = options.length ? `: ${options.map(plain).join(' / ')}` : ''
+        return `- ${plain(label)}${choices}${required ? '' : ` (${say('optional')})`}`
+      })
+      .join('\n'),
+    `\`POST ${bookingAddress(told)}\` ([OpenAPI](${origin}/openapi.json))`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+/** The page as search engines and agents read it (https://schema.org/ReserveAction). */
+export const linkedData = ({ settings, times, reader, origin }: ToldPage) => {
+  const { event } = settings
+  const [host] = hostNames(settings)
+  const template = origin + linkOf(reader)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: event?.title ?? settings.name,
+    description: event?.description ?? undefined,
+    url: template,
+    provider: host && { '@type': 'Person', name: host },
+    availableChannel: { '@type': 'ServiceChannel', serviceUrl: template },
+    potentialAction: {
+      '@type': 'ReserveAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${template}${template.includes('?') ? '&' : '?'}slot={slot}`,
+        httpMethod: 'GET',
+        contentType: 'text/html',
+        inLanguage: reader.language.lang,
+      },
+      'slot-input': 'required name=slot',
+      startTime: times.days[0]?.[1][0] && toIsoString(times.days[0][1][0].start_time),
+      result: { '@type': 'Reservation', name: event?.title ?? settings.name },
+    },
+  }
+}

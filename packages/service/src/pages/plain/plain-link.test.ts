@@ -1,0 +1,450 @@
+import { parseInstant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addConfiguration,
+  addHost,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+
+let service: TestService
+let host: TestHost
+
+beforeEach(async () => {
+  service = await openService()
+  host = await addHost(service, 'ada@example.com')
+})
+
+const fields = {
+  topic: { label: 'Topic', type: 'text', required: true, order: 1 },
+  room: { label: 'Room', type: 'dropdown', options: ['Kitchen', 'Hall'], order: 2 },
+  tools: { label: 'Tools', type: 'multi_select', options: ['Saw, small', 'Plane'], order: 3 },
+  agree: { label: 'I agree', type: 'checkbox', required: true, order: 4 },
+  source: { label: 'Source', type: 'metadata', default: 'page' },
+}
+
+const addTalk = (change: Record<string, unknown> = {}) =>
+  addConfiguration(service, [host], { slug: 'talk', ...change })
+
+const address = (query = '', slug = 'talk') => `/b/${slug}?client_id=${service.clientId}${query}`
+
+const visit = (path: string, headers: Record<string, string> = {}) => service.call('GET', path, { headers })
+
+/** Sends a form as a browser does. */
+const send = async (
+  path: string,
+  values: Record<string, string> | [string, string][],
+  headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' },
+) => {
+  const response = await service.service.fetch(
+    new Request(`http://service.test${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(values).toString(),
+    }),
+  )
+  return {
+    status: response.status,
+    html: await response.text(),
+    location: response.headers.get('location') ?? '',
+  }
+}
+
+const at = (text: string) => String(parseInstant(text))
+const ten = at('2026-03-02T10:00:00Z')
+const robin = { slot: ten, key: 'k-1', name: 'Robin Vale', email: 'robin@example.com' }
+
+const slotsOf = (html: string) =>
+  [...html.matchAll(/href="[^"]*[?;&]slot=([^"&]+)"/g)].map(([, name]) => name)
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+describe('the page of a slug, without a script', () => {
+  test('tells what is booked, with whom, how long, where, and the next free times as links', async () => {
+    await addTalk({
+      event_booking: {
+        title: 'Talk',
+        description: 'About plans.',
+        location: 'Rua 12',
+        timezone: 'Europe/Lisbon',
+      },
+    })
+    const { data } = await visit(address())
+    for (const words of [
+      '<bdi>Talk</bdi>',
+      'About plans.',
+      'Rua 12',
+      '30 min',
+      'Monday, March 2',
+      'Lisbon (UTC)',
+    ])
+      expect(data).toContain(words)
+    expect(slotsOf(data)[0]).toBe(at('2026-03-02T09:00:00Z'))
+    expect(data).toContain('<time datetime="2026-03-02T09:00:00Z">9:00 AM</time>')
+  })
+
+  test('has no more days than fit it, and a way to the days after them and back', async () => {
+    await addTalk()
+    const first = await visit(address())
+    const [, later = ''] = /href="([^"]*from=[^"]*)" rel="next"/.exec(first.data) ?? []
+    expect(later).toContain('from=2026-03-05')
+    const second = await visit(later.replaceAll('&amp;', '&'))
+    expect(slotsOf(second.data)[0]).toBe(at('2026-03-05T09:00:00Z'))
+    expect(second.data).toContain('rel="prev"')
+    const all = new Set([...slotsOf(first.data), ...slotsOf(second.data)])
+    expect(all.size).toBe(slotsOf(first.data).length + slotsOf(second.data).length)
+  })
+
+  test('shows times in the zone that is asked for, and carries it on', async () => {
+    await addTalk()
+    const { data } = await visit(address('&tz=Asia/Tokyo'))
+    expect(data).toContain('Tokyo (UTC+9)')
+    expect(data).toContain('<time datetime="2026-03-02T09:00:00Z">6:00 PM</time>')
+    expect(data).toMatch(/href="[^"]*tz=Asia%2FTokyo[^"]*slot=/)
+    expect(data).toContain('time-zone="Asia/Tokyo"')
+    const unknown = await visit(address('&tz=Mars/Base'))
+    expect(unknown.data).toContain('Lisbon (UTC)')
+  })
+
+  test('says until when nothing is free', async () => {
+    await addTalk({ scheduler: { min_booking_notice: 90 * 1440, available_days_in_future: 20 } })
+    const { data } = await visit(address())
+    expect(data).toContain('Nothing is free until Sunday, March 22.')
+    expect(slotsOf(data)).toEqual([])
+  })
+
+  test('finds free times beyond the days that it looks at first', async () => {
+    await addTalk({ scheduler: { min_booking_notice: 40 * 1440, available_days_in_future: 60 } })
+    expect(slotsOf((await visit(address())).data)[0]).toBe(at('2026-04-13T08:00:00Z'))
+  })
+
+  test('is in the visitor’s language and direction', async () => {
+    await addTalk()
+    const { data } = await visit(address(), { 'Accept-Language': 'ar' })
+    expect(data).toContain('lang="ar" dir="rtl"')
+    expect(data).toContain('المنطقة الزمنية')
+  })
+
+  test('stands where the element will, which takes its place', async () => {
+    await addTalk()
+    const { data } = await visit(address())
+    expect(data.indexOf('class="plain card"')).toBeLessThan(data.indexOf('<when-booking'))
+  })
+
+  test('tells programs how to reserve (JSON-LD), whatever the texts hold', async () => {
+    await addTalk({ event_booking: { title: '</script><script>alert(1)', timezone: 'Europe/Lisbon' } })
+    const { data } = await visit(address())
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(data) ?? []
+    const { name, potentialAction } = JSON.parse(json)
+    expect(name).toBe('</script><script>alert(1)')
+    expect(potentialAction['@type']).toBe('ReserveAction')
+    expect(potentialAction.target.urlTemplate).toMatch(
+      /^http:\/\/service\.test\/b\/talk\?client_id=.*&slot=\{slot\}$/,
+    )
+    expect(data).not.toContain('<script>alert')
+  })
+})
+
+describe('the form of a time', () => {
+  test('asks what the configuration asks, in its order, and what is hidden not', async () => {
+    await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
+    const { data, headers } = await visit(address(`&slot=${ten}`))
+    const names = [
+      ...data.matchAll(/<(?:input|select|textarea)[^>]* name="((?:name|email|answers)[^"]*)"/g),
+    ].map(([, name]) => name)
+    expect([...new Set(names)]).toEqual([
+      'name',
+      'email',
+      'answers.topic',
+      'answers.room',
+      'answers.tools',
+      'answers.agree',
+    ])
+    expect(data).toContain('autocomplete="name" required')
+    expect(data).toContain('Book 10:00 AM, Monday, March 2')
+    expect(data).toContain('noindex')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(data).not.toContain('<script')
+  })
+
+  test('of a time that is gone leads to the free ones, and says so', async () => {
+    await addTalk()
+    const { data } = await visit(address(`&slot=${at('2026-03-02T10:07:00Z')}`))
+    expect(data).toContain('10:07 AM is no longer free.')
+    expect(slotsOf(data).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a form that is sent', () => {
+  test('books, and leads to the page of the booking', async () => {
+    await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
+    const { status, location } = await send(address('&tz=Asia/Tokyo&lang=de'), [
+      ...Object.entries(robin),
+      ['answers.topic', 'Oak'],
+      ['answers.tools', 'Saw, small'],
+      ['answers.tools', 'Plane'],
+      ['answers.agree', 'true'],
+      ['guests.0.email', 'kim@example.com'],
+    ] as [string, string][])
+    expect(status).toBe(303)
+    const { data } = await visit(location)
+    expect(data).toContain('Ihr Termin ist gebucht')
+    expect(data).toContain('19:00')
+    const [fact] = service.facts
+    expect(fact?.data.object.booking_info.additional_fields).toEqual({
+      topic: 'Oak',
+      tools: 'Saw, small, Plane',
+      agree: 'true',
+      source: 'page',
+    })
+    expect(fact?.data.object.booking_info.participants.map(({ email }) => email)).toEqual([
+      'ada@example.com',
+      'robin@example.com',
+      'kim@example.com',
+    ])
+  })
+
+  test('twice with one key books once, and leads to the same booking', async () => {
+    await addTalk()
+    const [first, second] = await Promise.all([send(address(), robin), send(address(), robin)])
+    const third = await send(address(), { ...robin, name: 'Robin V.' })
+    expect([first.status, second?.status, third.status]).toEqual([303, 303, 303])
+    expect(second?.location).toBe(first.location)
+    expect(third.location).toBe(first.location)
+    expect(service.facts).toHaveLength(1)
+  })
+
+  test('for a time that somebody else has taken is kept, and offers others', async () => {
+    await addTalk()
+    await send(address(), { ...robin, key: 'other', email: 'kim@example.com' })
+    const { status, html } = await send(address(), { ...robin, name: 'Robin "R" Vale' })
+    expect(status).toBe(400)
+    expect(html).toContain('10:00 AM was just taken')
+    expect(html).toContain('value="Robin &quot;R&quot; Vale"')
+    const others = [...html.matchAll(/type="radio" name="slot" value="(\d+)"/g)].map(
+      ([, start]) => start ?? '',
+    )
+    expect(others).toHaveLength(6)
+    expect(others).not.toContain(ten)
+    const again = await send(address(), { ...robin, slot: others[0] ?? '', key: hidden(html, 'key') })
+    expect(again.status).toBe(303)
+  })
+
+  test('with wrong answers says which and how to mend them, and keeps all', async () => {
+    await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
+    const typed = { ...robin, email: 'robin', 'answers.room': 'Attic', 'guests.0.name': 'Kim' }
+    const { status, html } = await send(address(), typed)
+    expect(status).toBe(400)
+    expect(html).toContain('5 answers need mending.')
+    expect([...html.matchAll(/<li><a href="#([^"]+)">/g)].map(([, id]) => id)).toEqual([
+      'field-email',
+      'field-answers-topic',
+      'field-answers-room',
+      'field-answers-agree',
+      'field-guests-0-email',
+    ])
+    for (const [, id] of html.matchAll(/<li><a href="#([^"]+)">/g)) expect(html).toContain(`id="${id}"`)
+    expect(html).toContain('value="Robin Vale"')
+    expect(html).toContain('<details open>')
+    expect(service.facts).toEqual([])
+  })
+
+  test('from another site is not taken, whoever says so', async () => {
+    await addTalk()
+    const sites = [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+    ]
+    for (const headers of sites) {
+      const { status, html } = await send(address(), robin, headers as unknown as Record<string, string>)
+      expect(status).toBe(403)
+      expect(html).toContain('value="Robin Vale"')
+    }
+    expect(service.facts).toEqual([])
+    expect((await send(address(), robin, {})).status).toBe(303)
+  })
+
+  test('of a configuration that is private or not there books nothing', async () => {
+    await addTalk({ requires_session_auth: true })
+    expect((await send(address(), robin)).status).toBe(403)
+    expect((await send(address('', 'none'), robin)).status).toBe(404)
+    expect(service.facts).toEqual([])
+  })
+
+  test('never turns what was typed into markup', async () => {
+    const evil = '"><img src=x onerror=alert(1)>'
+    await addTalk({
+      scheduler: {
+        min_booking_notice: 0,
+        additional_fields: { topic: { label: evil, type: 'text', required: true } },
+      },
+      event_booking: { title: evil, location: evil, description: evil, timezone: 'Europe/Lisbon' },
+    })
+    const form = await visit(address(`&slot=${ten}&lang=${encodeURIComponent(evil)}`))
+    const wrong = await send(address(), { ...robin, name: evil, email: evil, key: evil })
+    const { location } = await send(address(), { ...robin, name: evil, 'answers.topic': evil })
+    for (const html of [form.data, wrong.html, (await visit(location)).data, (await visit(address())).data])
+      expect(html).not.toContain('<img src=x')
+  })
+
+  test('asks where the organizer confirms', async () => {
+    await addTalk({
+      event_booking: { title: 'Talk', timezone: 'Europe/Lisbon', booking_type: 'organizer-confirmation' },
+    })
+    expect((await visit(address(`&slot=${ten}`))).data).toContain('Ask for 10:00 AM')
+    const { data } = await visit((await send(address(), robin)).location)
+    expect(data).toContain('Your request is sent')
+    expect(data).toContain('ada has yet to confirm this time.')
+  })
+})
+
+describe('the page of a booking, without a script', () => {
+  const booked = async () => (await send(address(), robin)).location
+
+  test('is one link away from a calendar file', async () => {
+    await addTalk()
+    const path = (await booked()).replace(/\?.*/, '')
+    const { data } = await visit(path)
+    expect(data).toContain(`href="${path}/calendar.ics"`)
+    const { data: file, headers } = await visit(`${path}/calendar.ics`)
+    expect(headers.get('content-type')).toContain('text/calendar')
+    for (const line of [
+      'METHOD:PUBLISH',
+      'DTSTART:20260302T100000Z',
+      'SUMMARY:Walkthrough',
+      'STATUS:CONFIRMED',
+    ])
+      expect(file).toContain(line)
+    expect(file).not.toContain('ATTENDEE')
+  })
+
+  test('cancels, with a reason, once', async () => {
+    await addTalk()
+    const path = await booked()
+    const { status, location } = await send(path, { action: 'cancel', reason: 'Ill' })
+    expect(status).toBe(303)
+    expect((await visit(location)).data).toContain('This booking is cancelled')
+    await send(path, { action: 'cancel' })
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(service.facts[1]?.data.object.booking_info.cancellation_reason).toBe('Ill')
+  })
+
+  test('moves to another free time', async () => {
+    await addTalk()
+    const path = (await booked()).replace(/\?.*/, '')
+    const times = await visit(`${path}?move=1`)
+    // The time that it holds is free for it.
+    expect(slotsOf(times.data)).toContain(ten)
+    const eleven = at('2026-03-02T11:00:00Z')
+    const form = await visit(`${path}?move=1&slot=${eleven}`)
+    expect(form.data).toContain('Move to 11:00 AM, Monday, March 2')
+    const { location } = await send(path, { action: 'move', slot: eleven })
+    expect((await visit(location)).data).toContain('11:00')
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.rescheduled'])
+  })
+
+  test('offers the times again where the one to move to is gone', async () => {
+    await addTalk()
+    const path = (await booked()).replace(/\?.*/, '')
+    const eleven = at('2026-03-02T11:00:00Z')
+    await send(address(), { ...robin, slot: eleven, key: 'other' })
+    const { html } = await send(path, { action: 'move', slot: eleven })
+    expect(html).toContain('This could not be booked.')
+    expect(slotsOf(html)).not.toContain(eleven)
+  })
+
+  test('changes nothing once it is too late, nor from another site', async () => {
+    await addTalk({ scheduler: { min_booking_notice: 0, min_cancellation_notice: 180 } })
+    const path = await booked()
+    expect((await visit(path)).data).toContain('This booking can no longer be changed here.')
+    const late = await send(path, { action: 'cancel' })
+    expect([late.status, late.html]).toEqual([
+      400,
+      expect.stringContaining('It is too late to change this booking.'),
+    ])
+    const foreign = await send(path, { action: 'cancel' }, { 'Sec-Fetch-Site': 'cross-site' })
+    expect(foreign.status).toBe(403)
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created'])
+  })
+
+  test('leads to the owner’s own pages, where they have some', async () => {
+    await addTalk({
+      scheduler: {
+        min_booking_notice: 0,
+        rescheduling_url: 'https://shop.example/move/:booking_ref',
+        cancellation_url: 'https://shop.example/end?ref=:booking_ref',
+        confirmation_redirect_url: 'https://shop.example/thanks?a=1',
+      },
+    })
+    const path = await booked()
+    const [, reference = ''] = /manage\/([^?]+)/.exec(path) ?? []
+    const { data } = await visit(path)
+    expect(data).toContain(`href="https://shop.example/move/${reference}"`)
+    expect(data).toContain(`href="https://shop.example/end?ref=${reference}"`)
+    expect(data).toMatch(/href="https:\/\/shop\.example\/thanks\?a=1&amp;booking_ref=/)
+    expect(data).toContain('Go on to shop.example')
+  })
+})
+
+describe('the same page for programs', () => {
+  test('is JSON where that is wanted most: times, the way to book each, and what is asked', async () => {
+    const id = await addTalk({ scheduler: { min_booking_notice: 0, additional_fields: fields } })
+    const response = await service.service.fetch(
+      new Request(`http://service.test${address('&tz=Asia/Tokyo')}`, {
+        headers: { Accept: 'application/json;q=0.9, text/html;q=0.5' },
+      }),
+    )
+    expect(response.headers.get('vary')).toContain('Accept')
+    const page = (await response.json()) as {
+      times: { start_time: number; book: string }[]
+      booking: { url: string; fields: { name: string; required: boolean }[] }
+      time_zone: string
+      later: string
+    }
+    expect(page.time_zone).toBe('Asia/Tokyo')
+    expect(page.times[0]).toMatchObject({ start: '2026-03-02T09:00:00Z' })
+    expect(page.later).toContain('from=')
+    expect(page.booking.fields.map(({ name }) => name)).toEqual([
+      'name',
+      'email',
+      'answers.topic',
+      'answers.room',
+      'answers.tools',
+      'answers.agree',
+    ])
+    const [, path = ''] = (page.times[0]?.book ?? '').split('http://service.test')
+    expect((await visit(path)).data).toContain('Your details')
+    const booked = await service.call(
+      'POST',
+      new URL(page.booking.url).pathname + new URL(page.booking.url).search,
+      {
+        body: {
+          ...{ start_time: page.times[0]?.start_time, end_time: Number(page.times[0]?.start_time) + 1800 },
+          guest: { name: 'Robin', email: 'robin@example.com' },
+          additional_fields: { topic: 'Oak', agree: 'true' },
+        },
+      },
+    )
+    expect([booked.status, page.booking.url]).toEqual([200, expect.stringContaining(id)])
+  })
+
+  test('is Markdown where that is wanted, with texts as text', async () => {
+    await addTalk({ event_booking: { title: '[Talk](x)', description: '# Big', timezone: 'Europe/Lisbon' } })
+    const { data, headers } = await visit(address(), { Accept: 'text/markdown' })
+    expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    expect(data).toContain('# \\[Talk\\]\\(x\\)')
+    expect(data).toContain('\\# Big')
+    expect(data).toContain('## Monday, March 2')
+    expect(data).toMatch(/- \[9:00 AM\]\(http:\/\/service\.test\/b\/talk\?client_id=[^)]*slot=\d+\)/)
+  })
+
+  test('is named by the page itself', async () => {
+    await addTalk()
+    const { headers } = await visit(address(), { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(headers.get('link')).toContain('rel="alternate"; type="application/json"')
+    expect(headers.get('link')).toContain('rel="alternate"; type="text/markdown"')
+  })
+})

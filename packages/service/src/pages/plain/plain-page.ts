@@ -1,0 +1,77 @@
+import type { BookingSettings } from '@whenable/contract'
+import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
+import type { OfferedSlot } from '../../domain/next-times.js'
+import type { PageLanguage } from '../page-language.js'
+import { type Say, speak } from './plain-texts.js'
+
+/** For whom a page is written, and where its links lead. */
+export interface PlainReader {
+  readonly language: PageLanguage
+  readonly say: Say
+  /** IANA name of the zone that times are shown in. */
+  readonly timeZone: string
+  /** The page's address without a query; what every link of it carries on, such as `tz` and `lang`. */
+  readonly path: string
+  readonly kept: Readonly<Record<string, string>>
+}
+
+/** A reader in a language of the pages. */
+export const readerOf = (
+  language: PageLanguage,
+  { timeZone, path, kept }: Pick<PlainReader, 'timeZone' | 'path' | 'kept'>,
+): PlainReader => ({ language, say: speak(language.name, language.lang), timeZone, path, kept })
+
+/** The address of this page with other words in its query. */
+export const linkOf = (
+  { path, kept }: PlainReader,
+  change: Readonly<Record<string, string>> = {},
+): string => {
+  const query = new URLSearchParams({ ...kept, ...change }).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** How a slot is named in an address or a form: when it begins, and of group events which one. */
+export const slotName = ({ start_time, event_id }: OfferedSlot): string =>
+  event_id ? `${start_time}~${event_id}` : String(start_time)
+
+/** The time of day in the reader's zone. */
+export const timeText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string =>
+  formatTime(at, { locale: lang, timeZone })
+
+/** The day in the reader's zone. */
+export const dayText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string =>
+  formatDate(at, { locale: lang, timeZone, style: 'weekday-day' })
+
+/** A slot's day and time, as the messages that name one take them. */
+export const momentOf = (at: Instant, reader: PlainReader) => ({
+  time: timeText(at, reader),
+  day: dayText(at, reader),
+})
+
+/** A zone by its city and its offset at an instant: `Lisbon (UTC+1)`. */
+export const zoneText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string => {
+  const { name, offset } = zoneLabel(timeZone, at, lang)
+  return name === offset ? name : `${name} (${offset})`
+}
+
+/** Whole minutes in the words of a locale, in the largest unit that needs no fraction. */
+export const durationText = (minutes: number, lang: string): string => {
+  const [unit, size] =
+    minutes % 1440 === 0 ? ['day', 1440] : minutes % 60 === 0 && minutes > 60 ? ['hour', 60] : ['minute', 1]
+  return new Intl.NumberFormat(lang, { style: 'unit', unit, unitDisplay: 'short' }).format(minutes / size)
+}
+
+/** The hosts that a visitor may know of, by name. */
+export const hostNames = ({ participants }: BookingSettings): string[] =>
+  participants.flatMap(({ name }) => name || [])
+
+/** What sets, overrides or ends a direction (UAX #9 §2.1–2.5). */
+const controls = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Names as a sentence lists them, each in its own direction. */
+export const listText = (names: readonly string[], lang: string): string =>
+  new Intl.ListFormat(lang, { type: 'unit' }).format(
+    textDirection(lang) === 'rtl' || names.some((name) => /[^\0-\u058f]/.test(name))
+      ? names.map((name) => `\u2068${name.replace(controls, '')}\u2069`)
+      : names,
+  )

@@ -1,0 +1,356 @@
+/** What the parts of a page that work without a script have beyond the style of every page: as the elements are drawn. */
+export const plainStyle = `.card {
+  display: grid;
+  grid-template-columns: 268px minmax(0, 1fr);
+  min-block-size: 470px;
+  overflow: hidden;
+  border: 1px solid var(--line);
+  border-radius: var(--radius);
+  background: var(--surface);
+  box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
+  font-size: 15px;
+  line-height: 1.45;
+  overflow-wrap: anywhere;
+}
+.card > * {
+  padding: 24px;
+}
+.card :is(h1, h2, h3, p, ul, dl, dd, fieldset) {
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+.about {
+  border-inline-end: 1px solid var(--line);
+}
+.about .who {
+  font-size: 14px;
+}
+.about .who,
+.quiet,
+.about .text {
+  color: var(--quiet);
+}
+.about h2,
+.card h1,
+.face h3 {
+  margin-block: 2px 14px;
+  font-size: 21px;
+  font-weight: 650;
+  line-height: 1.25;
+  letter-spacing: -0.01em;
+  text-wrap: balance;
+}
+.about .faces {
+  display: flex;
+  margin-block-end: 14px;
+}
+.faces svg {
+  margin-inline-end: -10px;
+}
+.faces circle {
+  stroke: var(--surface);
+  stroke-width: 2px;
+}
+.faces text {
+  fill: white;
+  font-size: 13px;
+  font-weight: 600;
+  text-anchor: middle;
+}
+.facts {
+  display: grid;
+  gap: 9px;
+  color: var(--quiet);
+  font-size: 14px;
+}
+.facts li {
+  display: flex;
+  gap: 9px;
+}
+.facts svg {
+  flex: none;
+  inline-size: 16px;
+  block-size: 1.45em;
+}
+.about .text {
+  margin-block-start: 16px;
+  font-size: 14px;
+  white-space: pre-line;
+}
+.times,
+.details {
+  display: flex;
+  flex-direction: column;
+  gap: 22px;
+}
+.here {
+  color: var(--quiet);
+  font-size: 14px;
+}
+.here strong {
+  color: var(--text);
+  font-weight: 550;
+}
+.here a {
+  color: var(--accent-text);
+  font-weight: 550;
+  text-underline-offset: 0.2em;
+}
+.times h3 {
+  margin-block-end: 10px;
+  font-size: 15px;
+  font-weight: 600;
+}
+.slots {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
+  gap: 8px;
+}
+.slots.long {
+  grid-template-columns: 1fr;
+}
+.slot {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 10px;
+  justify-content: center;
+  align-items: center;
+  min-block-size: 42px;
+  padding: 4px 8px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-control);
+  color: var(--accent-text);
+  font-weight: 600;
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  text-decoration: none;
+}
+.long .slot {
+  justify-content: start;
+  padding-inline: 14px;
+}
+.long .slot small {
+  margin-inline-start: auto;
+}
+.slot small {
+  color: var(--quiet);
+  font-weight: 400;
+}
+.slot.full {
+  color: var(--quiet);
+  font-weight: 400;
+}
+a.slot:hover {
+  border-color: var(--accent);
+  background: color-mix(in oklch, var(--accent) 11%, var(--surface));
+}
+.ways {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 20px;
+}
+.card .ways a,
+.card summary {
+  min-block-size: 24px;
+  color: var(--accent-text);
+  font-weight: 550;
+  text-underline-offset: 0.2em;
+  cursor: pointer;
+}
+.zone {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  align-items: center;
+  margin-block-start: auto;
+  padding-block-start: 16px;
+  border-block-start: 1px solid var(--line);
+  color: var(--quiet);
+  font-size: 14px;
+}
+.zone select {
+  flex: 1 1 160px;
+  min-inline-size: 0;
+  max-inline-size: 320px;
+}
+.card :where(input:not([type='radio'], [type='checkbox']), select, textarea, button) {
+  min-block-size: 42px;
+  padding: 7px 12px;
+  border: 1px solid light-dark(#8b93a0, #6a7280);
+  border-radius: var(--radius-control);
+  background: var(--surface);
+  color: var(--text);
+  font: inherit;
+}
+.card .field :is(input:not([type='radio'], [type='checkbox']), select, textarea) {
+  inline-size: 100%;
+}
+.card button {
+  padding-inline: 16px;
+  color: var(--accent-text);
+  font-weight: 600;
+  cursor: pointer;
+}
+.card button.first {
+  align-self: start;
+  border-color: transparent;
+  background: var(--accent);
+  color: oklch(from color(from var(--accent) xyz y y y) clamp(0, (0.5654 - l) * 9999, 1) 0 0);
+}
+.details {
+  gap: 16px;
+  max-inline-size: 560px;
+}
+.details h1 {
+  margin-block: 0;
+}
+.field {
+  min-inline-size: 0;
+  border: 0;
+}
+.field label:not(.choice),
+.field legend {
+  display: block;
+  margin-block-end: 5px;
+  padding: 0;
+  font-weight: 600;
+}
+.field label small,
+.field legend small {
+  color: var(--quiet);
+  font-weight: 400;
+}
+.choice {
+  display: flex;
+  gap: 9px;
+  align-items: baseline;
+  padding-block: 5px;
+}
+.choice input {
+  flex: none;
+  inline-size: 17px;
+  block-size: 17px;
+  margin: 0;
+  accent-color: var(--accent);
+  translate: 0 3px;
+}
+.card details .field {
+  margin-block-start: 10px;
+}
+.card .error {
+  margin-block-start: 4px;
+  color: light-dark(#b3261e, #f2b8b5);
+  font-size: 14px;
+}
+.card [aria-invalid='true'] {
+  border-color: light-dark(#b3261e, #f2b8b5) !important;
+}
+.card .notice {
+  max-inline-size: none;
+  margin: 0;
+  padding: 10px 14px;
+  border: 0;
+  border-radius: var(--radius-control);
+  background: light-dark(#fff7e0, #332a10);
+  box-shadow: none;
+  color: light-dark(#7a5b00, #ffe066);
+}
+.card .notice :is(p, a) {
+  color: inherit;
+}
+.outcome {
+  display: block;
+  min-block-size: 0;
+}
+.face {
+  display: flex;
+  flex-direction: column;
+  gap: 16px;
+  max-inline-size: 560px;
+  margin-inline: auto;
+  padding-block: clamp(24px, 6vw, 44px);
+}
+.face :is(h1, h3) {
+  margin-block: 0;
+}
+.face > svg {
+  margin-block-end: -4px;
+  color: light-dark(#1d7a46, #7fd8a4);
+}
+.pending .face > svg {
+  color: light-dark(#7a5b00, #ffe066);
+}
+.cancelled .face > svg {
+  color: var(--quiet);
+}
+.face dl {
+  display: grid;
+  gap: 12px;
+  padding: 16px 18px;
+  border: 1px solid var(--line);
+  border-radius: var(--radius-control);
+}
+.face dl > div {
+  display: grid;
+  grid-template-columns: 96px minmax(0, 1fr);
+  gap: 2px 12px;
+}
+.face dt,
+.face small,
+.about small {
+  color: var(--quiet);
+}
+.card :focus-visible {
+  outline: 2px solid var(--accent-text);
+  outline-offset: 2px;
+}
+/* What is read first, and no control. */
+.card h1:focus {
+  outline: none;
+}
+/* The element draws where this stands, unseen until it has all that it waits for. */
+main {
+  position: relative;
+}
+.plain ~ .place {
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline: 0;
+  visibility: hidden;
+}
+.plain ~ .place:not(:defined) {
+  min-block-size: 0;
+  border: 0;
+}
+.taken .plain {
+  display: none;
+}
+.taken .plain ~ .place {
+  position: static;
+  visibility: visible;
+}
+@media (max-width: 760px) {
+  .card {
+    grid-template-columns: minmax(0, 1fr);
+    min-block-size: 0;
+  }
+  .about {
+    border-inline-end: 0;
+    border-block-end: 1px solid var(--line);
+  }
+}
+@media (max-width: 380px) {
+  .card > * {
+    padding-inline: 16px;
+  }
+  .face dl > div {
+    grid-template-columns: minmax(0, 1fr);
+  }
+}
+@media (forced-colors: active) {
+  .card button {
+    border-color: ButtonText;
+  }
+}
+`

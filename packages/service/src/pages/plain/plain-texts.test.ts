@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { pageLanguages } from '../messages/page-languages.js'
+import { english } from './english.js'
+import { otherLanguages } from './other-languages.js'
+import { speak } from './plain-texts.js'
+
+test('every language of the pages says all that the English says', () => {
+  const { en: _, ...others } = pageLanguages
+  expect(Object.keys(otherLanguages).sort()).toEqual(Object.keys(others).sort())
+  for (const texts of Object.values(otherLanguages)) expect(Object.keys(texts)).toEqual(Object.keys(english))
+})
+
+describe('a text', () => {
+  test('is in the plural form of its language, with numbers as the region writes them', () => {
+    expect(speak('en', 'en')('seatsLeft', { count: 1 })).toBe('1 seat left')
+    expect(speak('ar', 'ar-EG')('seatsLeft', { count: 5 })).toContain('٥')
+    expect(speak('pl', 'pl')('seatsLeft', { count: 3 })).not.toBe(
+      speak('pl', 'pl')('seatsLeft', { count: 5 }),
+    )
+  })
+
+  test('is the one of its kind, and that for all others where the kind is not known', () => {
+    const say = speak('en', 'en')
+    expect(say('problem', {}, 'required', 'email')).toBe('Enter an email address.')
+    expect(say('problem', {}, 'required', 'signature')).toBe('Fill in this field.')
+    expect(say('refused', {}, '__proto__')).toBe('Something went wrong on the other side. Try again.')
+  })
+
+  test('keeps a person’s words as they are', () => {
+    expect(speak('en', 'en')('pendingLead', { organizer: '{organizer} $&' }, 'other')).toBe(
+      '{organizer} $& has yet to confirm this time.',
+    )
+  })
+})

@@ -1,0 +1,167 @@
+import type { BookingSettings } from '@whenable/contract'
+import { formatDate, type Instant, listTimeZones, startOfDay, toIsoString } from '@whenable/time'
+import { html, raw } from 'hono/html'
+import type { NextTimes, OfferedSlot } from '../../domain/next-times.js'
+import {
+  dayText,
+  durationText,
+  hostNames,
+  linkOf,
+  listText,
+  type PlainReader,
+  slotName,
+  timeText,
+  zoneText,
+} from './plain-page.js'
+
+/** Signs beside the facts, as the elements draw them. */
+const signs = {
+  clock: '<circle cx="8" cy="8" r="6.25"/><path d="M8 4.5V8l2.5 1.5"/>',
+  place:
+    '<path d="M8 14.5s4.75-4 4.75-7.75a4.75 4.75 0 0 0-9.5 0C3.25 10.5 8 14.5 8 14.5Z"/><circle cx="8" cy="6.75" r="1.75"/>',
+  day: '<rect x="2.25" y="3.25" width="11.5" height="10.5" rx="2"/><path d="M2.5 6.75h11M5.25 1.75v3M10.75 1.75v3"/>',
+}
+
+const fact = (sign: keyof typeof signs, words: unknown) =>
+  words
+    ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(signs[sign])}</svg><span>${words}</span></li>`
+    : ''
+
+/** First letters of the first and the last word, in capitals. */
+const initialsOf = (name: string, lang: string): string => {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase(lang)
+}
+
+/** A hue, 0–359, that is always the same for the same name: the element's own, which takes this one's place. */
+const hueOf = (name: string): number => {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return Math.round(sum * 222.492) % 360
+}
+
+const mostFaces = 5
+
+const facesTemplate = (names: readonly string[], lang: string) =>
+  html`<div class="faces" aria-hidden="true">${names
+    .slice(0, mostFaces)
+    .map(
+      (name) =>
+        html`<svg viewBox="0 0 42 42" width="42" height="42"><circle cx="21" cy="21" r="19" fill="oklch(46% 0.13 ${hueOf(name)})"/><text x="21" y="25.5">${initialsOf(name, lang)}</text></svg>`,
+    )}</div>`
+
+/** With whom, what, how long and where; `chosen` says when, once that is known. */
+export const aboutTemplate = (
+  settings: BookingSettings,
+  { language: { lang } }: PlainReader,
+  chosen?: { readonly slot?: OfferedSlot | undefined; readonly when?: unknown },
+) => {
+  const hosts = hostNames(settings)
+  const { slot } = chosen ?? {}
+  const minutes = slot ? (slot.end_time - slot.start_time) / 60 : settings.duration_minutes
+  const { event } = settings
+  const description = slot?.description ?? event?.description
+  return html`<div class="about">
+      ${hosts.length > 0 ? html`${facesTemplate(hosts, lang)}<p class="who">${listText(hosts, lang)}</p>` : ''}
+      <h2><bdi>${slot?.title ?? event?.title ?? settings.name}</bdi></h2>
+      <ul class="facts">${fact('clock', minutes && durationText(minutes, lang))}${fact(
+        'place',
+        slot?.location ?? event?.location ?? event?.conferencing,
+      )}${fact('day', chosen?.when)}</ul>
+      ${description ? html`<p class="text"><bdi>${description}</bdi></p>` : ''}
+    </div>`
+}
+
+let zones: string | undefined
+
+/** The zones to choose from, made once: there are hundreds. None of their names holds what markup does. */
+const zoneOptions = () => {
+  zones ??= listTimeZones()
+    .map((name) => `<option value="${name}">${name.replaceAll('_', ' ')}</option>`)
+    .join('')
+  return raw(zones)
+}
+
+const zoneForm = (reader: PlainReader, at: Instant, from: string | undefined) => {
+  const { path, kept, say, timeZone } = reader
+  const { tz, ...others } = { ...kept, ...(from ? { from } : {}) } as Record<string, string>
+  return html`<form class="zone" action="${path}">
+        ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+        <label for="tz">${say('timeZone')}</label>
+        <select id="tz" name="tz" autocomplete="off"><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
+        <button>${say('chooseEvent')}</button>
+      </form>`
+}
+
+const seats = ({ capacity }: OfferedSlot, { say }: PlainReader) =>
+  capacity == null
+    ? ''
+    : html` <small>${capacity ? say('seatsLeft', { count: capacity }) : say('full')}</small>`
+
+const slotLink = (slot: OfferedSlot, reader: PlainReader, title: string | undefined) => {
+  const words = html`<time datetime="${toIsoString(slot.start_time)}">${timeText(slot.start_time, reader)}</time>${
+    slot.title && slot.title !== title ? html` <bdi>${slot.title}</bdi>` : ''
+  }${seats(slot, reader)}`
+  return slot.capacity === 0
+    ? html`<li><span class="slot full">${words}</span></li>`
+    : html`<li><a class="slot" href="${linkOf(reader, { slot: slotName(slot) })}">${words}</a></li>`
+}
+
+/** What a list of times may say beside them. */
+interface TimesOptions {
+  /** The day that it was asked to begin with. */
+  readonly from?: string | undefined
+  readonly notice?: string | undefined
+  /** The start of the booking that is to be moved there. */
+  readonly moved?: Instant | undefined
+}
+
+/** The next free times by day, each of them a link, with the zone that they are in and the way to later ones. */
+export const timesTemplate = (
+  settings: BookingSettings,
+  { days, later, last }: NextTimes,
+  reader: PlainReader,
+  now: Instant,
+  { from, notice, moved }: TimesOptions = {},
+) => {
+  const { say, language } = reader
+  const first = days[0]?.[1][0]?.start_time ?? now
+  const isGroup = settings.type === 'group'
+  return html`${moved === undefined ? '' : html`<h1 class="spoken">${say('moveTitle')}</h1>`}<div class="plain card">
+    ${aboutTemplate(settings, reader)}
+    <div class="times">
+      ${
+        moved === undefined
+          ? ''
+          : html`<p class="here"><strong>${say('moveTitle')}</strong> · ${say('previously')}: ${dayText(moved, reader)}, ${timeText(moved, reader)}</p>`
+      }
+      ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
+      <p class="here">${say('timeZone')}: <strong>${zoneText(first, reader)}</strong> · <a href="#tz">${say('chooseEvent')}</a></p>
+      ${days.map(
+        ([date, slots]) => html`<section>
+        <h3>${dayText(startOfDay(date, reader.timeZone), reader)}</h3>
+        <ul class="${isGroup ? 'slots long' : 'slots'}">${slots.map((slot) => slotLink(slot, reader, settings.event?.title ?? undefined))}</ul>
+      </section>`,
+      )}
+      ${
+        days.length === 0
+          ? html`<p class="none">${say('nothingFreeUntil', { day: formatDate(last, { locale: language.lang, style: 'weekday-day' }) })}</p>`
+          : ''
+      }
+      ${
+        later || from
+          ? html`<p class="ways">${from ? html`<a href="${linkOf(reader)}" rel="prev">${say('allTimes')}</a>` : ''}${
+              later
+                ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${say('nextDays')}</a>`
+                : ''
+            }</p>`
+          : ''
+      }
+      ${zoneForm(reader, first, from)}
+    </div>
+  </div>`
+}

@@ -1,0 +1,69 @@
+// Writes what the service's pages without a script say in other languages than English, from the elements' languages: the
+// two say the same sentences. With --check it only tells whether the file is what the languages say.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const pages = join(root, 'packages/service/src/pages')
+const target = join(pages, 'plain/other-languages.ts')
+
+const run = async (contents) => {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    conditions: ['source'],
+  })
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
+}
+
+const names = readdirSync(join(pages, 'messages'))
+  .map((file) => /^([a-z]{2,3}(?:-\w+)?)\.ts$/.exec(file)?.[1])
+  .filter((name) => name && name !== 'en')
+  .sort()
+const identifier = (name) => name.replace('-', '_')
+const sources = await run(
+  [
+    `export { english } from './packages/service/src/pages/plain/english.ts'`,
+    ...names.map(
+      (name) =>
+        `export { default as ${identifier(name)} } from './packages/elements/src/languages/${name}.ts'`,
+    ),
+  ].join('\n'),
+)
+
+const languages = Object.fromEntries(
+  names.map((name) => {
+    const texts = sources[identifier(name)]
+    return [
+      name,
+      Object.fromEntries(Object.keys(sources.english).map((message) => [message, texts[message]])),
+    ]
+  }),
+)
+
+const source = `// Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
+import type { PlainTexts } from './plain-texts.js'
+
+/** What \`english\` says, in the other languages of the pages. */
+export const otherLanguages: Readonly<Record<string, PlainTexts>> = ${JSON.stringify(languages)}
+`
+const formatted = spawnSync(
+  join(root, 'node_modules/.bin/biome'),
+  ['check', '--write', `--stdin-file-path=${target}`],
+  { cwd: root, input: source, encoding: 'utf8' },
+).stdout
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== formatted) {
+    console.error(
+      `${target} is not what the elements' languages say: run node scripts/generate-page-texts.mjs`,
+    )
+    process.exit(1)
+  }
+} else writeFileSync(target, formatted)
+console.log(`page texts: ${names.length} languages`)
