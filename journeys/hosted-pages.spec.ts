@@ -120,7 +120,7 @@ const test = base.extend<{ troubles: string[] }, { hosted: Hosted }>({
   },
 })
 
-/** Waits until the page's element, where it has one, has drawn what it has to say. */
+/** Waits until the page's element, where it has one, has drawn what it has to say, and stands where the page said it before. */
 const settle = async (page: Page) => {
   const element = page.locator('main > .place')
   if ((await element.count()) === 0) return
@@ -201,7 +201,7 @@ test('the page is in the organizer’s colours, under their logo', async ({ page
 })
 
 for (const file of ['whenable.js', 'chunks/booking-'])
-  test(`${file}… that was changed on its way is not run, and the visitor is told what to do`, async ({
+  test(`${file}… that was changed on its way is not run, and the page works without it`, async ({
     page,
     hosted,
     troubles,
@@ -213,13 +213,25 @@ for (const file of ['whenable.js', 'chunks/booking-'])
     await page.goto(`${hosted.service.url}/b/walkthrough`)
     await expect.poll(() => troubles.join()).toMatch(/integrity/)
     expect(await page.evaluate(() => 'changed' in window || !!customElements.get('when-booking'))).toBe(false)
-    const late = page.getByText('Please load the page again.')
-    await expect(late).toBeHidden()
-    await late.evaluate((words) => {
-      for (const waiting of words.getAnimations()) waiting.finish()
-    })
-    await expect(late).toBeVisible()
+    await page.locator('a.slot').first().click()
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   })
+
+test('a page that cannot do without its script says so once it is late', async ({
+  page,
+  hosted,
+  troubles,
+}) => {
+  await page.route('**/embed/**/whenable.js', (route) => route.abort())
+  await page.goto(`${hosted.service.url}${hosted.paths['a request to answer']}`)
+  const late = page.getByText('Please load the page again.')
+  await expect(late).toBeHidden()
+  await late.evaluate((words) => {
+    for (const waiting of words.getAnimations()) waiting.finish()
+  })
+  await expect(late).toBeVisible()
+  expect(troubles.join()).toContain('ERR_FAILED')
+})
 
 test('a page of a named origin may frame it, no other may', async ({ page, hosted, troubles }) => {
   const frame = `<iframe title="Booking" src="${hosted.service.url}/b/walkthrough" width="900" height="700"></iframe>`
@@ -249,11 +261,11 @@ test('what the script tag’s page says to paste works on another site', async (
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, locale: 'de-AT' })
-  test('the page says what it needs, in the visitor’s language', async ({ page, hosted }) => {
-    await page.goto(`${hosted.service.url}/b/walkthrough`)
+  test('a page that cannot do without says so, in the visitor’s language', async ({ page, hosted }) => {
+    await page.goto(`${hosted.service.url}${hosted.paths['a request to answer']}`)
     const words = page.locator('noscript p')
     await expect(words).toBeVisible()
     await expect(words).toContainText('Diese Seite braucht JavaScript.')
-    await expect(page.locator('when-booking')).toBeHidden()
+    await expect(page.locator('when-organizer-confirmation')).toBeHidden()
   })
 })
