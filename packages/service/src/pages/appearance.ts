@@ -36,7 +36,7 @@ export const readAppearance = (
     return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
   }
   return {
-    accent: hexColor(value('color')),
+    accent: hexColor(value('color'))?.toLowerCase(),
     theme: themeNamed(value('theme')),
     logo: secureAddress(value('company_logo_url')) ?? secureAddress(value('logo')),
     companyName: value('company_name').slice(0, longestName) || undefined,
