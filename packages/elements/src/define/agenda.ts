@@ -1,6 +1,7 @@
 import { Agenda } from '../agenda/agenda.js'
+import { register } from '../register.js'
 
-customElements.get('when-agenda') ?? customElements.define('when-agenda', Agenda)
+register('when-agenda', Agenda)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,8 @@
 import { Booking } from '../booking/booking.js'
 import './month.js'
+import { register } from '../register.js'
 
-customElements.get('when-booking') ?? customElements.define('when-booking', Booking)
+register('when-booking', Booking)
 
 declare global {
   interface HTMLElementTagNameMap {

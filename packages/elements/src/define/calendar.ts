@@ -1,6 +1,7 @@
 import { Calendar } from '../calendar/calendar.js'
+import { register } from '../register.js'
 
-customElements.get('when-calendar') ?? customElements.define('when-calendar', Calendar)
+register('when-calendar', Calendar)
 
 declare global {
   interface HTMLElementTagNameMap {

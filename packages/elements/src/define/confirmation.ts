@@ -1,6 +1,7 @@
 import { Confirmation } from '../confirmation/confirmation.js'
+import { register } from '../register.js'
 
-customElements.get('when-confirmation') ?? customElements.define('when-confirmation', Confirmation)
+register('when-confirmation', Confirmation)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,7 +1,8 @@
 import { DayList } from '../day-list/day-list.js'
 import './slot-list.js'
+import { register } from '../register.js'
 
-customElements.get('when-day-list') ?? customElements.define('when-day-list', DayList)
+register('when-day-list', DayList)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { DetailsForm } from '../details-form/details-form.js'
+import { register } from '../register.js'
 
-customElements.get('when-details-form') ?? customElements.define('when-details-form', DetailsForm)
+register('when-details-form', DetailsForm)
 
 declare global {
   interface HTMLElementTagNameMap {

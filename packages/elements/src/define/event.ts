@@ -1,6 +1,7 @@
 import { EventCard } from '../event/event.js'
+import { register } from '../register.js'
 
-customElements.get('when-event') ?? customElements.define('when-event', EventCard)
+register('when-event', EventCard)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { FreeBusy } from '../free-busy/free-busy.js'
+import { register } from '../register.js'
 
-customElements.get('when-free-busy') ?? customElements.define('when-free-busy', FreeBusy)
+register('when-free-busy', FreeBusy)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { GroupEvents } from '../group-events/group-events.js'
+import { register } from '../register.js'
 
-customElements.get('when-group-events') ?? customElements.define('when-group-events', GroupEvents)
+register('when-group-events', GroupEvents)
 
 declare global {
   interface HTMLElementTagNameMap {

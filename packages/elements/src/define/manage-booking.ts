@@ -1,7 +1,8 @@
 import { ManageBooking } from '../manage-booking/manage-booking.js'
 import './booking.js'
+import { register } from '../register.js'
 
-customElements.get('when-manage-booking') ?? customElements.define('when-manage-booking', ManageBooking)
+register('when-manage-booking', ManageBooking)
 
 declare global {
   interface HTMLElementTagNameMap {

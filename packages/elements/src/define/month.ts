@@ -1,6 +1,7 @@
 import { Month } from '../month/month.js'
+import { register } from '../register.js'
 
-customElements.get('when-month') ?? customElements.define('when-month', Month)
+register('when-month', Month)
 
 declare global {
   interface HTMLElementTagNameMap {

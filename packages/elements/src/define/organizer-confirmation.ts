@@ -1,7 +1,7 @@
 import { OrganizerConfirmation } from '../organizer-confirmation/organizer-confirmation.js'
+import { register } from '../register.js'
 
-customElements.get('when-organizer-confirmation') ??
-  customElements.define('when-organizer-confirmation', OrganizerConfirmation)
+register('when-organizer-confirmation', OrganizerConfirmation)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { OwnCalendar } from '../own-calendar/own-calendar.js'
+import { register } from '../register.js'
 
-customElements.get('when-own-calendar') ?? customElements.define('when-own-calendar', OwnCalendar)
+register('when-own-calendar', OwnCalendar)
 
 declare global {
   interface HTMLElementTagNameMap {

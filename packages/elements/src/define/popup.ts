@@ -1,6 +1,7 @@
 import { Popup } from '../popup/popup.js'
+import { register } from '../register.js'
 
-customElements.get('when-popup') ?? customElements.define('when-popup', Popup)
+register('when-popup', Popup)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
 import { Redirect } from '../redirect/redirect.js'
+import { register } from '../register.js'
 
-customElements.get('when-redirect') ?? customElements.define('when-redirect', Redirect)
+register('when-redirect', Redirect)
 
 declare global {
   interface HTMLElementTagNameMap {

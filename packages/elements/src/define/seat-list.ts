@@ -1,6 +1,7 @@
 import { SeatList } from '../group-events/seat-list.js'
+import { register } from '../register.js'
 
-customElements.get('when-seat-list') ?? customElements.define('when-seat-list', SeatList)
+register('when-seat-list', SeatList)
 
 declare global {
   interface HTMLElementTagNameMap {

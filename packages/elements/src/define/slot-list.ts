@@ -1,6 +1,7 @@
+import { register } from '../register.js'
 import { SlotList } from '../slot-list/slot-list.js'
 
-customElements.get('when-slot-list') ?? customElements.define('when-slot-list', SlotList)
+register('when-slot-list', SlotList)
 
 declare global {
   interface HTMLElementTagNameMap {

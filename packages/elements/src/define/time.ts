@@ -1,6 +1,7 @@
+import { register } from '../register.js'
 import { Time } from '../time/time.js'
 
-customElements.get('when-time') ?? customElements.define('when-time', Time)
+register('when-time', Time)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,6 +1,7 @@
+import { register } from '../register.js'
 import { Week } from '../week/week.js'
 
-customElements.get('when-week') ?? customElements.define('when-week', Week)
+register('when-week', Week)
 
 declare global {
   interface HTMLElementTagNameMap {

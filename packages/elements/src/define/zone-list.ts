@@ -1,6 +1,7 @@
+import { register } from '../register.js'
 import { ZoneList } from '../zone-select/zone-list.js'
 
-customElements.get('when-zone-list') ?? customElements.define('when-zone-list', ZoneList)
+register('when-zone-list', ZoneList)
 
 declare global {
   interface HTMLElementTagNameMap {

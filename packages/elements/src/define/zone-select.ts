@@ -1,6 +1,7 @@
+import { register } from '../register.js'
 import { ZoneSelect } from '../zone-select/zone-select.js'
 
-customElements.get('when-zone-select') ?? customElements.define('when-zone-select', ZoneSelect)
+register('when-zone-select', ZoneSelect)
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -1,0 +1,21 @@
+import { expect } from '@open-wc/testing'
+import { register } from './register.js'
+
+describe('registering an element', () => {
+  it('leaves a tag to the version that came first, and says so once the other one comes', () => {
+    class First extends HTMLElement {}
+    class Second extends HTMLElement {}
+    const told: string[] = []
+    const { warn } = console
+    console.warn = (words: string) => told.push(words)
+    register('when-registered', First)
+    register('when-registered', First)
+    expect(told).to.deep.equal([])
+    register('when-registered', Second)
+    console.warn = warn
+    expect(customElements.get('when-registered') === First).to.equal(true)
+    expect(told).to.deep.equal([
+      '<when-registered> is defined already, by another version of Whenable or another package',
+    ])
+  })
+})
