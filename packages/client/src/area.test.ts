@@ -269,6 +269,18 @@ describe('a file', () => {
     await expect(textOf(file)).rejects.toThrow('closed')
   })
 
+  it('is not asked for once nobody waits', async () => {
+    const caller = new AbortController()
+    const sessionProvider = async () => {
+      caller.abort(new Error('left'))
+      return 's1'
+    }
+    const { client, seen } = clientOver(() => new Response('x'), { sessionProvider })
+    const asked = attachments(client).download({ path }, { signal: caller.signal })
+    await expect(asked).rejects.toThrow('left')
+    expect(seen).toHaveLength(0)
+  })
+
   it.each([
     ['attachment; filename="a \\"b\\".txt"', 'a "b".txt'],
     ['attachment; filename=plain.txt', 'plain.txt'],

@@ -122,6 +122,7 @@ const asFile =
   ({ accept }: Endpoint, signal: AbortSignal | undefined, keep: (file: FileAnswer) => void): Through =>
   (send) =>
   async (url, init) => {
+    init?.signal?.throwIfAborted()
     const stop = new AbortController()
     const giveUp = () => stop.abort(init?.signal?.reason)
     init?.signal?.addEventListener('abort', giveUp)
