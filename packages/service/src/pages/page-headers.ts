@@ -47,9 +47,23 @@ export const isOrigin = (text: string): boolean => {
 /** An origin as a source of a policy: a host may hold what would end one there (CSP 3 §2.3.1). */
 const asSource = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 
-const hashSource = async (text: string): Promise<string> => {
+/** Texts whose hashes are remembered: a style for each appearance, a script for each language. */
+const mostHashes = 500
+const hashes = new Map<string, Promise<string>>()
+
+const hashOf = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`
+}
+
+/** The source that lets in one text: most pages have the styles and the scripts of the one before. */
+const hashSource = (text: string): Promise<string> => {
+  const known = hashes.get(text)
+  if (known) return known
+  if (hashes.size >= mostHashes) hashes.clear()
+  const hash = hashOf(text)
+  hashes.set(text, hash)
+  return hash
 }
 
 /** The headers of a page: it runs, draws, calls and is framed by what it names and by nothing else. */
