@@ -323,13 +323,6 @@ main {
   min-block-size: 0;
   border: 0;
 }
-.taken .plain {
-  display: none;
-}
-.taken .plain ~ .place {
-  position: static;
-  visibility: visible;
-}
 @media (max-width: 760px) {
   .card {
     grid-template-columns: minmax(0, 1fr);

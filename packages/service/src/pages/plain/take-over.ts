@@ -15,7 +15,7 @@ export const takeOver = `{
   const isReady = () => element.shadowRoot?.querySelector('[part]') && !waits(element.shadowRoot)
   let pause = 30
   const look = () => {
-    if (!isUsed() && isReady()) return document.querySelector('main').classList.add('taken')
+    if (!isUsed() && isReady()) return plain.remove()
     pause = Math.min(pause * 1.1, 1000)
     setTimeout(look, pause)
   }
