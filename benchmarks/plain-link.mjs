@@ -48,7 +48,7 @@ const watch = () => {
     )
   const look = () => {
     if (!facts.first && document.querySelector('a.slot')) note('first')
-    if (!facts.taken && document.querySelector('main.taken')) note('taken')
+    if (facts.first && !document.querySelector('.plain')) note('taken')
     if (!facts.taken) requestAnimationFrame(look)
   }
   look()
@@ -66,7 +66,11 @@ const visit = async (name) => {
   await page.goto(addresses[name])
   await page.waitForFunction((fact) => window.__facts[fact] > 0, name === 'static' ? 'first' : 'taken')
   await page.waitForLoadState('networkidle')
-  const facts = await page.evaluate(() => window.__facts)
+  const facts = await page.evaluate(() => ({
+    ...window.__facts,
+    painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
+    sent: performance.getEntriesByType('navigation')[0].responseEnd,
+  }))
   await context.close()
   return facts
 }
@@ -90,7 +94,7 @@ const of = (name, fact, q = 0.5) =>
 console.log(`${rounds} rounds, CPU ${slowdown}×, milliseconds; ${file.length} bytes of HTML, gzip`)
 for (const name of names)
   console.log(
-    `${name.padEnd(12)} first slot ${of(name, 'first').toFixed(0)} (p90 ${of(name, 'first', 0.9).toFixed(0)})` +
+    `${name.padEnd(12)} first slot ${of(name, 'first').toFixed(0)} (p90 ${of(name, 'first', 0.9).toFixed(0)}), first paint ${of(name, 'painted').toFixed(0)}, document ${of(name, 'sent').toFixed(0)}` +
       (name === 'static'
         ? ''
         : `, taken over ${of(name, 'taken').toFixed(0)}, layout shift ${of(name, 'shift').toFixed(4)}`),
