@@ -140,7 +140,7 @@ export const bookingRoutes = (
       'Cache-Control': 'no-cache',
       Vary: 'Accept, Accept-Language',
       Link: ['application/json', 'text/markdown']
-        .map((type) => `<${encodeURI(decodeURI(address))}>; rel="alternate"; type="${type}"`)
+        .map((type) => `<${address}>; rel="alternate"; type="${type}"`)
         .join(', '),
     }
     if (form === 'json') return Response.json(pageData(told), { headers })
