@@ -10,7 +10,8 @@ const review = /^Design review, .*Tuesday 3 March/
 /** The page of the week, with all of its calendars. */
 const openWeek = async (page: Page, site: string) => {
   await page.goto(`${site}/calendar.html`)
-  await expect(event(page, review)).toBeVisible()
+  // Its owner is signed in first.
+  await expect(event(page, review)).toBeVisible({ timeout: 20_000 })
   await expect(event(page, /^Design fair/)).toBeVisible()
 }
 

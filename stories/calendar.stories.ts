@@ -8,9 +8,11 @@ import {
   type EventSource,
   eventsOf,
   joinSources,
+  sessionsSource,
 } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import { html } from 'lit'
+import { studioService } from './service-in-page.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
 const span = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
@@ -216,15 +218,30 @@ export const ThousandEvents: Story = { args: { count: 1000 } }
 export const ThousandEventsInAMonth: Story = { args: { view: 'month', count: 1000 } }
 export const RightToLeft: Story = { args: { lang: 'ar' } }
 export const German: Story = { args: { lang: 'de', view: 'month' } }
+/** Draws the source that a story has made for itself. */
+const overItsSource: Story['render'] = (given, context) =>
+  (meta.render as NonNullable<Story['render']>)(
+    { ...given, source: context.loaded['source'] as EventSource },
+    context,
+  ) as never
 /** Events are moved by the pointer, or by the keyboard after M; a series asks which of its occurrences move. */
 export const Editable: Story = {
   args: { editable: true },
   loaders: [async () => ({ source: keeping() })],
-  render: (given, context) =>
-    (meta.render as NonNullable<Story['render']>)(
-      { ...given, source: context.loaded['source'] as EventSource },
-      context,
-    ) as never,
+  render: overItsSource,
+}
+/** The sessions of a group event beside somebody's own calendars: with the seats that are left, and booked over the page. */
+export const Sessions: Story = {
+  args: { date: '2026-03-16' },
+  loaders: [
+    async () => ({
+      source: joinSources({
+        Own: eventsOf(events, calendars),
+        Classes: sessionsSource(await studioService('classes')),
+      }),
+    }),
+  ],
+  render: overItsSource,
 }
 /** From calendar files (`.ics`), of which one cannot be had. */
 export const CalendarFiles: Story = { args: { source: files } }

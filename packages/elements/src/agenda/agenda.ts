@@ -2,7 +2,7 @@ import type { CalendarFlow } from '@whenable/flow/calendar'
 import { addDays, type Interval, isPlainDate, type PlainDate, startOfDay } from '@whenable/time'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { type EventButton, openEvent } from '../calendar/event-button.js'
+import type { EventButton } from '../calendar/event-button.js'
 import { type AllCalendarMessages, eventWords } from '../calendar/event-words.js'
 import { EventsElement } from '../calendar/events-element.js'
 import { remembered } from '../calendar/remembered.js'
@@ -34,7 +34,7 @@ import { extended, lookedOn, type Reach, reachAround, type Side, sideState } fro
  * Its height is its own, 40em unless the page sets `block-size`: it scrolls within itself.
  *
  * @tag when-agenda
- * @fires when-event-select - the visitor opens an event
+ * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
  * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
  * @fires when-retry - the visitor asks again for the events that failed
  * @csspart card
@@ -217,7 +217,7 @@ export class Agenda extends EventsElement implements RowsHost {
       <div
         class="scroll"
         @scroll=${this.rows.scrolled}
-        @click=${({ target }: Event) => openEvent(this, target)}
+        @click=${({ target }: Event) => this.open(target)}
         @focusin=${this.focused}
         @keydown=${this.keyboard.handle}
       >

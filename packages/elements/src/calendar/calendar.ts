@@ -19,7 +19,6 @@ import { tokens } from '../styles/tokens.styles.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
 import { eventStyles } from './event.styles.js'
-import { openEvent } from './event-button.js'
 import { eventWords } from './event-words.js'
 import { FetchedParts } from './fetched-parts.js'
 import { headerTemplate } from './header.template.js'
@@ -46,7 +45,7 @@ const HEAD = 4.5
  * week becomes three days or one, and a month shows dots over the list of a day.
  *
  * @tag when-calendar
- * @fires when-event-select - the visitor opens an event
+ * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
  * @fires when-range-select - the visitor selects empty time
  * @fires when-event-change - the visitor moves an event or changes its length; cancelable
  * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
@@ -227,7 +226,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
 
   private readonly clicked = ({ target, detail }: MouseEvent): void => {
     if (detail && this.parts.dragging?.hasDragged) return
-    openEvent(this, target)
+    this.open(target)
     const { date } = ((target as Element).closest('.compact .day') as { date?: PlainDate } | null) ?? {}
     if (date) this.keyboard.standOn(date)
   }

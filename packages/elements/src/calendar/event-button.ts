@@ -6,10 +6,12 @@ export interface EventButton extends HTMLButtonElement {
   occurrence: EventOccurrence
 }
 
-/** Tells of the event whose button was clicked, if one was. */
-export const openEvent = (host: EventTarget, target: EventTarget | null): void => {
+/** Tells of the event whose button was clicked, if one was; answers with it unless the page goes on with it by itself. */
+export const openEvent = (host: EventTarget, target: EventTarget | null): EventOccurrence | undefined => {
   const { occurrence: seen } = ((target as Element).closest('.event') ?? {}) as Partial<EventButton>
-  if (!seen) return
+  if (!seen) return undefined
   const eventId = seen.event.event_id as string | undefined
-  host.dispatchEvent(new EventSelectEvent(seen, eventId && `${seen.start} ${eventId}`))
+  return host.dispatchEvent(new EventSelectEvent(seen, eventId && `${seen.start} ${eventId}`))
+    ? seen
+    : undefined
 }

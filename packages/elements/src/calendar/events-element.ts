@@ -1,3 +1,4 @@
+import type { BookingService } from '@whenable/flow'
 import type { CalendarEvent, CalendarInfo, EventSource } from '@whenable/flow/calendar'
 import {
   currentInstant,
@@ -17,7 +18,9 @@ import { choosing } from '../messages/choosing.js'
 import { layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { times } from '../messages/times.js'
+import type { WantedSlot } from '../popup/book-in-popup.js'
 import { visitorFormat } from '../visitor-zone.js'
+import { openEvent } from './event-button.js'
 import type { AllCalendarMessages } from './event-words.js'
 import { KnownEvents } from './known-events.js'
 import { legendTemplate } from './legend.template.js'
@@ -98,6 +101,28 @@ export abstract class EventsElement extends LitElement {
 
   protected get isBusy(): boolean {
     return this.busy || this.known.isWaiting
+  }
+
+  /** Opens the event whose button was clicked; a session with seats left is booked over the page, where its source can. */
+  protected open(target: EventTarget | null): void {
+    const { start, event } = openEvent(this, target) ?? {}
+    const service = this.source?.booking?.(event?.calendar_id)
+    if (service && event?.capacity !== 0 && start && start > this.moment)
+      void this.book(service, { start, eventId: event?.event_id as string | undefined })
+  }
+
+  private async book(service: BookingService, wanted: WantedSlot): Promise<void> {
+    const { bookInPopup } = await import('../popup/book-in-popup.js')
+    const { format, hourCycle } = this
+    const now = () => this.moment
+    bookInPopup(
+      this,
+      {
+        ...{ service, format, hourCycle, now },
+        booked: () => this.known.running.flow?.send({ type: 'refresh' }),
+      },
+      wanted,
+    )
   }
 
   /** The calendars, and what cannot be shown of them. */

@@ -1,13 +1,16 @@
 import type { CalendarEvent } from '@whenable/flow/calendar'
 import type { Occurrence } from '@whenable/time'
 
-/** The visitor opens an event of a calendar. `slotKey` is that of the slot by which a session of a group event is booked. */
+/**
+ * The visitor opens an event of a calendar. `slotKey` is that of the slot by which a session of a group event is booked; a page that prevents
+ * the default keeps a session from being booked over the page.
+ */
 export class EventSelectEvent extends Event {
   constructor(
     readonly occurrence: Occurrence<CalendarEvent>,
     readonly slotKey?: string,
   ) {
-    super('when-event-select', { bubbles: true })
+    super('when-event-select', { bubbles: true, cancelable: true })
   }
 }
 

@@ -327,7 +327,7 @@ describe('when-free-busy', () => {
       const { slot } = await confirmed
       expect(slot).to.deep.equal({ start: at('10:00'), end: at('10:30'), emails: [] })
       await element.updateComplete
-      expect(element.shadowRoot!.querySelector('dialog')).to.equal(null)
+      expect(element.shadowRoot!.querySelector('when-popup')).to.equal(null)
     })
 
     it('opens a dialog that books it', async () => {
@@ -335,7 +335,7 @@ describe('when-free-busy', () => {
       control(element, '10:00–11:57').click()
       await element.updateComplete
       control(element, 'Next').click()
-      await waitUntil(() => element.shadowRoot!.querySelector('dialog')?.open, 'opens', { timeout: 5000 })
+      await waitUntil(() => element.shadowRoot!.querySelector('when-popup')?.open, 'opens', { timeout: 5000 })
       await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
       control(element, 'Close').click()
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))

@@ -28,7 +28,6 @@ import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorFormat } from '../visitor-zone.js'
-import type { BookingDialog } from './booking-dialog.js'
 import { footerTemplate, headerTemplate } from './frame.template.js'
 import { commonTimes, namedHours, type Seen, type ShownDay, shownDays } from './free-busy.model.js'
 import { freeBusyStyles } from './free-busy.styles.js'
@@ -88,7 +87,6 @@ const within = ({ first, end }: Seen, count: number): Seen => ({
  * @csspart footer - what is chosen, and what the drawing means
  * @csspart legend
  * @csspart retry
- * @csspart close - closes the dialog
  * @cssprop --when-busy - the colour of busy time
  * @cssprop --when-free - the colour of free stretches
  * @cssprop --when-hour-width - the least width of an hour where several days stand side by side
@@ -97,7 +95,6 @@ export class FreeBusy extends FreeBusyProperties {
   static override styles = [tokens, controls, actions, freeBusyStyles]
 
   /** Where the chosen span is booked, while it is. */
-  private dialog: BookingDialog | undefined
   /** What was last said of a choice. */
   private said = ''
 
@@ -215,24 +212,17 @@ export class FreeBusy extends FreeBusyProperties {
     if (!value) return
     this.dispatchEvent(new SlotConfirmEvent({ ...value, emails: [] }))
     if (this.noDialog) return
-    const { bookingDialog } = await import('./booking-dialog.js')
-    const { locale, timeZone } = this.format
-    const showDialog = (dialog: BookingDialog | undefined) => {
-      this.dialog = dialog
-      this.requestUpdate()
-    }
-    showDialog(
-      bookingDialog(this, { locale, timeZone, now: () => this.moment }, value, {
-        // What was booked is no free time any more.
-        booked: () => {
-          this.value = null
-          this.known.refresh()
-        },
-        closed: () => showDialog(undefined),
-      }),
-    )
-    await this.updateComplete
-    this.renderRoot.querySelector('dialog')?.showModal()
+    const { bookSpan } = await import('./book-span.js')
+    const { format } = this
+    bookSpan(this, value, {
+      format,
+      now: () => this.moment,
+      // What was booked is no free time any more.
+      booked: () => {
+        this.value = null
+        this.known.refresh()
+      },
+    })
   }
 
   private view(isWaiting: boolean): FreeBusyView {
@@ -301,7 +291,6 @@ export class FreeBusy extends FreeBusyProperties {
             })}`
           : html`<p class="nothing" part="notice">${messages.noPeople}</p>`
       }
-      ${this.dialog?.(messages)}
     </div>`
   }
 

@@ -18,8 +18,6 @@ export interface FreeBusyMessages {
   /** The keys by which a span of time is chosen. */
   spanHint: string
   noPeople: string
-  /** Names the button that closes the dialog in which a span is booked. */
-  close: string
 }
 
 const statuses: Record<PersonStatus, string> = {
@@ -40,5 +38,4 @@ export const freeBusy: FreeBusyMessages = section('freeBusy', {
   unknownTime: 'This calendar could not be read: unknown, not free.',
   spanHint: 'Arrow keys choose a time, with Shift its length. Enter takes it.',
   noPeople: 'There is nobody yet whose time could be compared.',
-  close: 'Close',
 })

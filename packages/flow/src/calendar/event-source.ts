@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarInfo, EventQuery, EventWrite, RsvpStatus } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { CallOptions } from '../booking-service.js'
+import type { BookingService, CallOptions } from '../booking-service.js'
 
 export type {
   CalendarEvent,
@@ -25,6 +25,8 @@ export interface EventSource {
   events(query: EventQuery, options: CallOptions): Promise<readonly CalendarEvent[]>
   /** Changes an event; answers with what has become of it. Without it nothing can be changed. */
   change?(write: EventWrite, options: CallOptions): Promise<CalendarEvent | undefined>
+  /** What books the sessions that a calendar lists; nothing where they are not to be booked. */
+  booking?(calendarId: string | null | undefined): BookingService | undefined
   /** Answers an invitation; without it nobody can. */
   answer?(event: CalendarEvent, status: RsvpStatus, options: CallOptions): Promise<CalendarEvent | undefined>
 }

@@ -45,6 +45,7 @@ export const joinSources = (sources: Readonly<Record<string, EventSource>>): Eve
       if (faults.has(calendarId)) throw faults.get(calendarId)
       return sourceOf.get(calendarId)?.events(query, options) ?? []
     },
+    booking: (id) => sourceOf.get(id ?? '')?.booking?.(id),
     ...(all.some(({ change }) => change) && {
       change: async (write, options) => of('change', write.calendarId)(write, options),
     }),

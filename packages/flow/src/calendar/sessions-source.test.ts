@@ -1,5 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
+import type { BookingService } from '../booking-service.js'
 import { settingsWith } from '../testing/drive-booking.js'
 import { sessionsSource } from './sessions-source.js'
 
@@ -23,13 +24,14 @@ const source = (settings: ReturnType<typeof settingsWith> | null) =>
         time_slots: [slot('03T10:00', { capacity: 3 }), slot('10T10:00', { capacity: 1, title: 'Glaze' })],
         full_slots: [slot('04T10:00', { capacity: 8 })],
       }) as never,
-  })
+  } as unknown as BookingService)
 
 describe('sessions of a configuration', () => {
   it('are a calendar that cannot be changed', async () => {
     const own = source(settingsWith({ configuration_id: 'c1', name: 'Pottery' }))
     expect(await own.calendars(options)).toMatchObject([{ id: 'c1', name: 'Pottery', readOnly: true }])
     expect(own).not.toHaveProperty('change')
+    expect(own.booking?.('c1')).toBeDefined()
   })
 
   it('are events with the seats that are left, one for each start', async () => {

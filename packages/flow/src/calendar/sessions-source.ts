@@ -7,7 +7,7 @@ import type { CalendarEvent, EventSource } from './event-source.js'
  * where a service tells of full ones (interface: Availability). Nothing of it can be changed; a seat is booked by a booking
  * flow, whose slot has the same start and `event_id`.
  */
-export const sessionsSource = (service: Pick<BookingService, 'settings' | 'availability'>): EventSource => {
+export const sessionsSource = (service: BookingService): EventSource => {
   /** What the configuration says of itself; a session may say more. */
   let settings: BookingSettings | null = null
 
@@ -26,6 +26,8 @@ export const sessionsSource = (service: Pick<BookingService, 'settings' | 'avail
     })
 
   return {
+    booking: () => service,
+
     calendars: async (options) => {
       settings = await service.settings({}, options)
       return [

@@ -1,0 +1,75 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { joinSources, sessionsSource } from '@whenable/flow/calendar'
+import '../define/agenda.js'
+import '../define/calendar.js'
+import { eventsOf } from '@whenable/flow/calendar'
+import { classAt, memoryService, settingsWith } from '../testing/memory-service.js'
+import { control, deepAll } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import { inMarch, weekCalendars, weekEvents } from '../testing/week-of-events.js'
+
+const now = () => inMarch('10T09:10')
+
+const classes = () =>
+  memoryService({
+    slots: [
+      classAt('2026-03-09T10:00:00Z', 'Throwing', 4),
+      classAt('2026-03-11T10:00:00Z', 'Glazing', 3),
+      classAt('2026-03-12T10:00:00Z', 'Raku', 0),
+    ],
+    settings: settingsWith({ type: 'group', name: 'Classes' } as never),
+  })
+
+for (const tag of ['when-calendar', 'when-agenda'] as const)
+  describe(`sessions of a group event in ${tag}`, () => {
+    const shown = async (service = classes()) => {
+      await setViewport({ width: 1100, height: 900 })
+      const source = joinSources({
+        Own: eventsOf(weekEvents, weekCalendars),
+        Classes: sessionsSource(service),
+      })
+      const words = { source, now }
+      const place = await fixture<HTMLElement>(html`<div lang="en-GB" style="inline-size: 1000px"></div>`)
+      const element = document.createElement(tag)
+      Object.assign(element, words, { date: '2026-03-09', timeZone: 'Europe/Lisbon' })
+      place.append(element)
+      await waitUntil(() => spokenText(element).includes('Glazing'), 'the sessions', { timeout: 5000 })
+      return element
+    }
+    const popupOf = (element: Element) => element.shadowRoot!.querySelector('when-popup')
+    const session = (element: Element, title: string) =>
+      deepAll(element.shadowRoot!, '.event').find((one) => one.textContent!.includes(title)) as HTMLElement
+
+    it('tell how many seats are left', async () => {
+      const element = await shown()
+      const words = spokenText(element)
+      expect(words).to.match(/3 seats left.*Glazing|Glazing.*3 seats left/)
+      expect(words).to.match(/Raku.*Full|Full.*Raku/)
+    })
+
+    it('are booked over the page, beginning at the one that was opened', async () => {
+      const element = await shown()
+      session(element, 'Glazing').click()
+      await waitUntil(() => popupOf(element)?.open, 'opens', { timeout: 5000 })
+      await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
+      expect(spokenText(popupOf(element)!)).to.contain('Glazing')
+      control(element, 'Close').click()
+      await waitUntil(() => !popupOf(element))
+    })
+
+    it('open nothing that cannot be booked, and nothing of other calendars', async () => {
+      const element = await shown()
+      const asked: string[] = []
+      element.addEventListener('when-event-select', ({ occurrence }) =>
+        asked.push(String(occurrence.event.title)),
+      )
+      for (const title of ['Throwing', 'Raku', 'Design review']) session(element, title).click()
+      element.addEventListener('when-event-select', (event) => event.preventDefault())
+      session(element, 'Glazing').click()
+      await import('../popup/book-in-popup.js')
+      await element.updateComplete
+      expect(asked).to.deep.equal(['Throwing', 'Raku', 'Design review', 'Glazing'])
+      expect(popupOf(element)).to.equal(null)
+    })
+  })

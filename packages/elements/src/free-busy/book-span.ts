@@ -1,0 +1,28 @@
+import { createBookingService } from '@whenable/client'
+import type { HourCycle, Instant, Interval, TimeFormat } from '@whenable/time'
+import type { LitElement } from 'lit'
+import { reachService, type ServiceWords } from '../booking/reach-service.js'
+import type { Messages } from '../messages/localize.js'
+import { bookInPopup } from '../popup/book-in-popup.js'
+
+/** What the element that goes on to book tells of its service. */
+export interface SpanBooker extends LitElement, ServiceWords {
+  readonly configurationId: string | null
+  readonly hourCycle: HourCycle | null
+  readonly messages: Partial<Messages> | null
+}
+
+/**
+ * Goes on to book a span over the page. Nothing where the words name no service.
+ *
+ * @throws RangeError naming a `service-url` that is neither https nor loopback.
+ */
+export const bookSpan = (
+  host: SpanBooker,
+  span: Interval,
+  visitor: { readonly format: TimeFormat; readonly now: () => Instant; readonly booked: () => void },
+): void => {
+  const service = reachService(host, host.configurationId, createBookingService)
+  const { serviceUrl, hourCycle, messages } = host
+  if (service) bookInPopup(host, { ...visitor, service, serviceUrl, hourCycle, messages }, span)
+}

@@ -1,0 +1,54 @@
+import { type BookingFlow, type BookingService, createBookingFlow } from '@whenable/flow'
+import { dateAt, type Instant, startOfMonth, type TimeFormat } from '@whenable/time'
+import type { LitElement } from 'lit'
+import type { Booking } from '../booking/booking.js'
+import '../define/booking.js'
+import '../define/popup.js'
+
+/** The slot to begin at: its start, and of a group event its id. */
+export interface WantedSlot {
+  readonly start: Instant
+  readonly eventId?: string | undefined
+}
+
+/** For whom the widget speaks, the clock, and what it takes from the element that opens it. */
+export interface Bookable extends Partial<Pick<Booking, 'hourCycle' | 'messages' | 'serviceUrl'>> {
+  readonly service: BookingService
+  readonly format: TimeFormat
+  readonly now: () => Instant
+  /** A booking was made. */
+  readonly booked: () => void
+}
+
+/** Chooses a slot as soon as the service offers it; where it does not, the times of its day stay to choose from. */
+const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: WantedSlot): void => {
+  const leave = flow.subscribe((state) => {
+    if (state.step === 'loading' || state.availability.face === 'waiting') return
+    leave()
+    if (state.slots.some((slot) => slot.start === start && (!eventId || slot.event?.eventId === eventId)))
+      flow.send({ type: 'choose-slot', start, eventId })
+  })
+}
+
+/** Opens a `when-booking` over the page that begins at a slot. It is gone once it is closed. */
+export const bookInPopup = (
+  host: LitElement,
+  { service, format, now, booked, ...own }: Bookable,
+  wanted: WantedSlot,
+): void => {
+  const { locale, timeZone } = format
+  const date = dateAt(wanted.start, timeZone)
+  const flow = createBookingFlow({
+    ...{ service, timeZone, now, locale, date, month: startOfMonth(date) },
+    online: navigator.onLine,
+  })
+  chooseWhenOffered(flow, wanted)
+  const booking = document.createElement('when-booking')
+  Object.assign(booking, own, { flow, now, noRedirect: true })
+  booking.addEventListener('when-booking-create', booked)
+  const popup = document.createElement('when-popup')
+  popup.append(booking)
+  popup.addEventListener('when-popup-toggle', () => popup.remove())
+  host.renderRoot.append(popup)
+  popup.show()
+}
