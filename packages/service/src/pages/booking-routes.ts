@@ -17,7 +17,7 @@ import type { PageResponder } from './page-responder.js'
 import type { PageRoute, PageSurroundings } from './page-routes.js'
 import { configurationOfPage, shownHost, zoneOfPage } from './page-subjects.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './plain/booking-form.js'
-import { formTemplate, type SlotForm } from './plain/form-template.js'
+import { formTemplate, type SlotForm, troubleOf } from './plain/form-template.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './plain/other-forms.js'
 import { linkOf, type PlainReader, readerOf, timeText } from './plain/plain-page.js'
 import { timesTemplate } from './plain/times-template.js'
@@ -189,13 +189,9 @@ export const bookingRoutes = (
     status = 200,
   ) => {
     const page = pageOf(subject)
-    const [wrong] = [
-      form.refusal,
-      form.form.faults.size ? subject.reader.say('problems', { count: form.form.faults.size }) : undefined,
-    ].filter(Boolean)
     return respond(request, status, {
       ...page,
-      title: windowTitle(wrong, page.title),
+      title: windowTitle(troubleOf(form, subject.reader), page.title),
       content: { plain: formTemplate({ ...form, settings: subject.settings, key: newId() }, subject.reader) },
     })
   }

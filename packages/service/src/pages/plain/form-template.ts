@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../domain/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
-import { linkOf, momentOf, type PlainReader, slotName, zoneText } from './plain-page.js'
+import { linkOf, momentOf, type PlainReader, slotName, timeText, zoneText } from './plain-page.js'
 import { aboutTemplate } from './times-template.js'
 
 /** What a form is for: a slot, or, where that was taken meanwhile, a choice of others. */
@@ -113,11 +113,12 @@ const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
 const text = input('text')
 
 /** All that is to be mended, with the way to each field; read and focused first. */
-const summary = ({ form: { faults, fields, guests }, refusal }: SlotForm, { say }: PlainReader) => {
-  if (faults.size === 0 && !refusal) return ''
+const summary = (shown: SlotForm, reader: PlainReader) => {
+  const { faults, fields, guests } = shown.form
+  if (shown.others || (faults.size === 0 && !shown.refusal)) return ''
   const labels = new Map([...fields, ...guests].map(({ name, label }) => [name, label]))
   return html`<div class="notice" role="alert" tabindex="-1" autofocus>
-        <p>${refusal ?? say('problems', { count: faults.size })}</p>
+        <p>${troubleOf(shown, reader)}</p>
         <ul>${[...faults].map(
           ([name, fault]) =>
             html`<li><a href="#${idOf(name)}"><bdi>${labels.get(name)}</bdi></a>: ${fault}</li>`,
@@ -126,14 +127,24 @@ const summary = ({ form: { faults, fields, guests }, refusal }: SlotForm, { say 
 }
 
 const slotChoice = ({ others = [] }: SlotForm, reader: PlainReader) =>
-  html`<fieldset class="field others"><legend>${reader.say('takenLead')}</legend>${others.map(
-    (slot, index) => {
-      const { day, time } = momentOf(slot.start_time, reader)
-      return html`<label class="choice"><input type="radio" name="slot" value="${slotName(slot)}" required${
-        index ? '' : html` checked`
-      }><span>${day}, ${time}${slot.title ? html` · <bdi>${slot.title}</bdi>` : ''}</span></label>`
-    },
-  )}</fieldset>`
+  html`<fieldset class="field"><legend>${reader.say('takenLead')}</legend>${others.map((slot) => {
+    const { day, time } = momentOf(slot.start_time, reader)
+    return html`<label class="choice"><input type="radio" name="slot" value="${slotName(slot)}" required><span>${day}, ${time}${
+      slot.title ? html` · <bdi>${slot.title}</bdi>` : ''
+    }</span></label>`
+  })}</fieldset>`
+
+/** Why a form was not taken, in one sentence; nothing where it has not been sent yet. */
+export const troubleOf = (
+  { form: { faults }, slot, others, refusal }: Omit<SlotForm, 'settings' | 'key'>,
+  reader: PlainReader,
+): string | undefined => {
+  const { say } = reader
+  const time = timeText(slot.start_time, reader)
+  if (others)
+    return slot.title ? say('noSeatsTitle', { title: slot.title, time }) : say('takenTitle', { time })
+  return refusal ?? (faults.size ? say('problems', { count: faults.size }) : undefined)
+}
 
 /** The form for a slot: the configuration's questions, what was typed, and what is wrong with it. */
 export const formTemplate = (shown: SlotForm, reader: PlainReader) => {
@@ -151,11 +162,7 @@ export const formTemplate = (shown: SlotForm, reader: PlainReader) => {
     <form class="details" method="post" action="${linkOf(reader)}">
       ${
         isGone
-          ? html`<h1 tabindex="-1" autofocus>${
-              slot.title
-                ? say('noSeatsTitle', { title: slot.title, time: moment.time })
-                : say('takenTitle', moment)
-            }</h1>${isNothing ? html`<p>${say('nothingNear')}</p>` : slotChoice(shown, reader)}`
+          ? html`<h1 tabindex="-1" autofocus>${troubleOf(shown, reader)}</h1>${isNothing ? html`<p>${say('nothingNear')}</p>` : slotChoice(shown, reader)}`
           : html`<h1>${say('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotName(slot)}">`
       }
       ${summary(shown, reader)}

@@ -220,7 +220,8 @@ describe('a form that is sent', () => {
     await send(address(), { ...robin, key: 'other', email: 'kim@example.com' })
     const { status, html } = await send(address(), { ...robin, name: 'Robin "R" Vale' })
     expect(status).toBe(400)
-    expect(html).toContain('10:00 AM was just taken')
+    expect(html).toContain('<title>10:00 AM was just taken · ')
+    expect(html).not.toContain('checked')
     expect(html).toContain('value="Robin &quot;R&quot; Vale"')
     const others = [...html.matchAll(/type="radio" name="slot" value="(\d+)"/g)].map(
       ([, start]) => start ?? '',
