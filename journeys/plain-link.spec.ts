@@ -4,8 +4,9 @@ import { opening, type Studio, test } from './studio.js'
 
 /** Nothing is wider than the page. */
 const fits = async (page: Page) => {
-  const over = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
+  // The last line of a page is there once all of it is.
+  const over = await page.locator('footer').evaluate(({ ownerDocument }) => {
+    const { scrollWidth, clientWidth } = ownerDocument.documentElement
     return scrollWidth - clientWidth
   })
   expect(over).toBeLessThanOrEqual(0)
@@ -32,11 +33,13 @@ const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => 
   await page.goto(pageOf(studio, 'consultation'))
   await check(page)
   await page.locator('a.slot').nth(3).click()
+  await expect(page).toHaveURL(/slot=/)
   await check(page)
   await page.locator('[name=name]').fill(' ')
   await page.locator('[name=email]').fill('noor@example.com')
   await page.locator('select').selectOption('Kitchen')
   await page.locator('button.first').click()
+  await expect(page.getByRole('alert')).toBeFocused()
   await check(page)
   await page.locator('[name=name]').fill('Noor Haddad')
   await page.locator('button.first').click()
@@ -47,8 +50,10 @@ const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => 
   expect(newest(studio)?.type).toBe('booking.pending')
 
   await page.locator('[href*="move=1"]').click()
+  await expect(page).toHaveURL(/move=1/)
   await check(page)
   await page.locator('a.slot').nth(8).click()
+  await expect(page).toHaveURL(/slot=/)
   await check(page)
   await page.locator('button.first').click()
   await expect(page.locator('.pending')).toBeVisible()
