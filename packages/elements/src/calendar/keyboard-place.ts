@@ -48,6 +48,8 @@ export class KeyboardPlace {
   cursor: Cursor | undefined
   readonly roving: RovingKeyboard<CalendarVerb>
   private keyboard: CalendarKeyboard | undefined
+  /** How many keys wait for what they do. */
+  private waiting = 0
 
   constructor(private readonly host: KeyboardHost) {
     this.roving = new RovingKeyboard(host, calendarKeys, {
@@ -116,10 +118,14 @@ export class KeyboardPlace {
 
   private move(verb: CalendarVerb): boolean {
     if (this.keyboard) return this.keyboard.move(verb)
-    // Enter and Space are its button's own.
-    if (this.focusedEvent && (verb === 'enter' || verb === 'select')) return false
+    const isPress = verb === 'enter' || verb === 'select'
+    // Enter and Space are an event's button's own, unless other keys come before them.
+    if (isPress && this.focusedEvent && !this.waiting) return false
+    this.waiting++
     void this.near().then(() => {
+      this.waiting--
       if (this.keyboard?.move(verb)) this.roving.focusItem()
+      else if (isPress) this.focusedEvent?.click()
     })
     return true
   }
