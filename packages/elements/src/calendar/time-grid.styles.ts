@@ -6,7 +6,7 @@ export const timeGridStyles = css`
     flex: 1 1 auto;
     min-block-size: 0;
     overflow: auto;
-    overscroll-behavior: contain;
+    overscroll-behavior-inline: contain;
   }
   .times {
     --_gutter: 4.4em;
