@@ -19,10 +19,9 @@ export const takeOver = `{
     pause = Math.min(pause * 1.1, 1000)
     setTimeout(look, pause)
   }
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      document.head.append(document.querySelector('#scripts').content)
-      look()
-    }),
-  )
+  const start = () => {
+    document.head.append(document.querySelector('#scripts').content)
+    look()
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)))
 }`
