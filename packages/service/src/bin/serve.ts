@@ -7,7 +7,7 @@ import type { LogEntry } from '../create-service.js'
 import { isOrigin } from '../pages/page-headers.js'
 import { type StartOptions, startService } from './start-service.js'
 
-const help = `Serves the scheduling interface.
+const help = `Serves the scheduling interface; with the word conformance, tries another service instead.
 
   --port NUMBER         where to listen (4170)
   --host NAME           on which address (127.0.0.1)

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /** The built program. */
-export const program = fileURLToPath(new URL('../../dist/bin/serve.js', import.meta.url))
+export const program = fileURLToPath(new URL('../../dist/bin/commands.js', import.meta.url))
 
 /** The key of the application that it serves. */
 export const programKey = 'the-key-of-this-test'

@@ -1,0 +1,137 @@
+import { existsSync } from 'node:fs'
+import { currentInstant } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../store/memory/memory-store.js'
+import { program, runProgram } from '../testing/program.js'
+import { addConfiguration, addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
+import { type Listening, listen } from './listen.js'
+
+// The built program against a service over HTTP. The clock is the machine's: hosts have office hours all year.
+
+describe('the program, told to try a service', { timeout: 60_000 }, () => {
+  let service: TestService
+  let ada: TestHost
+  let id: string
+  let listening: Listening
+  let answered: (request: Request) => Promise<Response>
+  const args = (...more: string[]) => [
+    'conformance',
+    `http://127.0.0.1:${listening.port}`,
+    '--configuration',
+    id,
+    ...more,
+  ]
+
+  beforeEach(async () => {
+    if (!existsSync(program))
+      throw new Error(`${program} is not there: build the package first (tsc -b packages/service)`)
+    service = await openService(createMemoryStore(), { clock: currentInstant })
+    ada = await addHost(service, 'ada@example.com')
+    id = await addConfiguration(service, [ada])
+    answered = (request) => service.service.fetch(request)
+    listening = await listen({ port: 0, host: '127.0.0.1', fetch: (request) => answered(request) })
+  })
+  afterEach(() => listening.stop())
+
+  /** Refuses one kind of call. */
+  const without = (wanted: string, end: string) => {
+    answered = async (request) =>
+      request.method === wanted && new URL(request.url).pathname.endsWith(end)
+        ? Response.json({ error: { type: 'not_found_error', message: 'no' } }, { status: 404 })
+        : service.service.fetch(request)
+  }
+
+  test('finds all of ours, books and cancels, and ends with 0', async () => {
+    const tried = runProgram(args('--book', '--api-key', service.key))
+    expect(await tried.exit).toBe(0)
+    expect(tried.output()).toContain('✓ needed    POST bookings books a free time')
+    expect(tried.output()).not.toContain('✗')
+    expect(tried.output()).toMatch(/\n8 of 8 needed, 22 of 22 useful, 3 of 3 optional; 2 not tried\n$/)
+    expect(service.facts.map(({ type }) => type)).toEqual([
+      'booking.created',
+      'booking.rescheduled',
+      'booking.cancelled',
+      'booking.created',
+      'booking.cancelled',
+    ])
+  })
+
+  test('books nothing unless it is told to', async () => {
+    const tried = runProgram(args())
+    expect(await tried.exit).toBe(0)
+    expect(tried.output()).toContain('– needed    POST bookings books a free time')
+    expect(service.facts).toEqual([])
+  })
+
+  test('says what came and what the widget does without it; what is only useful ends with 0', async () => {
+    without('GET', '/ui-settings')
+    const tried = runProgram(args())
+    expect(await tried.exit).toBe(0)
+    expect(tried.output()).toMatch(/✗ useful {4}GET ui-settings .*\n +came: 404 not_found_error: no/)
+    expect(tried.output()).toContain('the widget without it: shows times and books')
+  })
+
+  test('ends with 1 where something needed is lacking', async () => {
+    without('GET', '/availability')
+    const tried = runProgram(args())
+    expect(await tried.exit).toBe(1)
+    expect(tried.output()).toContain('✗ needed    GET availability answers')
+  })
+
+  test('prints data', async () => {
+    without('GET', '/ui-settings')
+    const tried = runProgram(args('--json'))
+    expect(await tried.exit).toBe(0)
+    const findings: { name: string; verdict: string }[] = JSON.parse(tried.output())
+    expect(findings.find(({ verdict }) => verdict === 'lacking')).toMatchObject({
+      name: 'ui-settings',
+      severity: 'useful',
+      came: expect.stringContaining('404 not_found_error: no'),
+      without: expect.stringContaining('books'),
+    })
+  })
+
+  test('cancels what it booked when it is interrupted, and ends with 2', async () => {
+    const tried = runProgram(args('--book'))
+    answered = async (request) => {
+      const response = await service.service.fetch(request)
+      if (request.method === 'POST' && request.url.includes('/bookings')) {
+        tried.child.kill('SIGINT')
+        await tried.says(/Broken off/)
+      }
+      return response
+    }
+    expect(await tried.exit).toBe(2)
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(tried.output()).toContain('✓ needed    every booking of this run is cancelled')
+  })
+
+  test('ends with 2 where nothing answers', async () => {
+    const address = `http://127.0.0.1:${listening.port}`
+    await listening.stop()
+    const tried = runProgram(args())
+    expect(await tried.exit).toBe(2)
+    expect(tried.output()).toBe(`${address}: no answer: ECONNREFUSED\n`)
+    listening = await listen({ port: 0, host: '127.0.0.1', fetch: (request) => answered(request) })
+  })
+
+  test.each([
+    ['', /no address: expected the address of one service/],
+    ['https://a.example https://b.example', /expected the address of one service/],
+    ['https://a.example', /--configuration: expected the id of a configuration/],
+    ['http://a.example --configuration x', /url 'http:\/\/a\.example': expected an https address/],
+    ['https://a.example --configuration x --answer size', /--answer size: expected KEY=TEXT/],
+    ['https://a.example --configuration x --origin shop', /--origin shop: expected an origin/],
+    ['https://a.example --colour red', /--colour/],
+  ])('refuses “conformance %s” with 2, and says why', async (line, why) => {
+    const refused = runProgram(['conformance', ...line.split(' ').filter(Boolean)])
+    expect(await refused.exit).toBe(2)
+    expect(refused.output()).toMatch(why)
+  })
+
+  test('explains itself', async () => {
+    const asked = runProgram(['conformance', '--help'])
+    expect(await asked.exit).toBe(0)
+    expect(asked.output()).toContain('conformance URL --configuration ID')
+  })
+})

@@ -1,0 +1,126 @@
+import { parseArgs } from 'node:util'
+import { currentInstant } from '@whenable/time'
+import { type Finding, runConformance, type Severity } from '../conformance/run-conformance.js'
+import { isOrigin } from '../pages/page-headers.js'
+
+const help = `Tries whether a service speaks the booking contract, and says what the widget does without what it lacks.
+
+  conformance URL --configuration ID [options]
+
+  --configuration ID    what visitors book
+  --session ID          a visitor's session, where the configuration is private
+  --api-key KEY         try sessions as well, with a key of this service
+  --book                make a booking, move it, cancel it; its hosts hear of it
+  --answer KEY=TEXT     answer this question of the configuration so; again for more
+  --origin ORIGIN       the pages that are to call (https://example.com)
+  --json                print data: an array of findings
+  --help                say this
+
+  Ends with 0 where nothing needed is lacking, 1 where something is, 2 where it could not be tried.
+`
+
+/** What is wrong with the command line. */
+class Misused extends Error {}
+
+const marks: Record<Finding['verdict'], string> = { there: '✓', lacking: '✗', untried: '–' }
+
+/** The lines of one finding, as a terminal shows them. */
+const linesOf = ({ verdict, severity, expected, heading, came, without }: Finding): string =>
+  [
+    `${marks[verdict]} ${severity.padEnd(8)}  ${expected}${verdict === 'untried' ? ` (not tried: ${came})` : ''}`,
+    ...(verdict === 'lacking'
+      ? [`came: ${came}`, `the widget without it: ${without}`, `interface: ${heading}`]
+      : []),
+  ].join('\n              ')
+
+const severities: readonly Severity[] = ['needed', 'useful', 'optional']
+
+const summaryOf = (findings: readonly Finding[]): string => {
+  const tried = findings.filter(({ verdict }) => verdict !== 'untried')
+  const counts = severities.map((severity) => {
+    const own = tried.filter((finding) => finding.severity === severity)
+    return `${own.filter(({ verdict }) => verdict === 'there').length} of ${own.length} ${severity}`
+  })
+  return `\n${counts.join(', ')}; ${findings.length - tried.length} not tried`
+}
+
+const readOptions = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        configuration: { type: 'string' },
+        session: { type: 'string' },
+        'api-key': { type: 'string' },
+        book: { type: 'boolean', default: false },
+        answer: { type: 'string', multiple: true, default: [] },
+        origin: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    })
+  } catch (error) {
+    throw new Misused((error as Error).message)
+  }
+}
+
+const answersOf = (texts: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, key, answer] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+      if (key === undefined || answer === undefined) throw new Misused(`--answer ${text}: expected KEY=TEXT`)
+      return [key, answer]
+    }),
+  )
+
+const run = async (args: readonly string[]): Promise<number> => {
+  const { values, positionals } = readOptions(args)
+  if (values.help) {
+    console.log(help)
+    return 0
+  }
+  const [url, more] = positionals
+  if (url === undefined || more !== undefined)
+    throw new Misused(`${positionals.join(' ') || 'no address'}: expected the address of one service`)
+  const { configuration, session, book, origin } = values
+  if (!configuration) throw new Misused('--configuration: expected the id of a configuration')
+  if (origin !== undefined && !isOrigin(origin))
+    throw new Misused(`--origin ${origin}: expected an origin such as https://example.com`)
+
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => {
+      console.error('Broken off: what was booked is cancelled.')
+      stop.abort()
+    })
+  const findings: Finding[] = []
+  const checks = runConformance({
+    url,
+    configurationId: configuration,
+    session,
+    apiKey: values['api-key'],
+    book,
+    answers: answersOf(values.answer),
+    origin,
+    clock: currentInstant,
+    signal: stop.signal,
+  })
+  for await (const finding of checks) {
+    findings.push(finding)
+    if (!values.json) console.log(linesOf(finding))
+  }
+  console.log(values.json ? JSON.stringify(findings, null, 2) : summaryOf(findings))
+  if (stop.signal.aborted) return 2
+  return findings.some(({ verdict, severity }) => verdict === 'lacking' && severity === 'needed') ? 1 : 0
+}
+
+/** Tries a service as a command line says, and tells what it finds. Resolves with the code to end with. */
+export const conformance = async (args: readonly string[]): Promise<number> => {
+  try {
+    return await run(args)
+  } catch (error) {
+    console.error((error as Error).message + (error instanceof Misused ? `\n\n${help}` : ''))
+    return 2
+  }
+}

@@ -1,0 +1,112 @@
+import {
+  answerBooking,
+  cancelBooking,
+  createBooking,
+  type Endpoint,
+  getAvailability,
+  rescheduleBooking,
+} from '@whenable/contract'
+import type { Answer } from './call.js'
+import type { Check } from './check.js'
+import { known, type Visit } from './visit.js'
+
+/** The words of a header that lists some, in lower case. */
+const words = ({ headers }: Answer, name: string): readonly string[] =>
+  (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
+
+/** `*` means everything but `Authorization` (Fetch, 3.3.4). */
+const lists = (answer: Answer, name: string, word: string): boolean => {
+  const listed = words(answer, name)
+  return listed.includes(word.toLowerCase()) || (listed.includes('*') && word !== 'authorization')
+}
+
+const originFault = ({ headers }: Answer, origin: string): string | undefined => {
+  const allowed = headers.get('Access-Control-Allow-Origin')
+  return allowed === '*' || allowed === origin
+    ? undefined
+    : `Access-Control-Allow-Origin: ${allowed ?? 'nothing'} to ${origin}`
+}
+
+/** What a browser would stop at before it makes a call of a page (Fetch, 4.8). */
+const preflightFault = async (
+  visit: Visit,
+  endpoint: Endpoint,
+  header = 'content-type',
+): Promise<string | undefined> => {
+  const answer = await visit.preflight(endpoint, { booking_id: visit.newId() }, header)
+  const named = `OPTIONS for ${endpoint.method}: `
+  if (!answer.ok) return named + answer.said
+  const fault = originFault(answer, visit.origin)
+  if (fault) return named + fault
+  const isSimple = endpoint.method === 'GET' || endpoint.method === 'POST'
+  if (!isSimple && !lists(answer, 'Access-Control-Allow-Methods', endpoint.method))
+    return `${named}not in Access-Control-Allow-Methods`
+  return lists(answer, 'Access-Control-Allow-Headers', header)
+    ? undefined
+    : `${named}${header} is not in Access-Control-Allow-Headers`
+}
+
+/** What a service must say before a browser lets a page call it. */
+export const originChecks: readonly Check[] = [
+  {
+    name: 'cors-read',
+    severity: 'needed',
+    heading: 'Who sends what',
+    expected: 'answers carry Access-Control-Allow-Origin for the page',
+    without: 'shows nothing, as if offline',
+    run: async ({ availability, origin }) => originFault(known(availability, 'nothing was answered'), origin),
+  },
+  {
+    name: 'cors-book',
+    severity: 'needed',
+    heading: 'Who sends what',
+    expected: 'a preflight of a booking allows Content-Type',
+    without: 'shows times, and cannot book one',
+    run: (visit) => preflightFault(visit, createBooking),
+  },
+  {
+    name: 'cors-change',
+    severity: 'useful',
+    heading: 'Who sends what',
+    expected: 'a preflight of a booking’s own address allows PATCH, DELETE and PUT',
+    without: 'cannot move, cancel or confirm a booking',
+    run: async (visit) => {
+      for (const endpoint of [rescheduleBooking, cancelBooking, answerBooking]) {
+        const fault = await preflightFault(visit, endpoint)
+        if (fault) return fault
+      }
+      return undefined
+    },
+  },
+  {
+    name: 'cors-session',
+    severity: 'useful',
+    heading: 'Who sends what',
+    expected: 'a preflight allows Authorization by its name',
+    without: 'cannot show a private configuration',
+    run: (visit) => preflightFault(visit, getAvailability, 'authorization'),
+  },
+  {
+    name: 'cors-idempotency',
+    severity: 'useful',
+    heading: 'Conventions: Idempotency-Key',
+    expected: 'a preflight of a booking allows Idempotency-Key',
+    without: 'cannot book where ui-settings lists the capability idempotency; else it sends no key',
+    run: (visit) => preflightFault(visit, createBooking, 'idempotency-key'),
+  },
+  {
+    name: 'cors-retry-after',
+    severity: 'optional',
+    heading: 'Who sends what',
+    expected: 'answers expose Retry-After in Access-Control-Expose-Headers',
+    without: 'waits by a measure of its own after a 429',
+    run: async ({ availability, slots }) =>
+      lists(
+        known(slots && availability, 'availability is lacking'),
+        'Access-Control-Expose-Headers',
+        'retry-after',
+      )
+        ? undefined
+        : 'it is not in Access-Control-Expose-Headers',
+  },
+]

@@ -1,0 +1,496 @@
+import { instant } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addConfiguration,
+  addHost,
+  monday,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../testing/studio.js'
+import type { Fetch } from './call.js'
+import { type ConformanceOptions, type Finding, runConformance } from './run-conformance.js'
+
+let service: TestService
+let ada: TestHost
+let id: string
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+  id = await addConfiguration(service, [ada])
+})
+afterEach(() => {
+  expect(service.errors).toEqual([])
+})
+
+type Send = Fetch
+/** What stands before the service and answers in its place, or changes what it says. */
+type Fault = (request: Request, send: Send) => Promise<Response> | Response
+
+const options = (change: Partial<ConformanceOptions> = {}, fault?: Fault): ConformanceOptions => {
+  const send: Send = (request) => service.service.fetch(request)
+  return {
+    url: 'https://service.test',
+    configurationId: id,
+    apiKey: service.key,
+    book: true,
+    clock: () => service.now,
+    fetch: fault ? async (request) => fault(request, send) : send,
+    ...change,
+  }
+}
+
+const run = async (change?: Partial<ConformanceOptions>, fault?: Fault): Promise<readonly Finding[]> => {
+  const findings: Finding[] = []
+  for await (const finding of runConformance(options(change, fault))) findings.push(finding)
+  return findings
+}
+
+const named = (findings: readonly Finding[], verdict: Finding['verdict']) =>
+  findings.filter((finding) => finding.verdict === verdict).map(({ name }) => name)
+
+const cameOf = (findings: readonly Finding[], name: string) =>
+  findings.find((finding) => finding.name === name)?.came
+
+/** How many bookings stand at the host's. */
+const standing = async () =>
+  (await service.withKey('GET', `/v3/grants/${ada.grantId}/events?calendar_id=${ada.calendarId}`)).data.length
+
+const groupChecks = ['group-seats', 'validate-timeslot']
+
+/** A configuration of group events with one of them, a week ahead. */
+const addGroup = async (): Promise<string> => {
+  const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
+  const { data } = await service.withKey('POST', path, {
+    type: 'group',
+    name: 'Pottery',
+    group_booking: { calendar_id: ada.calendarId },
+    scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+  })
+  const week = 7 * 86_400
+  for (const weeks of [1, 2]) {
+    const start_time = instant(monday + weeks * week)
+    await service.withKey('POST', `${path}/${data.id}/group-events`, {
+      calendar_id: ada.calendarId,
+      title: 'Pottery',
+      capacity: 3,
+      when: { start_time, end_time: start_time + 3_600 },
+    })
+  }
+  return data.id
+}
+
+describe('our own service has all of it', () => {
+  test('for a meeting with everybody', async () => {
+    const findings = await run()
+    expect(named(findings, 'lacking')).toEqual([])
+    expect(named(findings, 'untried')).toEqual(groupChecks)
+    expect(await standing()).toBe(0)
+  })
+
+  test('for a round robin, of which one host is booked', async () => {
+    const ben = await addHost(service, 'ben@example.com')
+    const availability = (availability_method: string) => ({
+      availability: { duration_minutes: 30, availability_rules: { availability_method } },
+    })
+    for (const method of ['max-availability', 'max-fairness']) {
+      const configurationId = await addConfiguration(service, [ada, ben], availability(method))
+      const findings = await run({ configurationId })
+      expect(named(findings, 'lacking')).toEqual([])
+      expect(named(findings, 'untried')).toEqual(groupChecks)
+    }
+    expect(await standing()).toBe(0)
+  })
+
+  test('where the organizer confirms', async () => {
+    const configurationId = await addConfiguration(service, [ada], {
+      event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' },
+    })
+    expect(named(await run({ configurationId }), 'lacking')).toEqual([])
+  })
+
+  test('for questions that must be answered', async () => {
+    const field = (type: string, more: object = {}) => ({ label: type, type, required: true, ...more })
+    const options = ['one', 'two']
+    const configurationId = await addConfiguration(service, [ada], {
+      scheduler: {
+        min_booking_notice: 0,
+        additional_fields: {
+          text: field('text'),
+          email: field('email'),
+          phone: field('phone_number'),
+          date: field('date'),
+          agreed: field('checkbox'),
+          one: field('dropdown', { options }),
+          some: field('multi_select', { options }),
+          order: field('text', { pattern: '[A-Z]{3}' }),
+        },
+      },
+    })
+    expect(named(await run({ configurationId, answers: { order: 'ABC' } }), 'lacking')).toEqual([])
+    const unanswered = await run({ configurationId })
+    expect(named(unanswered, 'lacking')).toEqual(['book'])
+    expect(cameOf(unanswered, 'book')).toContain('additional_fields.order')
+  })
+
+  test('for a private configuration, with a session', async () => {
+    const configurationId = await addConfiguration(service, [ada], { requires_session_auth: true })
+    const { data } = await service.withKey('POST', '/v3/scheduling/sessions', {
+      configuration_id: configurationId,
+    })
+    expect(named(await run({ configurationId, session: data.session_id }), 'lacking')).toEqual([])
+    const refused = await run({ configurationId })
+    expect(cameOf(refused, 'availability')).toContain('401 unauthorized: this configuration needs a session')
+  })
+
+  test('for group events, of which a seat is taken', async () => {
+    const configurationId = await addGroup()
+    const findings = await run({ configurationId })
+    expect(named(findings, 'lacking')).toEqual([])
+    expect(named(findings, 'untried')).toEqual(['availability-hosts', 'book-past', 'booking-own-time'])
+  })
+
+  test('for a page of an allowed origin, and says so of one that is not', async () => {
+    service = await openService(undefined, { allowedOrigins: ['https://shop.example'] })
+    ada = await addHost(service, 'ada@example.com')
+    id = await addConfiguration(service, [ada])
+    expect(named(await run({ origin: 'https://shop.example' }), 'lacking')).toEqual([])
+    const elsewhere = await run({ origin: 'https://other.example', book: false })
+    expect(named(elsewhere, 'lacking')).toEqual([
+      'cors-read',
+      'cors-book',
+      'cors-change',
+      'cors-session',
+      'cors-idempotency',
+    ])
+  })
+})
+
+/** Whether a request is a call of this kind: its method, and how its path ends. */
+const isCall = ({ method, url }: Request, wanted: string, end: RegExp): boolean =>
+  method === wanted && end.test(new URL(url).pathname)
+
+const failed = (status: number, type = 'not_found_error', message = 'no') =>
+  Response.json(
+    { request_id: 'r', error: { type, message } },
+    { status, headers: { 'Access-Control-Allow-Origin': '*' } },
+  )
+
+/** One call is answered with a failure. */
+const without =
+  (method: string, end: RegExp, status = 404): Fault =>
+  (request, send) =>
+    isCall(request, method, end) ? failed(status) : send(request)
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of every shape are broken by tests
+type Json = any
+
+/** What a call answers successfully is changed on its way. */
+const changed =
+  (method: string, end: RegExp, change: (body: Json, request: Request) => void): Fault =>
+  async (request, send) => {
+    const response = await send(request)
+    if (!isCall(request, method, end) || !response.ok) return response
+    const body: Json = await response.json()
+    change(body, request)
+    return Response.json(body, { headers: response.headers })
+  }
+
+/** What a call's headers say is changed on its way. */
+const headed =
+  (method: string | undefined, end: RegExp, change: Readonly<Record<string, string | undefined>>): Fault =>
+  async (request, send) => {
+    const response = await send(request)
+    if (!isCall(request, method ?? request.method, end)) return response
+    const headers = new Headers(response.headers)
+    for (const [name, value] of Object.entries(change))
+      if (value === undefined) headers.delete(name)
+      else headers.set(name, value)
+    return new Response(response.status === 204 ? null : await response.text(), {
+      status: response.status,
+      headers,
+    })
+  }
+
+/** The query of a call is changed on its way. */
+const asked =
+  (end: RegExp, change: (query: URLSearchParams) => void): Fault =>
+  (request, send) => {
+    const url = new URL(request.url)
+    if (!end.test(url.pathname) || request.method !== 'GET') return send(request)
+    change(url.searchParams)
+    return send(new Request(url, request))
+  }
+
+const bookings = /\/bookings$/
+const booking = /\/bookings\/[^/]+$/
+const availability = /\/scheduling\/availability$/
+const settings = /\/ui-settings$/
+const anywhere = /./
+
+/** A refusal of a booking is answered as if it had been the booking that stands. */
+const bookedAgain = (isMeant: (start: number) => boolean): Fault => {
+  let first = ''
+  return async (request, send) => {
+    if (!isCall(request, 'POST', bookings)) return send(request)
+    const { start_time }: Json = await request.clone().json()
+    const response = await send(request)
+    if (response.ok) first = await response.clone().text()
+    return response.ok || !isMeant(start_time) ? response : new Response(first)
+  }
+}
+
+/** Answers of the free times leave out, or show all the while, what they had at first. */
+const rememberingFirst = (): Fault => {
+  let first: Json[] | undefined
+  return changed('GET', availability, ({ data }, { url }) => {
+    first ??= data.time_slots
+    const query = new URL(url).searchParams
+    data.time_slots = first?.filter(
+      ({ start_time, end_time }) =>
+        Number(query.get('start_time')) <= start_time && end_time <= Number(query.get('end_time')),
+    )
+  })
+}
+
+const keepingCancelled = (): Fault => {
+  let cancelled = 0
+  const leaving = changed('GET', availability, ({ data }) => {
+    data.time_slots = data.time_slots.filter(({ start_time }: Json) => start_time !== cancelled)
+  })
+  return async (request, send) => {
+    const response = await leaving(request, send)
+    if (isCall(request, 'DELETE', booking)) cancelled = (await response.clone().json()).data.start_time
+    return response
+  }
+}
+
+const cancellingOnce = (): Fault => {
+  const gone = new Set<string>()
+  return (request, send) => {
+    if (!isCall(request, 'DELETE', booking)) return send(request)
+    if (gone.has(request.url)) return failed(400, 'booking_cancelled')
+    gone.add(request.url)
+    return send(request)
+  }
+}
+
+const first = (body: Json) => body.data.time_slots[0]
+
+describe('the kit names what a service lacks, and nothing else:', () => {
+  test.each<[string, Fault, string?]>([
+    ['availability', without('GET', availability)],
+    ['availability', without('GET', availability, 501), 'that is not built'],
+    ['availability', changed('GET', availability, (body) => delete first(body).end_time), 'without an end'],
+    ['availability', changed('GET', availability, (body) => delete body.data), 'without data'],
+    ['ui-settings', without('GET', settings)],
+    ['ui-settings', without('GET', settings, 501), 'that is not built'],
+    ['ui-settings', changed('GET', settings, ({ data }) => (data.configuration_id = 'x')), 'of another'],
+    ['ui-settings-discreet', changed('GET', settings, ({ data }) => (data.calendar_ids = ['primary']))],
+    [
+      'availability-window',
+      asked(availability, (query) => {
+        query.set('start_time', String(monday))
+        query.set('end_time', String(monday + 30 * 86_400))
+      }),
+    ],
+    ['availability-order', changed('GET', availability, ({ data }) => data.time_slots.reverse())],
+    ['availability-length', changed('GET', settings, ({ data }) => (data.duration_minutes = 45))],
+    ['availability-hosts', changed('GET', availability, (body) => (first(body).emails = []))],
+    [
+      'unknown-configuration',
+      (request, send) =>
+        !isCall(request, 'GET', availability) || request.url.includes(id)
+          ? send(request)
+          : Response.json({ request_id: 'r', data: { time_slots: [] } }),
+    ],
+    [
+      'errors',
+      async (request, send) =>
+        !isCall(request, 'GET', availability) || request.url.includes(id)
+          ? send(request)
+          : new Response('<h1>no</h1>', { status: 404 }),
+    ],
+    ['request-id', changed('GET', availability, (body) => delete body.request_id)],
+    ['cors-read', headed('GET', availability, { 'Access-Control-Allow-Origin': undefined })],
+    ['cors-book', headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'Idempotency-Key' })],
+    ['cors-change', headed('OPTIONS', booking, { 'Access-Control-Allow-Methods': 'GET, PUT, DELETE' })],
+    ['cors-session', headed('OPTIONS', availability, { 'Access-Control-Allow-Headers': '*' })],
+    ['cors-idempotency', headed('OPTIONS', bookings, { 'Access-Control-Allow-Headers': 'content-type' })],
+    ['cors-retry-after', headed(undefined, anywhere, { 'Access-Control-Expose-Headers': undefined })],
+    ['sessions', without('POST', /\/sessions$/)],
+    [
+      'sessions-end',
+      (request, send) =>
+        isCall(request, 'DELETE', /\/sessions\//) ? Response.json({ request_id: 'r' }) : send(request),
+    ],
+    ['book', without('POST', bookings)],
+    ['book', without('POST', bookings, 501), 'that is not built'],
+    ['book-takes', rememberingFirst()],
+    ['book-once', bookedAgain((start) => start > monday)],
+    [
+      'book-says-taken',
+      async (request, send) => {
+        const response = await send(request)
+        return isCall(request, 'POST', bookings) && response.status === 400
+          ? failed(400, 'invalid_request_error')
+          : response
+      },
+    ],
+    ['book-past', bookedAgain((start) => start < monday)],
+    ['booking-reads', without('GET', booking)],
+    ['booking-reference', changed('POST', bookings, ({ data }) => delete data.booking_ref)],
+    ['booking-reference', changed('POST', bookings, ({ data }) => (data.booking_ref = '42')), 'of its own'],
+    [
+      'booking-time',
+      (request, send) =>
+        changed(
+          'GET',
+          settings,
+          ({ data }) => delete data.booking,
+        )(request, (inner) =>
+          Promise.resolve(changed('GET', booking, ({ data }) => delete data.start_time)(inner, send)),
+        ),
+    ],
+    ['booking-own-time', asked(availability, (query) => query.delete('booking_id'))],
+    ['move', without('PATCH', booking, 501)],
+    [
+      'move',
+      (request, send) =>
+        isCall(request, 'PATCH', booking) ? Response.json({ request_id: 'r' }) : send(request),
+      'and says it was',
+    ],
+    [
+      'cancel',
+      async (request, send) =>
+        isCall(request, 'DELETE', booking) && (await request.clone().text()).includes('reason')
+          ? failed(400, 'invalid_request_error')
+          : send(request),
+    ],
+    ['cancel-frees', keepingCancelled()],
+    ['cancel-again', cancellingOnce()],
+    [
+      'idempotency',
+      (request, send) => {
+        const headers = new Headers(request.headers)
+        headers.delete('Idempotency-Key')
+        return send(new Request(request, { headers }))
+      },
+    ],
+  ])('%s', async (name, fault) => {
+    const findings = await run({}, fault)
+    expect(named(findings, 'lacking')).toEqual([name])
+    expect(cameOf(findings, name)).toMatch(/./)
+    expect(await standing()).toBe(0)
+  })
+
+  test.each<[string, Fault]>([
+    ['group-seats', changed('GET', availability, (body) => delete first(body).calendar_id)],
+    ['validate-timeslot', without('POST', /\/validate-timeslot$/, 501)],
+  ])('%s, of group events', async (name, fault) => {
+    const configurationId = await addGroup()
+    expect(named(await run({ configurationId, book: false }, fault), 'lacking')).toEqual([name])
+  })
+
+  test('a 404 that a page may not read is told as such, since the page sees no answer at all', async () => {
+    const hidden: Fault = (request, send) =>
+      isCall(request, 'GET', settings) ? new Response('', { status: 404 }) : send(request)
+    expect(cameOf(await run({}, hidden), 'ui-settings')).toMatch(/404 \(without Access-Control-Allow-Origin/)
+  })
+})
+
+describe('nothing is left behind', () => {
+  test('where bookings are not allowed none is made', async () => {
+    let posts = 0
+    const counting: Fault = (request, send) => {
+      if (isCall(request, 'POST', bookings)) posts++
+      return send(request)
+    }
+    const findings = await run({ book: false, apiKey: undefined }, counting)
+    expect(posts).toBe(0)
+    expect(service.facts).toEqual([])
+    expect(named(findings, 'lacking')).toEqual([])
+    expect(findings.filter(({ came }) => came === 'there is no API key')).toHaveLength(2)
+    expect(findings.filter(({ came }) => came === 'it books, which is not allowed')).toHaveLength(15)
+  })
+
+  test('where the run is broken off', async () => {
+    const stop = new AbortController()
+    const findings: Finding[] = []
+    for await (const finding of runConformance(options({ signal: stop.signal }))) {
+      findings.push(finding)
+      if (finding.name === 'book') {
+        expect(await standing()).toBe(1)
+        stop.abort()
+      }
+    }
+    expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
+    expect(cameOf(findings, 'move')).toBe('the run was broken off')
+    expect(await standing()).toBe(0)
+  })
+
+  test('where the run is broken off while a booking is under way', async () => {
+    const stop = new AbortController()
+    const findings = await run({ signal: stop.signal }, (request, send) => {
+      if (isCall(request, 'POST', bookings)) stop.abort()
+      return send(request)
+    })
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
+  })
+
+  test('where nobody listens any more', async () => {
+    for await (const { name } of runConformance(options())) if (name === 'book') break
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+  })
+
+  /** The first answer to a booking is lost on its way. */
+  const losing = (): Fault => {
+    let isFirst = true
+    return async (request, send) => {
+      const response = await send(request)
+      if (!isFirst || !isCall(request, 'POST', bookings)) return response
+      isFirst = false
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
+    }
+  }
+
+  test('where an answer is lost, and the service keeps keys', async () => {
+    const findings = await run({}, losing())
+    expect(cameOf(findings, 'book')).toBe('no answer: ECONNRESET')
+    expect(named(findings, 'lacking')).toEqual(['book'])
+    expect(await standing()).toBe(0)
+  })
+
+  test('and where it cannot be known, that is told', async () => {
+    const lossy = losing()
+    const findings = await run({}, (request, send) =>
+      lossy(request, (inner) =>
+        Promise.resolve(changed('GET', settings, ({ data }) => delete data.capabilities)(inner, send)),
+      ),
+    )
+    expect(named(findings, 'lacking')).toEqual(['book', 'nothing-left'])
+    expect(cameOf(findings, 'nothing-left')).toMatch(/^2026-\d\d-\d\dT.* may be booked/)
+  })
+
+  test('and what cannot be cancelled is named', async () => {
+    const findings = await run({}, without('DELETE', booking, 501))
+    expect(named(findings, 'lacking')).toEqual(['cancel', 'nothing-left'])
+    expect(cameOf(findings, 'nothing-left')).toMatch(/^booking [\da-f-]{36} stays: 501/)
+  })
+})
+
+describe('a run that cannot be', () => {
+  test('refuses an address that is neither TLS nor this machine', async () => {
+    await expect(run({ url: 'http://service.test' })).rejects.toThrow(/url 'http:.*expected an https address/)
+    await expect(run({ url: 'service.test' })).rejects.toThrow(/expected an https address/)
+    expect(named(await run({ url: 'http://127.0.0.1:4170/' }), 'lacking')).toEqual([])
+  })
+
+  test('says that nothing answers', async () => {
+    const refused: Fault = () => {
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
+    }
+    await expect(run({}, refused)).rejects.toThrow('https://service.test: no answer: ECONNREFUSED')
+  })
+})
