@@ -83,6 +83,22 @@ describe('what a page calls', () => {
     expect(told[0]).to.match(/^Whenable: "configurationID" is no option: expected .*\bconfigurationId\b/)
   })
 
+  it('reads from the address of the page how it looks, where that is wanted, and nothing else', async () => {
+    const address = location.href
+    history.replaceState(
+      null,
+      '',
+      '?when-layout=week&when-time-zone=Asia/Tokyo&when-lang=de&when-service-url=https://evil.invalid&layout=list',
+    )
+    const place = put('<div></div>')
+    const without = await inline(place, service)
+    const booking = await inline(place, { ...service, fromQuery: true, lang: 'fr' })
+    history.replaceState(null, '', address)
+    expect([without.layout, without.lang]).to.deep.equal(['month', ''])
+    expect([booking.layout, booking.timeZone, booking.lang]).to.deep.equal(['week', 'Asia/Tokyo', 'fr'])
+    expect(booking.serviceUrl).to.equal(service.serviceUrl)
+  })
+
   it('takes no option for what an element keeps for itself', async () => {
     const place = put('<div></div>')
     const told = await warnings(() => inline(place, { ...service, marked: 'x' } as never))

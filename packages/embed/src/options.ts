@@ -37,6 +37,8 @@ export type BookingOptions = Partial<
 > & {
   /** `light` or `dark`; the page's own without. */
   theme?: 'light' | 'dark'
+  /** Reads how it looks from the page's own address too: `?when-layout=week&when-lang=de`. What is given here counts first. */
+  fromQuery?: boolean
 }
 
 /** What a popup is told beside that. */
@@ -46,6 +48,20 @@ export interface PopupOptions extends BookingOptions {
   /** The launcher's words. */
   button?: string
 }
+
+/** What a page's own address may say, as `when-layout=week`: how something looks, never what is booked or where. */
+const ofQuery = ['layout', 'months', 'timeZone', 'hourCycle', 'lang', 'theme'] as const
+
+/** What the address of the page says of options that are not given, where that is wanted. */
+const optionsOfQuery = (query: string): PopupOptions =>
+  Object.fromEntries(
+    ofQuery.flatMap((name) => {
+      const value = new URLSearchParams(query).get(
+        `when-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      )
+      return value ? [[name, value]] : []
+    }),
+  )
 
 /** Options that are written as attributes, and those that every element has. */
 const ofHtml: Readonly<Record<string, string>> = {
@@ -72,7 +88,10 @@ const read = (text: string, type: unknown): unknown =>
 /** Gives an element the options that it knows, and names those that it does not. Texts are read as an attribute would be. */
 export const assignOptions = (element: Booking, options: PopupOptions): void => {
   const { elementProperties } = element.constructor as typeof Booking
-  for (const [name, value] of Object.entries(options)) {
+  const { fromQuery, ...given } = options
+  const isWanted = fromQuery !== undefined && String(fromQuery) !== 'false'
+  const all = { ...(isWanted ? optionsOfQuery(location.search) : {}), ...given }
+  for (const [name, value] of Object.entries(all)) {
     if (value === undefined) continue
     const declared = elementProperties.get(name)
     const attribute = ofHtml[name]
