@@ -35,13 +35,13 @@ export const createAvailabilityService = (client: Client) => {
   const askSettings = async (bookingId: string | undefined, options?: CallOptions) => {
     try {
       const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
-      const { capabilities } = settings
-      configuration = settings.configuration_id
+      const { capabilities, configuration_id } = settings
+      configuration = configuration_id
       picksHosts = capabilities.includes('ui-settings')
       client.idempotency ??= capabilities.includes('idempotency')
       return settings
     } catch (error) {
-      if (error instanceof ServiceError && error.status === 404) return null
+      if (error instanceof ServiceError && [404, 405, 501].includes(error.status)) return null
       throw error
     }
   }
@@ -75,8 +75,8 @@ export const createAvailabilityService = (client: Client) => {
     },
 
     /**
-     * What a visitor may see; `null` on a 404, since a service that lacks the call and one that does not know what is asked
-     * for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
+     * What a visitor may see; `null` where the service lacks the call, and on a 404 in any case, since one that does not know
+     * what is asked for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
      */
     settings: ({ bookingId }: { bookingId?: string | undefined }, options: CallOptions) => {
       const early = earlySettings

@@ -28,9 +28,10 @@ const foreign =
     new Response('no such path', { status: 404 })
 
 describe('settings', () => {
-  it('are null where the service lacks the call', async () => {
-    const { service } = serviceOver(foreign({}))
+  it.each([404, 405, 501])('are null where the service lacks the call, and says so by %s', async (status) => {
+    const { service, seen } = serviceOver(() => new Response('no such path', { status }), { retries: 2 })
     expect(await service.settings({}, { signal })).toBeNull()
+    expect(seen).toHaveLength(1)
   })
 
   it('fail where they are refused', async () => {
