@@ -154,7 +154,7 @@ export const bookingChecks: readonly Check[] = [
     severity: 'useful',
     heading: 'Bookings',
     expected: 'a booking has a booking_ref of its configuration and itself',
-    without: 'cannot be led to the booking by a link; the page can name booking and configuration',
+    without: 'offers no link to change it; a page can make the reference of both ids',
     needs: 'book',
     run: async (visit) => {
       const { booking } = bookedOf(visit)

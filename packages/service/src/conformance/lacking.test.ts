@@ -1,0 +1,283 @@
+import { createBookingService, createClient } from '@whenable/client'
+import type { BookingSettings } from '@whenable/contract'
+import { type BookingState, createBookingFlow } from '@whenable/flow'
+import { createManageFlow } from '@whenable/flow/manage'
+import { type Instant, instant } from '@whenable/time'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../testing/studio.js'
+
+// What the widget does at a service that lacks a call: client and flow against our own service, with that call taken out.
+// The same rows as in docs/own-service.md.
+
+let service: TestService
+let ada: TestHost
+let id: string
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+  id = await addConfiguration(service, [ada])
+})
+
+/** Answers in the service's place, or leaves the request to it. */
+type Instead = (request: Request) => Response | undefined
+
+const lacking =
+  (method: string, end: RegExp, status: number): Instead =>
+  (request) =>
+    request.method === method && end.test(new URL(request.url).pathname)
+      ? new Response('no such path', { status })
+      : undefined
+
+const settings = /\/ui-settings$/
+const availability = /\/scheduling\/availability$/
+const bookings = /\/bookings$/
+const booking = /\/bookings\/[^/]+$/
+const notThere = [404, 405, 501]
+
+/** A service without some of its calls, as the widget reaches it. */
+const reached = (...instead: readonly Instead[]) => {
+  const seen: Request[] = []
+  const client = createClient({
+    baseUrl: 'https://service.test',
+    configuration: id,
+    retries: 0,
+    fetch: async (url, init) => {
+      const request = new Request(url, init)
+      seen.push(request)
+      for (const one of instead) {
+        const response = one(request)
+        if (response) return response
+      }
+      return service.service.fetch(request)
+    },
+  })
+  return { service: createBookingService(client), seen }
+}
+type Reached = ReturnType<typeof reached>
+
+const opened = ({ service: port }: Reached, more: Partial<Parameters<typeof createBookingFlow>[0]> = {}) => {
+  const flow = createBookingFlow({
+    service: port,
+    timeZone: 'Europe/Lisbon',
+    now: () => service.now,
+    wait: () => new Promise(() => {}),
+    ...more,
+  })
+  flow.start()
+  const reaches = async <Step extends BookingState['step']>(step: Step) => {
+    await vi.waitUntil(() => flow.state.step === step)
+    return flow.state as Extract<BookingState, { step: Step }>
+  }
+  return { flow, reaches }
+}
+
+/** Chooses the first free time, and sends name and email. */
+const submit = async ({ flow, reaches }: ReturnType<typeof opened>) => {
+  const { slots } = await reaches('choosing')
+  flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
+  flow.send({ type: 'edit', draft: { name: 'Robin Vale', email: 'robin@example.com' } })
+  flow.send({ type: 'submit' })
+}
+
+/** A booking that stands, and when it is. */
+const standing = async () => {
+  const body = bookingBody('2026-03-04T10:00:00Z')
+  const { data } = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, { body })
+  return {
+    bookingId: data.booking_id as string,
+    start: instant(body.start_time),
+    end: instant(body.end_time),
+  }
+}
+
+const managed = async (
+  { service: port }: Reached,
+  bookingId: string,
+  more: { settings?: BookingSettings; salt?: string } = {},
+) => {
+  const flow = createManageFlow({ service: port, bookingId, now: () => service.now, ...more })
+  flow.start()
+  await vi.waitUntil(() => flow.state.step !== 'loading')
+  return flow
+}
+
+describe('a service without ui-settings', () => {
+  test.each(notThere)('that answers %s is booked with name and email alone', async (status) => {
+    const open = opened(reached(lacking('GET', settings, status)))
+    await submit(open)
+    expect(await open.reaches('booked')).toMatchObject({
+      settings: null,
+      booking: { title: 'Walkthrough', guest: { name: 'Robin Vale' } },
+    })
+    expect(service.facts).toHaveLength(1)
+  })
+
+  test('is asked for none where the page gives them', async () => {
+    const whole = reached()
+    const given = await whole.service.settings({}, { signal: new AbortController().signal })
+    const without = reached(lacking('GET', settings, 404))
+    const open = opened(without, { settings: given as BookingSettings })
+    expect(await open.reaches('choosing')).toMatchObject({ settings: { name: 'Walkthrough' } })
+    expect(without.seen.every(({ url }) => !settings.test(new URL(url).pathname))).toBe(true)
+  })
+
+  test('shows a booking whose own answer tells its time', async () => {
+    const { bookingId, start } = await standing()
+    const flow = await managed(reached(lacking('GET', settings, 404)), bookingId)
+    expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
+  })
+})
+
+describe('a service whose ui-settings list no capability idempotency', () => {
+  test('is sent no key, which its CORS might refuse', async () => {
+    const without = reached(lacking('GET', settings, 404))
+    const open = opened(without)
+    await submit(open)
+    await open.reaches('booked')
+    const post = without.seen.find(({ method }) => method === 'POST')
+    expect(post?.headers.get('Idempotency-Key')).toBeNull()
+  })
+})
+
+test('a service without availability is said to have failed, and is asked again on demand', async () => {
+  let isThere = false
+  const missing = lacking('GET', availability, 501)
+  const open = opened(reached((request) => (isThere ? undefined : missing(request))))
+  await open.reaches('choosing')
+  expect(open.flow.state.availability).toMatchObject({ face: 'failed', fault: { status: 501 } })
+  isThere = true
+  open.flow.send({ type: 'retry' })
+  await vi.waitUntil(() => open.flow.state.availability.face === 'there')
+})
+
+test.each([405, 501])('a service whose bookings answer %s keeps what was typed', async (status) => {
+  const open = opened(reached(lacking('POST', bookings, status)))
+  await submit(open)
+  await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.fault)
+  expect(open.flow.state).toMatchObject({
+    step: 'details',
+    fault: { status },
+    draft: { name: 'Robin Vale', email: 'robin@example.com' },
+  })
+})
+
+test('a service that says by 409 alone that a time is taken has the nearest ones offered', async () => {
+  const taken: Instead = (request) =>
+    request.method === 'POST' ? Response.json({ error: { message: 'taken' } }, { status: 409 }) : undefined
+  const open = opened(reached(taken))
+  await submit(open)
+  // The time is still offered: what is shown is the others all the same.
+  expect((await open.reaches('taken')).alternatives.length).toBeGreaterThan(0)
+})
+
+test.each(notThere)(
+  'a service whose validate-timeslot answers %s has a seat booked at once',
+  async (status) => {
+    const path = `/v3/grants/${ada.grantId}/scheduling/configurations`
+    const group = await service.withKey('POST', path, {
+      type: 'group',
+      name: 'Pottery',
+      group_booking: { calendar_id: ada.calendarId },
+      scheduler: { min_booking_notice: 0 },
+    })
+    id = group.data.id
+    const { start, end } = { start: service.now + 86_400, end: service.now + 90_000 }
+    await service.withKey('POST', `${path}/${id}/group-events`, {
+      calendar_id: ada.calendarId,
+      title: 'Pottery',
+      capacity: 3,
+      when: { start_time: start, end_time: end },
+    })
+    for (const missing of [[], [lacking('GET', settings, 404)]]) {
+      const without = reached(lacking('POST', /\/validate-timeslot$/, status), ...missing)
+      const open = opened(without)
+      const { slots } = await open.reaches('choosing')
+      expect(slots).toHaveLength(1)
+      open.flow.send({ type: 'choose-slot', start: slots[0]?.start as Instant })
+      const email = `guest-${missing.length}@example.com`
+      open.flow.send({ type: 'edit', draft: { name: 'Robin Vale', email } })
+      open.flow.send({ type: 'submit' })
+      expect(await open.reaches('booked')).toMatchObject({ booking: { guest: { email } } })
+      expect(without.seen.some(({ url }) => url.includes('validate-timeslot'))).toBe(true)
+    }
+  },
+)
+
+describe('a booking at a service', () => {
+  test('whose PATCH is lacking stays where it is, and the form says that moving failed', async () => {
+    const moved = await standing()
+    const open = opened(reached(lacking('PATCH', booking, 501)), { rescheduling: moved })
+    const { slots } = await open.reaches('choosing')
+    open.flow.send({ type: 'choose-slot', start: slots.at(-1)?.start as Instant })
+    open.flow.send({ type: 'submit' })
+    await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.fault)
+    expect(open.flow.state).toMatchObject({ step: 'details', fault: { status: 501 }, rescheduling: moved })
+  })
+
+  test.each([405, 501])('whose DELETE answers %s stays, and says that cancelling failed', async (status) => {
+    const { bookingId } = await standing()
+    const flow = await managed(reached(lacking('DELETE', booking, status)), bookingId)
+    flow.send({ type: 'cancel' })
+    flow.send({ type: 'edit-reason', reason: 'ill' })
+    flow.send({ type: 'confirm-cancel' })
+    await vi.waitUntil(() => flow.state.step === 'cancelling' && flow.state.fault)
+    expect(flow.state).toMatchObject({ step: 'cancelling', sending: false, fault: { status }, reason: 'ill' })
+  })
+
+  test('that cannot move or cancel offers neither where its settings hide them', async () => {
+    const { bookingId } = await standing()
+    const whole = reached()
+    const given = (await whole.service.settings(
+      { bookingId },
+      { signal: new AbortController().signal },
+    )) as BookingSettings
+    const scheduler = { hide_rescheduling_options: true, hide_cancellation_options: true }
+    const flow = await managed(reached(lacking('GET', settings, 404)), bookingId, {
+      settings: { ...given, scheduler: { ...given.scheduler, ...scheduler } as BookingSettings['scheduler'] },
+    })
+    for (const type of ['cancel', 'reschedule'] as const) {
+      flow.send({ type })
+      expect(flow.state.step).toBe('shown')
+    }
+  })
+
+  test('that cannot be read is told to be there no longer', async () => {
+    const { bookingId } = await standing()
+    const flow = await managed(reached(lacking('GET', booking, 404)), bookingId)
+    expect(flow.state.step).toBe('expired')
+  })
+
+  test('that tells no time of it is shown only where the page gives the time in settings', async () => {
+    const { bookingId, start } = await standing()
+    const given = await reached().service.settings({ bookingId }, { signal: new AbortController().signal })
+    const timeless: Instead = (request) =>
+      request.method === 'GET' && booking.test(new URL(request.url).pathname)
+        ? Response.json({ data: { booking_id: bookingId, status: 'booked' } })
+        : undefined
+    const without = () => reached(lacking('GET', settings, 404), timeless)
+    expect((await managed(without(), bookingId)).state).toMatchObject({
+      step: 'failed',
+      fault: { type: 'invalid_answer' },
+    })
+    const flow = await managed(without(), bookingId, { settings: given as BookingSettings })
+    expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
+  })
+
+  test('whose PUT is lacking stays pending, and the organizer is told that answering failed', async () => {
+    id = await addConfiguration(service, [ada], {
+      event_booking: { title: 'Walkthrough', booking_type: 'organizer-confirmation' },
+    })
+    const { bookingId } = await standing()
+    const flow = await managed(reached(lacking('PUT', booking, 501)), bookingId, { salt: 'c2FsdA' })
+    flow.send({ type: 'answer', status: 'confirmed' })
+    await vi.waitUntil(() => flow.state.step === 'shown' && flow.state.fault)
+    expect(flow.state).toMatchObject({ fault: { status: 501 }, booking: { status: 'pending' } })
+  })
+})
