@@ -65,6 +65,7 @@ export class Agenda extends EventsElement implements RowsHost {
 
   /** The first and the last day of the list, `YYYY-MM-DD`; without end unless given. */
   min = ''
+  /** The last one; see `min`. */
   max = ''
   /** A flow that the page runs, in place of a source. The list moves its window, so that it is for the list alone. */
   flow: CalendarFlow | null = null

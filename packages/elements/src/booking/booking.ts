@@ -107,6 +107,7 @@ export class Booking extends LitElement {
     chosenCycle: { state: true },
   }
 
+  /** The configuration that is booked, by its id. */
   configurationId: string | null = null
   /**
    * Several public configurations for the visitor to choose from, such as two durations; as the attribute their ids with
@@ -115,6 +116,7 @@ export class Booking extends LitElement {
   configurations: readonly Offer[] = []
   /** With `client-id`, instead of `configuration-id`. */
   slug: string | null = null
+  /** The application whose `slug` it is. */
   clientId: string | null = null
   /** The service's address: https, or http to loopback. */
   serviceUrl: string | null = null
@@ -134,6 +136,7 @@ export class Booking extends LitElement {
   layout: 'month' | 'week' | 'list' = 'month'
   /** 2: two months side by side where there is room. */
   months: number | null = null
+  /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** Keeps nothing that was typed over a reload. */
   noDraft = false
@@ -154,9 +157,11 @@ export class Booking extends LitElement {
   settings: BookingSettings | null = null
   /** Free times to begin with. */
   slots: readonly Slot[] | null = null
+  /** The clock; the browser's unless given. */
   now: () => Instant = currentInstant
   /** A flow that the page has made, instead of all of the above. */
   flow: BookingFlow | null = null
+  /** Words of the page's own, for this element alone. */
   messages: Partial<Messages> | null = null
 
   /** Key of the slot that is marked in the list. */

@@ -27,6 +27,7 @@ export abstract class CalendarProperties extends EventsElement {
     lines: { attribute: false },
   }
 
+  /** How days are laid out: a month, a week, a work week, some days, one, or a list. */
   view: CalendarView = 'week'
   /** The views between which the visitor may choose. */
   views: readonly CalendarView[] = ['month', 'week', 'day', 'agenda']
@@ -36,6 +37,7 @@ export abstract class CalendarProperties extends EventsElement {
   secondTimeZone: string | null = null
   /** The hours to show, 0 to 24; more where an event lies outside of them. */
   hourFrom = 0
+  /** Where they end; see `hour-from`. */
   hourTo = 24
   /** The time outside of them is shaded. */
   businessHours: OpenHours | readonly OpenHours[] | null = null

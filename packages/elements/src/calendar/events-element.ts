@@ -60,6 +60,7 @@ export abstract class EventsElement extends LitElement {
   busy = false
   /** The events could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<AllCalendarMessages> | null = null
 
   protected readonly text = new Localized<AllCalendarMessages>(this, {

@@ -52,17 +52,21 @@ export class Confirmation extends LitElement {
     ownerPages: { attribute: false },
   }
 
+  /** The booking that was made. */
   booking: BookingRecord | null = null
+  /** The settings of its configuration. */
   settings: BookingSettings | null = null
   /** The visitor's zone, IANA name; the browser's unless given. */
   timeZone: string | null = null
   /** The hosts' zone, shown where its clock differs. */
   otherTimeZone: string | null = null
+  /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** A page where the booking is changed, for configurations that name none. */
   manageUrl: string | null = null
   /** Whether the links to move and to cancel are offered. */
   reschedulable = false
+  /** Offers to cancel the booking. */
   cancellable = false
   /** The booking was moved, not made. */
   moved = false
@@ -72,6 +76,7 @@ export class Confirmation extends LitElement {
   redirect = false
   /** The clock that dates the calendar file. */
   now: () => Instant = currentInstant
+  /** Words of the page's own, for this element alone. */
   messages: Partial<OutcomeMessages & RedirectMessages> | null = null
 
   /** What a configuration needs that names pages of the owner's own, once it has come. */

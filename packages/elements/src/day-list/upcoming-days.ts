@@ -74,6 +74,7 @@ export abstract class UpcomingDays extends LitElement {
   busy = false
   /** The slots could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages> | null = null
 
   /** How many days are wanted. */

@@ -61,6 +61,7 @@ export class DetailsForm extends LitElement {
     announcement: { attribute: false },
   }
 
+  /** The settings of the configuration, which say what is asked. */
   settings: BookingSettings | null = null
   /** What stands in the fields; edits are told by event and kept until another draft is assigned. */
   draft: Draft = emptyDraft
@@ -74,7 +75,9 @@ export class DetailsForm extends LitElement {
   pending = false
   /** A booking is moved, and keeps its answers: nothing is asked. */
   moving = false
+  /** What the button that sends it says; the flow's own words unless given. */
   submitLabel = ''
+  /** Words of the page's own, for this element alone. */
   messages: Partial<FormMessages> | null = null
 
   private edited: Draft = emptyDraft

@@ -100,6 +100,7 @@ export class EventCard extends LitElement {
   busy = false
   /** The event could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<Messages> | null = null
 
   /** What tells recurrences, once one is shown and it has come. */

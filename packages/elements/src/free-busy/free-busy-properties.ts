@@ -63,6 +63,7 @@ export class FreeBusyProperties extends LitElement {
   days = 1
   /** The hours to show, 0 to 24. */
   hourFrom = 8
+  /** Where they end; see `hour-from`. */
   hourTo = 20
   /** The viewer's zone, IANA name; the browser's unless given. */
   timeZone: string | null = null
@@ -90,5 +91,6 @@ export class FreeBusyProperties extends LitElement {
   busy = false
   /** The times could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<AllFreeBusyMessages> | null = null
 }

@@ -60,14 +60,17 @@ export abstract class LinkedBooking extends LitElement {
   sessionProvider: (() => string | Promise<string>) | null = null
   /** IANA name; the browser's zone unless given. */
   timeZone: string | null = null
+  /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** Another way to a service than `service-url`. */
   service: BookingService | null = null
   /** What the service would tell, for one that cannot. */
   settings: BookingSettings | null = null
+  /** The clock; the browser's unless given. */
   now: () => Instant = currentInstant
   /** A flow that the page has made, instead of all of the above. */
   flow: ManageFlow | null = null
+  /** Words of the page's own, for this element alone. */
   messages: Partial<Messages> | null = null
 
   /** The service that the running flow speaks to. */

@@ -35,8 +35,11 @@ export class ManageBooking extends LinkedBooking {
 
   /** These are for the choice of another time, and mean what they mean to `when-booking`. */
   lockTimeZone: Booking['lockTimeZone'] = null
+  /** How another time is chosen, as in `when-booking`. */
   layout: Booking['layout'] = 'month'
+  /** 2: two months side by side where there is room, as in `when-booking`. */
   months: Booking['months'] = null
+  /** Asks for a calendar file of the visitor's when another time is chosen, as in `when-booking`. */
   ownCalendar = false
 
   /** The booking as it was before it was moved here. */

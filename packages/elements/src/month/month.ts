@@ -71,6 +71,7 @@ export class Month extends LitElement {
   value = ''
   /** The first and the last month that can be shown, `YYYY-MM`. */
   min = ''
+  /** The last one; see `min`. */
   max = ''
   /** Today where the visitor is, `YYYY-MM-DD`; by the browser's clock and zone unless given. */
   today = ''
@@ -82,6 +83,7 @@ export class Month extends LitElement {
   busy = false
   /** The counts of this month could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<ChoosingMessages> | null = null
 
   /** Where the keyboard is; forgotten when the month changes by other means. */

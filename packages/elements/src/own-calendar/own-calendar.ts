@@ -50,7 +50,9 @@ export class OwnCalendar extends LitElement {
   days: number | null = null
   /** The visitor's zone, IANA name, for whole days and for times that name no zone; the browser's unless given. */
   timeZone: string | null = null
+  /** The clock; the browser's unless given. */
   now: () => Instant = currentInstant
+  /** Words of the page's own, for this element alone. */
   messages: Partial<OwnCalendarMessages> | null = null
 
   /** Stops the reading that is under way. */

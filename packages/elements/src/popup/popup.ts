@@ -31,11 +31,13 @@ export class Popup extends LitElement {
     messages: { attribute: false },
   }
 
+  /** Whether it is open. */
   open = false
   /** The words of a button at the edge of the window that opens it; none is there without. Empty: “Book a time”. */
   button: string | null = null
   /** The dialog's name for those who hear it; the button's words, or “Book a time”, without. */
   label: string | null = null
+  /** Words of the page's own, for this element alone. */
   messages: Partial<PopupMessages> | null = null
 
   private readonly text = new Localized<PopupMessages>(this, popup)

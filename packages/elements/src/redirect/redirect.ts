@@ -31,10 +31,13 @@ export class Redirect extends LitElement {
     isLeaving: { attribute: false },
   }
 
+  /** The booking that was made; its reference goes along. */
   booking: BookingRecord | null = null
+  /** The settings of its configuration, which name the page. */
   settings: BookingSettings | null = null
   /** Seconds until the visitor is taken on. */
   delay = 5
+  /** Words of the page's own, for this element alone. */
   messages: Partial<RedirectMessages> | null = null
 
   private isLeaving = false

@@ -85,6 +85,7 @@ export class SlotList extends LitElement {
   busy = false
   /** The slots could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<ChoosingMessages & TimesMessages> | null = null
 
   /** Key of the slot that the keyboard is on. */

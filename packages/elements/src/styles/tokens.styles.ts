@@ -9,6 +9,23 @@ import { css } from 'lit'
  * Text on the accent turns black where the accent is light: from the luminance on at which black and white read equally well by
  * WCAG 2 (Y = 0.179, which as a grey is 0.5654 in OKLCH). Accent-coloured text is darkened or lightened until it reads on its
  * surface, whatever the accent.
+ *
+ * @cssprop --when-accent - what is chosen, the decisive button
+ * @cssprop --when-on-accent - text on the accent; black or white, whichever reads
+ * @cssprop --when-accent-soft - days with free times; a little of the accent
+ * @cssprop --when-accent-text - text in the accent; darkened or lightened until it reads
+ * @cssprop --when-surface - the card
+ * @cssprop --when-surface-sunken - what lies deeper than the card
+ * @cssprop --when-line - borders
+ * @cssprop --when-text - text
+ * @cssprop --when-text-quiet - what is said beside the text
+ * @cssprop --when-danger - errors
+ * @cssprop --when-success - the end of a booking
+ * @cssprop --when-notice - notices
+ * @cssprop --when-radius - corners of the card
+ * @cssprop --when-radius-control - corners of buttons and fields
+ * @cssprop --when-gap - the space within the card
+ * @cssprop --when-font - the `font` shorthand; `inherit` takes the page's
  */
 export const tokens = css`
   :host {

@@ -100,6 +100,7 @@ export class Week extends LitElement {
   date = ''
   /** The first and the last day that can be shown, `YYYY-MM-DD`. */
   min = ''
+  /** The last one; see `min`. */
   max = ''
   /** Today where the visitor is, `YYYY-MM-DD`; by the browser's clock unless given. */
   today = ''
@@ -115,6 +116,7 @@ export class Week extends LitElement {
   busy = false
   /** The slots could not be loaded. */
   failed = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<WeekMessages> | null = null
 
   /** How many days have room. */

@@ -43,7 +43,9 @@ export class ZoneList extends LitElement {
   value = ''
   /** The instant at which offsets and clocks are shown. */
   now: Instant | null = null
+  /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
+  /** Words of the page's own, for this element alone. */
   messages: Partial<TimesMessages> | null = null
 
   private query = ''

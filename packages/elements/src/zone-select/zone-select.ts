@@ -32,9 +32,11 @@ export class ZoneSelect extends LitElement {
   value = ''
   /** The instant that the clock shows; the present unless given. */
   now: Instant | null = null
+  /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** Shows the zone without a choice. */
   locked = false
+  /** Words of the page's own, for this element alone. */
   messages: Partial<TimesMessages> | null = null
 
   private readonly text = new Localized<TimesMessages>(this, times)
