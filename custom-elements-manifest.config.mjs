@@ -1,7 +1,13 @@
-/** The manifest of the elements: what the catalogue documents and the React wrappers are generated from. */
+/** What the analyser reads of the elements; `scripts/element-data/manifest.mjs` takes the public words from what it finds. */
 export default {
   globs: ['packages/elements/src/*/*.ts'],
-  exclude: ['**/*.test.ts', '**/testing/**', '**/*.styles.ts', '**/*.model.ts', '**/*.keys.ts'],
-  outdir: 'packages/elements',
+  exclude: [
+    '**/*.test.ts',
+    '**/{testing,languages,messages,frameworks}/**',
+    '**/*.styles.ts',
+    '**/*.model.ts',
+    '**/*.keys.ts',
+  ],
+  outdir: '.cache',
   litelement: true,
 }

@@ -29,6 +29,10 @@ const libraries = {
   'ical.js': ['client'],
   lit: ['elements', 'embed'],
   '@lit/context': ['elements'],
+  // Their types alone, for those who have them.
+  'solid-js': ['elements'],
+  svelte: ['elements'],
+  vue: ['elements'],
   '@lit/react': ['react'],
   react: ['react'],
   hono: ['service'],

@@ -1,65 +1,52 @@
-// Writes packages/react/src/elements.ts from the custom elements manifest: one component an element, its events as
-// `onWhen…` properties. `--check` writes nothing and fails when the file is not what would be written.
+// Writes what follows from the elements' own words: the custom elements manifest, the data that editors read, the React
+// components and the table behind the types for other frameworks. `--check` writes nothing and fails when a file is not what
+// would be written.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { vscodeCss, vscodeHtml, webTypes } from './element-data/editors.mjs'
+import { customElementsManifest, readElements } from './element-data/manifest.mjs'
+import { elementWords, reactComponents } from './element-data/sources.mjs'
 
 const root = join(import.meta.dirname, '..')
-const target = join(root, 'packages/react/src/elements.ts')
+const elements = readElements()
+const about = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'))
+const json = (value) => JSON.stringify(value, null, 2)
 
-const analysis = spawnSync(
-  join(root, 'node_modules/.bin/cem'),
-  ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--quiet'],
-  { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] },
-)
-if (analysis.status !== 0) process.exit(1)
-
-const manifest = JSON.parse(readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'))
-const elements = manifest.modules
-  .flatMap(({ declarations = [] }) => declarations)
-  .filter(({ customElement, tagName }) => customElement && tagName)
-  .sort((a, b) => a.tagName.localeCompare(b.tagName))
-
-/** `when-booking-create` → `onWhenBookingCreate`. */
-const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`
-
-/** What an element says that it fires; the analyser also finds what is none of an element's words. */
-const isEvent = ({ name }) => /^(?:when-[a-z-]+|change|input)$/.test(name ?? '')
-
-const component = ({ name, tagName, events = [], description = '' }) => {
-  const [summary = ''] = description.split('\n\n')
-  const names = [...new Set(events.filter(isEvent).map((event) => event.name))].sort()
-  const entries = names.map(
-    (event) => `    ${propertyOf(event)}: '${event}' as EventName<HTMLElementEventMap['${event}']>,`,
-  )
-  return `/** ${summary.replace(/\s+/g, ' ').trim()} */
-export const ${name} = createComponent({
-  react: React,
-  tagName: '${tagName}',
-  elementClass: ${name}Element,
-  events: {${entries.length ? `\n${entries.join('\n')}\n  ` : ''}},
-})`
+const files = {
+  'packages/elements/custom-elements.json': json(customElementsManifest(elements)),
+  'packages/elements/web-types.json': json(webTypes(elements, about)),
+  'packages/elements/vscode.html-custom-data.json': json(vscodeHtml(elements)),
+  'packages/elements/vscode.css-custom-data.json': json(vscodeCss(elements)),
+  'packages/elements/src/frameworks/element-words.ts': elementWords(elements),
+  'packages/react/src/elements.ts': reactComponents(elements),
 }
 
-const source = `// Generated from the custom elements manifest by scripts/generate-react.mjs: change the elements, not this file.
-import { createComponent, type EventName } from '@lit/react'
-import {
-${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
-} from '@whenable/elements'
-import * as React from 'react'
+const formatted = (file, input) => {
+  const biome = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['check', '--write', `--stdin-file-path=${file}`],
+    {
+      cwd: root,
+      input,
+      encoding: 'utf8',
+    },
+  )
+  if (biome.stdout) return biome.stdout
+  console.error(biome.stderr)
+  process.exit(1)
+}
 
-${elements.map(component).join('\n\n')}
-`
-const formatted = spawnSync(
-  join(root, 'node_modules/.bin/biome'),
-  ['check', '--write', '--stdin-file-path=packages/react/src/elements.ts'],
-  { cwd: root, input: source, encoding: 'utf8' },
-).stdout
-
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== formatted) {
-    console.error('packages/react/src/elements.ts is not what the manifest says: run pnpm generate:react')
-    process.exit(1)
-  }
-} else writeFileSync(target, formatted)
-console.log(`react: ${elements.length} elements`)
+const stale = Object.entries(files).filter(([file, source]) => {
+  const path = join(root, file)
+  const text = formatted(file, source)
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return false
+  if (!process.argv.includes('--check')) writeFileSync(path, text)
+  return true
+})
+if (stale.length && process.argv.includes('--check')) {
+  const names = stale.map(([file]) => file).join('\n')
+  console.error(`Not what the elements say any more: run node scripts/generate-element-data.mjs\n${names}`)
+  process.exit(1)
+}
+console.log(`${elements.length} elements, ${stale.length} of ${Object.keys(files).length} files written`)

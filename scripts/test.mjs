@@ -29,7 +29,7 @@ const steps = [
   { name: 'types and packages', command: [bin('tsc'), '-b'] },
   { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
   { name: 'nothing unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-  { name: 'React wrappers', command: ['node', 'scripts/generate-react.mjs', '--check'] },
+  { name: 'data of the elements', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
   { name: 'table of the interface', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
   { name: 'page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
   { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },

@@ -1,4 +1,4 @@
-// Generated from the custom elements manifest by scripts/generate-react.mjs: change the elements, not this file.
+// Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.
 import { createComponent, type EventName } from '@lit/react'
 import {
   Agenda as AgendaElement,
@@ -25,7 +25,7 @@ import {
 } from '@whenable/elements'
 import * as React from 'react'
 
-/** Events day by day, as far as one scrolls in either direction. Only the days around those that are seen are drawn, and what comes in above them moves nothing. */
+/** Events day by day, as far as one scrolls in either direction. */
 export const Agenda = createComponent({
   react: React,
   tagName: 'when-agenda',
@@ -37,7 +37,7 @@ export const Agenda = createComponent({
   },
 })
 
-/** Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it draws the flow's state and says what the visitor wants. */
+/** Books a time, or moves a booking: day, time, details, confirmation. */
 export const Booking = createComponent({
   react: React,
   tagName: 'when-booking',
@@ -90,7 +90,7 @@ export const Confirmation = createComponent({
   },
 })
 
-/** The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end. It asks nobody for the times: where it has no more, it says that more are wanted. */
+/** The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end. */
 export const DayList = createComponent({
   react: React,
   tagName: 'when-day-list',
@@ -106,7 +106,7 @@ export const DayList = createComponent({
   },
 })
 
-/** Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. It says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. What only some configurations ask with is fetched when they do: until it has come nothing is asked. */
+/** Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. */
 export const DetailsForm = createComponent({
   react: React,
   tagName: 'when-details-form',
@@ -129,7 +129,7 @@ export const EventCard = createComponent({
   },
 })
 
-/** When people are busy, and when all of them are free: people in rows, time from one side to the other. A span of time is chosen by pointer, by keys, or by one of the free stretches. Somebody whose time cannot be read is unknown, and never free. */
+/** When people are busy, and when all of them are free: people in rows, time from one side to the other. */
 export const FreeBusy = createComponent({
   react: React,
   tagName: 'when-free-busy',
@@ -144,7 +144,7 @@ export const FreeBusy = createComponent({
   },
 })
 
-/** Books a seat in one of several group events, or moves to another one. It is a `when-booking` that is laid out as a list unless the page says otherwise; any `when-booking` whose configuration is for group events shows them in the same way. */
+/** Books a seat in one of several group events, or moves to another one. */
 export const GroupEvents = createComponent({
   react: React,
   tagName: 'when-group-events',
@@ -179,7 +179,7 @@ export const ManageBooking = createComponent({
   },
 })
 
-/** A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices. With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so. It shows the month by itself when the visitor turns the page, and asks nobody for the times. */
+/** A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices. */
 export const Month = createComponent({
   react: React,
   tagName: 'when-month',
@@ -191,7 +191,7 @@ export const Month = createComponent({
   },
 })
 
-/** Shows the organizer a request and takes their answer. Only the organizer's reference, with its salt, can answer. */
+/** Shows the organizer a request and takes their answer. */
 export const OrganizerConfirmation = createComponent({
   react: React,
   tagName: 'when-organizer-confirmation',
@@ -202,7 +202,7 @@ export const OrganizerConfirmation = createComponent({
   },
 })
 
-/** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. The file is read in the page, kept in memory alone and sent nowhere. */
+/** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. */
 export const OwnCalendar = createComponent({
   react: React,
   tagName: 'when-own-calendar',
@@ -212,7 +212,7 @@ export const OwnCalendar = createComponent({
   },
 })
 
-/** Shows its content in a dialog over the page, such as a `when-booking`. The dialog is the platform's: the focus stays in it, Escape and a phone's back gesture close it, the page behind is inert and does not move, and its history is never touched. What was typed stays when it is closed. */
+/** Shows its content in a dialog over the page, such as a `when-booking`. */
 export const Popup = createComponent({
   react: React,
   tagName: 'when-popup',
@@ -222,7 +222,7 @@ export const Popup = createComponent({
   },
 })
 
-/** Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes there after a while, and leaves a link. Who comes back finds the link alone. */
+/** Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes there after a while, and leaves a link. */
 export const Redirect = createComponent({
   react: React,
   tagName: 'when-redirect',
@@ -247,7 +247,7 @@ export const SeatList = createComponent({
   },
 })
 
-/** The times of one day, of which one is chosen and then confirmed with the button beside it. One tab stop; the arrow keys go through the times. Which slots belong to the day is the caller's knowledge. */
+/** The times of one day, of which one is chosen and then confirmed with the button beside it. */
 export const SlotList = createComponent({
   react: React,
   tagName: 'when-slot-list',
@@ -262,7 +262,7 @@ export const SlotList = createComponent({
   },
 })
 
-/** An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence. What cannot be read is left to the element's own content, which also stands in before the script has come. A relative time stays true while it is seen. */
+/** An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence. */
 export const Time = createComponent({
   react: React,
   tagName: 'when-time',
@@ -270,7 +270,7 @@ export const Time = createComponent({
   events: {},
 })
 
-/** The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most, where seven have no room. Pressing a time takes it. It turns the page by itself and asks nobody for the times. */
+/** The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most, where seven have no room. */
 export const Week = createComponent({
   react: React,
   tagName: 'when-week',
@@ -285,7 +285,7 @@ export const Week = createComponent({
   },
 })
 
-/** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened. */
+/** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. */
 export const ZoneList = createComponent({
   react: React,
   tagName: 'when-zone-list',

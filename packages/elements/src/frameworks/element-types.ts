@@ -1,0 +1,39 @@
+import type { ElementWords } from './element-words.js'
+
+/** A tag of the kit. */
+export type Tag = keyof ElementWords
+
+/** The class behind a tag. */
+export type ElementOf<T extends Tag> = ElementWords[T]['element']
+
+/** What an attribute may be given for a property of this type: the same where it can be written as text, else text. */
+type AsAttribute<Value> = Value extends boolean
+  ? boolean | 'true' | 'false' | ''
+  : Value extends number
+    ? Value | `${number}`
+    : Value extends string | null | undefined
+      ? Value
+      : string
+
+type AttributeValue<T extends Tag, Property> = AsAttribute<ElementOf<T>[Property & keyof ElementOf<T>]>
+
+/** The properties of an element, none of them required; those that an attribute sets take its text as well. */
+export type Properties<T extends Tag> = {
+  [Property in Extract<keyof ElementWords[T]['attributes'], keyof ElementOf<T>>]?:
+    | ElementOf<T>[Property]
+    | AttributeValue<T, Property>
+} & Partial<Pick<ElementOf<T>, Extract<ElementWords[T]['others'], keyof ElementOf<T>>>>
+
+/** The attributes of an element, none of them required. */
+export type Attributes<T extends Tag> = {
+  [Property in keyof ElementWords[T]['attributes'] as ElementWords[T]['attributes'][Property] &
+    string]?: AttributeValue<T, Property>
+}
+
+/** The names of an element's events. */
+export type EventNames<T extends Tag> = ElementWords[T]['events'] & keyof HTMLElementEventMap
+
+/** What hears an event of an element. */
+export type Listener<T extends Tag, Name extends keyof HTMLElementEventMap> = (
+  event: HTMLElementEventMap[Name] & { readonly currentTarget: ElementOf<T> },
+) => void

@@ -1,0 +1,381 @@
+// Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.
+import type {
+  Agenda,
+  Booking,
+  Calendar,
+  Confirmation,
+  DayList,
+  DetailsForm,
+  EventCard,
+  FreeBusy,
+  GroupEvents,
+  ManageBooking,
+  Month,
+  OrganizerConfirmation,
+  OwnCalendar,
+  Popup,
+  Redirect,
+  SeatList,
+  SlotList,
+  Time,
+  Week,
+  ZoneList,
+  ZoneSelect,
+} from '../index.js'
+
+/** Of one element: its class, the properties that attributes set (each with its attribute), the other ones, and its events. */
+export interface Words<Element, Attributes, Others, Events> {
+  readonly element: Element
+  readonly attributes: Attributes
+  readonly others: Others
+  readonly events: Events
+}
+
+/** The words of every element, by its tag. */
+export interface ElementWords {
+  'when-agenda': Words<
+    Agenda,
+    {
+      busy: 'busy'
+      date: 'date'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      max: 'max'
+      min: 'min'
+      timeZone: 'time-zone'
+    },
+    'calendars' | 'events' | 'flow' | 'messages' | 'now' | 'source',
+    'when-calendar-toggle' | 'when-event-select' | 'when-retry'
+  >
+  'when-booking': Words<
+    Booking,
+    {
+      bookingRef: 'booking-ref'
+      clientId: 'client-id'
+      configurationId: 'configuration-id'
+      configurations: 'configurations'
+      hourCycle: 'hour-cycle'
+      layout: 'layout'
+      lockTimeZone: 'lock-time-zone'
+      months: 'months'
+      noDraft: 'no-draft'
+      noRedirect: 'no-redirect'
+      ownCalendar: 'own-calendar'
+      prefill: 'prefill'
+      prefillFromQuery: 'prefill-from-query'
+      serviceUrl: 'service-url'
+      session: 'session'
+      slug: 'slug'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'rescheduling' | 'service' | 'sessionProvider' | 'settings' | 'slots',
+    | 'when-booking-create'
+    | 'when-booking-redirect'
+    | 'when-booking-reschedule'
+    | 'when-booking-restart'
+    | 'when-booking-submit'
+    | 'when-configuration-change'
+    | 'when-step-change'
+  >
+  'when-calendar': Words<
+    Calendar,
+    {
+      busy: 'busy'
+      date: 'date'
+      days: 'days'
+      editable: 'editable'
+      failed: 'failed'
+      firstDay: 'first-day'
+      hourCycle: 'hour-cycle'
+      hourFrom: 'hour-from'
+      hourTo: 'hour-to'
+      secondTimeZone: 'second-time-zone'
+      timeZone: 'time-zone'
+      view: 'view'
+      views: 'views'
+      weekNumbers: 'week-numbers'
+    },
+    'businessHours' | 'calendars' | 'events' | 'messages' | 'now' | 'source',
+    | 'when-calendar-toggle'
+    | 'when-days-change'
+    | 'when-event-change'
+    | 'when-event-select'
+    | 'when-range-select'
+    | 'when-retry'
+    | 'when-view-change'
+  >
+  'when-confirmation': Words<
+    Confirmation,
+    {
+      cancellable: 'cancellable'
+      hourCycle: 'hour-cycle'
+      manageUrl: 'manage-url'
+      moved: 'moved'
+      otherTimeZone: 'other-time-zone'
+      redirect: 'redirect'
+      repeatable: 'repeatable'
+      reschedulable: 'reschedulable'
+      timeZone: 'time-zone'
+    },
+    'booking' | 'messages' | 'now' | 'settings',
+    | 'when-booking-cancel-request'
+    | 'when-booking-redirect'
+    | 'when-booking-reschedule-request'
+    | 'when-booking-restart'
+  >
+  'when-day-list': Words<
+    DayList,
+    {
+      busy: 'busy'
+      extendable: 'extendable'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      otherTimeZone: 'other-time-zone'
+      timeZone: 'time-zone'
+      until: 'until'
+      value: 'value'
+    },
+    'clashOf' | 'messages' | 'slots',
+    'change' | 'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-details-form': Words<
+    DetailsForm,
+    {
+      moving: 'moving'
+      pending: 'pending'
+      submitLabel: 'submit-label'
+    },
+    'chosen' | 'draft' | 'fault' | 'messages' | 'prefill' | 'settings',
+    'when-details-back' | 'when-details-submit' | 'when-draft-edit'
+  >
+  'when-event': Words<
+    EventCard,
+    {
+      answerable: 'answerable'
+      busy: 'busy'
+      email: 'email'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      timeZone: 'time-zone'
+    },
+    'calendar' | 'event' | 'flow' | 'messages' | 'occurrence',
+    'when-event-answer' | 'when-retry'
+  >
+  'when-free-busy': Words<
+    FreeBusy,
+    {
+      busy: 'busy'
+      configurationId: 'configuration-id'
+      date: 'date'
+      days: 'days'
+      duration: 'duration'
+      emails: 'emails'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      hourFrom: 'hour-from'
+      hourTo: 'hour-to'
+      noDialog: 'no-dialog'
+      serviceUrl: 'service-url'
+      session: 'session'
+      step: 'step'
+      tentativeAsFree: 'tentative-as-free'
+      timeZone: 'time-zone'
+    },
+    | 'answers'
+    | 'availability'
+    | 'events'
+    | 'messages'
+    | 'now'
+    | 'people'
+    | 'service'
+    | 'sessionProvider'
+    | 'source'
+    | 'value',
+    | 'change'
+    | 'when-booking-create'
+    | 'when-days-change'
+    | 'when-range-select'
+    | 'when-retry'
+    | 'when-slot-confirm'
+  >
+  'when-group-events': Words<
+    GroupEvents,
+    {
+      bookingRef: 'booking-ref'
+      clientId: 'client-id'
+      configurationId: 'configuration-id'
+      configurations: 'configurations'
+      hourCycle: 'hour-cycle'
+      layout: 'layout'
+      lockTimeZone: 'lock-time-zone'
+      months: 'months'
+      noDraft: 'no-draft'
+      noRedirect: 'no-redirect'
+      ownCalendar: 'own-calendar'
+      prefill: 'prefill'
+      prefillFromQuery: 'prefill-from-query'
+      serviceUrl: 'service-url'
+      session: 'session'
+      slug: 'slug'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'rescheduling' | 'service' | 'sessionProvider' | 'settings' | 'slots',
+    | 'when-booking-create'
+    | 'when-booking-redirect'
+    | 'when-booking-reschedule'
+    | 'when-booking-restart'
+    | 'when-booking-submit'
+    | 'when-configuration-change'
+    | 'when-step-change'
+  >
+  'when-manage-booking': Words<
+    ManageBooking,
+    {
+      bookingRef: 'booking-ref'
+      hourCycle: 'hour-cycle'
+      layout: 'layout'
+      lockTimeZone: 'lock-time-zone'
+      months: 'months'
+      ownCalendar: 'own-calendar'
+      serviceUrl: 'service-url'
+      session: 'session'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings',
+    'when-booking-cancel' | 'when-booking-reschedule' | 'when-booking-submit' | 'when-step-change'
+  >
+  'when-month': Words<
+    Month,
+    {
+      busy: 'busy'
+      failed: 'failed'
+      max: 'max'
+      min: 'min'
+      month: 'month'
+      months: 'months'
+      today: 'today'
+      value: 'value'
+    },
+    'counts' | 'messages' | 'notes',
+    'change' | 'when-month-change' | 'when-retry'
+  >
+  'when-organizer-confirmation': Words<
+    OrganizerConfirmation,
+    {
+      bookingRef: 'booking-ref'
+      hourCycle: 'hour-cycle'
+      serviceUrl: 'service-url'
+      session: 'session'
+      timeZone: 'time-zone'
+    },
+    'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings' | 'was',
+    'when-booking-answer' | 'when-step-change'
+  >
+  'when-own-calendar': Words<
+    OwnCalendar,
+    {
+      days: 'days'
+      timeZone: 'time-zone'
+    },
+    'calendar' | 'messages' | 'now' | 'slots',
+    'change'
+  >
+  'when-popup': Words<
+    Popup,
+    {
+      button: 'button'
+      label: 'label'
+      open: 'open'
+    },
+    'messages',
+    'when-popup-toggle'
+  >
+  'when-redirect': Words<
+    Redirect,
+    {
+      delay: 'delay'
+    },
+    'booking' | 'messages' | 'settings',
+    'when-booking-redirect'
+  >
+  'when-seat-list': Words<
+    SeatList,
+    {
+      busy: 'busy'
+      eventTitle: 'event-title'
+      extendable: 'extendable'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      otherTimeZone: 'other-time-zone'
+      timeZone: 'time-zone'
+      until: 'until'
+    },
+    'clashOf' | 'closed' | 'messages' | 'slots',
+    'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-slot-list': Words<
+    SlotList,
+    {
+      busy: 'busy'
+      date: 'date'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      noClock: 'no-clock'
+      otherTimeZone: 'other-time-zone'
+      timeZone: 'time-zone'
+      value: 'value'
+    },
+    'clashOf' | 'messages' | 'slots',
+    'change' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-time': Words<
+    Time,
+    {
+      datetime: 'datetime'
+      format: 'format'
+      hourCycle: 'hour-cycle'
+      recurrence: 'recurrence'
+      timeZone: 'time-zone'
+      when: 'when'
+    },
+    'now',
+    never
+  >
+  'when-week': Words<
+    Week,
+    {
+      busy: 'busy'
+      date: 'date'
+      failed: 'failed'
+      hourCycle: 'hour-cycle'
+      max: 'max'
+      min: 'min'
+      otherTimeZone: 'other-time-zone'
+      timeZone: 'time-zone'
+      today: 'today'
+      until: 'until'
+      value: 'value'
+    },
+    'clashOf' | 'messages' | 'slots',
+    'when-days-change' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
+  >
+  'when-zone-list': Words<
+    ZoneList,
+    {
+      hourCycle: 'hour-cycle'
+      value: 'value'
+    },
+    'messages' | 'now',
+    'change'
+  >
+  'when-zone-select': Words<
+    ZoneSelect,
+    {
+      hourCycle: 'hour-cycle'
+      locked: 'locked'
+      value: 'value'
+    },
+    'messages' | 'now',
+    'change'
+  >
+}

@@ -1,0 +1,24 @@
+import type { JSX } from 'solid-js'
+import type { Attributes, ElementOf, EventNames, Listener, Properties, Tag } from './element-types.js'
+
+/** Names under which Solid keeps a word apart from others: `attr:layout`, `prop:slots`. */
+type Prefixed<Prefix extends string, Words> = {
+  [Name in keyof Words as `${Prefix}:${Name & string}`]?: Words[Name]
+}
+
+/** A tag as Solid's JSX knows an element; events are heard by `on:when-booking-create`. */
+type SolidElement<T extends Tag> = Omit<JSX.HTMLAttributes<ElementOf<T>>, keyof Properties<T>> &
+  Properties<T> &
+  Attributes<T> &
+  Prefixed<'prop', Properties<T>> &
+  Prefixed<'attr', Attributes<T>> & { [Name in EventNames<T> as `on:${Name}`]?: Listener<T, Name> }
+
+type SolidElements = { [T in Tag]: SolidElement<T> }
+
+declare module 'solid-js' {
+  namespace JSX {
+    interface IntrinsicElements extends SolidElements {}
+  }
+}
+
+export type { JSX }

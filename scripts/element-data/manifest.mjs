@@ -1,0 +1,210 @@
+// The public words of every element, as the analyser finds them in the sources: what a page may set, hear, style and fill.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const elementSources = join(root, 'packages/elements/src')
+
+/** What the analyser says of the sources. */
+const analysed = () => {
+  const bin = join(root, 'node_modules/.bin/cem')
+  const args = ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--quiet']
+  const { status } = spawnSync(bin, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) process.exit(1)
+  return JSON.parse(readFileSync(join(root, '.cache/custom-elements.json'), 'utf8'))
+}
+
+/** Names of types that are a few words, and those words: `HourCycle` → `'h12' | 'h23'`. The analyser knows names alone. */
+const typesOfWords = () => {
+  const found = new Map()
+  for (const room of ['time', 'contract', 'flow', 'elements']) {
+    const folder = join(root, 'packages', room, 'src')
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+      const source = readFileSync(join(folder, file), 'utf8')
+      for (const [, name, words] of source.matchAll(/^export type (\w+) =((?:\s*\|?\s*'[\w-]+')+)$/gm)) {
+        found.set(name, words.trim())
+      }
+      for (const [, name, list] of source.matchAll(/^export type (\w+) = \(typeof (\w+)\)\[number\]$/gm)) {
+        const words = new RegExp(`const ${list} = \\[([^\\]]*)\\] as const`).exec(source)?.[1]
+        if (words) found.set(name, words.replace(/,\s*$/, '').replaceAll(',', ' |'))
+      }
+    }
+  }
+  return found
+}
+
+/** `'a' | 'b' | null` → `['a', 'b']`; nothing for a type that is more than words. */
+const wordsOf = (type) => {
+  const members = type.split('|').map((member) => member.trim())
+  const words = members.filter((member) => !/^(?:null|undefined|)$/.test(member))
+  if (!words.length || !words.every((word) => /^'[\w-]*'$/.test(word))) return []
+  return words.map((word) => word.slice(1, -1)).filter(Boolean)
+}
+
+const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim()
+
+/** `when-booking-create` → `BookingCreateEvent`, the class that `events/` has for it; an `Event` of HTML's own otherwise. */
+const eventClass = (name) => {
+  if (!name.startsWith('when-')) return 'Event'
+  const words = name.slice('when-'.length)
+  return `${words.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}Event`
+}
+
+/** What an element says that it fires; the analyser also finds what is none of an element's words. */
+const isEvent = ({ name }) => /^(?:when-[a-z-]+|change|input)$/.test(name ?? '')
+
+const named = (list = []) =>
+  [...list]
+    .map(({ name, description, default: initial }) => ({
+      name,
+      description: oneLine(description),
+      ...(initial === undefined ? {} : { default: initial }),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+
+/** What every element is coloured and measured by, as `tokens.styles.ts` tells it. */
+export const tokens = [
+  ...readFileSync(join(elementSources, 'styles/tokens.styles.ts'), 'utf8').matchAll(
+    /@cssprop (--when-[\w-]+) - (.*)/g,
+  ),
+].map(([, name, description]) => ({ name, description }))
+
+/**
+ * The elements by tag, each with its class, tag, description, and its properties (each with the attribute that sets it, if one
+ * does), methods, events, slots, parts and tokens of its own. A property, method or event that nobody has described ends the script.
+ */
+export const readElements = () => {
+  const typeWords = typesOfWords()
+  const declarations = analysed()
+    .modules.flatMap((module) => module.declarations ?? [])
+    .filter(({ customElement, tagName }) => customElement && tagName)
+  const classes = new Map(declarations.map((declaration) => [declaration.name, declaration]))
+  const silent = []
+
+  /** A type as it reads outside of its file: `Booking['layout']` is what that is. */
+  const typeOf = ({ type }) => {
+    const text = oneLine(type?.text ?? 'unknown')
+    const [, owner, property] = /^(\w+)\['(\w+)'\]$/.exec(text) ?? []
+    const member = classes.get(owner)?.members.find(({ name }) => name === property)
+    if (member) return typeOf(member)
+    return text.replace(/\b\w+\b/g, (name) => typeWords.get(name) ?? name)
+  }
+
+  const elements = declarations
+    .map(({ name, tagName, description, members = [], events = [], slots, cssParts, cssProperties }) => {
+      const saying = (word) => {
+        if (!word.description) silent.push(`<${tagName}> ${word.name}`)
+        return oneLine(word.description)
+      }
+      const open = members.filter(
+        (member) => !member.static && !/^(?:private|protected)$/.test(member.privacy ?? ''),
+      )
+      return {
+        name,
+        tag: tagName,
+        description: oneLine(description),
+        properties: open
+          .filter(({ kind, privacy, readonly }) => kind === 'field' && privacy === 'public' && !readonly)
+          .map((field) => {
+            const type = typeOf(field)
+            return {
+              name: field.name,
+              attribute: field.attribute ?? null,
+              type,
+              words: wordsOf(type),
+              default: field.default === undefined ? undefined : oneLine(field.default),
+              description: saying(field),
+            }
+          })
+          .sort((a, b) => a.name.localeCompare(b.name)),
+        methods: open
+          .filter(({ kind, description }) => kind === 'method' && description)
+          .map((method) => ({ name: method.name, description: saying(method) })),
+        events: [...new Map(events.filter(isEvent).map((event) => [event.name, event])).values()]
+          .map((event) => ({ name: event.name, type: eventClass(event.name), description: saying(event) }))
+          .sort((a, b) => a.name.localeCompare(b.name)),
+        slots: named(slots),
+        parts: named(cssParts),
+        tokens: named(cssProperties),
+      }
+    })
+    .sort((a, b) => a.tag.localeCompare(b.tag))
+  if (silent.length) {
+    console.error(`These words of elements have no description:\n${silent.join('\n')}`)
+    process.exit(1)
+  }
+  return elements
+}
+
+/** The file of `define/` that registers a tag. */
+const definingFile = (tag) => `dist/define/${tag.slice('when-'.length)}.js`
+
+const given = (list) => (list.length ? list : undefined)
+
+/** The custom elements manifest (schema 2.1.0) of what a page may use; paths are those of the package. */
+export const customElementsManifest = (elements) => ({
+  schemaVersion: '2.1.0',
+  readme: 'README.md',
+  modules: [
+    {
+      kind: 'javascript-module',
+      path: 'dist/index.js',
+      declarations: elements.map((element) => ({
+        kind: 'class',
+        name: element.name,
+        tagName: element.tag,
+        customElement: true,
+        description: element.description,
+        superclass: { name: 'LitElement', package: 'lit' },
+        attributes: given(
+          element.properties
+            .filter(({ attribute }) => attribute)
+            .map(({ name, attribute, type, default: initial, description }) => ({
+              name: attribute,
+              fieldName: name,
+              type: { text: type },
+              default: initial,
+              description,
+            })),
+        ),
+        members: [
+          ...element.properties.map(({ name, attribute, type, default: initial, description }) => ({
+            kind: 'field',
+            name,
+            privacy: 'public',
+            type: { text: type },
+            default: initial,
+            ...(attribute ? { attribute } : {}),
+            description,
+          })),
+          ...element.methods.map((method) => ({ kind: 'method', privacy: 'public', ...method })),
+        ],
+        events: given(
+          element.events.map(({ name, type, description }) => ({ name, type: { text: type }, description })),
+        ),
+        slots: given(element.slots),
+        cssParts: given(element.parts),
+        cssProperties: [...element.tokens, ...tokens],
+      })),
+      exports: elements.map(({ name }) => ({
+        kind: 'js',
+        name,
+        declaration: { name, module: 'dist/index.js' },
+      })),
+    },
+    ...elements.map(({ name, tag }) => ({
+      kind: 'javascript-module',
+      path: definingFile(tag),
+      declarations: [],
+      exports: [
+        {
+          kind: 'custom-element-definition',
+          name: tag,
+          declaration: { name, module: 'dist/index.js' },
+        },
+      ],
+    })),
+  ],
+})

@@ -1,0 +1,67 @@
+// The sources that follow from the elements' words: the React components, and the table that the types of other frameworks map.
+
+const generated = (text) =>
+  `// Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.\n${text}\n`
+
+/** `when-booking-create` → `onWhenBookingCreate`. */
+const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}`
+
+const component = ({ name, tag, events, description }) => {
+  const [summary] = description.split(/(?<=\.) (?=[A-Z])/)
+  const entries = events.map(
+    (event) =>
+      `    ${propertyOf(event.name)}: '${event.name}' as EventName<HTMLElementEventMap['${event.name}']>,`,
+  )
+  return `/** ${summary} */
+export const ${name} = createComponent({
+  react: React,
+  tagName: '${tag}',
+  elementClass: ${name}Element,
+  events: {${entries.length ? `\n${entries.join('\n')}\n  ` : ''}},
+})`
+}
+
+/** `packages/react/src/elements.ts`: one component an element, its events as `onWhen…` properties. */
+export const reactComponents = (elements) =>
+  generated(`import { createComponent, type EventName } from '@lit/react'
+import {
+${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
+} from '@whenable/elements'
+import * as React from 'react'
+
+${elements.map(component).join('\n\n')}`)
+
+const union = (names) => names.map((name) => `'${name}'`).join(' | ') || 'never'
+
+/** `packages/elements/src/frameworks/element-words.ts`: of each tag its class, attributes, other properties and events. */
+export const elementWords = (elements) =>
+  generated(`import type {
+${elements.map(({ name }) => `  ${name},`).join('\n')}
+} from '../index.js'
+
+/** Of one element: its class, the properties that attributes set (each with its attribute), the other ones, and its events. */
+export interface Words<Element, Attributes, Others, Events> {
+  readonly element: Element
+  readonly attributes: Attributes
+  readonly others: Others
+  readonly events: Events
+}
+
+/** The words of every element, by its tag. */
+export interface ElementWords {
+${elements
+  .map(({ name, tag, properties, events }) => {
+    const attributes = properties
+      .filter(({ attribute }) => attribute)
+      .map((property) => `      ${property.name}: '${property.attribute}'`)
+    return `  '${tag}': Words<
+    ${name},
+    {
+${attributes.join('\n')}
+    },
+    ${union(properties.filter(({ attribute }) => !attribute).map((property) => property.name))},
+    ${union(events.map((event) => event.name))}
+  >`
+  })
+  .join('\n')}
+}`)
