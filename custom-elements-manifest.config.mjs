@@ -9,5 +9,6 @@ export default {
     '**/*.keys.ts',
   ],
   outdir: '.cache',
+  packagejson: false,
   litelement: true,
 }

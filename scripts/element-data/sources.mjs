@@ -9,8 +9,7 @@ const propertyOf = (event) => `on${event.replace(/(?:^|-)(\w)/g, (_match, letter
 const component = ({ name, tag, events, description }) => {
   const [summary] = description.split(/(?<=\.) (?=[A-Z])/)
   const entries = events.map(
-    (event) =>
-      `    ${propertyOf(event.name)}: '${event.name}' as EventName<HTMLElementEventMap['${event.name}']>,`,
+    (event) => `    ${propertyOf(event.name)}: '${event.name}' as Heard<'${event.name}', ${name}Element>,`,
   )
   return `/** ${summary} */
 export const ${name} = createComponent({
@@ -28,6 +27,11 @@ import {
 ${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
 } from '@whenable/elements'
 import * as React from 'react'
+
+/** An event by name, as an element fires it. */
+type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
+  HTMLElementEventMap[Name] & { readonly currentTarget: Element }
+>
 
 ${elements.map(component).join('\n\n')}`)
 

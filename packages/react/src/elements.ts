@@ -25,15 +25,20 @@ import {
 } from '@whenable/elements'
 import * as React from 'react'
 
+/** An event by name, as an element fires it. */
+type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
+  HTMLElementEventMap[Name] & { readonly currentTarget: Element }
+>
+
 /** Events day by day, as far as one scrolls in either direction. */
 export const Agenda = createComponent({
   react: React,
   tagName: 'when-agenda',
   elementClass: AgendaElement,
   events: {
-    onWhenCalendarToggle: 'when-calendar-toggle' as EventName<HTMLElementEventMap['when-calendar-toggle']>,
-    onWhenEventSelect: 'when-event-select' as EventName<HTMLElementEventMap['when-event-select']>,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenCalendarToggle: 'when-calendar-toggle' as Heard<'when-calendar-toggle', AgendaElement>,
+    onWhenEventSelect: 'when-event-select' as Heard<'when-event-select', AgendaElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', AgendaElement>,
   },
 })
 
@@ -43,17 +48,16 @@ export const Booking = createComponent({
   tagName: 'when-booking',
   elementClass: BookingElement,
   events: {
-    onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
-    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
-    onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
-      HTMLElementEventMap['when-booking-reschedule']
+    onWhenBookingCreate: 'when-booking-create' as Heard<'when-booking-create', BookingElement>,
+    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', BookingElement>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as Heard<'when-booking-reschedule', BookingElement>,
+    onWhenBookingRestart: 'when-booking-restart' as Heard<'when-booking-restart', BookingElement>,
+    onWhenBookingSubmit: 'when-booking-submit' as Heard<'when-booking-submit', BookingElement>,
+    onWhenConfigurationChange: 'when-configuration-change' as Heard<
+      'when-configuration-change',
+      BookingElement
     >,
-    onWhenBookingRestart: 'when-booking-restart' as EventName<HTMLElementEventMap['when-booking-restart']>,
-    onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
-    onWhenConfigurationChange: 'when-configuration-change' as EventName<
-      HTMLElementEventMap['when-configuration-change']
-    >,
-    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', BookingElement>,
   },
 })
 
@@ -63,13 +67,13 @@ export const Calendar = createComponent({
   tagName: 'when-calendar',
   elementClass: CalendarElement,
   events: {
-    onWhenCalendarToggle: 'when-calendar-toggle' as EventName<HTMLElementEventMap['when-calendar-toggle']>,
-    onWhenDaysChange: 'when-days-change' as EventName<HTMLElementEventMap['when-days-change']>,
-    onWhenEventChange: 'when-event-change' as EventName<HTMLElementEventMap['when-event-change']>,
-    onWhenEventSelect: 'when-event-select' as EventName<HTMLElementEventMap['when-event-select']>,
-    onWhenRangeSelect: 'when-range-select' as EventName<HTMLElementEventMap['when-range-select']>,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
-    onWhenViewChange: 'when-view-change' as EventName<HTMLElementEventMap['when-view-change']>,
+    onWhenCalendarToggle: 'when-calendar-toggle' as Heard<'when-calendar-toggle', CalendarElement>,
+    onWhenDaysChange: 'when-days-change' as Heard<'when-days-change', CalendarElement>,
+    onWhenEventChange: 'when-event-change' as Heard<'when-event-change', CalendarElement>,
+    onWhenEventSelect: 'when-event-select' as Heard<'when-event-select', CalendarElement>,
+    onWhenRangeSelect: 'when-range-select' as Heard<'when-range-select', CalendarElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', CalendarElement>,
+    onWhenViewChange: 'when-view-change' as Heard<'when-view-change', CalendarElement>,
   },
 })
 
@@ -79,14 +83,16 @@ export const Confirmation = createComponent({
   tagName: 'when-confirmation',
   elementClass: ConfirmationElement,
   events: {
-    onWhenBookingCancelRequest: 'when-booking-cancel-request' as EventName<
-      HTMLElementEventMap['when-booking-cancel-request']
+    onWhenBookingCancelRequest: 'when-booking-cancel-request' as Heard<
+      'when-booking-cancel-request',
+      ConfirmationElement
     >,
-    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
-    onWhenBookingRescheduleRequest: 'when-booking-reschedule-request' as EventName<
-      HTMLElementEventMap['when-booking-reschedule-request']
+    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', ConfirmationElement>,
+    onWhenBookingRescheduleRequest: 'when-booking-reschedule-request' as Heard<
+      'when-booking-reschedule-request',
+      ConfirmationElement
     >,
-    onWhenBookingRestart: 'when-booking-restart' as EventName<HTMLElementEventMap['when-booking-restart']>,
+    onWhenBookingRestart: 'when-booking-restart' as Heard<'when-booking-restart', ConfirmationElement>,
   },
 })
 
@@ -96,13 +102,11 @@ export const DayList = createComponent({
   tagName: 'when-day-list',
   elementClass: DayListElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
-    onWhenDaysRequest: 'when-days-request' as EventName<HTMLElementEventMap['when-days-request']>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
-      HTMLElementEventMap['when-hour-cycle-change']
-    >,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
-    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+    onChange: 'change' as Heard<'change', DayListElement>,
+    onWhenDaysRequest: 'when-days-request' as Heard<'when-days-request', DayListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', DayListElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', DayListElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', DayListElement>,
   },
 })
 
@@ -112,9 +116,9 @@ export const DetailsForm = createComponent({
   tagName: 'when-details-form',
   elementClass: DetailsFormElement,
   events: {
-    onWhenDetailsBack: 'when-details-back' as EventName<HTMLElementEventMap['when-details-back']>,
-    onWhenDetailsSubmit: 'when-details-submit' as EventName<HTMLElementEventMap['when-details-submit']>,
-    onWhenDraftEdit: 'when-draft-edit' as EventName<HTMLElementEventMap['when-draft-edit']>,
+    onWhenDetailsBack: 'when-details-back' as Heard<'when-details-back', DetailsFormElement>,
+    onWhenDetailsSubmit: 'when-details-submit' as Heard<'when-details-submit', DetailsFormElement>,
+    onWhenDraftEdit: 'when-draft-edit' as Heard<'when-draft-edit', DetailsFormElement>,
   },
 })
 
@@ -124,8 +128,8 @@ export const EventCard = createComponent({
   tagName: 'when-event',
   elementClass: EventCardElement,
   events: {
-    onWhenEventAnswer: 'when-event-answer' as EventName<HTMLElementEventMap['when-event-answer']>,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onWhenEventAnswer: 'when-event-answer' as Heard<'when-event-answer', EventCardElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', EventCardElement>,
   },
 })
 
@@ -135,12 +139,12 @@ export const FreeBusy = createComponent({
   tagName: 'when-free-busy',
   elementClass: FreeBusyElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
-    onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
-    onWhenDaysChange: 'when-days-change' as EventName<HTMLElementEventMap['when-days-change']>,
-    onWhenRangeSelect: 'when-range-select' as EventName<HTMLElementEventMap['when-range-select']>,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
-    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+    onChange: 'change' as Heard<'change', FreeBusyElement>,
+    onWhenBookingCreate: 'when-booking-create' as Heard<'when-booking-create', FreeBusyElement>,
+    onWhenDaysChange: 'when-days-change' as Heard<'when-days-change', FreeBusyElement>,
+    onWhenRangeSelect: 'when-range-select' as Heard<'when-range-select', FreeBusyElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', FreeBusyElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', FreeBusyElement>,
   },
 })
 
@@ -150,17 +154,19 @@ export const GroupEvents = createComponent({
   tagName: 'when-group-events',
   elementClass: GroupEventsElement,
   events: {
-    onWhenBookingCreate: 'when-booking-create' as EventName<HTMLElementEventMap['when-booking-create']>,
-    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
-    onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
-      HTMLElementEventMap['when-booking-reschedule']
+    onWhenBookingCreate: 'when-booking-create' as Heard<'when-booking-create', GroupEventsElement>,
+    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', GroupEventsElement>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as Heard<
+      'when-booking-reschedule',
+      GroupEventsElement
     >,
-    onWhenBookingRestart: 'when-booking-restart' as EventName<HTMLElementEventMap['when-booking-restart']>,
-    onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
-    onWhenConfigurationChange: 'when-configuration-change' as EventName<
-      HTMLElementEventMap['when-configuration-change']
+    onWhenBookingRestart: 'when-booking-restart' as Heard<'when-booking-restart', GroupEventsElement>,
+    onWhenBookingSubmit: 'when-booking-submit' as Heard<'when-booking-submit', GroupEventsElement>,
+    onWhenConfigurationChange: 'when-configuration-change' as Heard<
+      'when-configuration-change',
+      GroupEventsElement
     >,
-    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', GroupEventsElement>,
   },
 })
 
@@ -170,12 +176,13 @@ export const ManageBooking = createComponent({
   tagName: 'when-manage-booking',
   elementClass: ManageBookingElement,
   events: {
-    onWhenBookingCancel: 'when-booking-cancel' as EventName<HTMLElementEventMap['when-booking-cancel']>,
-    onWhenBookingReschedule: 'when-booking-reschedule' as EventName<
-      HTMLElementEventMap['when-booking-reschedule']
+    onWhenBookingCancel: 'when-booking-cancel' as Heard<'when-booking-cancel', ManageBookingElement>,
+    onWhenBookingReschedule: 'when-booking-reschedule' as Heard<
+      'when-booking-reschedule',
+      ManageBookingElement
     >,
-    onWhenBookingSubmit: 'when-booking-submit' as EventName<HTMLElementEventMap['when-booking-submit']>,
-    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+    onWhenBookingSubmit: 'when-booking-submit' as Heard<'when-booking-submit', ManageBookingElement>,
+    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', ManageBookingElement>,
   },
 })
 
@@ -185,9 +192,9 @@ export const Month = createComponent({
   tagName: 'when-month',
   elementClass: MonthElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
-    onWhenMonthChange: 'when-month-change' as EventName<HTMLElementEventMap['when-month-change']>,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
+    onChange: 'change' as Heard<'change', MonthElement>,
+    onWhenMonthChange: 'when-month-change' as Heard<'when-month-change', MonthElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', MonthElement>,
   },
 })
 
@@ -197,8 +204,8 @@ export const OrganizerConfirmation = createComponent({
   tagName: 'when-organizer-confirmation',
   elementClass: OrganizerConfirmationElement,
   events: {
-    onWhenBookingAnswer: 'when-booking-answer' as EventName<HTMLElementEventMap['when-booking-answer']>,
-    onWhenStepChange: 'when-step-change' as EventName<HTMLElementEventMap['when-step-change']>,
+    onWhenBookingAnswer: 'when-booking-answer' as Heard<'when-booking-answer', OrganizerConfirmationElement>,
+    onWhenStepChange: 'when-step-change' as Heard<'when-step-change', OrganizerConfirmationElement>,
   },
 })
 
@@ -208,7 +215,7 @@ export const OwnCalendar = createComponent({
   tagName: 'when-own-calendar',
   elementClass: OwnCalendarElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onChange: 'change' as Heard<'change', OwnCalendarElement>,
   },
 })
 
@@ -218,7 +225,7 @@ export const Popup = createComponent({
   tagName: 'when-popup',
   elementClass: PopupElement,
   events: {
-    onWhenPopupToggle: 'when-popup-toggle' as EventName<HTMLElementEventMap['when-popup-toggle']>,
+    onWhenPopupToggle: 'when-popup-toggle' as Heard<'when-popup-toggle', PopupElement>,
   },
 })
 
@@ -228,7 +235,7 @@ export const Redirect = createComponent({
   tagName: 'when-redirect',
   elementClass: RedirectElement,
   events: {
-    onWhenBookingRedirect: 'when-booking-redirect' as EventName<HTMLElementEventMap['when-booking-redirect']>,
+    onWhenBookingRedirect: 'when-booking-redirect' as Heard<'when-booking-redirect', RedirectElement>,
   },
 })
 
@@ -238,12 +245,10 @@ export const SeatList = createComponent({
   tagName: 'when-seat-list',
   elementClass: SeatListElement,
   events: {
-    onWhenDaysRequest: 'when-days-request' as EventName<HTMLElementEventMap['when-days-request']>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
-      HTMLElementEventMap['when-hour-cycle-change']
-    >,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
-    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+    onWhenDaysRequest: 'when-days-request' as Heard<'when-days-request', SeatListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', SeatListElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', SeatListElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', SeatListElement>,
   },
 })
 
@@ -253,12 +258,10 @@ export const SlotList = createComponent({
   tagName: 'when-slot-list',
   elementClass: SlotListElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
-      HTMLElementEventMap['when-hour-cycle-change']
-    >,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
-    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+    onChange: 'change' as Heard<'change', SlotListElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', SlotListElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', SlotListElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', SlotListElement>,
   },
 })
 
@@ -276,12 +279,10 @@ export const Week = createComponent({
   tagName: 'when-week',
   elementClass: WeekElement,
   events: {
-    onWhenDaysChange: 'when-days-change' as EventName<HTMLElementEventMap['when-days-change']>,
-    onWhenHourCycleChange: 'when-hour-cycle-change' as EventName<
-      HTMLElementEventMap['when-hour-cycle-change']
-    >,
-    onWhenRetry: 'when-retry' as EventName<HTMLElementEventMap['when-retry']>,
-    onWhenSlotConfirm: 'when-slot-confirm' as EventName<HTMLElementEventMap['when-slot-confirm']>,
+    onWhenDaysChange: 'when-days-change' as Heard<'when-days-change', WeekElement>,
+    onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', WeekElement>,
+    onWhenRetry: 'when-retry' as Heard<'when-retry', WeekElement>,
+    onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', WeekElement>,
   },
 })
 
@@ -291,7 +292,7 @@ export const ZoneList = createComponent({
   tagName: 'when-zone-list',
   elementClass: ZoneListElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onChange: 'change' as Heard<'change', ZoneListElement>,
   },
 })
 
@@ -301,6 +302,6 @@ export const ZoneSelect = createComponent({
   tagName: 'when-zone-select',
   elementClass: ZoneSelectElement,
   events: {
-    onChange: 'change' as EventName<HTMLElementEventMap['change']>,
+    onChange: 'change' as Heard<'change', ZoneSelectElement>,
   },
 })

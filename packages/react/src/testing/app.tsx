@@ -1,0 +1,93 @@
+import { availability, booking, bookingSettings } from '@whenable/contract'
+import { type BookingService, nextFreeSlots } from '@whenable/flow'
+import type { Instant, PlainDate } from '@whenable/time'
+import { useState } from 'react'
+import { Month, useBookingFlow } from '../index.js'
+
+/** Monday, 2 March 2026, 08:00 UTC. */
+export const now = 1_772_438_400 as Instant
+
+/** How a service was used: what was asked, and what of that was called off. */
+export interface Asked {
+  availability: number
+  calledOff: number
+  booked: string[]
+}
+
+const unasked = async () => {
+  throw new Error('nobody asks for this')
+}
+
+/** A service with one free hour, which answers when `answered` is fulfilled, and notes what it is asked. */
+export const oneHour = (asked: Asked, answered: Promise<unknown>): BookingService => ({
+  settings: async () => bookingSettings.parse({ configuration_id: 'c1', duration_minutes: 60 }),
+  availability: async (_query, { signal }) => {
+    asked.availability++
+    signal.addEventListener('abort', () => asked.calledOff++)
+    await answered
+    return availability.parse({
+      time_slots: [{ start_time: now + 7200, end_time: now + 10_800, emails: [] }],
+    })
+  },
+  book: async ({ guest }) => {
+    asked.booked.push(guest.email)
+    return booking.parse({ booking_id: 'b1', status: 'booked' })
+  },
+  ...{ booking: unasked, reschedule: unasked, cancel: unasked, answer: unasked },
+})
+
+/** A visitor's way through a booking, in the page's own markup. */
+const Times = ({ service }: { readonly service: BookingService }) => {
+  const { state, send } = useBookingFlow({
+    service,
+    timeZone: 'UTC',
+    now: () => now,
+    storage: globalThis.sessionStorage,
+    storageKey: 'react',
+  })
+  return (
+    <>
+      <output>{state.step}</output>
+      {nextFreeSlots(state, 1).map(({ start }) => (
+        <button type="button" key={start} onClick={() => send({ type: 'choose-slot', start })}>
+          take {start}
+        </button>
+      ))}
+      <input
+        aria-label="name"
+        value={state.draft.name}
+        onChange={({ target }) =>
+          send({ type: 'edit', draft: { name: target.value, email: 'ana@example.com' } })
+        }
+      />
+      <button type="button" onClick={() => send({ type: 'submit' })}>
+        book
+      </button>
+    </>
+  )
+}
+
+/** A page with the flow, which can be taken away, and with an element. */
+export const App = ({ service }: { readonly service: BookingService }) => {
+  const [isShown, setShown] = useState(true)
+  const [counts, setCounts] = useState(new Map([['2026-03-12' as PlainDate, 3]]))
+  const [heard, setHeard] = useState<string[]>([])
+  return (
+    <main>
+      {isShown && <Times service={service} />}
+      <button type="button" onClick={() => setShown(!isShown)}>
+        toggle
+      </button>
+      <button type="button" onClick={() => setCounts(new Map([['2026-03-20' as PlainDate, 1]]))}>
+        other days
+      </button>
+      <Month
+        month="2026-03"
+        counts={counts}
+        onChange={({ currentTarget }) => setHeard([...heard, currentTarget.value])}
+        onWhenMonthChange={({ month }) => setHeard([...heard, month])}
+      />
+      <p>{heard.join(' ')}</p>
+    </main>
+  )
+}

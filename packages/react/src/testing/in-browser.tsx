@@ -1,0 +1,29 @@
+import '@whenable/elements/define/month'
+import { StrictMode, version } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App, type Asked, oneHour } from './app.js'
+
+const asked: Asked = { availability: 0, calledOff: 0, booked: [] }
+const faults: string[] = []
+let answer: (value: unknown) => void = () => undefined
+const service = oneHour(asked, new Promise((resolve) => (answer = resolve)))
+const app = (
+  <StrictMode>
+    <App service={service} />
+  </StrictMode>
+)
+
+/** The page's one element that is React's. */
+const root = document.querySelector('#root') ?? document.body
+
+/** What a test does with the page, and reads of it. */
+export const page = {
+  version,
+  asked,
+  /** What React says of a page that is not what a server has drawn. */
+  faults,
+  answer: () => answer(undefined),
+  mount: () => createRoot(root).render(app),
+  hydrate: () => hydrateRoot(root, app, { onRecoverableError: (error) => faults.push(String(error)) }),
+}
+Object.assign(window, { page })

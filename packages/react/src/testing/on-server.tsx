@@ -1,0 +1,11 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App, oneHour } from './app.js'
+
+/** The page as a server draws it. */
+export const drawn = (): string =>
+  renderToString(
+    <StrictMode>
+      <App service={oneHour({ availability: 0, calledOff: 0, booked: [] }, Promise.resolve())} />
+    </StrictMode>,
+  )
