@@ -1,7 +1,7 @@
 // Everything that must hold, in order, each step once: what is cheap and tells most comes first. `pnpm test:long` adds
 // the long campaigns. Ends with one line that counts every test that ran.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './browser.mjs'
 import { startPostgres } from './postgres.mjs'
@@ -33,10 +33,6 @@ const steps = [
   { name: 'table of the interface', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
   { name: 'page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
   { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },
-  ...readdirSync(join(root, 'packages')).map((name) => ({
-    name: `package ${name}`,
-    command: [bin('publint'), `packages/${name}`, '--pack', 'false', '--strict'],
-  })),
   { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
   { name: 'bytes', command: ['node', 'benchmarks/size.mjs', '--check'] },
   { name: 'rooms without a picture', command: vitest('node', '--coverage'), report: 'node', zone: 'UTC' },

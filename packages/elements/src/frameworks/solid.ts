@@ -7,7 +7,10 @@ type Prefixed<Prefix extends string, Words> = {
 }
 
 /** A tag as Solid's JSX knows an element; events are heard by `on:when-booking-create`. */
-type SolidElement<T extends Tag> = Omit<JSX.HTMLAttributes<ElementOf<T>>, keyof Properties<T>> &
+type SolidElement<T extends Tag> = Omit<
+  JSX.HTMLAttributes<ElementOf<T>>,
+  keyof Properties<T> | `on:${EventNames<T>}`
+> &
   Properties<T> &
   Attributes<T> &
   Prefixed<'prop', Properties<T>> &
