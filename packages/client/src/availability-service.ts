@@ -1,4 +1,4 @@
-import { getAvailability, getUiSettings, ServiceError } from '@whenable/contract'
+import { getAvailability, getUiSettings } from '@whenable/contract'
 import {
   addMonths,
   daysBetween,
@@ -41,7 +41,8 @@ export const createAvailabilityService = (client: Client) => {
       client.idempotency ??= capabilities.includes('idempotency')
       return settings
     } catch (error) {
-      if (error instanceof ServiceError && [404, 405, 501].includes(error.status)) return null
+      // What was aborted may reject with anything.
+      if ([404, 405, 501].includes(Object(error).status)) return null
       throw error
     }
   }
