@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { build } from 'esbuild'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { compile } from 'svelte/compiler'
@@ -155,6 +156,22 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
       expect(run(process.execPath, ['--input-type=module', '--eval', script], home)).toBe('')
     })
   })
+  it.each([
+    ["import { Booking } from '@whenable/elements'", [], 0],
+    ["import { Month } from '@whenable/react'", [], 0],
+    ["import { Month } from '@whenable/react'; console.log(Month)", [], 60_000],
+    ["import '@whenable/elements/define/month'", ['when-month'], 60_000],
+  ])('leaves out of a bundle what is not used: %s', async (contents, registered, most) => {
+    const { outputFiles } = await build({
+      ...{ bundle: true, minify: true, write: false, format: 'esm', external: ['react'] },
+      stdin: { contents, resolveDir: home },
+    })
+    const code = outputFiles[0]?.text ?? ''
+    const tags = [...code.matchAll(/\("(when-[\w-]+)",[\w$]+\)/g)].map(([, tag]) => tag)
+    expect(tags).toEqual(registered)
+    expect(code.length).toBeLessThanOrEqual(most)
+  })
+
   it('has types that every framework takes, and that refuse what is wrong', () => {
     const folder = join(root, 'scripts/packages')
     const files = readdirSync(folder)

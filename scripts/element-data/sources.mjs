@@ -12,7 +12,7 @@ const component = ({ name, tag, events, description }) => {
     (event) => `    ${propertyOf(event.name)}: '${event.name}' as Heard<'${event.name}', ${name}Element>,`,
   )
   return `/** ${summary} */
-export const ${name} = createComponent({
+export const ${name} = /* @__PURE__ */ createComponent({
   react: React,
   tagName: '${tag}',
   elementClass: ${name}Element,
@@ -20,9 +20,10 @@ export const ${name} = createComponent({
 })`
 }
 
-/** `packages/react/src/elements.ts`: one component an element, its events as `onWhen…` properties. */
+/** `packages/react/src/elements.ts`: one component an element, its events as `onWhen…` properties; those unused are left out of a bundle. */
 export const reactComponents = (elements) =>
-  generated(`import { createComponent, type EventName } from '@lit/react'
+  generated(`'use client'
+import { createComponent, type EventName } from '@lit/react'
 import {
 ${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
 } from '@whenable/elements'

@@ -1,4 +1,5 @@
 // Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.
+'use client'
 import { createComponent, type EventName } from '@lit/react'
 import {
   Agenda as AgendaElement,
@@ -31,7 +32,7 @@ type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
 >
 
 /** Events day by day, as far as one scrolls in either direction. */
-export const Agenda = createComponent({
+export const Agenda = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-agenda',
   elementClass: AgendaElement,
@@ -43,7 +44,7 @@ export const Agenda = createComponent({
 })
 
 /** Books a time, or moves a booking: day, time, details, confirmation. */
-export const Booking = createComponent({
+export const Booking = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-booking',
   elementClass: BookingElement,
@@ -62,7 +63,7 @@ export const Booking = createComponent({
 })
 
 /** Events in the days of a month, a week, a work week, some days or one, or as an agenda; in the visitor's zone, and true to it on days on which clocks are moved. */
-export const Calendar = createComponent({
+export const Calendar = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-calendar',
   elementClass: CalendarElement,
@@ -78,7 +79,7 @@ export const Calendar = createComponent({
 })
 
 /** Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar. */
-export const Confirmation = createComponent({
+export const Confirmation = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-confirmation',
   elementClass: ConfirmationElement,
@@ -97,7 +98,7 @@ export const Confirmation = createComponent({
 })
 
 /** The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end. */
-export const DayList = createComponent({
+export const DayList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-day-list',
   elementClass: DayListElement,
@@ -111,7 +112,7 @@ export const DayList = createComponent({
 })
 
 /** Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. */
-export const DetailsForm = createComponent({
+export const DetailsForm = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-details-form',
   elementClass: DetailsFormElement,
@@ -123,7 +124,7 @@ export const DetailsForm = createComponent({
 })
 
 /** One event: when and where it is, who invites and who comes, how to join, and what it says of itself; with the answer to the invitation where it can be given. */
-export const EventCard = createComponent({
+export const EventCard = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-event',
   elementClass: EventCardElement,
@@ -134,7 +135,7 @@ export const EventCard = createComponent({
 })
 
 /** When people are busy, and when all of them are free: people in rows, time from one side to the other. */
-export const FreeBusy = createComponent({
+export const FreeBusy = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-free-busy',
   elementClass: FreeBusyElement,
@@ -149,7 +150,7 @@ export const FreeBusy = createComponent({
 })
 
 /** Books a seat in one of several group events, or moves to another one. */
-export const GroupEvents = createComponent({
+export const GroupEvents = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-group-events',
   elementClass: GroupEventsElement,
@@ -171,7 +172,7 @@ export const GroupEvents = createComponent({
 })
 
 /** Shows a guest their booking and lets them move or cancel it, as far as the configuration does. */
-export const ManageBooking = createComponent({
+export const ManageBooking = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-manage-booking',
   elementClass: ManageBookingElement,
@@ -187,7 +188,7 @@ export const ManageBooking = createComponent({
 })
 
 /** A month of days, or two side by side, of which one is chosen: the date grid of the ARIA Authoring Practices. */
-export const Month = createComponent({
+export const Month = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-month',
   elementClass: MonthElement,
@@ -199,7 +200,7 @@ export const Month = createComponent({
 })
 
 /** Shows the organizer a request and takes their answer. */
-export const OrganizerConfirmation = createComponent({
+export const OrganizerConfirmation = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-organizer-confirmation',
   elementClass: OrganizerConfirmationElement,
@@ -210,7 +211,7 @@ export const OrganizerConfirmation = createComponent({
 })
 
 /** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. */
-export const OwnCalendar = createComponent({
+export const OwnCalendar = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-own-calendar',
   elementClass: OwnCalendarElement,
@@ -220,7 +221,7 @@ export const OwnCalendar = createComponent({
 })
 
 /** Shows its content in a dialog over the page, such as a `when-booking`. */
-export const Popup = createComponent({
+export const Popup = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-popup',
   elementClass: PopupElement,
@@ -230,7 +231,7 @@ export const Popup = createComponent({
 })
 
 /** Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes there after a while, and leaves a link. */
-export const Redirect = createComponent({
+export const Redirect = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-redirect',
   elementClass: RedirectElement,
@@ -240,7 +241,7 @@ export const Redirect = createComponent({
 })
 
 /** Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has begun stands among them to be read. */
-export const SeatList = createComponent({
+export const SeatList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-seat-list',
   elementClass: SeatListElement,
@@ -253,7 +254,7 @@ export const SeatList = createComponent({
 })
 
 /** The times of one day, of which one is chosen and then confirmed with the button beside it. */
-export const SlotList = createComponent({
+export const SlotList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-slot-list',
   elementClass: SlotListElement,
@@ -266,7 +267,7 @@ export const SlotList = createComponent({
 })
 
 /** An instant, or the `when` of an event, as text in the reader's language and zone, and how it recurs in a sentence. */
-export const Time = createComponent({
+export const Time = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-time',
   elementClass: TimeElement,
@@ -274,7 +275,7 @@ export const Time = createComponent({
 })
 
 /** The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most, where seven have no room. */
-export const Week = createComponent({
+export const Week = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-week',
   elementClass: WeekElement,
@@ -287,7 +288,7 @@ export const Week = createComponent({
 })
 
 /** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. */
-export const ZoneList = createComponent({
+export const ZoneList = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-zone-list',
   elementClass: ZoneListElement,
@@ -297,7 +298,7 @@ export const ZoneList = createComponent({
 })
 
 /** The zone in which times are shown, with the clock there, and a way to another one. */
-export const ZoneSelect = createComponent({
+export const ZoneSelect = /* @__PURE__ */ createComponent({
   react: React,
   tagName: 'when-zone-select',
   elementClass: ZoneSelectElement,
