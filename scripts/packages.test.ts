@@ -5,9 +5,8 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { build } from 'esbuild'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { compile } from 'svelte/compiler'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { compileScript, parse as parseVue } from 'vue/compiler-sfc'
+import { samplesOf } from './guide-samples.js'
 
 const root = join(import.meta.dirname, '..')
 const names = readdirSync(join(root, 'packages'))
@@ -51,15 +50,6 @@ const linkOthers = (modules: string) => {
       symlinkSync(join(modules, entry, one), target)
     }
   }
-}
-
-/** The code of the guide's samples under a heading, of one language. */
-const samplesOf = (heading: string, language: string): string[] => {
-  const guide = readFileSync(join(root, 'docs/frameworks.md'), 'utf8')
-  const section = guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  return [...section.matchAll(/```(\w+)\n([\s\S]*?)```/g)]
-    .filter(([, name]) => name === language)
-    .map(([, , code = '']) => code)
 }
 
 /** Compiles sources as a project would that has installed the packages, with Node's own resolution and checked libraries. */
@@ -189,17 +179,5 @@ describe('packages as they are taken home', { timeout: 120_000 }, () => {
     ]
     expect(samples.length).toBe(4)
     expect(typeErrorsOf(Object.fromEntries(samples))).toBe('')
-  })
-
-  it('keeps what the guide for frameworks says in Vue and Svelte', () => {
-    const [vueSample = ''] = samplesOf('Vue', 'vue')
-    const [svelteSample = ''] = samplesOf('Svelte', 'svelte')
-    const { descriptor, errors } = parseVue(vueSample)
-    const isCustomElement = (tag: string) => tag.startsWith('when-')
-    const templateOptions = { compilerOptions: { isCustomElement } }
-    const { content } = compileScript(descriptor, { id: 'book', inlineTemplate: true, templateOptions })
-    expect(errors).toEqual([])
-    expect(content).toContain('onWhenBookingCreate: created')
-    expect(compile(svelteSample, {}).warnings).toEqual([])
   })
 })
