@@ -120,6 +120,22 @@ describe('what a page calls', () => {
     expect(popups()).to.have.length(2)
   })
 
+  it('opens one widget where it is asked for twice at once', async () => {
+    const options = { ...service, configurationId: 'twice' }
+    const [first, second] = await Promise.all([popup(options), popup({ ...options })])
+    expect(first === second).to.equal(true)
+    expect(popups()).to.have.length(1)
+  })
+
+  it('opens its widget again where the page has taken it away meanwhile', async () => {
+    const options = { ...service, configurationId: 'taken-away' }
+    const first = await popup(options)
+    first.remove()
+    const again = await popup(options)
+    await again.updateComplete
+    expect([again.isConnected, dialogOf(again).open]).to.deep.equal([true, true])
+  })
+
   it('puts a button at the edge of the window, and makes its widget when it is opened first', async () => {
     const made = await button({ ...service, button: 'Meet us' })
     await made.updateComplete

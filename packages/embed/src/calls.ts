@@ -34,7 +34,8 @@ const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup
   return popup
 }
 
-const made: { readonly options: PopupOptions; readonly popup: Popup }[] = []
+/** The popups of a page, also those that are still on their way: a second click opens no second one. */
+const made: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
 
 const areAlike = (a: PopupOptions, b: PopupOptions): boolean => {
   const entries = Object.entries(a) as [keyof PopupOptions, unknown][]
@@ -46,26 +47,54 @@ const areAlike = (a: PopupOptions, b: PopupOptions): boolean => {
  * it; `close()` and `show()` of what this answers with do what they say.
  */
 export const popup = async (options: PopupOptions): Promise<Popup> => {
-  let known = made.find((one) => one.popup.isConnected && areAlike(one.options, options))
+  let known = made.find((one) => areAlike(one.options, options))
   if (!known) {
-    const [popup, booking] = await Promise.all([popupOf(options), bookingOf(options)])
-    popup.append(booking)
-    document.body.append(popup)
-    known = { options, popup }
+    known = { options, popup: filledPopup(options) }
     made.push(known)
   }
-  known.popup.show()
-  return known.popup
+  try {
+    const popup = await known.popup
+    if (!popup.isConnected) document.body.append(popup)
+    popup.show()
+    return popup
+  } catch (error) {
+    made.splice(made.indexOf(known), 1)
+    throw error
+  }
 }
 
-/** Puts a button at the edge of the window that opens a booking widget; nothing of it is fetched before somebody is near it. */
-export const button = async (options: PopupOptions): Promise<Popup> => {
+const filledPopup = async (options: PopupOptions): Promise<Popup> => {
+  const [popup, booking] = await Promise.all([popupOf(options), bookingOf(options)])
+  popup.append(booking)
+  return popup
+}
+
+/**
+ * Puts a button at the edge of the window that opens a booking widget; its service is asked for nothing before.
+ *
+ * @param otherwise is called where the widget cannot be loaded; the next press tries again.
+ */
+export const button = async (options: PopupOptions, otherwise = () => {}): Promise<Popup> => {
   const popup = await popupOf(options)
   popup.button = options.button ?? ''
-  const fill = async () => popup.append(await bookingOf(options))
+  let isFilled = false
+  const fill = async () => {
+    if (isFilled) return
+    isFilled = true
+    try {
+      popup.append(await bookingOf(options))
+    } catch (error) {
+      console.error('Whenable: the booking widget could not be opened.', error)
+      isFilled = false
+      popup.close()
+      otherwise()
+    }
+  }
   for (const sign of ['pointerover', 'focusin'])
-    popup.addEventListener(sign, () => void preload(), { once: true })
-  popup.addEventListener('when-popup-toggle', () => void fill(), { once: true })
+    popup.addEventListener(sign, () => void preload().catch(() => {}), { once: true })
+  popup.addEventListener('when-popup-toggle', ({ open }) => {
+    if (open) void fill()
+  })
   document.body.append(popup)
   return popup
 }
@@ -89,5 +118,7 @@ export const float = async (link: Element): Promise<void> => {
   if (!nameSomething(options))
     return warnOnce('data-when-button: expected the id of a configuration, or a link to a booking page')
   link.hidden = true
-  await button({ button: link.textContent?.trim() ?? '', ...options })
+  await button({ button: link.textContent?.trim() ?? '', ...options }, () => {
+    if (link instanceof HTMLAnchorElement) location.assign(link.href)
+  })
 }
