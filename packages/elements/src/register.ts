@@ -4,6 +4,5 @@
 export const register = (tag: string, element: CustomElementConstructor): void => {
   const known = customElements.get(tag)
   if (!known) customElements.define(tag, element)
-  else if (known !== element)
-    console.warn(`<${tag}> is defined already, by another version of Whenable or another package`)
+  else if (known !== element) console.warn(`<${tag}> is defined already, by another version or package`)
 }

@@ -30,12 +30,14 @@ const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: WantedSlot): v
   })
 }
 
-/** Opens a `when-booking` over the page that begins at a slot. It is gone once it is closed. */
+/** Opens a `when-booking` over the page that begins at a slot, one at a time. It is gone once it is closed. */
 export const bookInPopup = (
   host: LitElement,
   { service, format, now, booked, ...own }: Bookable,
   wanted: WantedSlot,
 ): void => {
+  // A second click may come before the first has opened it.
+  if (host.renderRoot.querySelector('when-popup')) return
   const { locale, timeZone } = format
   const date = dateAt(wanted.start, timeZone)
   const flow = createBookingFlow({
