@@ -73,13 +73,13 @@ export const tokens = [
 
 /**
  * The elements by tag, each with its class, tag, description, and its properties (each with the attribute that sets it, if one
- * does), methods, events, slots, parts and tokens of its own. A property, method or event that nobody has described ends the script.
+ * does), methods, events (each with the class that it is of), keys, slots, parts and tokens of its own. A property, method or
+ * event that nobody has described ends the script.
  */
 export const readElements = () => {
   const typeWords = typesOfWords()
-  const declarations = analysed()
-    .modules.flatMap((module) => module.declarations ?? [])
-    .filter(({ customElement, tagName }) => customElement && tagName)
+  const everything = analysed().modules.flatMap((module) => module.declarations ?? [])
+  const declarations = everything.filter(({ customElement, tagName }) => customElement && tagName)
   const classes = new Map(declarations.map((declaration) => [declaration.name, declaration]))
   const silent = []
 
@@ -92,8 +92,30 @@ export const readElements = () => {
     return text.replace(/\b\w+\b/g, (name) => typeWords.get(name) ?? name)
   }
 
+  /** The class of an event, with what it carries. */
+  const classOf = (event) => {
+    const name = eventClass(event)
+    const { description, members = [] } = everything.find((declaration) => declaration.name === name) ?? {}
+    return {
+      name,
+      description: oneLine(description),
+      fields: members
+        .filter(({ kind }) => kind === 'field')
+        .map((field) => ({
+          name: field.name,
+          type: typeOf(field),
+          description: oneLine(field.description) || undefined,
+        })),
+      methods: members
+        .filter(({ kind }) => kind === 'method')
+        .map((method) => ({ name: method.name, description: oneLine(method.description) })),
+    }
+  }
+
   const elements = declarations
-    .map(({ name, tagName, description, members = [], events = [], slots, cssParts, cssProperties }) => {
+    .map((declaration) => {
+      const { name, tagName, description, members = [], events = [], keyboard = [] } = declaration
+      const { slots, cssParts, cssProperties } = declaration
       const saying = (word) => {
         if (!word.description) silent.push(`<${tagName}> ${word.name}`)
         return oneLine(word.description)
@@ -123,8 +145,14 @@ export const readElements = () => {
           .filter(({ kind, description }) => kind === 'method' && description)
           .map((method) => ({ name: method.name, description: saying(method) })),
         events: [...new Map(events.filter(isEvent).map((event) => [event.name, event])).values()]
-          .map((event) => ({ name: event.name, type: eventClass(event.name), description: saying(event) }))
+          .map((event) => ({
+            name: event.name,
+            type: eventClass(event.name),
+            class: classOf(event.name),
+            description: saying(event),
+          }))
           .sort((a, b) => a.name.localeCompare(b.name)),
+        keyboard: keyboard.map((row) => ({ keys: row.keys, description: oneLine(row.description) })),
         slots: named(slots),
         parts: named(cssParts),
         tokens: named(cssProperties),
@@ -143,6 +171,13 @@ const definingFile = (tag) => `dist/define/${tag.slice('when-'.length)}.js`
 
 const given = (list) => (list.length ? list : undefined)
 
+/** The classes of events that are not HTML's own. */
+const eventClasses = (elements) => {
+  const classes = new Map(elements.flatMap(({ events }) => events.map((event) => [event.type, event.class])))
+  classes.delete('Event')
+  return [...classes.values()].sort((a, b) => a.name.localeCompare(b.name))
+}
+
 /** The custom elements manifest (schema 2.1.0) of what a page may use; paths are those of the package. */
 export const customElementsManifest = (elements) => ({
   schemaVersion: '2.1.0',
@@ -151,44 +186,67 @@ export const customElementsManifest = (elements) => ({
     {
       kind: 'javascript-module',
       path: 'dist/index.js',
-      declarations: elements.map((element) => ({
-        kind: 'class',
-        name: element.name,
-        tagName: element.tag,
-        customElement: true,
-        description: element.description,
-        superclass: { name: 'LitElement', package: 'lit' },
-        attributes: given(
-          element.properties
-            .filter(({ attribute }) => attribute)
-            .map(({ name, attribute, type, default: initial, description }) => ({
-              name: attribute,
-              fieldName: name,
+      declarations: [
+        ...elements.map((element) => ({
+          kind: 'class',
+          name: element.name,
+          tagName: element.tag,
+          customElement: true,
+          description: element.description,
+          superclass: { name: 'LitElement', package: 'lit' },
+          attributes: given(
+            element.properties
+              .filter(({ attribute }) => attribute)
+              .map(({ name, attribute, type, default: initial, description }) => ({
+                name: attribute,
+                fieldName: name,
+                type: { text: type },
+                default: initial,
+                description,
+              })),
+          ),
+          members: [
+            ...element.properties.map(({ name, attribute, type, default: initial, description }) => ({
+              kind: 'field',
+              name,
+              privacy: 'public',
               type: { text: type },
               default: initial,
+              ...(attribute ? { attribute } : {}),
               description,
             })),
-        ),
-        members: [
-          ...element.properties.map(({ name, attribute, type, default: initial, description }) => ({
-            kind: 'field',
-            name,
-            privacy: 'public',
-            type: { text: type },
-            default: initial,
-            ...(attribute ? { attribute } : {}),
-            description,
-          })),
-          ...element.methods.map((method) => ({ kind: 'method', privacy: 'public', ...method })),
-        ],
-        events: given(
-          element.events.map(({ name, type, description }) => ({ name, type: { text: type }, description })),
-        ),
-        slots: given(element.slots),
-        cssParts: given(element.parts),
-        cssProperties: [...element.tokens, ...tokens],
-      })),
-      exports: elements.map(({ name }) => ({
+            ...element.methods.map((method) => ({ kind: 'method', privacy: 'public', ...method })),
+          ],
+          events: given(
+            element.events.map(({ name, type, description }) => ({
+              name,
+              type: { text: type },
+              description,
+            })),
+          ),
+          // Not a word of the schema: what the keyboard does.
+          keyboard: given(element.keyboard),
+          slots: given(element.slots),
+          cssParts: given(element.parts),
+          cssProperties: [...element.tokens, ...tokens],
+        })),
+        ...eventClasses(elements).map(({ name, description, fields, methods }) => ({
+          kind: 'class',
+          name,
+          description,
+          superclass: { name: 'Event' },
+          members: [
+            ...fields.map(({ type, ...field }) => ({
+              kind: 'field',
+              ...field,
+              readonly: true,
+              type: { text: type },
+            })),
+            ...methods.map((method) => ({ kind: 'method', ...method })),
+          ],
+        })),
+      ],
+      exports: [...elements, ...eventClasses(elements)].map(({ name }) => ({
         kind: 'js',
         name,
         declaration: { name, module: 'dist/index.js' },

@@ -37,6 +37,11 @@ import { extended, lookedOn, type Reach, reachAround, type Side, sideState } fro
  * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
  * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
  * @fires when-retry - the visitor asks again for the events that failed
+ * @keyboard Tab - to one event of the list, and out of it
+ * @keyboard ArrowUp, ArrowDown - to the event before and after
+ * @keyboard PageUp, PageDown - to the first event of the day before and after
+ * @keyboard Home - to today
+ * @keyboard Enter, Space - opens the event
  * @csspart card
  * @csspart month - the month that is seen
  * @csspart today - the button that leads to today; of a day: that it is today

@@ -49,6 +49,7 @@ const places: Partial<Record<BookingState['step'], string>> = { loading: '', sub
  * @fires when-booking-reschedule - a booking was moved
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
+ * @keyboard Tab - through the step; the days, the times and the list of zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-zone-list`
  * @csspart card - all of it
  * @csspart offers - the choice between `configurations`
  * @csspart offer - one of them; also `selected`

@@ -52,6 +52,18 @@ const HEAD = 4.5
  * @fires when-view-change - the visitor chose another view
  * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
  * @fires when-retry - the visitor asks again for the events that failed
+ * @keyboard Tab - to one day or time of the grid, and out of it
+ * @keyboard ArrowLeft, ArrowRight - a day back, a day on, turning the page at its ends; on an event, to one of the next day that has any
+ * @keyboard ArrowUp, ArrowDown - half an hour up, half an hour down, and over the first hour to what lasts whole days; in a month a week back, a week on; on an event, to the one before and after
+ * @keyboard Home, End - to the first and the last day of the week
+ * @keyboard PageUp, PageDown - a page back, a page on
+ * @keyboard Shift+PageUp, Shift+PageDown - a year back, a year on
+ * @keyboard T - to today
+ * @keyboard Enter, F2 - to the events of the day or time; over empty time, selects it; on an event, opens it
+ * @keyboard Space - selects the day or time; on an event, opens it
+ * @keyboard Shift+ArrowLeft, Shift+ArrowRight, Shift+ArrowUp, Shift+ArrowDown - selects more; of an event that is being moved, changes its end
+ * @keyboard M - takes an event up, to be moved by the arrows and put down by Enter
+ * @keyboard Escape - from an event back to its day; leaves what is selected or taken up as it was
  * @csspart card - the frame of all
  * @csspart header
  * @csspart to-today

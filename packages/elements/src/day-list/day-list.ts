@@ -16,6 +16,9 @@ import { UpcomingDays } from './upcoming-days.js'
  * @fires when-days-request - the visitor wants more days than there are slots for
  * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
  * @fires when-retry - the visitor asks again for the times that failed
+ * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - to the time before and after, within a day
+ * @keyboard Home, End - to the first and the last time of the day
+ * @keyboard Enter, Space - chooses the time; on the button beside it, goes on with it
  * @csspart hour-cycle - a button of the clock
  * @csspart title - the name of a day
  * @csspart part-of-day - morning, afternoon, evening

@@ -64,6 +64,13 @@ const within = ({ first, end }: Seen, count: number): Seen => ({
  * @fires when-slot-confirm - the visitor goes on with the chosen span, to book it
  * @fires when-retry - the visitor asks again for times that could not be loaded
  * @fires when-booking-create - a booking was made in the dialog
+ * @keyboard Tab - to the span of time, and on to the free stretches, which are one stop
+ * @keyboard ArrowLeft, ArrowDown, ArrowRight, ArrowUp - moves the span earlier or later by a step; on a free stretch, to the one before and after
+ * @keyboard Shift+ArrowLeft, Shift+ArrowDown, Shift+ArrowRight, Shift+ArrowUp - makes the span shorter or longer, unless its length is fixed
+ * @keyboard Home, End - moves the span to the beginning and the end of the day; on a free stretch, to the first and the last one
+ * @keyboard PageUp, PageDown - moves the span a day back, a day on
+ * @keyboard Enter, Space - chooses the span, or the first that fits in the free stretch
+ * @keyboard Escape - leaves the span as it was while it is dragged
  * @csspart card - all of it
  * @csspart header - title, days and the ways to others
  * @csspart title

@@ -36,6 +36,13 @@ import { monthStyles } from './month.styles.js'
  * @fires when-month-change - the visitor turned to another month
  * @fires when-retry - the visitor asks again for the times that failed
  * @slot - between the name of the month and the days
+ * @keyboard Tab - to the chosen day, else to the first one that can be chosen
+ * @keyboard ArrowLeft, ArrowRight - a day back, a day on; the other way round in text from right to left
+ * @keyboard ArrowUp, ArrowDown - a week back, a week on
+ * @keyboard Home, End - to the first and the last day of the week
+ * @keyboard PageUp, PageDown - a month back, a month on
+ * @keyboard Shift+PageUp, Shift+PageDown - a year back, a year on
+ * @keyboard Enter, Space - chooses the day
  * @csspart header - the name of the month and the two buttons
  * @csspart title - the name of the month
  * @csspart previous

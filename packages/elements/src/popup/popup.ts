@@ -17,6 +17,9 @@ import { popupStyles } from './popup.styles.js'
  * @tag when-popup
  * @slot - what is shown
  * @fires when-popup-toggle - the visitor opened or closed it
+ * @keyboard Enter, Space - on the button, opens it
+ * @keyboard Tab - stays among what is in the dialog
+ * @keyboard Escape - closes it; the focus goes back to where it was
  * @csspart launcher - the button at the edge of the window, where `button` names it
  * @csspart dialog
  * @csspart sheet - holds the content

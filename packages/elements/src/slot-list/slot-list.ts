@@ -39,6 +39,10 @@ import { slotListStyles } from './slot-list.styles.js'
  * @fires when-slot-confirm - the visitor goes on with the chosen time
  * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
  * @fires when-retry - the visitor asks again for the times that failed
+ * @keyboard Tab - to the chosen time, else to the first one; on to the button beside the chosen one
+ * @keyboard ArrowUp, ArrowDown, ArrowLeft, ArrowRight - to the time before and after
+ * @keyboard Home, End - to the first and the last time
+ * @keyboard Enter, Space - chooses the time; on the button beside it, goes on with it
  * @csspart header - the day and the choice of the clock
  * @csspart title - the day
  * @csspart hour-cycle - a button of the clock

@@ -56,6 +56,13 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
  * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
  * @fires when-retry - the visitor asks again for the times that failed
+ * @keyboard Tab - to the marked time, else to the first one
+ * @keyboard ArrowLeft, ArrowRight - to the nearest time of the day before and after; the other way round in text from right to left
+ * @keyboard ArrowUp, ArrowDown - to the time above and below
+ * @keyboard Home, End - to the first and the last day that has times
+ * @keyboard PageUp, PageDown - to the days before and after
+ * @keyboard Shift+PageUp, Shift+PageDown - four pages back, four on
+ * @keyboard Enter, Space - takes the time
  * @csspart header - the days and the ways to others
  * @csspart title - from the first to the last day
  * @csspart previous

@@ -25,6 +25,9 @@ import { zoneListStyles } from './zone-list.styles.js'
  *
  * @tag when-zone-list
  * @fires change - the visitor chose a zone, now in `value`
+ * @keyboard ArrowUp, ArrowDown - to the zone above and below, round the ends; the focus stays in the field
+ * @keyboard Enter - chooses the zone
+ * @keyboard Escape - closes the list where it was opened over a page; the focus goes back to its button
  * @csspart search - the field
  * @csspart option - a zone
  */

@@ -14,6 +14,7 @@ import { openZones, type ZoneChoice, zoneFace } from './zone-face.template.js'
  *
  * @tag when-zone-select
  * @fires change - the visitor chose another zone, now in `value`
+ * @keyboard Enter, Space - opens the list of zones, whose keys are those of `when-zone-list`
  * @csspart button - the zone; opens the list
  * @csspart clock - the time there
  * @csspart popover - the list
