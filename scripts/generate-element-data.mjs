@@ -1,25 +1,28 @@
-// Writes what follows from the elements' own words: the custom elements manifest, the data that editors read, the React
-// components and the table behind the types for other frameworks. `--check` writes nothing and fails when a file is not what
-// would be written.
+// Writes what follows from the elements' own words: the custom elements manifest, the reference, the data that editors read,
+// the React components and the table behind the types for other frameworks. `--check` writes nothing and fails when a file is
+// not what would be written.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { vscodeCss, vscodeHtml, webTypes } from './element-data/editors.mjs'
 import { customElementsManifest, readElements } from './element-data/manifest.mjs'
+import { referencePages } from './element-data/reference.mjs'
 import { elementWords, reactComponents } from './element-data/sources.mjs'
 
 const root = join(import.meta.dirname, '..')
 const elements = readElements()
 const about = JSON.parse(readFileSync(join(root, 'packages/elements/package.json'), 'utf8'))
 const json = (value) => JSON.stringify(value, null, 2)
+const manifest = customElementsManifest(elements)
 
 const files = {
-  'packages/elements/custom-elements.json': json(customElementsManifest(elements)),
+  'packages/elements/custom-elements.json': json(manifest),
   'packages/elements/web-types.json': json(webTypes(elements, about)),
   'packages/elements/vscode.html-custom-data.json': json(vscodeHtml(elements)),
   'packages/elements/vscode.css-custom-data.json': json(vscodeCss(elements)),
   'packages/elements/src/frameworks/element-words.ts': elementWords(elements),
   'packages/react/src/elements.ts': reactComponents(elements),
+  ...referencePages(manifest),
 }
 
 const formatted = (file, input) => {
@@ -41,7 +44,10 @@ const stale = Object.entries(files).filter(([file, source]) => {
   const path = join(root, file)
   const text = formatted(file, source)
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return false
-  if (!process.argv.includes('--check')) writeFileSync(path, text)
+  if (!process.argv.includes('--check')) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
   return true
 })
 if (stale.length && process.argv.includes('--check')) {
