@@ -217,22 +217,6 @@ for (const file of ['whenable.js', 'chunks/booking-'])
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   })
 
-test('a page that cannot do without its script says so once it is late', async ({
-  page,
-  hosted,
-  troubles,
-}) => {
-  await page.route('**/embed/**/whenable.js', (route) => route.abort())
-  await page.goto(`${hosted.service.url}${hosted.paths['a request to answer']}`)
-  const late = page.getByText('Please load the page again.')
-  await expect(late).toBeHidden()
-  await late.evaluate((words) => {
-    for (const waiting of words.getAnimations()) waiting.finish()
-  })
-  await expect(late).toBeVisible()
-  expect(troubles.join()).toContain('ERR_FAILED')
-})
-
 test('a page of a named origin may frame it, no other may', async ({ page, hosted, troubles }) => {
   const frame = `<iframe title="Booking" src="${hosted.service.url}/b/walkthrough" width="900" height="700"></iframe>`
   const path = `?body=${encodeURIComponent(frame)}`
@@ -257,15 +241,4 @@ test('what the script tag’s page says to paste works on another site', async (
     await expect(page.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
   }
   expect(troubles).toEqual([])
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, locale: 'de-AT' })
-  test('a page that cannot do without says so, in the visitor’s language', async ({ page, hosted }) => {
-    await page.goto(`${hosted.service.url}${hosted.paths['a request to answer']}`)
-    const words = page.locator('noscript p')
-    await expect(words).toBeVisible()
-    await expect(words).toContainText('Diese Seite braucht JavaScript.')
-    await expect(page.locator('when-organizer-confirmation')).toBeHidden()
-  })
 })

@@ -67,11 +67,42 @@ const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => 
   expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('Ill')
 }
 
+/** Asks for a time, and answers as the organizer: one request is confirmed, the next declined. */
+const answerRequests = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
+  for (const [answer, told] of [
+    ['confirm', 'booking.created'],
+    ['decline', 'booking.cancelled'],
+  ] as const) {
+    await page.goto(`${pageOf(studio, 'consultation')}${answer === 'confirm' ? '?tz=Asia/Tokyo' : ''}`)
+    await page.locator('a.slot').nth(5).click()
+    await page.locator('[name=name]').fill('Noor Haddad')
+    await page.locator('[name=email]').fill('noor@example.com')
+    await page.locator('select').selectOption('Kitchen')
+    await page.locator('button.first').click()
+    await expect(page.locator('.pending')).toBeVisible()
+    const request = newest(studio)?.data.object
+    await page.goto(`${studio.service.url}/confirm/${request?.booking_ref}`)
+    await expect(page.getByText('Kitchen')).toBeVisible()
+    await check(page)
+    if (answer === 'decline') await page.locator('[name=reason]').fill('I am away that week.')
+    await page.locator(`button[value=${answer}]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.locator(answer === 'confirm' ? '.booked' : '.cancelled')).toBeVisible()
+    await expect(page.locator('button[name=action]')).toHaveCount(0)
+    await check(page)
+    expect(newest(studio)?.type).toBe(told)
+  }
+  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('I am away that week.')
+}
+
 for (const [way, options] of Object.entries(ways)) {
   test.describe(`without a script, ${way}`, () => {
     test.use({ ...options, javaScriptEnabled: false })
     test('a visitor asks for a time, moves it and cancels it', async ({ page, studio }) => {
       await askMoveCancel(page, studio, fits)
+    })
+    test('an organizer confirms a request and declines another', async ({ page, studio }) => {
+      await answerRequests(page, studio, fits)
     })
   })
   test.describe(`with a script that never comes, ${way}`, () => {
@@ -79,6 +110,10 @@ for (const [way, options] of Object.entries(ways)) {
     test('a visitor does the same on pages that hinder nobody', async ({ page, studio }) => {
       await page.route('**/embed/**', (route) => route.abort())
       await askMoveCancel(page, studio, isSound)
+    })
+    test('an organizer does so on pages that hinder nobody', async ({ page, studio }) => {
+      await page.route('**/embed/**', (route) => route.abort())
+      await answerRequests(page, studio, isSound)
     })
   })
 }

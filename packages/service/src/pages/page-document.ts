@@ -15,11 +15,11 @@ export interface PageElement {
   /** What is written below it. */
   readonly note?: string | undefined
   /** What works without a script, and stands in the element's place until it has drawn. */
-  readonly plain?: Markup | undefined
+  readonly plain: Markup
 }
 
 /** What stands on a page without an element. */
-export type PlainContent = Required<Pick<PageElement, 'plain'>> & Pick<PageElement, 'note'>
+export type PlainContent = Pick<PageElement, 'plain' | 'note'>
 
 /** The scripts of a page with an element, as addresses on this service. */
 export interface PageScripts {
@@ -83,25 +83,25 @@ const head = ({ title, appearance: { logo, companyName }, language, face }: Page
 const scriptData = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /** The import map of a page's scripts: it makes the browser check what one script imports from another. */
-export const importMap = ({ integrity }: PageScripts): string => scriptData({ integrity })
+export const importMap = ({ integrity }: Pick<PageScripts, 'integrity'>): string => scriptData({ integrity })
 
 /** The text of each inline script of a page. */
 export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefined): readonly string[] =>
-  scripts && 'tag' in content ? [importMap(scripts), ...(content.plain ? [takeOver] : [])] : []
+  scripts && 'tag' in content ? [importMap(scripts), takeOver] : []
 
-/** The scripts of a page. What works without them is shown first: then they wait in a template until it is. */
-const headScripts = ({ content }: Page, scripts: PageScripts) => {
-  const { entry, ahead, integrity } = scripts
+/** The scripts of a page. What works without them is shown first: they wait in a template until it is. */
+const headScripts = ({ entry, ahead, integrity }: PageScripts) => {
   const check = (address: string) => integrity[address] && html` integrity="${integrity[address]}"`
   const tags = html`${ahead.map((address) => html`<link rel="modulepreload" href="${address}"${check(address)}>`)}
     <script type="module" src="${entry}"${check(entry)}></script>`
   return html`${
-    Object.keys(integrity).length > 0 && html`<script type="importmap">${raw(importMap(scripts))}</script>`
+    Object.keys(integrity).length > 0 &&
+    html`<script type="importmap">${raw(importMap({ integrity }))}</script>`
   }
-    ${'plain' in content && content.plain ? html`<template id="scripts">${tags}</template>` : tags}`
+    <template id="scripts">${tags}</template>`
 }
 
-const body = ({ heading, content, language: { messages } }: Page) => {
+const body = ({ heading, content }: Page) => {
   if ('help' in content)
     return html`<div class="notice">${sign}<h1>${heading}</h1><p>${content.help}</p></div>`
   const below = content.note && html`<p class="note">${content.note}</p>`
@@ -111,12 +111,7 @@ const body = ({ heading, content, language: { messages } }: Page) => {
       ${subheading && html`<h2 class="spoken">${subheading}</h2>`}
       ${plain}
       ${withAttributes(content)}
-      ${
-        plain
-          ? html`<script>${raw(takeOver)}</script>`
-          : html`<p class="late">${messages.tooLate()}</p>
-      <noscript><p>${messages.needsScript()}</p></noscript>`
-      }
+      <script>${raw(takeOver)}</script>
       ${below}`
 }
 
@@ -138,7 +133,7 @@ export const pageDocument = async (
     ${head(page)}
     <link rel="icon" href="${tabSign}">
     <style>${raw(style)}</style>
-    ${scripts && headScripts(page, scripts)}
+    ${scripts && headScripts(scripts)}
   </head>
   <body>
     ${

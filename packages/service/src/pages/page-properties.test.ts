@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { html } from 'hono/html'
 import { expect, test } from 'vitest'
 import { appearanceStyle, readAppearance } from './appearance.js'
 import { pageDocument } from './page-document.js'
@@ -43,7 +44,12 @@ test('whatever its texts hold, a page has the elements of the plain one', async 
         title,
         heading: title,
         appearance: { logo: logo ?? 'https://a.example/', companyName },
-        content: { tag: 'when-booking', attributes: { 'booking-ref': title }, note: title },
+        content: {
+          tag: 'when-booking',
+          attributes: { 'booking-ref': title },
+          plain: html`<p>${title}</p>`,
+          note: title,
+        },
         face: { address: title, description: title },
       },
       '',

@@ -60,33 +60,6 @@ main {
   clip-path: inset(50%);
   white-space: nowrap;
 }
-/* The card's place, until the script has drawn it. */
-.place:not(:defined) {
-  display: block;
-  min-block-size: 340px;
-  border: 1px solid var(--line);
-  border-radius: var(--radius);
-  background: var(--surface);
-}
-when-booking.place:not(:defined) {
-  min-block-size: 530px;
-}
-/* Said where the element has not come by then: without a script there is nobody else to say it. */
-.late {
-  display: none;
-  margin: 16px 4px 0;
-  text-align: center;
-}
-.place:not(:defined) ~ .late {
-  display: block;
-  visibility: hidden;
-  animation: late 0s 8s forwards;
-}
-@keyframes late {
-  to {
-    visibility: visible;
-  }
-}
 .note {
   margin: 16px 4px 0;
   color: var(--quiet);
@@ -122,20 +95,13 @@ when-booking.place:not(:defined) {
   color: var(--quiet);
   text-wrap: pretty;
 }
-noscript p {
-  padding: 16px 20px;
-  border: 1px solid var(--line);
-  border-radius: var(--radius);
-  background: var(--surface);
-}
 footer {
   color: var(--quiet);
   font-size: 13px;
   text-align: center;
 }
 @media (scripting: none) {
-  .place,
-  .place ~ .late {
+  .place {
     display: none !important;
   }
 }

@@ -10,8 +10,6 @@ export const ca: PageMessages = {
   manageHeading: () => 'La vostra reserva',
   confirmHeading: () => 'Respondre a una sol·licitud',
   keepAddress: () => 'Qui tingui aquest enllaç pot canviar la reserva: no el compartiu.',
-  needsScript: () => 'Aquesta pàgina necessita JavaScript. Activeu-lo o feu servir un altre navegador.',
-  tooLate: () => 'Això triga més del compte. Torneu a carregar la pàgina.',
 
   missingHeading: () => 'Aquesta pàgina no existeix',
   missingHelp: () => 'Comproveu l’adreça o pregunteu a qui us l’ha donada.',

@@ -10,8 +10,6 @@ export const cs: PageMessages = {
   manageHeading: () => 'Vaše rezervace',
   confirmHeading: () => 'Odpovědět na žádost',
   keepAddress: () => 'Kdo má tento odkaz, může rezervaci změnit, proto ho nikomu nedávejte.',
-  needsScript: () => 'Tato stránka potřebuje JavaScript. Zapněte ho, nebo použijte jiný prohlížeč.',
-  tooLate: () => 'Trvá to déle, než by mělo. Načtěte stránku znovu.',
 
   missingHeading: () => 'Tato stránka neexistuje',
   missingHelp: () => 'Zkontrolujte adresu, nebo se zeptejte tam, odkud ji máte.',

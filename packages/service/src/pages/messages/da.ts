@@ -8,8 +8,6 @@ export const da: PageMessages = {
   manageHeading: () => 'Din booking',
   confirmHeading: () => 'Svar på en anmodning',
   keepAddress: () => 'Den, der har linket, kan ændre bookingen, så behold det for dig selv.',
-  needsScript: () => 'Siden kræver JavaScript. Slå det til, eller brug en anden browser.',
-  tooLate: () => 'Det tager længere tid, end det burde. Genindlæs siden.',
 
   missingHeading: () => 'Siden findes ikke',
   missingHelp: () => 'Tjek adressen, eller spørg dér, hvor du fik den.',

@@ -10,9 +10,6 @@ export const de: PageMessages = {
   manageHeading: () => 'Ihre Buchung',
   confirmHeading: () => 'Eine Anfrage beantworten',
   keepAddress: () => 'Wer diesen Link hat, kann die Buchung ändern. Geben Sie ihn nicht weiter.',
-  needsScript: () =>
-    'Diese Seite braucht JavaScript. Bitte schalten Sie es ein, oder nehmen Sie einen anderen Browser.',
-  tooLate: () => 'Das dauert länger, als es sollte. Bitte laden Sie die Seite neu.',
 
   missingHeading: () => 'Diese Seite gibt es nicht',
   missingHelp: () => 'Bitte prüfen Sie die Adresse, oder fragen Sie dort nach, wo Sie sie herhaben.',

@@ -7,8 +7,6 @@ export const en: PageMessages = {
   manageHeading: () => 'Your booking',
   confirmHeading: () => 'Answer a request',
   keepAddress: () => 'Whoever has this link can change the booking, so keep it to yourself.',
-  needsScript: () => 'This page needs JavaScript. Please turn it on, or use another browser.',
-  tooLate: () => 'This takes longer than it should. Please load the page again.',
 
   missingHeading: () => 'This page does not exist',
   missingHelp: () => 'Please check the address, or ask whoever gave it to you.',

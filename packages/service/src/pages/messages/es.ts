@@ -10,8 +10,6 @@ export const es: PageMessages = {
   manageHeading: () => 'Su reserva',
   confirmHeading: () => 'Responder a una solicitud',
   keepAddress: () => 'Quien tenga este enlace puede cambiar la reserva: no lo comparta.',
-  needsScript: () => 'Esta página necesita JavaScript. Actívelo o utilice otro navegador.',
-  tooLate: () => 'Esto tarda más de lo debido. Vuelva a cargar la página.',
 
   missingHeading: () => 'Esta página no existe',
   missingHelp: () => 'Compruebe la dirección o pregunte a quien se la dio.',

@@ -10,8 +10,6 @@ export const et: PageMessages = {
   manageHeading: () => 'Teie broneering',
   confirmHeading: () => 'Vastake taotlusele',
   keepAddress: () => 'Igaüks, kellel on see link, saab broneeringut muuta, seega ärge seda edasi andke.',
-  needsScript: () => 'See leht vajab JavaScripti. Lülitage see sisse või kasutage teist brauserit.',
-  tooLate: () => 'See võtab kauem aega, kui peaks. Laadige leht uuesti.',
 
   missingHeading: () => 'Seda lehte ei ole olemas',
   missingHelp: () => 'Kontrollige aadressi või küsige sealt, kust selle saite.',

@@ -8,8 +8,6 @@ export const fi: PageMessages = {
   manageHeading: () => 'Varauksesi',
   confirmHeading: () => 'Vastaa pyyntöön',
   keepAddress: () => 'Kuka tahansa, jolla on tämä linkki, voi muuttaa varausta. Älä siis jaa sitä.',
-  needsScript: () => 'Sivu tarvitsee JavaScriptiä. Ota se käyttöön tai käytä toista selainta.',
-  tooLate: () => 'Tämä kestää odotettua kauemmin. Lataa sivu uudelleen.',
 
   missingHeading: () => 'Sivua ei ole',
   missingHelp: () => 'Tarkista osoite tai kysy sieltä, mistä sait sen.',

@@ -10,8 +10,6 @@ export const fil: PageMessages = {
   manageHeading: () => 'Ang booking mo',
   confirmHeading: () => 'Sagutin ang hiling',
   keepAddress: () => 'Mababago ng sinumang may link na ito ang booking, kaya huwag itong ibahagi.',
-  needsScript: () => 'Kailangan ng pahinang ito ang JavaScript. I-on ito, o gumamit ng ibang browser.',
-  tooLate: () => 'Mas matagal ito kaysa dapat. I-load ulit ang pahina.',
 
   missingHeading: () => 'Walang ganitong pahina',
   missingHelp: () => 'Suriin ang address, o magtanong sa nagbigay nito.',

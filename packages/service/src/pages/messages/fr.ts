@@ -10,8 +10,6 @@ export const fr: PageMessages = {
   manageHeading: () => 'Votre réservation',
   confirmHeading: () => 'Répondre à une demande',
   keepAddress: () => 'Toute personne qui a ce lien peut modifier la réservation : gardez-le pour vous.',
-  needsScript: () => 'Cette page a besoin de JavaScript. Veuillez l’activer ou utiliser un autre navigateur.',
-  tooLate: () => 'Le chargement prend plus de temps que prévu. Veuillez recharger la page.',
 
   missingHeading: () => 'Cette page n’existe pas',
   missingHelp: () => 'Vérifiez l’adresse, ou demandez à la personne qui vous l’a donnée.',

@@ -10,8 +10,6 @@ export const hr: PageMessages = {
   manageHeading: () => 'Vaša rezervacija',
   confirmHeading: () => 'Odgovor na zahtjev',
   keepAddress: () => 'Tko ima ovu poveznicu, može promijeniti rezervaciju, zato je nikome ne dajte.',
-  needsScript: () => 'Ova stranica treba JavaScript. Uključite ga ili upotrijebite drugi preglednik.',
-  tooLate: () => 'Ovo traje dulje nego što bi trebalo. Ponovno učitajte stranicu.',
 
   missingHeading: () => 'Ova stranica ne postoji',
   missingHelp: () => 'Provjerite adresu ili pitajte ondje odakle dolazi.',

@@ -10,8 +10,6 @@ export const hu: PageMessages = {
   manageHeading: () => 'Az Ön foglalása',
   confirmHeading: () => 'Válasz egy kérésre',
   keepAddress: () => 'Akinél ott van ez a hivatkozás, módosíthatja a foglalást, ezért ne adja tovább.',
-  needsScript: () => 'Ehhez az oldalhoz JavaScript szükséges. Kapcsolja be, vagy használjon másik böngészőt.',
-  tooLate: () => 'Ez tovább tart, mint kellene. Töltse be újra az oldalt.',
 
   missingHeading: () => 'Ez az oldal nem létezik',
   missingHelp: () => 'Ellenőrizze a címet, vagy érdeklődjön ott, ahonnan kapta.',

@@ -8,8 +8,6 @@ export const id: PageMessages = {
   manageHeading: () => 'Pesanan Anda',
   confirmHeading: () => 'Jawab permintaan',
   keepAddress: () => 'Siapa pun yang punya tautan ini dapat mengubah pesanan, jadi jangan bagikan.',
-  needsScript: () => 'Halaman ini memerlukan JavaScript. Aktifkan, atau gunakan peramban lain.',
-  tooLate: () => 'Ini lebih lama dari seharusnya. Muat ulang halaman ini.',
 
   missingHeading: () => 'Halaman ini tidak ada',
   missingHelp: () => 'Periksa alamatnya, atau tanyakan kepada yang memberikannya.',

@@ -10,8 +10,6 @@ export const it: PageMessages = {
   manageHeading: () => 'La Sua prenotazione',
   confirmHeading: () => 'Rispondere a una richiesta',
   keepAddress: () => 'Chi ha questo link può modificare la prenotazione: non lo condivida.',
-  needsScript: () => 'Questa pagina ha bisogno di JavaScript. Lo attivi o usi un altro browser.',
-  tooLate: () => 'Sta richiedendo più tempo del dovuto. Ricarichi la pagina.',
 
   missingHeading: () => 'Questa pagina non esiste',
   missingHelp: () => 'Controlli l’indirizzo o chieda a chi gliel’ha dato.',

@@ -8,8 +8,6 @@ export const ja: PageMessages = {
   manageHeading: () => 'ご予約',
   confirmHeading: () => '申し込みに回答',
   keepAddress: () => 'このリンクを知っている人は予約を変更できます。ほかの人に渡さないでください。',
-  needsScript: () => 'このページには JavaScript が必要です。有効にするか、別のブラウザーをお使いください。',
-  tooLate: () => '時間がかかりすぎています。ページを再読み込みしてください。',
 
   missingHeading: () => 'このページは存在しません',
   missingHelp: () => 'アドレスを確認するか、教えてくれた方にお問い合わせください。',

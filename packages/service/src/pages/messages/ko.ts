@@ -9,8 +9,6 @@ export const ko: PageMessages = {
   confirmHeading: () => '신청에 답하기',
   keepAddress: () =>
     '이 링크를 아는 사람은 누구나 예약을 변경할 수 있습니다. 다른 사람에게 알려 주지 마세요.',
-  needsScript: () => '이 페이지를 보려면 JavaScript가 필요합니다. 켜거나 다른 브라우저를 사용해 주세요.',
-  tooLate: () => '예상보다 오래 걸리고 있습니다. 페이지를 새로 고쳐 주세요.',
 
   missingHeading: () => '존재하지 않는 페이지입니다',
   missingHelp: () => '주소를 확인하거나 주소를 알려 준 분에게 문의해 주세요.',

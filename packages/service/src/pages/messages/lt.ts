@@ -10,8 +10,6 @@ export const lt: PageMessages = {
   manageHeading: () => 'Jūsų rezervacija',
   confirmHeading: () => 'Atsakyti į prašymą',
   keepAddress: () => 'Kas turi šią nuorodą, gali keisti rezervaciją, todėl niekam jos neduokite.',
-  needsScript: () => 'Šiam puslapiui reikia „JavaScript“. Įjunkite jį arba naudokite kitą naršyklę.',
-  tooLate: () => 'Tai trunka ilgiau, nei turėtų. Įkelkite puslapį iš naujo.',
 
   missingHeading: () => 'Tokio puslapio nėra',
   missingHelp: () => 'Patikrinkite adresą arba pasiteiraukite ten, kur jį gavote.',

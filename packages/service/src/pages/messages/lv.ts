@@ -10,8 +10,6 @@ export const lv: PageMessages = {
   manageHeading: () => 'Jūsu rezervācija',
   confirmHeading: () => 'Atbildēt uz pieprasījumu',
   keepAddress: () => 'Ar šo saiti rezervāciju var mainīt ikviens, tāpēc nedodiet to citiem.',
-  needsScript: () => 'Šai lapai ir vajadzīgs JavaScript. Ieslēdziet to vai izmantojiet citu pārlūkprogrammu.',
-  tooLate: () => 'Tas aizņem vairāk laika, nekā vajadzētu. Ielādējiet lapu vēlreiz.',
 
   missingHeading: () => 'Šādas lapas nav',
   missingHelp: () => 'Pārbaudiet adresi vai pajautājiet tur, kur to saņēmāt.',

@@ -8,8 +8,6 @@ export const ms: PageMessages = {
   manageHeading: () => 'Tempahan anda',
   confirmHeading: () => 'Jawab permohonan',
   keepAddress: () => 'Sesiapa yang ada pautan ini boleh mengubah tempahan, jadi jangan kongsikan.',
-  needsScript: () => 'Halaman ini memerlukan JavaScript. Hidupkannya, atau gunakan pelayar lain.',
-  tooLate: () => 'Ini mengambil masa lebih lama daripada sepatutnya. Muat semula halaman ini.',
 
   missingHeading: () => 'Halaman ini tidak wujud',
   missingHelp: () => 'Semak alamatnya, atau tanya pihak yang memberikannya.',

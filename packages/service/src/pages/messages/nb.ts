@@ -8,8 +8,6 @@ export const nb: PageMessages = {
   manageHeading: () => 'Bestillingen din',
   confirmHeading: () => 'Svar på en forespørsel',
   keepAddress: () => 'Den som har lenken, kan endre bestillingen, så behold den for deg selv.',
-  needsScript: () => 'Siden trenger JavaScript. Slå det på, eller bruk en annen nettleser.',
-  tooLate: () => 'Dette tar lengre tid enn det burde. Last siden på nytt.',
 
   missingHeading: () => 'Siden finnes ikke',
   missingHelp: () => 'Sjekk adressen, eller spør der du fikk den.',

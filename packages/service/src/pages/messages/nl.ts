@@ -8,8 +8,6 @@ export const nl: PageMessages = {
   manageHeading: () => 'Je boeking',
   confirmHeading: () => 'Een verzoek beantwoorden',
   keepAddress: () => 'Wie deze link heeft, kan de boeking wijzigen. Houd hem dus voor jezelf.',
-  needsScript: () => 'Deze pagina heeft JavaScript nodig. Zet het aan of gebruik een andere browser.',
-  tooLate: () => 'Dit duurt langer dan het hoort. Laad de pagina opnieuw.',
 
   missingHeading: () => 'Deze pagina bestaat niet',
   missingHelp: () => 'Controleer het adres of vraag het aan wie het je gaf.',

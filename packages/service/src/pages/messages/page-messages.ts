@@ -9,10 +9,6 @@ export interface PageMessages {
   readonly confirmHeading: () => string
   /** Whose hands the address of either belongs in. */
   readonly keepAddress: () => string
-  /** Where scripts do not run. */
-  readonly needsScript: () => string
-  /** Where the page's script has not come for seconds. */
-  readonly tooLate: () => string
 
   /** No page is there. */
   readonly missingHeading: () => string

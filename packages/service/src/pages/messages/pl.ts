@@ -10,8 +10,6 @@ export const pl: PageMessages = {
   manageHeading: () => 'Twoja rezerwacja',
   confirmHeading: () => 'Odpowiedz na prośbę',
   keepAddress: () => 'Kto ma ten link, może zmienić rezerwację, dlatego nie przekazuj go dalej.',
-  needsScript: () => 'Ta strona wymaga JavaScriptu. Włącz go albo użyj innej przeglądarki.',
-  tooLate: () => 'To trwa dłużej, niż powinno. Wczytaj stronę ponownie.',
 
   missingHeading: () => 'Ta strona nie istnieje',
   missingHelp: () => 'Sprawdź adres albo zapytaj tam, skąd pochodzi.',

@@ -8,8 +8,6 @@ export const ptBR: PageMessages = {
   manageHeading: () => 'Seu agendamento',
   confirmHeading: () => 'Responder a um pedido',
   keepAddress: () => 'Quem tiver este link pode alterar o agendamento: não o compartilhe.',
-  needsScript: () => 'Esta página precisa de JavaScript. Ative-o ou use outro navegador.',
-  tooLate: () => 'Isto está demorando mais do que deveria. Carregue a página de novo.',
 
   missingHeading: () => 'Esta página não existe',
   missingHelp: () => 'Confira o endereço ou pergunte a quem o enviou.',

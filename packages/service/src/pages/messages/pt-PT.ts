@@ -8,8 +8,6 @@ export const ptPT: PageMessages = {
   manageHeading: () => 'A sua reserva',
   confirmHeading: () => 'Responder a um pedido',
   keepAddress: () => 'Quem tiver este link pode alterar a reserva: guarde-o só para si.',
-  needsScript: () => 'Esta página precisa de JavaScript. Ative-o ou use outro navegador.',
-  tooLate: () => 'Isto está a demorar mais do que devia. Carregue a página de novo.',
 
   missingHeading: () => 'Esta página não existe',
   missingHelp: () => 'Verifique o endereço ou pergunte a quem o forneceu.',

@@ -8,8 +8,6 @@ export const ro: PageMessages = {
   manageHeading: () => 'Rezervarea dumneavoastră',
   confirmHeading: () => 'Răspuns la o cerere',
   keepAddress: () => 'Oricine are acest link poate modifica rezervarea: nu îl dați mai departe.',
-  needsScript: () => 'Această pagină are nevoie de JavaScript. Activați-l sau folosiți alt browser.',
-  tooLate: () => 'Durează mai mult decât ar trebui. Reîncărcați pagina.',
 
   missingHeading: () => 'Această pagină nu există',
   missingHelp: () => 'Verificați adresa sau întrebați de unde ați primit-o.',

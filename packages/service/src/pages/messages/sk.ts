@@ -10,8 +10,6 @@ export const sk: PageMessages = {
   manageHeading: () => 'Vaša rezervácia',
   confirmHeading: () => 'Odpovedať na žiadosť',
   keepAddress: () => 'Kto má tento odkaz, môže rezerváciu zmeniť, preto ho nikomu nedávajte.',
-  needsScript: () => 'Táto stránka potrebuje JavaScript. Zapnite ho alebo použite iný prehliadač.',
-  tooLate: () => 'Trvá to dlhšie, než by malo. Načítajte stránku znova.',
 
   missingHeading: () => 'Táto stránka neexistuje',
   missingHelp: () => 'Skontrolujte adresu alebo sa opýtajte tam, odkiaľ ju máte.',

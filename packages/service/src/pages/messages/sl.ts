@@ -10,8 +10,6 @@ export const sl: PageMessages = {
   manageHeading: () => 'Vaša rezervacija',
   confirmHeading: () => 'Odgovor na prošnjo',
   keepAddress: () => 'Kdor ima to povezavo, lahko spremeni rezervacijo, zato je ne delite.',
-  needsScript: () => 'Ta stran potrebuje JavaScript. Vklopite ga ali uporabite drug brskalnik.',
-  tooLate: () => 'To traja dlje, kot bi smelo. Znova naložite stran.',
 
   missingHeading: () => 'Ta stran ne obstaja',
   missingHelp: () => 'Preverite naslov ali vprašajte tam, od koder prihaja.',

@@ -8,8 +8,6 @@ export const sv: PageMessages = {
   manageHeading: () => 'Din bokning',
   confirmHeading: () => 'Svara på en förfrågan',
   keepAddress: () => 'Den som har länken kan ändra bokningen, så behåll den för dig själv.',
-  needsScript: () => 'Sidan behöver JavaScript. Slå på det eller använd en annan webbläsare.',
-  tooLate: () => 'Det här tar längre tid än det borde. Ladda om sidan.',
 
   missingHeading: () => 'Sidan finns inte',
   missingHelp: () => 'Kontrollera adressen, eller fråga den som gav dig den.',

@@ -9,9 +9,6 @@ export const tr: PageMessages = {
   confirmHeading: () => 'Bir isteği yanıtla',
   keepAddress: () =>
     'Bu bağlantıya sahip olan herkes randevuyu değiştirebilir, bu yüzden kimseyle paylaşmayın.',
-  needsScript: () =>
-    'Bu sayfa için JavaScript gerekir. Lütfen etkinleştirin veya başka bir tarayıcı kullanın.',
-  tooLate: () => 'Bu, olması gerekenden uzun sürüyor. Lütfen sayfayı yeniden yükleyin.',
 
   missingHeading: () => 'Bu sayfa mevcut değil',
   missingHelp: () => 'Lütfen adresi kontrol edin veya adresi aldığınız yere sorun.',

@@ -8,8 +8,6 @@ export const vi: PageMessages = {
   manageHeading: () => 'Lịch hẹn của bạn',
   confirmHeading: () => 'Trả lời đề nghị',
   keepAddress: () => 'Ai có liên kết này đều có thể thay đổi lịch hẹn, vì vậy hãy giữ kín.',
-  needsScript: () => 'Trang này cần JavaScript. Hãy bật nó hoặc dùng trình duyệt khác.',
-  tooLate: () => 'Việc này lâu hơn bình thường. Hãy tải lại trang.',
 
   missingHeading: () => 'Trang này không tồn tại',
   missingHelp: () => 'Hãy kiểm tra địa chỉ, hoặc hỏi người đã gửi cho bạn.',

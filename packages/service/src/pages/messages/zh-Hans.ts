@@ -7,8 +7,6 @@ export const zhHans: PageMessages = {
   manageHeading: () => '您的预约',
   confirmHeading: () => '答复申请',
   keepAddress: () => '知道此链接的人都可以更改预约，请勿转给他人。',
-  needsScript: () => '此页面需要 JavaScript。请启用它，或使用其他浏览器。',
-  tooLate: () => '加载时间过长。请重新加载页面。',
 
   missingHeading: () => '此页面不存在',
   missingHelp: () => '请检查网址，或询问提供网址的人。',

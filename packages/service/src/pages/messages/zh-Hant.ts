@@ -7,8 +7,6 @@ export const zhHant: PageMessages = {
   manageHeading: () => '您的預約',
   confirmHeading: () => '答覆申請',
   keepAddress: () => '知道此連結的人都可以變更預約，請勿轉給他人。',
-  needsScript: () => '此頁面需要 JavaScript。請啟用它，或使用其他瀏覽器。',
-  tooLate: () => '載入時間過長。請重新載入頁面。',
 
   missingHeading: () => '此頁面不存在',
   missingHelp: () => '請檢查網址，或詢問提供網址的人。',

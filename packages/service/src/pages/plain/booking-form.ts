@@ -31,7 +31,8 @@ const mostGuests = 3
 /** Several answers as one text, as the interface takes them. */
 const separator = ', '
 
-const fieldsOf = (settings: BookingSettings): [key: string, field: AdditionalField][] =>
+/** What a form asks beside name and address, in its order. */
+export const fieldsOf = (settings: BookingSettings): [key: string, field: AdditionalField][] =>
   Object.entries(settings.scheduler?.additional_fields ?? {})
     .filter(([, { type }]) => type !== 'metadata')
     .sort(([, a], [, b]) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)

@@ -3,6 +3,7 @@ import { formatDate, formatRange } from '@whenable/time'
 import { html } from 'hono/html'
 import { guestReference } from '../../domain/booking-facts.js'
 import type { BookingRecord } from '../../store/store.js'
+import { faceTemplate, fact } from './face-template.js'
 import { ownerPage } from './owner-page.js'
 import { hostNames, linkOf, listText, type PlainReader, zoneText } from './plain-page.js'
 
@@ -33,16 +34,6 @@ const lead = ({ booking, settings }: ShownBooking, { say }: PlainReader): string
   }
   return settings.capabilities.includes('mail') ? say('invitationSent', { email: guest.email }) : ''
 }
-
-/** A tick, a clock, a cross. */
-const signs = {
-  booked: 'm14 22.5 5.5 5.5L30.5 17',
-  pending: 'M22 12.5V22l6 4',
-  cancelled: 'm16 16 12 12m0-12L16 28',
-}
-
-const fact = (label: string, value: unknown) =>
-  value ? html`<div><dt>${label}</dt><dd><bdi>${value}</bdi></dd></div>` : ''
 
 const actions = ({ settings, booking, isOpen }: ShownBooking, reader: PlainReader) => {
   const { say } = reader
@@ -92,10 +83,9 @@ export const bookingTemplate = (shown: ShownBooking, reader: PlainReader) => {
             status,
           },
         })
-  return html`<div class="plain card outcome ${status}">
-    <div class="face">
-      <svg viewBox="0 0 44 44" width="44" height="44" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="22" cy="22" r="20" stroke-width="2"/><path d="${signs[status]}"/></svg>
-      ${isNews ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
+  return faceTemplate(
+    status,
+    html`${isNews ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${lead(shown, reader) ? html`<p>${lead(shown, reader)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
       <dl>${fact(say('what'), booking.title)}${fact(say('when'), status === 'cancelled' ? html`<s>${when}</s>` : when)}${fact(
@@ -104,7 +94,6 @@ export const bookingTemplate = (shown: ShownBooking, reader: PlainReader) => {
       )}${fact(say('who'), listText(people.filter(Boolean), language.lang))}</dl>
       ${onward ? html`<p class="ways"><a href="${onward}">${say('goOnTo', { site: new URL(onward).host })}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
-      ${another ? html`<p class="ways"><a href="${another}">${say('bookAnother')}</a></p>` : ''}
-    </div>
-  </div>`
+      ${another ? html`<p class="ways"><a href="${another}">${say('bookAnother')}</a></p>` : ''}`,
+  )
 }

@@ -86,4 +86,16 @@ export const english = {
   cancelledTitle: 'This booking is cancelled',
   cancelledLead: 'The time is free again.',
   goOnTo: 'Go on to {site}',
+
+  request: 'Request for confirmation',
+  requestTitle: '{guest} asks for {title}',
+  personTime: '{range} for {name} ({zone})',
+  declineReason: 'Reason, if you decline',
+  confirm: 'Confirm',
+  decline: 'Decline',
+  confirmedTitle: 'This booking is confirmed',
+  declinedTitle: 'This booking is declined',
+  answeredLead: '{guest} asked for this time.',
+  expiredTitle: 'This booking is over',
+  expiredLead: 'The link names a booking that has passed or is no longer there.',
 } as const satisfies PlainTexts

@@ -1,5 +1,7 @@
+import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { BookingFact } from '../../domain/booking-facts.js'
 import {
   addConfiguration,
   addHost,
@@ -386,6 +388,87 @@ describe('the page of a booking, without a script', () => {
     expect(data).toContain(`href="https://shop.example/end?ref=${reference}"`)
     expect(data).toMatch(/href="https:\/\/shop\.example\/thanks\?a=1&amp;booking_ref=/)
     expect(data).toContain('Go on to shop.example')
+  })
+})
+
+describe('the page on which an organizer answers a request', () => {
+  const asked = async () => {
+    await addTalk({
+      scheduler: { min_booking_notice: 0, additional_fields: fields },
+      event_booking: { title: 'Talk', timezone: 'Europe/Lisbon', booking_type: 'organizer-confirmation' },
+    })
+    const answers = { ...robin, 'answers.topic': '<b>Oak</b>', 'answers.agree': 'true' }
+    const { status } = await send(address('&tz=Asia/Tokyo'), answers)
+    expect(status).toBe(303)
+    const [fact] = service.facts
+    const { booking_ref: reference } = (fact as BookingFact).data.object
+    return { path: `/confirm/${reference}`, reference }
+  }
+
+  test('shows who asks for what, in both zones, and what was answered, as text', async () => {
+    const { path } = await asked()
+    const { data } = await visit(path)
+    expect(data).toContain('<h3>Robin Vale asks for Talk</h3>')
+    expect(data).toContain('10:00')
+    expect(data).toContain('for Robin Vale (Tokyo, UTC+9)')
+    expect(data).toContain('&lt;b&gt;Oak&lt;/b&gt;')
+    expect(data).not.toContain('Source')
+    expect(data).toContain('<when-organizer-confirmation class="place"')
+  })
+
+  test.each([
+    ['confirm', 'This booking is confirmed', 'booking.created'],
+    ['decline', 'This booking is declined', 'booking.cancelled'],
+  ])('takes %s, once, and tells so on a page of its own', async (action, words, type) => {
+    const { path } = await asked()
+    const first = await send(path, { action, reason: ' Away ' })
+    expect([first.status, first.location]).toEqual([303, `${path}?done=1`])
+    const again = await send(path, { action })
+    expect(again.status).toBe(303)
+    const { data } = await visit(first.location)
+    expect(data).toContain(`<h1 tabindex="-1" autofocus>${words}</h1>`)
+    expect(data).toContain('Robin Vale asked for this time.')
+    expect(data).not.toContain('name="action"')
+    expect(data).not.toContain('<when-organizer-confirmation')
+    expect(service.facts.map((fact) => fact.type)).toEqual(['booking.pending', type])
+  })
+
+  test('is shown to nobody with another salt, who cannot answer either', async () => {
+    const { path, reference } = await asked()
+    const { salt: _, ...guest } = parseBookingReference(reference)
+    const forged = `/confirm/${formatBookingReference({ ...guest, salt: 'A'.repeat(16) })}`
+    for (const other of [forged, `/confirm/${formatBookingReference(guest)}`]) {
+      const { status, data } = await visit(other)
+      expect([status, data.includes('Robin')]).toEqual([404, false])
+      expect((await send(other, { action: 'confirm' })).status).toBe(404)
+    }
+    expect((await visit(path)).data).toContain('name="action"')
+  })
+
+  test('takes no answer from another site, nor one that is none', async () => {
+    const { path } = await asked()
+    const foreign = await send(path, { action: 'confirm' }, { 'Sec-Fetch-Site': 'cross-site' })
+    expect([foreign.status, foreign.html]).toEqual([403, expect.stringContaining('role="alert"')])
+    expect((await send(path, { action: 'maybe' })).status).toBe(400)
+    expect(service.facts.map(({ type }) => type)).toEqual(['booking.pending'])
+  })
+
+  test('says what has become of a request that its guest cancelled, and takes no answer any more', async () => {
+    const { path, reference } = await asked()
+    const { salt: _, ...guest } = parseBookingReference(reference)
+    await send(`/manage/${formatBookingReference(guest)}`, { action: 'cancel' })
+    expect((await visit(path)).data).toContain('<h3>This booking is cancelled</h3>')
+    const late = await send(path, { action: 'confirm' })
+    expect(late.html).toContain('This booking was cancelled and can no longer be changed.')
+    expect(late.html).toContain('This booking is cancelled</h1>')
+  })
+
+  test('says that a request is over once its time has passed', async () => {
+    const { path } = await asked()
+    service.at(parseInstant('2026-03-03T10:00:00Z'))
+    const { data } = await visit(path)
+    expect(data).toContain('<h3>This booking is over</h3>')
+    expect(data).not.toContain('name="action"')
   })
 })
 

@@ -301,6 +301,12 @@ a.slot:hover {
 .about small {
   color: var(--quiet);
 }
+.answers {
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-block-start: 16px;
+}
 .card :focus-visible {
   outline: 2px solid var(--accent-text);
   outline-offset: 2px;

@@ -1,0 +1,130 @@
+import { parseBookingReference, ServiceError } from '@whenable/contract'
+import { organizerReference } from '../domain/booking-facts.js'
+import { answer } from '../domain/bookings.js'
+import { eventTermsOf } from '../domain/configuration-types.js'
+import { sameSecret } from '../domain/secrets.js'
+import { uiSettings } from '../domain/ui-settings.js'
+import { transactTelling } from '../routes/transact-telling.js'
+import type { Records } from '../store/store.js'
+import { readAppearance } from './appearance.js'
+import { readerFor } from './booking-routes.js'
+import { isForeign, lead, readFields } from './form-request.js'
+import { windowTitle } from './page-document.js'
+import { pageLanguage } from './page-language.js'
+import type { PageResponder } from './page-responder.js'
+import type { PageRoute, PageSurroundings } from './page-routes.js'
+import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
+import { linkOf, type PlainReader } from './plain/plain-page.js'
+import { requestTemplate, requestTitle } from './plain/request-template.js'
+
+const path = '/confirm/:booking_ref'
+
+/** What the organizer's page knows of a request, and the right to answer it. */
+interface Subject extends OwnedBooking {
+  readonly reader: PlainReader
+  readonly salt: string
+}
+
+/** The organizer's page of a request: who asks for what, and the answer to it, without a script and with one. */
+export const confirmRoutes = (
+  surroundings: PageSurroundings,
+  { respond, notice }: PageResponder,
+): readonly PageRoute[] => {
+  const { store, clock, newId, sendsMail, originOf } = surroundings
+
+  const subjectOf = async (
+    records: Records,
+    request: Request,
+    reference: string,
+  ): Promise<Subject | undefined> => {
+    const found = await bookingOfReference(records, reference, true)
+    const salt = found && parseBookingReference(reference).salt
+    if (!salt || !sameSecret(salt, found.booking.salt)) return undefined
+    const reader = readerFor(request, pageLanguage(request), await zoneOfPage(records, found.owned))
+    return { ...found, reader, salt }
+  }
+
+  const broken = (request: Request) =>
+    notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
+
+  const show = async (
+    request: Request,
+    records: Records,
+    { owned, booking, reader }: Subject,
+    reference: string,
+    { status = 200, refusal }: { status?: number; refusal?: string } = {},
+  ) => {
+    const { configuration } = owned
+    const { messages } = reader.language
+    const appearance = readAppearance(configuration.appearance)
+    const { title } = eventTermsOf(configuration)
+    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    const settings = uiSettings(configuration, owner, sendsMail, booking)
+    // What has just been answered here without a script is told to its end without one.
+    const isNews = refusal !== undefined || new URL(request.url).searchParams.has('done')
+    const shown = { settings, booking, now: clock(), refusal, isNews }
+    const content = { plain: requestTemplate(shown, reader), note: messages.keepAddress() }
+    return respond(request, status, {
+      appearance,
+      language: reader.language,
+      heading: title,
+      title: windowTitle(requestTitle(shown, reader), title, appearance.companyName),
+      content: isNews
+        ? content
+        : {
+            ...content,
+            tag: 'when-organizer-confirmation',
+            attributes: { 'booking-ref': reference, 'service-url': originOf(request) },
+            subheading: messages.confirmHeading(),
+          },
+    })
+  }
+
+  return [
+    {
+      name: 'page.confirm',
+      path,
+      answer: (request, { booking_ref: reference = '' }) =>
+        store.read(async (records) => {
+          const subject = await subjectOf(records, request, reference)
+          return subject ? show(request, records, subject, reference) : broken(request)
+        }),
+    },
+    {
+      name: 'page.answer',
+      path,
+      method: 'POST',
+      async answer(request, { booking_ref: reference = '' }, report) {
+        const typed = await readFields(request)
+        const subject = await store.read((records) => subjectOf(records, request, reference))
+        if (!subject) return broken(request)
+        const { owned, booking, reader, salt } = subject
+        const refuse = (type: string, status: number) =>
+          store.read(async (records) => {
+            const now = (await subjectOf(records, request, reference)) ?? subject
+            return show(request, records, now, reference, {
+              status,
+              refusal: reader.say('refused', {}, type),
+            })
+          })
+        if (isForeign(request, originOf(request))) return refuse('unauthorized', 403)
+        const action = typed.get('action')
+        if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
+        const occasion = { now: clock(), origin: originOf(request) }
+        try {
+          const after = await transactTelling(surroundings, occasion, report, (transaction, tell) =>
+            answer({ transaction, now: occasion.now, newId, tell }, owned, booking.id, {
+              salt,
+              confirmed: action === 'confirm',
+              reason: typed.get('reason')?.trim().slice(0, 500) || undefined,
+            }),
+          )
+          return lead(linkOf({ ...reader, path: `/confirm/${organizerReference(after)}` }, { done: '1' }))
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
+          return refuse(error.type, error.status)
+        }
+      },
+    },
+  ]
+}
