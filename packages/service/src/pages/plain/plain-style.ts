@@ -301,7 +301,7 @@ a.slot:hover {
 .about small {
   color: var(--quiet);
 }
-.answers {
+.card .answers {
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
