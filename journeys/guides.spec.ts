@@ -1,0 +1,114 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Sample, samples } from '../scripts/guide-samples.js'
+import { test as base, expect, type Studio } from './studio.js'
+
+const tag = '<script type="module" src="https://booking.example.com/embed/whenable.js"></script>'
+
+const samplesOf = (page: string, language: string): Sample[] =>
+  samples.filter((sample) => sample.page === page && sample.language === language)
+
+/** A sample as somebody would paste it who runs the studio's service. */
+const pasted = (code: string, { service, configurations }: Studio): string =>
+  code
+    .replaceAll('https://booking.example.com', service.url)
+    .replaceAll(/CONFIGURATION-ID|…/g, configurations['walkthrough'] ?? '')
+
+interface Shop {
+  /** Shows a page of another site, and gathers what the browser has to say against it. */
+  show(body: string, headers?: Readonly<Record<string, string>>): Promise<string[]>
+}
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    let answer: { body: string; headers: Readonly<Record<string, string>> } = { body: '', headers: {} }
+    const site = createServer((request, response) => {
+      const isPage = request.url === '/'
+      response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html', ...answer.headers })
+      response.end(isPage ? `<!doctype html><meta charset="utf-8"><title>Shop</title>${answer.body}` : '')
+    })
+    await new Promise<void>((listening) => site.listen(0, listening))
+    const { port } = site.address() as AddressInfo
+    const show: Shop['show'] = async (body, headers = {}) => {
+      const troubles: string[] = []
+      answer = { body: `<main id="book">${body}</main>`, headers }
+      page.on('console', (message) => {
+        if (/error|warning/.test(message.type())) troubles.push(message.text())
+      })
+      page.on('pageerror', (error) => troubles.push(error.message))
+      await page.goto(`http://localhost:${port}/`)
+      return troubles
+    }
+    await use({ show })
+    await new Promise((closed) => site.close(closed))
+  },
+})
+
+test.describe('the guide of the script tag', () => {
+  test('has a policy under which the tag books', async ({ visitor, studio, shop }) => {
+    const { page } = visitor
+    const [policy] = samplesOf('docs/script-tag.md', 'csp')
+    const [widget] = samplesOf('docs/script-tag.md', 'html')
+    const troubles = await shop.show(pasted(widget?.code ?? '', studio), {
+      'content-security-policy': pasted(policy?.code ?? '', studio).trim(),
+    })
+    await visitor.pickTime(6)
+    await visitor.fillIn()
+    await visitor.press(/^Book /)
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    expect(troubles).toEqual([])
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>markup</b>'
+      } catch (error) {
+        return (error as Error).name
+      }
+      return ''
+    })
+    expect(refused).toBe('TypeError')
+  })
+
+  for (const { code, line } of samplesOf('docs/script-tag.md', 'html').filter(({ code }) =>
+    /when-b/.test(code),
+  ))
+    test(`shows a booking widget by what is pasted from line ${line}`, async ({ visitor, studio, shop }) => {
+      const { page } = visitor
+      const troubles = await shop.show(pasted(code.includes('<script') ? code : tag + code, studio))
+      // Links and buttons open it over the page.
+      const launcher = page
+        .getByRole('main')
+        .getByRole('link')
+        .or(page.locator('when-popup').getByRole('button'))
+      if (!code.includes('<when-booking')) await launcher.first().click()
+      await visitor.days.first().waitFor()
+      expect(troubles).toEqual([])
+    })
+
+  test('opens the widget by each call', async ({ visitor, studio, shop }) => {
+    const { page } = visitor
+    const [calls = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
+    for (const call of pasted(calls, studio).trim().split('\n')) {
+      const troubles = await shop.show(pasted(tag, studio))
+      await page.waitForFunction(() => 'script' in ((window as { Whenable?: object }).Whenable ?? {}))
+      await page.evaluate(call)
+      const button = page.getByRole('button', { name: 'Book a time' })
+      if (call.includes('button')) await button.click()
+      await page.locator('when-booking').getByRole('heading', { name: 'Project walkthrough' }).waitFor()
+      expect(troubles, call).toEqual([])
+    }
+  })
+
+  test('counts steps by its call, made before the script has come', async ({ visitor, studio, shop }) => {
+    const stub = samplesOf('docs/script-tag.md', 'html').find(({ code }) => code.includes('queue'))
+    const [, listen = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
+    const [widget] = samplesOf('docs/script-tag.md', 'html')
+    const early = `<script>window.dataLayer = []</script>${stub?.code}<script>${listen}</script>`
+    await shop.show(early + pasted(widget?.code ?? '', studio))
+    await visitor.pickTime(1)
+    const told = await visitor.page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
+    expect(told).toMatchObject([
+      { event: 'when-step-change', step: 'choosing', configurationId: studio.configurations['walkthrough'] },
+      { event: 'when-step-change', step: 'details' },
+    ])
+  })
+})

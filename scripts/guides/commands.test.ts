@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pages, placeOf, readPage, root, samples } from '../guide-samples.js'
+
+const { scripts, packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+/** What a program of ours says of itself, run as a reader would. */
+const helpOf = (...command: string[]): string =>
+  execFileSync(process.execPath, [...command, '--help'], { cwd: root, encoding: 'utf8' })
+
+const help = {
+  serve: helpOf('packages/service/dist/bin/serve.js'),
+  conformance: helpOf('packages/service/dist/bin/commands.js', 'conformance'),
+  start: helpOf('scripts/start.mjs'),
+}
+
+const optionsOf = (words: readonly string[]): string[] =>
+  words.filter((word) => word.startsWith('--') && word.length > 2).map((word) => word.split('=')[0] ?? '')
+
+/** What is wrong with the options given to a program that says which it has. */
+const unknownTo = (said: string, words: readonly string[]): string =>
+  optionsOf(words)
+    .filter((option) => !said.includes(`${option} `))
+    .join(' ')
+
+const serviceProgram = (words: readonly string[]): string =>
+  words[0] === 'conformance' ? unknownTo(help.conformance, words) : unknownTo(help.serve, words)
+
+const installed = (name: string): string =>
+  existsSync(join(root, 'node_modules/.bin', name)) ? '' : `${name} is not installed`
+
+/** Commands of pnpm itself that the pages use. */
+const ofPnpm: Readonly<Record<string, (words: readonly string[]) => string>> = {
+  install: () => '',
+  add: () => '',
+  exec: ([name = '']) => installed(name),
+}
+
+const ofScript: Readonly<Record<string, (words: readonly string[]) => string>> = {
+  serve: serviceProgram,
+  start: (words) => unknownTo(help.start, words),
+  bench: ([name = '']) => (existsSync(join(root, `benchmarks/${name}.mjs`)) ? '' : `no benchmark ${name}`),
+}
+
+const script = ([name = '', ...words]: readonly string[]): string =>
+  name in scripts ? (ofScript[name]?.(words) ?? '') : `no script ${name}`
+
+const pnpm = ([name = '', ...words]: readonly string[]): string =>
+  ofPnpm[name] ? ofPnpm[name](words) : script([name, ...words])
+
+const nothing = () => ''
+
+/** Program → what is wrong with the words after it, or nothing. */
+const programs: Readonly<Record<string, (words: readonly string[]) => string>> = {
+  pnpm,
+  npm: ([name = '', ...words]) => (name === 'install' ? '' : script([name, ...words])),
+  npx: ([name = '', ...words]) => {
+    if (name.startsWith('pnpm@'))
+      return name === packageManager ? pnpm(words) : `the pinned one is ${packageManager}`
+    return name === '@whenable/service' ? serviceProgram(words) : installed(name)
+  },
+  node: ([file = '', ...words]) =>
+    file.endsWith('bin/serve.js')
+      ? serviceProgram(words)
+      : existsSync(join(root, file))
+        ? ''
+        : `no file ${file}`,
+  'whenable-serve': serviceProgram,
+  '…': serviceProgram,
+  vitest: nothing,
+  // Of the system, or of a server's own.
+  ...Object.fromEntries(
+    [
+      'cd',
+      'cp',
+      'createdb',
+      'git',
+      'install',
+      'pg_dump',
+      'pg_restore',
+      'podman',
+      'rm',
+      'systemctl',
+      'tar',
+    ].map((name) => [name, nothing]),
+  ),
+}
+
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+
+/** A path of this repository that is not there; what is built or installed is not looked for. */
+const missingPath = (word: string): string => {
+  const path = word.replace(/^['"]|['"]$/g, '').replace(/^(?:\.\/|\/opt\/whenable\/)/, '')
+  const [folder = '', ...rest] = path.split('/')
+  const isOurs = rest.length > 0 && folders.includes(folder)
+  return !isOurs || /\*|(?:^|\/)(?:dist|node_modules)(?:\/|$)/.test(path) || existsSync(join(root, path))
+    ? ''
+    : `no file ${path}`
+}
+
+/** The faults of one command, with the variables before it. */
+const faultsOf = (command: string): string[] => {
+  const all = command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
+  const words = all.slice(all.findIndex((word) => !/^[A-Z_]+=/.test(word)))
+  const [program = '', ...given] = words.every((word) => /^[A-Z_]+=/.test(word)) ? [] : words
+  const named = all.flatMap((word) => /^(WHENABLE_[A-Z_]+)=/.exec(word)?.[1] ?? [])
+  const settings = named.filter((name) => name !== 'WHENABLE_OPTIONS' && !help.serve.includes(name))
+  const run = program ? programs[program] : nothing
+  return [
+    ...settings.map((name) => `no setting ${name}`),
+    run ? run(given) : `${program} is not known to this test`,
+    ...words.map(missingPath),
+  ].filter(Boolean)
+}
+
+/** The commands of a block: comments are left out, lines that go on are joined. */
+const commandsIn = (code: string): string[] =>
+  code
+    .replaceAll('\\\n', ' ')
+    .split(/\n|&&/)
+    .map((line) =>
+      line
+        .replace(/(?:^|\s)#.*/, '')
+        .replace(/^WHENABLE_OPTIONS=/, 'whenable-serve ')
+        .trim(),
+    )
+    .filter(Boolean)
+
+const inlineCommand = /`((?:TZ=\S+ )?(?:npm|npx|pnpm|vitest|node|whenable-serve) [^`]+)`/g
+
+describe('commands that the pages tell', () => {
+  it('are there, with their options and files', () => {
+    const blocks = samples.filter(({ language }) => language === 'sh')
+    expect(blocks.length).toBeGreaterThan(5)
+    const faults = blocks.flatMap((sample) =>
+      commandsIn(sample.code).flatMap((command) =>
+        faultsOf(command).map((fault) => `${placeOf(sample)} ${fault}`),
+      ),
+    )
+    expect(faults).toEqual([])
+  })
+
+  it.each(pages)('%s tells in its sentences what is there', (page) => {
+    const text = readPage(page).replace(/^```[\s\S]*?^```$/gm, '')
+    const commands = [...text.matchAll(inlineCommand)].map(([, command = '']) =>
+      command.replaceAll('\n', ' '),
+    )
+    expect(commands.flatMap(faultsOf)).toEqual([])
+  })
+
+  it('are refused where they are not', () => {
+    const wrong = [
+      'npm begin',
+      'pnpm serve --porte 1',
+      'npx pnpm@1.0.0 check',
+      'cp deploy/none .',
+      'curl x',
+      'WHENABLE_X=1',
+    ]
+    expect(wrong.map((command) => faultsOf(command).length)).toEqual(wrong.map(() => 1))
+  })
+})

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../guide-samples.js'
+
+interface Named {
+  readonly name: string
+  readonly description?: string
+}
+
+interface Declaration {
+  readonly tagName?: string
+  readonly attributes?: readonly Named[]
+  readonly members?: readonly Named[]
+  readonly events?: readonly Named[]
+  readonly slots?: readonly Named[]
+  readonly cssParts?: readonly Named[]
+}
+
+/** The public words of one element, or of all of them. */
+export interface KitWords {
+  readonly attributes: ReadonlySet<string>
+  readonly properties: ReadonlySet<string>
+  readonly events: ReadonlySet<string>
+  readonly slots: ReadonlySet<string>
+  /** Part → the states that may stand beside it. */
+  readonly parts: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const dataOf = (name: string) => JSON.parse(readFileSync(join(root, 'packages/elements', name), 'utf8'))
+
+const declarations: readonly Declaration[] = dataOf('custom-elements.json').modules.flatMap(
+  (module: { declarations?: Declaration[] }) => module.declarations ?? [],
+)
+
+const namesOf = (list: readonly Named[] = []): Set<string> => new Set(list.map(({ name }) => name))
+
+const statesOf = ({ description = '' }: Named): string[] =>
+  [...description.matchAll(/`([\w-]+)`/g)].map(([, state = '']) => state)
+
+const partsOf = (list: readonly Named[] = []): Map<string, Set<string>> => {
+  const parts = new Map<string, Set<string>>()
+  for (const part of list) parts.set(part.name, new Set([...(parts.get(part.name) ?? []), ...statesOf(part)]))
+  return parts
+}
+
+const wordsOf = (list: readonly Declaration[]): KitWords => ({
+  attributes: namesOf(list.flatMap(({ attributes = [] }) => attributes)),
+  properties: namesOf(list.flatMap(({ members = [] }) => members)),
+  events: namesOf(list.flatMap(({ events = [] }) => events)),
+  slots: namesOf(list.flatMap(({ slots = [] }) => slots)),
+  parts: partsOf(list.flatMap(({ cssParts = [] }) => cssParts)),
+})
+
+/** The words of each element, by its tag. */
+export const words: ReadonlyMap<string, KitWords> = new Map(
+  declarations.flatMap((one) => (one.tagName ? [[one.tagName, wordsOf([one])] as const] : [])),
+)
+
+/** The words of all elements. */
+export const allWords: KitWords = wordsOf(declarations.filter(({ tagName }) => tagName))
+
+/** The tokens `--when-*`. */
+export const tokens: ReadonlySet<string> = namesOf(dataOf('vscode.css-custom-data.json').properties)
+
+/** The values that an attribute of an element may have, where they are listed; nothing where it takes any. */
+export const valuesOf = (tag: string, attribute: string): readonly string[] | undefined => {
+  type Attribute = Named & { readonly values?: readonly Named[] }
+  const tags: readonly { name: string; attributes: readonly Attribute[] }[] = dataOf(
+    'vscode.html-custom-data.json',
+  ).tags
+  return tags
+    .find(({ name }) => name === tag)
+    ?.attributes.find(({ name }) => name === attribute)
+    ?.values?.map(({ name }) => name)
+}
+
+const optionsSource = readFileSync(join(root, 'packages/embed/src/options.ts'), 'utf8')
+
+/** The options of `Whenable.popup` and of `data-when-…`, in kebab case. */
+export const options: ReadonlySet<string> = new Set(
+  [...optionsSource.matchAll(/^ {4}\| '(\w+)'$|^ {2}(\w+)\?: /gm)].map(([, picked, own]) =>
+    (picked ?? own ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  ),
+)

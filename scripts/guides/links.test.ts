@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { guides, pages, readPage, root } from '../guide-samples.js'
+
+const prose = (page: string): string => readPage(page).replace(/^```[\s\S]*?^```$/gm, '')
+
+/** The anchors of a page, as GitHub and the catalogue make them of its headings. */
+const anchorsOf = (page: string): string[] =>
+  [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+/** The targets of a page's links and pictures that are not addresses of the web. */
+const linksOf = (page: string): string[] =>
+  [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^\w+:/.test(target))
+
+const faultOf = (page: string, link: string): string => {
+  const [path = '', anchor] = link.split('#')
+  const target = path ? normalize(join(dirname(page), path)) : page
+  if (!existsSync(join(root, target))) return `${link}: there is no ${target}`
+  return !anchor || anchorsOf(target).includes(anchor) ? '' : `${link}: ${target} has no such heading`
+}
+
+describe('links of the pages', () => {
+  it.each(pages)('%s leads to files and headings that are there', (page) => {
+    expect(
+      linksOf(page)
+        .map((link) => faultOf(page, link))
+        .filter(Boolean),
+    ).toEqual([])
+  })
+
+  it('lead from the index to every guide', () => {
+    const listed = linksOf('docs/README.md').map((link) => normalize(join('docs', link.split('#')[0] ?? '')))
+    expect(guides.filter((guide) => guide !== 'docs/README.md' && !listed.includes(guide))).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { parse } from 'vue/compiler-sfc'
+import { pages, placeOf, readPage, type Sample, samples } from '../guide-samples.js'
+import { allWords, options, tokens, valuesOf, words } from './kit-words.js'
+
+interface Node {
+  readonly tag?: string
+  readonly props?: readonly { name: string; rawName?: string; value?: { content: string } }[]
+  readonly children?: readonly Node[]
+}
+
+/** The markup of a sample: of a component what stands beside its script, of one for Angular its template. */
+const markupOf: Readonly<Record<string, (code: string) => string>> = {
+  html: (code) => code,
+  vue: (code) => code.replace(/<script[\s\S]*?<\/script>|<\/?template>/g, ''),
+  svelte: (code) => code.replace(/<script[\s\S]*?<\/script>/g, ''),
+  typescript: (code) => /template: `([\s\S]*?)`/.exec(code)?.[1] ?? '',
+}
+
+/** Attributes of any element of HTML, and `theme`, which every element of the kit reads. */
+const everywhere = /^(?:id|class|lang|dir|hidden|style|slot|title|theme|role|aria-[\w-]+|data-[\w-]+)$/
+const bound = /^(?::|\.|\[)([\w-]+)\]?$/
+const listened = /^(?:@|on|\()([\w-]+)\)?$/
+
+const faultOfAttribute = (tag: string, name: string, value: string | undefined): string => {
+  const known = words.get(tag)
+  if (!known) return ''
+  const [, property] = bound.exec(name) ?? []
+  if (property)
+    return known.properties.has(property) || known.attributes.has(property) ? '' : `no property ${property}`
+  if (known.attributes.has(name)) {
+    const values = valuesOf(tag, name)
+    return !values?.length || values.includes(value ?? '')
+      ? ''
+      : `${name} is one of ${values.join(', ')}, not ${value}`
+  }
+  const [, event] = listened.exec(name) ?? []
+  if (event) return known.events.has(event) ? '' : `no event ${event}`
+  return everywhere.test(name) ? '' : `no attribute ${name}`
+}
+
+const scriptAddress = /^https:\/\/[\w.]+\/embed\/(?:VERSION\/)?whenable\.js$/
+
+const faultsOfScript = (attributes: ReadonlyMap<string, string | undefined>): string[] => {
+  const address = attributes.get('src')
+  if (!address?.includes('/embed/')) return []
+  const isPinned = address.includes('VERSION')
+  return [
+    ...(scriptAddress.test(address) ? [] : [`${address} is not where the service has its script`]),
+    ...(attributes.get('type') === 'module' ? [] : ['the script is a module']),
+    ...(isPinned === attributes.has('integrity') ? [] : ['a version and its integrity go together']),
+    ...(isPinned === attributes.has('crossorigin') ? [] : ['integrity needs crossorigin']),
+  ]
+}
+
+const faultsIn = (node: Node, parent = ''): string[] => {
+  const { tag = '', props = [], children = [] } = node
+  const attributes = new Map(props.map((prop) => [prop.rawName ?? prop.name, prop.value?.content]))
+  const own = [...attributes].map(([name, value]) => faultOfAttribute(tag, name, value))
+  const slot = attributes.get('slot')
+  return [
+    ...own.filter(Boolean).map((fault) => `${tag}: ${fault}`),
+    ...(tag === 'script' ? faultsOfScript(attributes) : []),
+    ...(slot && words.has(parent) && !words.get(parent)?.slots.has(slot)
+      ? [`${parent}: no slot ${slot}`]
+      : []),
+    ...children.flatMap((child) => faultsIn(child, tag)),
+  ]
+}
+
+const faultsOfMarkup = (sample: Sample): string[] => {
+  const { descriptor, errors } = parse(`<template>${markupOf[sample.language]?.(sample.code)}</template>`)
+  const faults = descriptor.template?.ast
+    ? faultsIn(descriptor.template.ast as unknown as Node)
+    : ['nothing to read']
+  return [...errors.map(({ message }) => message), ...faults].map((fault) => `${placeOf(sample)} ${fault}`)
+}
+
+const selectorOfPart = /([\w-]*)(?:\[[^\]]*\])?::part\(([\w\s-]+)\)/g
+
+const faultsOfStyle = (sample: Sample): string[] =>
+  [...sample.code.matchAll(selectorOfPart)].flatMap(([, tag = '', list = '']) => {
+    const [part = '', ...states] = list.split(' ')
+    const known = words.get(tag) ?? allWords
+    if (!known.parts.has(part)) return [`${placeOf(sample)} ${tag || 'no element'} has no part ${part}`]
+    return states
+      .filter((state) => !allWords.parts.get(part)?.has(state))
+      .map((state) => `${placeOf(sample)} ${part} has no state ${state}`)
+  })
+
+/** Words that begin as the kit's do and are none of a page: what the sources are called inside. */
+const isKnown = (word: string): boolean => {
+  if (word.startsWith('--')) return tokens.has(word)
+  const option = word.replace(/^(?:data-)?when-/, '')
+  if (word.startsWith('data-')) return option === 'booking' || options.has(option)
+  return words.has(word) || allWords.events.has(word) || options.has(option)
+}
+
+const kitWord = /(?<![\w/.-])(?:--|data-)?when-[a-z][a-z-]*[a-z](?![\w.-])/g
+
+describe('what the pages name', () => {
+  it.each(pages)('%s names words of the kit that are there', (page) => {
+    const named = new Set(readPage(page).match(kitWord))
+    expect([...named].filter((word) => !isKnown(word))).toEqual([])
+  })
+
+  it('is markup of tags, attributes, events and slots that are there', () => {
+    const marked = samples.filter(({ language }) => language in markupOf)
+    expect(marked.length).toBeGreaterThan(10)
+    expect(marked.flatMap(faultsOfMarkup)).toEqual([])
+  })
+
+  it('is styles of parts that are there', () => {
+    const styles = samples.filter(({ language }) => language === 'css')
+    expect(styles.length).toBeGreaterThan(0)
+    expect(styles.flatMap(faultsOfStyle)).toEqual([])
+  })
+})
