@@ -25,7 +25,7 @@ import { css } from 'lit'
  * @cssprop --when-radius - corners of the card
  * @cssprop --when-radius-control - corners of buttons and fields
  * @cssprop --when-gap - the space within the card
- * @cssprop --when-font - the `font` shorthand; `inherit` takes the page's
+ * @cssprop --when-font - the `font` shorthand: style, weight, size, height of lines, family
  */
 export const tokens = css`
   :host {
