@@ -276,8 +276,8 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   }
 
   protected override willUpdate(): void {
-    // Known before the first picture, so that nothing has to be drawn twice.
-    if (!this.hasUpdated) {
+    // Known before the first picture, so that nothing has to be drawn twice; that of a server stands already.
+    if (this.renderRoot?.childElementCount === 0) {
       const em = Number.parseFloat(getComputedStyle(this).fontSize)
       this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
     }

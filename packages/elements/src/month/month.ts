@@ -121,8 +121,8 @@ export class Month extends LitElement {
   /** First days of the months shown. The page does not turn for the month that is shown as the second. */
   private get shown(): readonly PlainDate[] {
     const wanted = readMonth(this.month) ?? startOfMonth(isPlainDate(this.value) ? this.value : this.now)
-    const hasRoom = this.renderRoot.querySelector('table ~ table')?.checkVisibility()
-    const { page } = this
+    const { page, hasUpdated } = this
+    const hasRoom = hasUpdated && this.renderRoot.querySelector('table ~ table')?.checkVisibility()
     const first = page && hasRoom && addMonths(page, 1) === wanted ? page : wanted
     return hasRoom ? [first, addMonths(first, 1)] : [first]
   }

@@ -69,7 +69,7 @@ export class Popup extends LitElement {
 
   protected override willUpdate(): void {
     if (!this.open) return
-    const template = this.querySelector<HTMLTemplateElement>(':scope > template')
+    const template = this.querySelector?.<HTMLTemplateElement>(':scope > template')
     template?.replaceWith(template.content)
   }
 
