@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`). `time` runs once a host zone (`pnpm test:zones`), the others in UTC. */
+/** Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`, what a server draws). `time` runs once a host zone (`pnpm test:zones`), the others in UTC. */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
@@ -8,6 +8,7 @@ export default defineConfig({
     include: [
       'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
       'packages/elements/src/**/*.model.test.ts',
+      'packages/elements/src/server-rendering/*.test.ts',
       'scripts/**/*.test.ts',
     ],
     environment: 'node',

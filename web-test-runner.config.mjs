@@ -29,6 +29,7 @@ export default {
   files: [
     'packages/{elements,embed}/src/**/*.test.ts',
     '!packages/elements/src/**/*.model.test.ts',
+    '!packages/elements/src/server-rendering/*.test.ts',
     'packages/time/src/testing/in-browser.ts',
   ],
   rootDir: '.',

@@ -29,6 +29,8 @@ const libraries = {
   'ical.js': ['client'],
   lit: ['elements', 'embed'],
   '@lit/context': ['elements'],
+  '@lit-labs/ssr': ['elements'],
+  '@lit-labs/ssr-client': ['elements'],
   // Their types alone, for those who have them.
   'solid-js': ['elements'],
   svelte: ['elements'],

@@ -79,7 +79,7 @@ export function onSpeaking(listen: (locale: string) => void): void {
 }
 
 /** The registered messages for a locale, the more exact tag over the language. */
-function messagesOf(locale: string): Partial<Messages> {
+export function messagesOf(locale: string): Partial<Messages> {
   const key = locale.toLowerCase()
   return { ...registered.get(key.split('-', 1)[0] as string), ...registered.get(key) }
 }

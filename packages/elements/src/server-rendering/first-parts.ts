@@ -1,0 +1,57 @@
+import type { CSSResult, LitElement } from 'lit'
+import type { Booking } from '../booking/booking.js'
+import type { Calendar } from '../calendar/calendar.js'
+import type { EventsElement } from '../calendar/events-element.js'
+import type { Confirmation } from '../confirmation/confirmation.js'
+import type { DetailsForm } from '../details-form/details-form.js'
+import type { EventCard } from '../event/event.js'
+import type { FreeBusy } from '../free-busy/free-busy.js'
+import type { Time } from '../time/time.js'
+import type { FirstBooking } from './first-booking.js'
+
+/** What an element's first picture needs beside its own module. */
+export interface FirstParts extends Partial<FirstBooking> {
+  /** Sheets of what has been fetched. */
+  readonly styles?: readonly CSSResult[]
+}
+
+type Fetch<Element> = (element: Element) => Promise<FirstParts | unknown> | false | null | undefined
+
+const series = ({ events }: Pick<EventsElement, 'events'>) =>
+  events.some(({ recurrence }) => recurrence) && import('../calendar/series.js')
+const recurrenceWords = () => import('../time/recurrence-words.js')
+const booking = async (element: Booking) => (await import('./first-booking.js')).firstBooking(element)
+
+/**
+ * What elements fetch when they are drawn first, by their tags. An element asks for its parts itself; asked for once more, a
+ * module comes after it has come to the element.
+ */
+const fetches: Readonly<Record<string, readonly Fetch<never>[]>> = {
+  'when-booking': [booking],
+  'when-group-events': [booking],
+  'when-time': [({ recurrence }: Time) => recurrence && recurrenceWords()],
+  'when-event': [
+    ({ event, occurrence }: EventCard) => !!(occurrence?.event ?? event)?.recurrence && recurrenceWords(),
+  ],
+  'when-calendar': [
+    series,
+    ({ view }: Calendar) => view === 'agenda' && import('../calendar/event-lists.js'),
+    ({ businessHours }: Calendar) => businessHours && import('../calendar/shut-hours.js'),
+  ],
+  'when-agenda': [series],
+  'when-free-busy': [({ events }: FreeBusy) => events && import('../free-busy/people-of-events.js')],
+  'when-confirmation': [({ settings }: Confirmation) => settings && import('../confirmation/owner-pages.js')],
+  'when-details-form': [async (element: DetailsForm) => (await import('./first-form.js')).firstForm(element)],
+}
+
+/** Has an element fetch what its first picture needs, before it is drawn: on a server, and in the browser before it takes over. */
+export const fetchFirstParts = async (element: LitElement): Promise<FirstParts> => {
+  const all = new Map(Object.keys(element).map((name) => [name, undefined]))
+  const { elementProperties } = element.constructor as typeof LitElement
+  for (const name of elementProperties.keys()) all.set(name as string, undefined)
+  element['willUpdate'](all)
+  element['render']()
+  const wanted = (fetches[element.localName] ?? []) as readonly Fetch<LitElement>[]
+  const parts = await Promise.all(wanted.map((fetch) => fetch(element)))
+  return Object.assign({}, ...parts.filter((part) => part && 'styles' in (part as object)))
+}

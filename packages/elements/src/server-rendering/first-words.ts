@@ -1,0 +1,75 @@
+import type { Instant, PlainDate } from '@whenable/time'
+import type { LitElement } from 'lit'
+
+/** The attribute by which a server says what an element's first picture was drawn from; also on its style sheets. */
+export const drawnMark = 'when-drawn'
+
+/** What a server draws by in the place of what only the visitor's browser knows. */
+export interface StandIns {
+  /** IANA name. */
+  readonly timeZone?: string
+  /** The day it is there. */
+  readonly today?: PlainDate
+  /** The clock, Unix seconds. */
+  readonly now?: Instant
+}
+
+/** What a server hands to the browser with an element. */
+export interface FirstWords {
+  /** What the page gave the element as properties. */
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly standIns: StandIns
+  /** When it was drawn, Unix seconds. */
+  readonly drawnAt: Instant
+  /** The page's own `lang` of the element; `null` where it speaks the language around it. */
+  readonly lang: string | null
+}
+
+/** Names a `Map` in JSON. */
+const mapMark = 'when-map'
+
+/**
+ * The words as JSON.
+ *
+ * @throws RangeError naming a property that cannot be sent, such as a function
+ */
+export const writeWords = (words: FirstWords): string => {
+  for (const [name, value] of Object.entries(words.properties))
+    JSON.stringify(value, (_key, part: unknown) => {
+      if (typeof part === 'function')
+        throw new RangeError(
+          `${name}: expected data, which can be sent to a browser; got a function. Assign it there`,
+        )
+      return part
+    })
+  return JSON.stringify(words, (_key, part: unknown) =>
+    part instanceof Map ? { [mapMark]: [...part] } : part,
+  )
+}
+
+/** Reads what {@link writeWords} wrote. */
+export const readWords = (text: string): FirstWords =>
+  JSON.parse(text, (_key, part) => (part?.[mapMark] ? new Map(part[mapMark]) : part))
+
+/** Whether it is a zone that an element is about. */
+const choosesZone = ({ localName }: Element) => /^when-zone/.test(localName)
+
+/** The property that names the zone of an element's times. */
+export const zoneName = (element: Element): 'value' | 'timeZone' =>
+  choosesZone(element) ? 'value' : 'timeZone'
+
+/** Gives an element what stands in for the visitor's browser; answers with what takes it back, where nobody else has set it. */
+export const standIn = (element: LitElement, { timeZone, today, now }: StandIns): (() => void) => {
+  const page = element as unknown as Record<string, unknown>
+  const given = Object.entries({
+    ...(timeZone && { [zoneName(element)]: timeZone }),
+    ...(today && { today }),
+    // The clock: those who choose a zone take an instant, the others what tells one.
+    ...(now && { now: choosesZone(element) ? now : () => now }),
+  })
+  const before = given.map(([name]) => page[name])
+  for (const [name, value] of given) page[name] = value
+  return () => {
+    for (const [index, [name, value]] of given.entries()) if (page[name] === value) page[name] = before[index]
+  }
+}

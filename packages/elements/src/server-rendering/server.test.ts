@@ -1,0 +1,248 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { render } from '@lit-labs/ssr'
+import { collectResult } from '@lit-labs/ssr/lib/render-result.js'
+import { type BookingSettings, bookingSettings } from '@whenable/contract'
+import type { BookingRecord, BookingService, Slot } from '@whenable/flow'
+import { addDays, type Instant, instant, type PlainDate, parseInstant, plainDate } from '@whenable/time'
+import { html, unsafeStatic } from 'lit/static-html.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type DrawingOptions, type ElementWords, renderElement, startBooking } from './server.js'
+
+const tags = readdirSync(join(import.meta.dirname, '../define')).map(
+  (file) => `when-${basename(file, '.ts')}` as keyof HTMLElementTagNameMap & `when-${string}`,
+)
+
+const now = parseInstant('2026-03-10T09:00:00Z')
+const zone = 'Europe/Lisbon'
+const at = (text: string) => parseInstant(`2026-03-${text}:00Z`)
+const slot = (text: string): Slot => ({
+  start: at(text),
+  end: instant(at(text) + 1800),
+  emails: ['mara@example.com'],
+})
+const slots = ['11T10:00', '11T15:30', '12T09:00'].map(slot)
+const settings: BookingSettings = bookingSettings.parse({
+  configuration_id: 'c1',
+  name: 'Walkthrough',
+  duration_minutes: 30,
+  organizer: { name: 'Mara Lind', email: 'mara@example.com', timezone: 'Europe/Oslo' },
+  participants: [{ name: 'Mara Lind' }],
+  event: { title: 'Walkthrough' },
+  scheduler: { additional_fields: { topic: { label: 'What is it about?', type: 'text', required: true } } },
+  appearance: {},
+})
+const booking: BookingRecord = {
+  bookingId: 'b1',
+  status: 'booked',
+  title: 'Walkthrough',
+  start: at('11T10:00'),
+  end: at('11T10:30'),
+  organizer: { name: 'Mara Lind', email: 'mara@example.com' },
+  guest: { name: 'Noor', email: 'noor@example.com' },
+}
+const seat: Slot = {
+  ...slot('13T18:00'),
+  event: { eventId: 'e1', calendarId: 'primary', title: 'Evening yoga', seats: 3 },
+}
+const events = [
+  { id: 'a', title: 'Design review', when: { start_time: at('10T10:00'), end_time: at('10T11:00') } },
+  {
+    ...{ id: 'b', title: 'Stand-up', recurrence: ['RRULE:FREQ=DAILY'] },
+    when: { start_time: at('09T08:00'), end_time: at('09T08:15'), start_timezone: zone },
+  },
+]
+
+/** What each element is given, and what its picture then says. */
+const pictures: Readonly<Record<string, [words: ElementWords<object>, says: readonly string[]]>> = {
+  'when-agenda': [{ properties: { events } }, ['Design review', 'Stand-up', 'Tuesday']],
+  'when-booking': [
+    { properties: { settings, slots } },
+    ['Walkthrough', 'Mara Lind', 'March', '10:00', '15:30'],
+  ],
+  'when-calendar': [{ properties: { events } }, ['Design review', 'Stand-up', 'when-style']],
+  'when-confirmation': [{ properties: { booking, settings } }, ['You are booked', 'Walkthrough', '10:00']],
+  'when-day-list': [{ properties: { slots } }, ['11', '10:00', '09:00']],
+  'when-details-form': [{ properties: { settings } }, ['What is it about?', 'Email']],
+  'when-event': [{ properties: { event: events[1] } }, ['Stand-up', '08:00', 'day']],
+  'when-free-busy': [
+    {
+      properties: {
+        emails: ['mara@example.com'],
+        events: [{ ...events[0], organizer: { email: 'mara@example.com' } }],
+      },
+    },
+    ['mara@example.com', 'part="busy"'],
+  ],
+  'when-group-events': [{ properties: { settings, slots: [seat] } }, ['Evening yoga', '18:00', '3 seats']],
+  'when-manage-booking': [{ attributes: { 'booking-ref': 'x' } }, ['aria-busy="true"']],
+  'when-month': [
+    { properties: { counts: new Map([[plainDate('2026-03-12'), 6]]) } },
+    ['March', '12 March, 6 times free', 'aria-current="date"'],
+  ],
+  'when-organizer-confirmation': [{ attributes: { 'booking-ref': 'x' } }, ['aria-busy="true"']],
+  'when-own-calendar': [{ properties: { slots } }, ['calendar']],
+  'when-popup': [
+    { attributes: { button: 'Book', open: true }, content: '<p>within</p>' },
+    ['Book', '<p>within</p>'],
+  ],
+  'when-redirect': [
+    {
+      properties: {
+        booking: { ...booking, bookingRef: 'ref' },
+        settings: {
+          ...settings,
+          scheduler: { confirmation_redirect_url: 'https://owner.example.com/thanks' },
+        },
+      },
+    },
+    ['owner.example.com'],
+  ],
+  'when-seat-list': [{ properties: { slots: [seat] } }, ['Evening yoga', '18:00']],
+  'when-slot-list': [
+    { attributes: { date: '2026-03-11' }, properties: { slots: slots.slice(0, 2) } },
+    ['10:00', '15:30'],
+  ],
+  'when-time': [{ attributes: { datetime: '2026-03-11T10:00:00Z' } }, ['10:00', 'datetime=']],
+  'when-week': [{ properties: { slots } }, ['10:00', '09:00']],
+  'when-zone-list': [{}, ['Lisbon']],
+  'when-zone-select': [{}, ['Lisbon', '09:00']],
+}
+
+const draw = (tag: string, words: ElementWords<object> = {}, options: DrawingOptions = {}): Promise<string> =>
+  renderElement(tag as 'when-booking', words as ElementWords<HTMLElementTagNameMap['when-booking']>, {
+    ...{ timeZone: zone, lang: 'en-GB', now },
+    ...options,
+  })
+
+/** Markup without its sheets, the comments that tell a script where values are, and what is sent along. */
+const shown = (markup: string) =>
+  markup
+    .replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/ when-drawn='[^']*'/, '')
+
+beforeAll(async () => {
+  for (const tag of tags) await import(`../define/${tag.slice('when-'.length)}.ts`)
+})
+
+describe.each(tags)('<%s> on a server', (tag) => {
+  it('is drawn by Lit’s own server rendering without anything', async () => {
+    const name = unsafeStatic(tag)
+    const markup = await collectResult(render(html`<${name}></${name}>`))
+    expect(markup).toContain(`<${tag}`)
+  })
+
+  it('shows what it is given', async () => {
+    const [words, says] = pictures[tag] ?? [{}, ['nothing is expected of it here']]
+    const markup = shown(await draw(tag, words))
+    expect(markup).toContain('<template shadowrootmode="open">')
+    for (const text of says) expect(markup).toContain(text)
+  })
+
+  it('brings no inline style that a policy would refuse', async () => {
+    const markup = await draw(tag, pictures[tag]?.[0], { nonce: 'n0nce' })
+    expect(markup.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')).not.toMatch(/<[^>]* (?:style|on\w+)=/)
+    const sheets = markup.match(/<style[^>]*>/g) ?? []
+    expect(sheets.filter((sheet) => !sheet.includes('nonce="n0nce"'))).toEqual([])
+    expect(sheets.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what a server draws', () => {
+  it('is in the language that is asked for, with its own direction', async () => {
+    const german = shown(await draw('when-slot-list', { attributes: { date: '2026-03-11' } }, { lang: 'de' }))
+    expect(german).toContain('An diesem Tag')
+    expect(german).toContain('lang="de-DE"')
+    const arabic = await draw('when-month', {}, { lang: 'ar' })
+    expect(arabic).toContain('dir="rtl"')
+    const english = shown(
+      await draw('when-slot-list', { attributes: { date: '2026-03-11', lang: 'en' } }, { lang: 'de' }),
+    )
+    expect(english).toContain('lang="en-US"')
+  })
+
+  it('leaves an element to the browser that would tell times in a zone that nobody knows', async () => {
+    const words = { attributes: { datetime: '2026-03-11T10:00:00Z' }, content: '11 March' }
+    const markup = await draw('when-time', words, { timeZone: undefined })
+    expect(shown(markup)).toBe('<when-time datetime="2026-03-11T10:00:00Z">11 March</when-time>')
+    const zoned = { ...words, attributes: { ...words.attributes, 'time-zone': 'Asia/Tokyo' } }
+    expect(shown(await draw('when-time', zoned, { timeZone: undefined }))).toContain('19:00')
+    expect(shown(await draw('when-month', {}, { timeZone: undefined }))).not.toContain('template')
+    expect(shown(await draw('when-details-form', {}, { timeZone: undefined }))).toContain('template')
+  })
+
+  it('keeps the texts of others texts', async () => {
+    const hostile = `</style><script>alert(1)</script>'"&`
+    const given = { ...settings, event: { title: hostile, description: hostile, location: hostile } }
+    const markup = await draw('when-booking', { properties: { settings: given, slots } })
+    expect(markup).not.toContain('<script')
+    const calendars = [{ id: 'c', name: hostile, color: `red;}</style><script>` }]
+    const drawn = await draw('when-calendar', {
+      properties: { calendars, events: [{ ...events[0], title: hostile, calendar_id: 'c' }] },
+    })
+    expect(drawn).not.toContain('<script')
+    expect(drawn.match(/<style/g)?.length).toBe(drawn.match(/<\/style>/g)?.length)
+  })
+
+  it('sends its properties along, maps among them', async () => {
+    const counts = new Map<PlainDate, number>([[addDays(plainDate('2026-03-12'), 0), 6]])
+    const markup = await draw('when-month', { properties: { counts } })
+    expect(markup).toContain('"counts":{"when-map":[["2026-03-12",6]]}')
+  })
+
+  it.each([
+    ['a tag that nobody has registered', 'when-nothing', {}, {}, /renderElement: expected a registered tag/],
+    ['a function', 'when-time', { properties: { now: () => 0 } }, {}, /^now: expected data/],
+    ['a zone that is none', 'when-time', {}, { timeZone: 'Mars/Base' }, /^timeZone: .*'Mars\/Base'/],
+    ['a language that is none', 'when-time', {}, { lang: 'no_such language' }, /^lang: .*'no_such language'/],
+    ['an attribute that is none', 'when-time', { attributes: { 'a b': '' } }, {}, /^attributes: .*'a b'/],
+  ])('is refused for %s', async (_case, tag, words, options, message) => {
+    await expect(draw(tag, words, options)).rejects.toThrow(message)
+  })
+})
+
+describe('what a booking begins with', () => {
+  const service = (over: Partial<BookingService> = {}) =>
+    ({
+      settings: async () => settings,
+      availability: async ({ start, end }: { start: Instant; end: Instant }) => ({
+        order: [],
+        time_slots: slots
+          .filter((one) => start <= one.start && one.end <= end)
+          .map(({ start: start_time, end: end_time, emails }) => ({
+            start_time,
+            end_time,
+            emails: [...emails],
+          })),
+      }),
+      ...over,
+    }) as unknown as BookingService
+
+  it('is asked of the service: its settings, and the first times', async () => {
+    const start = await startBooking({ service: service() }, { timeZone: zone, now })
+    expect(start.settings?.name).toBe('Walkthrough')
+    expect(start.slots).toEqual(slots)
+  })
+
+  it('is nothing where the service fails, which leaves the questions to the browser', async () => {
+    const fail = () => Promise.reject(new Error('away'))
+    const broken = service({ settings: fail, availability: fail })
+    expect(await startBooking({ service: broken }, { timeZone: zone, now })).toEqual({})
+  })
+
+  it('is what has come by the time that waiting ends', async () => {
+    const slow = service({ availability: () => new Promise(() => undefined) })
+    const waiting = new AbortController()
+    const start = startBooking({ service: slow }, { timeZone: zone, now, signal: waiting.signal })
+    await new Promise(setImmediate)
+    waiting.abort()
+    expect(await start).toEqual({ settings })
+  })
+
+  it('needs to know of what', async () => {
+    await expect(startBooking({ serviceUrl: 'https://book.example.com' })).rejects.toThrow(
+      'expected serviceUrl and configurationId',
+    )
+  })
+})
