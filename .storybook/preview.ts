@@ -16,7 +16,34 @@ const preview: Preview = {
     controls: { expanded: true },
     // The page's own background follows its scheme.
     backgrounds: { disabled: true },
-    options: { storySort: { order: ['Start', 'Booking', 'Managing', 'Parts', '*'] } },
+    // Written out, as Storybook reads it without running it.
+    options: {
+      storySort: {
+        order: [
+          'Start',
+          'Guides',
+          [
+            'Script tag',
+            'Migrating from an iframe',
+            'Frameworks',
+            'Theming',
+            'Languages',
+            'Accessibility',
+            'Security',
+            'Own service',
+            'Deploy',
+            'Notifications',
+            'Scale',
+            'Support',
+            'Peers',
+          ],
+          'Booking',
+          'Managing',
+          'Parts',
+          '*',
+        ],
+      },
+    },
   },
   globalTypes: {
     scheme: {

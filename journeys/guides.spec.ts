@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Sample, samples } from '../scripts/guide-samples.js'
-import { test as base, expect, type Studio } from './studio.js'
+import { test as base, expect, opening, type Studio } from './studio.js'
 
 const tag = '<script type="module" src="https://booking.example.com/embed/whenable.js"></script>'
 
@@ -45,29 +45,6 @@ const test = base.extend<{ shop: Shop }>({
 })
 
 test.describe('the guide of the script tag', () => {
-  test('has a policy under which the tag books', async ({ visitor, studio, shop }) => {
-    const { page } = visitor
-    const [policy] = samplesOf('docs/script-tag.md', 'csp')
-    const [widget] = samplesOf('docs/script-tag.md', 'html')
-    const troubles = await shop.show(pasted(widget?.code ?? '', studio), {
-      'content-security-policy': pasted(policy?.code ?? '', studio).trim(),
-    })
-    await visitor.pickTime(6)
-    await visitor.fillIn()
-    await visitor.press(/^Book /)
-    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
-    expect(troubles).toEqual([])
-    const refused = await page.evaluate(() => {
-      try {
-        document.body.innerHTML = '<b>markup</b>'
-      } catch (error) {
-        return (error as Error).name
-      }
-      return ''
-    })
-    expect(refused).toBe('TypeError')
-  })
-
   for (const { code, line } of samplesOf('docs/script-tag.md', 'html').filter(({ code }) =>
     /when-b/.test(code),
   ))
@@ -106,9 +83,90 @@ test.describe('the guide of the script tag', () => {
     await shop.show(early + pasted(widget?.code ?? '', studio))
     await visitor.pickTime(1)
     const told = await visitor.page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
-    expect(told).toMatchObject([
-      { event: 'when-step-change', step: 'choosing', configurationId: studio.configurations['walkthrough'] },
-      { event: 'when-step-change', step: 'details' },
-    ])
+    expect(told.at(-1)).toMatchObject({
+      event: 'when-step-change',
+      step: 'details',
+      configurationId: studio.configurations['walkthrough'],
+    })
   })
 })
+
+test('the configuration of the first guide is taken by the service, and has free times', async ({
+  studio,
+}) => {
+  const [configuration] = samplesOf('docs/start.md', 'json').map(({ code }) => JSON.parse(code))
+  const [grant] = await studio.call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  const { id } = await studio.call<{ id: string }>(
+    'POST',
+    `/v3/grants/${grant?.id}/scheduling/configurations`,
+    configuration,
+  )
+  const from = opening
+  const { time_slots: slots } = await studio.call<{ time_slots: unknown[] }>(
+    'GET',
+    `/v3/scheduling/availability?configuration_id=${id}&start_time=${from}&end_time=${from + 14 * 86_400}`,
+  )
+  expect(slots.length).toBeGreaterThan(0)
+
+  await test.step('and takes the hidden field of the guide for those who come from an iframe', async () => {
+    const [field] = samplesOf('docs/migrating-from-an-iframe.md', 'json').map(({ code }) => JSON.parse(code))
+    const { scheduler } = await studio.call<{ scheduler: object }>(
+      'PUT',
+      `/v3/grants/${grant?.id}/scheduling/configurations/${id}`,
+      field,
+    )
+    expect(scheduler).toMatchObject(field.scheduler)
+  })
+})
+
+test('the page of the first guide books', async ({ visitor, studio, shop }) => {
+  const [document] = samplesOf('docs/start.md', 'html')
+  const here = document?.code.replaceAll('http://127.0.0.1:4170', studio.service.url) ?? ''
+  expect(await shop.show(pasted(here, studio))).toEqual([])
+  await visitor.pickTime(4)
+  await visitor.fillIn()
+  await visitor.press(/^Book /)
+  await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+})
+
+test('the page that comes from an iframe is filled in, and its links open the dialog', async ({
+  visitor,
+  studio,
+  shop,
+}) => {
+  const [, inline = '', popup = ''] = samplesOf('docs/migrating-from-an-iframe.md', 'html').map(
+    ({ code }) => code,
+  )
+  expect(await shop.show(pasted(inline, studio))).toEqual([])
+  await visitor.pickTime(2)
+  await expect(visitor.page.getByLabel('Your name')).toHaveValue('Noor')
+  expect(await shop.show(pasted(tag + popup, studio))).toEqual([])
+  await visitor.page.getByRole('link', { name: 'Book an introduction' }).click()
+  await visitor.days.first().waitFor()
+})
+
+for (const policy of samples.filter(({ language }) => language === 'csp'))
+  test(`the policy of ${policy.page} lets the tag book, and nothing make markup`, async ({
+    visitor,
+    studio,
+    shop,
+  }) => {
+    const { page } = visitor
+    const [widget] = samplesOf('docs/script-tag.md', 'html')
+    const headers = { 'content-security-policy': pasted(policy.code, studio).trim() }
+    const troubles = await shop.show(pasted(widget?.code ?? '', studio), headers)
+    await visitor.pickTime(policy.page.length % 5)
+    await visitor.fillIn()
+    await visitor.press(/^Book /)
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    expect(troubles).toEqual([])
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>markup</b>'
+      } catch (error) {
+        return (error as Error).name
+      }
+      return ''
+    })
+    expect(refused).toBe('TypeError')
+  })

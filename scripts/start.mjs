@@ -112,9 +112,11 @@ console.log(`
   Headless                 ${demo.url}/headless.html
   Studio week              ${demo.url}/calendar.html
   Who is free              ${demo.url}/free-busy.html
+  Ways in                  ${demo.url}/popup.html
   Break it                 ${demo.url}/break-it.html
   Hosted booking page      ${service.url}/b/walkthrough
   The service              ${service.url}   (OpenAPI: ${service.url}/openapi.json)
+  What a page pastes       ${service.url}/embed/   (configuration-id: ${configurations.walkthrough})
 
   Bookings are kept in ${options.data}. Press Ctrl-C to stop.`)
 

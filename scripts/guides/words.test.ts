@@ -39,7 +39,7 @@ const faultOfAttribute = (tag: string, name: string, value: string | undefined):
   return everywhere.test(name) ? '' : `no attribute ${name}`
 }
 
-const scriptAddress = /^https:\/\/[\w.]+\/embed\/(?:VERSION\/)?whenable\.js$/
+const scriptAddress = /^(?:https:\/\/[\w.]+|http:\/\/127\.0\.0\.1:4170)\/embed\/(?:VERSION\/)?whenable\.js$/
 
 const faultsOfScript = (attributes: ReadonlyMap<string, string | undefined>): string[] => {
   const address = attributes.get('src')

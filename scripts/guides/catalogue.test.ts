@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { inCatalogue, pageOf } from '../../stories/guides/in-catalogue.js'
+import { guides, readPage, root } from '../guide-samples.js'
+
+const stories = [
+  'stories/start.mdx',
+  ...readdirSync(join(root, 'stories/guides')).map((file) => `stories/guides/${file}`),
+]
+  .filter((file) => file.endsWith('.mdx'))
+  .map((file) => {
+    const text = readPage(file)
+    const [, title = ''] = /<Meta title="([^"]+)"/.exec(text) ?? []
+    const [, guide = ''] = /from '(?:\.\.\/)+(docs\/[\w-]+\.md)\?raw'/.exec(text) ?? []
+    return { page: `${title.toLowerCase().replaceAll(/[/ ]/g, '-')}--docs`, guide }
+  })
+
+const shown = guides.filter((guide) => guide !== 'docs/README.md')
+const nameOf = (guide: string) => basename(guide, '.md')
+
+describe('guides in the catalogue', () => {
+  it('are all of them, each on the page of its name', () => {
+    const pages = Object.fromEntries(stories.map(({ guide, page }) => [guide, page]))
+    expect(pages).toEqual(Object.fromEntries(shown.map((guide) => [guide, pageOf(nameOf(guide))])))
+  })
+
+  it.each(shown)('%s leads to pages of the catalogue and of the web alone', (guide) => {
+    const text = inCatalogue(readPage(guide)).replace(/^```[\s\S]*?^```$/gm, '')
+    const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
+    const pages = stories.map(({ page }) => `?path=/docs/${page}`)
+    const elsewhere = targets.filter((target) => !/^(?:#|https:)/.test(target))
+    expect(elsewhere.filter((target) => !pages.includes(target.split('#')[0] ?? ''))).toEqual([])
+  })
+
+  it('name files of the repository by their paths', () => {
+    expect(inCatalogue('see [the rules](../ARCHITECTURE.md#rules) and [`deploy/`](../deploy)')).toBe(
+      'see the rules (`ARCHITECTURE.md`) and `deploy/`',
+    )
+  })
+})
