@@ -18,7 +18,8 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   cwd: root,
   stdio: 'inherit',
 })
-const time = await import(pathToFileURL(join(root, 'packages/time/dist/index.js')).href)
+const entry = (name) => import(pathToFileURL(join(root, `packages/time/dist/${name}.js`)).href)
+const time = { ...(await entry('index')), ...(await entry('recurrence-entry')) }
 const requireFromTime = createRequire(join(root, 'packages/time/package.json'))
 const { RRule } = requireFromTime('rrule')
 const { fromZonedTime, formatInTimeZone } = requireFromTime('date-fns-tz')

@@ -1,3 +1,4 @@
+import { canonicalTimeZone } from './canonical-time-zone.js'
 import { type Instant, instant } from './instant.js'
 import { toIsoString } from './iso-string.js'
 import {
@@ -13,7 +14,6 @@ import { expandRecurrence } from './recurrence.js'
 import { resolve } from './resolve.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from './when.js'
 import { dateAt, wallAt } from './zone.js'
-import { canonicalTimeZone } from './zone-names.js'
 
 const DAY = 86_400
 

@@ -1,6 +1,4 @@
 export { type DayStretch, dayStretches } from './day-stretches.js'
-export { describeRecurrence } from './describe-recurrence.js'
-export { expandEvent, expandEvents } from './expand-event.js'
 export {
   type DateStyle,
   dateFormatter,
@@ -46,8 +44,6 @@ export {
   startOfWeek,
   weekdayOf,
 } from './plain-date.js'
-export { expandRecurrence, type Recurrence } from './recurrence.js'
-export { RecurrenceError } from './recurrence-rule.js'
 export { type GapFoldPolicy, instantsOf, resolve } from './resolve.js'
 export { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
@@ -55,4 +51,4 @@ export { weekOfYear } from './week-of-year.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
 export { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './zone.js'
 export { type ZoneLabel, zoneLabel } from './zone-label.js'
-export { canonicalTimeZone, ianaName, listTimeZones, sameTimeZone } from './zone-names.js'
+export { ianaName, listTimeZones } from './zone-names.js'

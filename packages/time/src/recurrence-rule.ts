@@ -1,6 +1,6 @@
+import { canonicalTimeZone } from './canonical-time-zone.js'
 import { monthStart } from './gregorian.js'
 import { isTimeZone } from './zone.js'
-import { canonicalTimeZone } from './zone-names.js'
 
 /** A recurrence that cannot be read or answered: `part` names what is wrong, such as `INTERVAL` or `EXDATE`. */
 export class RecurrenceError extends RangeError {

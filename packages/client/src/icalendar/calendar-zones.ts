@@ -1,13 +1,5 @@
-import {
-  canonicalTimeZone,
-  expandRecurrence,
-  type Instant,
-  instant,
-  listTimeZones,
-  offsetAt,
-  resolve,
-  wallTime,
-} from '@whenable/time'
+import { type Instant, instant, listTimeZones, offsetAt, resolve, wallTime } from '@whenable/time'
+import { canonicalTimeZone, expandRecurrence } from '@whenable/time/recurrence'
 import ICAL from 'ical.js'
 import type { Component } from './components.js'
 

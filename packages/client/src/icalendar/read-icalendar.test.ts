@@ -1,4 +1,5 @@
-import { expandEvents, parseInstant, toIsoString } from '@whenable/time'
+import { parseInstant, toIsoString } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ICalendar, readICalendar } from './read-icalendar.js'

@@ -1,4 +1,5 @@
-import { addDays, expandEvents, type PlainDate, plainDate, startOfDay } from '@whenable/time'
+import { addDays, type PlainDate, plainDate, startOfDay } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import { describe, expect, it } from 'vitest'
 import { rowOf, tableDays, tableEvents, tableMonths, tableWeeks } from '../testing/event-table.js'
 import type { DayAxis, HourMark } from './day-axis.model.js'

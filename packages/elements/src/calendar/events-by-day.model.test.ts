@@ -1,4 +1,5 @@
-import { addDays, dateAt, expandEvents, type Instant, plainDate, startOfDay } from '@whenable/time'
+import { addDays, dateAt, type Instant, plainDate, startOfDay } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { earliest, eventsByDay } from './events-by-day.model.js'

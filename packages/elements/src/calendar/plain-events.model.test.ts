@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@whenable/flow/calendar'
-import { expandEvents, type Instant, parseInstant } from '@whenable/time'
+import { type Instant, parseInstant } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSingles, sortOut } from './plain-events.model.js'

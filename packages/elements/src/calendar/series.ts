@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@whenable/flow/calendar'
-import { expandEvents, type OccurrenceWindow } from '@whenable/time'
+import type { OccurrenceWindow } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 
 /** The occurrences of series in a window, and how many of their events could not be read; fetched with the code of recurrences. */
 export const readSeries = (series: readonly CalendarEvent[], window: OccurrenceWindow) => {

@@ -1,6 +1,7 @@
 import { type ICalendarFault, readICalendar } from '@whenable/client/icalendar'
 import type { CalendarEvent } from '@whenable/contract'
-import { expandEvents, type Instant, type Interval, mergeIntervals, overlaps } from '@whenable/time'
+import { type Instant, type Interval, mergeIntervals, overlaps } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import type { VisitorCalendar } from './visitor-calendar.js'
 
 /** The times for which a calendar is read, half-open, and the visitor's zone: in it are whole days, and times that name no zone. */

@@ -1,5 +1,6 @@
-import { canonicalTimeZone, type RecurringEvent, type TimeFormat, type When, wallAt } from '@whenable/time'
+import { type RecurringEvent, type TimeFormat, type When, wallAt } from '@whenable/time'
 import { describeRecurrence } from '@whenable/time/describe-recurrence'
+import { canonicalTimeZone } from '@whenable/time/recurrence'
 import { endsOf } from './when-text.model.js'
 
 /** The lines of a recurrence in a sentence, or nothing where none says them; the format's zone is where an event without one takes place. */

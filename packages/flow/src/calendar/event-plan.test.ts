@@ -1,7 +1,6 @@
 import {
   addDays,
   dateAt,
-  expandEvents,
   type Instant,
   instant,
   type Occurrence,
@@ -11,6 +10,7 @@ import {
   type When,
   wallTime,
 } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EventPlan, planMove, scopesOf } from './event-plan.js'

@@ -1,4 +1,5 @@
-import { expandEvents, type Interval, intersectIntervals, type Occurrence } from '@whenable/time'
+import { type Interval, intersectIntervals, type Occurrence } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import type { CalendarEvent, FreeBusyAnswer } from './event-source.js'
 import { keyOf } from './people.js'
 import { readEvents } from './read-event.js'

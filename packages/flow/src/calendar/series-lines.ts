@@ -1,6 +1,5 @@
 import {
   addDays,
-  expandRecurrence,
   type Instant,
   type PlainDate,
   parseInstant,
@@ -11,6 +10,7 @@ import {
   wallAt,
   wallTime,
 } from '@whenable/time'
+import { expandRecurrence } from '@whenable/time/recurrence'
 
 /** A series of timed or dated occurrences, as far as its lines need it. */
 export interface Series {

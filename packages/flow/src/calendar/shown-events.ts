@@ -1,4 +1,5 @@
-import { expandEvents, type Interval, type Occurrence, type PlainDate } from '@whenable/time'
+import type { Interval, Occurrence, PlainDate } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import type { EventPlan } from './event-plan.js'
 import type { CalendarEvent } from './event-source.js'
 import type { UnreadableEvent } from './state.js'

@@ -1,5 +1,6 @@
 import type { Calendar } from '@whenable/contract'
-import { expandEvents, type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
+import { type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import { countingOf, type EventRecord, type Records, type TakenTimes } from '../store/store.js'
 import type { BusyMemory } from './busy-memory.js'
 

@@ -1,5 +1,6 @@
 import { type Calendar, ServiceError } from '@whenable/contract'
-import { expandRecurrence, type Interval, instant, intervalOf, wallAt } from '@whenable/time'
+import { type Interval, instant, intervalOf, wallAt } from '@whenable/time'
+import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord, Transaction } from '../store/store.js'
 import type { CalendarDesk } from './calendars.js'
 import { eventSpan } from './event-span.js'

@@ -1,5 +1,6 @@
 import { type Calendar, eventTypes, type listEvents } from '@whenable/contract'
-import { expandEvents, type Instant, type Interval, instant, intervalOf, overlaps } from '@whenable/time'
+import { type Instant, type Interval, instant, intervalOf, overlaps } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import {
   countingOf,
   type EventFilter,

@@ -1,6 +1,5 @@
 import {
   dateAt,
-  expandRecurrence,
   type Instant,
   type Interval,
   instant,
@@ -8,6 +7,7 @@ import {
   wallAt,
   widenInterval,
 } from '@whenable/time'
+import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord } from '../store/store.js'
 
 /** The end of time here, in the year 9000: what an endless series is kept under. */

@@ -1,5 +1,6 @@
 import type { Calendar, GroupConfiguration } from '@whenable/contract'
-import { expandEvents, type Interval, intervalOf } from '@whenable/time'
+import { type Interval, intervalOf } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import {
   type BookingRecord,
   type EventRecord,

@@ -1,5 +1,6 @@
 import type { Calendar, Grant, listLegacyEvents } from '@whenable/contract'
-import { expandEvents, type Instant, type Interval, intervalOf } from '@whenable/time'
+import { type Instant, type Interval, intervalOf } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
 import { type EventFilter, type EventRecord, instantOfKey, type Records } from '../store/store.js'
 import { calendarsOf } from './calendars.js'
 import type { Output } from './checked-by.js'

@@ -1,7 +1,6 @@
 import type { Calendar } from '@whenable/contract'
 import {
   dateAt,
-  expandEvent,
   type Instant,
   instant,
   type Occurrence,
@@ -11,6 +10,7 @@ import {
   toIsoString,
   wallTime,
 } from '@whenable/time'
+import { expandEvent } from '@whenable/time/recurrence'
 import type { EventRecord, Records } from '../store/store.js'
 
 /** The zone in which a calendar's dates lie and its series are read that name none. */

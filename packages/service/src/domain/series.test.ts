@@ -1,4 +1,5 @@
-import { expandRecurrence, type Instant, instant, parseInstant, wallAt } from '@whenable/time'
+import { type Instant, instant, parseInstant, wallAt } from '@whenable/time'
+import { expandRecurrence } from '@whenable/time/recurrence'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasStart, linesBefore, linesFrom, type Series, shiftBy } from './series.js'

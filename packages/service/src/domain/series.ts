@@ -2,7 +2,6 @@ import {
   addDays,
   dateOfWall,
   daysBetween,
-  expandRecurrence,
   type Instant,
   resolve,
   toIsoString,
@@ -10,6 +9,7 @@ import {
   wallAt,
   wallTime,
 } from '@whenable/time'
+import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord } from '../store/store.js'
 
 /** What a series of timed occurrences is told by. */

@@ -1,10 +1,11 @@
+import { canonicalTimeZone } from '../canonical-time-zone.js'
 import type { Instant } from '../instant.js'
 import { expandRecurrence } from '../recurrence.js'
 import { instantsOf, resolve } from '../resolve.js'
 import { wallTime } from '../wall-time.js'
 import { windowsZones } from '../windows-zones.js'
 import { isTimeZone, offsetAt, wallAt } from '../zone.js'
-import { canonicalTimeZone, ianaName, listTimeZones } from '../zone-names.js'
+import { ianaName, listTimeZones } from '../zone-names.js'
 import type { RecurrenceVector, ZoneVector } from './vectors.js'
 import { zoneAliases } from './zone-aliases.js'
 

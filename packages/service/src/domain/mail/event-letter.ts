@@ -1,4 +1,5 @@
-import { describeRecurrence, intervalOf, wallAt } from '@whenable/time'
+import { intervalOf, wallAt } from '@whenable/time'
+import { describeRecurrence } from '@whenable/time/describe-recurrence'
 import type { EventDraft, MailContent } from '../../store/store.js'
 import { type CalendarObject, calendarMessage } from './icalendar.js'
 import {
