@@ -109,6 +109,7 @@ console.log(`
   The studio's website     ${demo.url}/${options.open}
   Consultation, confirmed  ${demo.url}/consultation.html
   Review, clients only     ${demo.url}/review.html
+  Classes, with seats      ${demo.url}/classes.html
   Headless                 ${demo.url}/headless.html
   Studio week              ${demo.url}/calendar.html
   Who is free              ${demo.url}/free-busy.html
