@@ -105,7 +105,7 @@ for (const [version, alias] of [
 
     test('what a server has drawn goes on in the browser, with what was typed before', async ({ page }) => {
       expect(drawn).toContain('<output>loading</output>')
-      expect(drawn).toContain('<when-month')
+      expect(drawn, 'what an element needs is there before React').toContain('<when-month month="2026-03"')
       const errors = await open(page, drawn)
       await page.evaluate(() => window.page.mount())
       await page.evaluate(() => window.page.answer())

@@ -23,11 +23,12 @@ export const ${name} = /* @__PURE__ */ createComponent({
 /** `packages/react/src/elements.ts`: one component an element, its events as `onWhen…` properties; those unused are left out of a bundle. */
 export const reactComponents = (elements) =>
   generated(`'use client'
-import { createComponent, type EventName } from '@lit/react'
+import type { EventName } from '@lit/react'
 import {
 ${elements.map(({ name }) => `  ${name} as ${name}Element,`).join('\n')}
 } from '@whenable/elements'
 import * as React from 'react'
+import { createComponent } from './create-component.js'
 
 /** An event by name, as an element fires it. */
 type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<

@@ -1,6 +1,6 @@
 // Generated from the elements by scripts/generate-element-data.mjs: change the elements, not this file.
 'use client'
-import { createComponent, type EventName } from '@lit/react'
+import type { EventName } from '@lit/react'
 import {
   Agenda as AgendaElement,
   Booking as BookingElement,
@@ -25,6 +25,7 @@ import {
   ZoneSelect as ZoneSelectElement,
 } from '@whenable/elements'
 import * as React from 'react'
+import { createComponent } from './create-component.js'
 
 /** An event by name, as an element fires it. */
 type Heard<Name extends keyof HTMLElementEventMap, Element> = EventName<
