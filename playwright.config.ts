@@ -7,6 +7,8 @@ const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.c
 /** Whole journeys, against the real service over HTTP, in real Chromium. */
 export default defineConfig({
   testDir: 'journeys',
+  // The apps of examples/ are built by scripts/examples.mjs, which runs their journeys.
+  testIgnore: process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'],
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -55,6 +55,7 @@ const steps = [
     ],
   },
   { name: 'journeys', command: [bin('playwright'), 'test'], report: 'journeys' },
+  { name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' },
 ]
 
 const environment = {

@@ -1,0 +1,5 @@
+import { createApp } from 'vue'
+import BookingPage from './BookingPage.vue'
+import './page.css'
+
+createApp(BookingPage).mount('#root')
