@@ -113,7 +113,7 @@ const copyApps = () =>
 const install = () => pnpm(['install', '--frozen-lockfile', '--prefer-offline'])
 
 const writeLock = async () => {
-  await pnpm(['install', '--lockfile-only', '--no-frozen-lockfile'])
+  await pnpm(['update', '-r', '@whenable/*', '--lockfile-only'])
   const lock = withoutTarballs(readFileSync(join(home, lockfile), 'utf8'))
   writeFileSync(join(root, 'examples', lockfile), lock)
 }
