@@ -1,0 +1,134 @@
+import '@whenable/elements/define/booking'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import { languageNames } from '@whenable/elements/languages'
+import type { BookingService } from '@whenable/flow'
+import { html, nothing } from 'lit'
+import { expect } from 'storybook/test'
+import budget from '../../benchmarks/budget.json'
+import { studioService } from '../service-in-page.js'
+import { storyNow } from '../states/studio.js'
+import './code-to-copy.js'
+import './studios.css'
+import { attributesOf, type EmbedOptions, policyOf, snippetOf, ways } from './embed-snippet.js'
+
+/** Bytes as people read them. */
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+
+/** What a visitor's browser fetches for it, at most: the budgets that every change of the kit is held to. */
+const weights = ({ lang }: EmbedOptions): readonly (readonly [what: string, bytes: number])[] => {
+  const language = lang && lang !== 'en' ? budget['file of a language'] : 0
+  return [
+    ['until the first free time is seen', budget['first slot'] + language],
+    ['for a whole booking', budget['whole flow'] + language],
+  ]
+}
+
+/** What to paste for a widget of one's choice, what it weighs, and what a strict policy has to allow. */
+const meta: Meta<EmbedOptions> = {
+  title: 'Studios/Embedding',
+  args: {
+    way: 'in the page',
+    serviceUrl: 'https://booking.example.com',
+    configurationId: '',
+    layout: 'month',
+    months: '',
+    lang: '',
+    timeZone: '',
+    hourCycle: '',
+    theme: '',
+    ownCalendar: false,
+    prefillFromQuery: false,
+    noDraft: false,
+  },
+  argTypes: {
+    way: { control: 'select', options: ways },
+    serviceUrl: { control: 'text' },
+    layout: { control: 'inline-radio', options: ['month', 'week', 'list'] },
+    months: { control: 'inline-radio', options: ['', '2'] },
+    lang: { control: 'select', options: ['', 'en', ...languageNames] },
+    timeZone: { control: 'select', options: ['', 'Europe/Lisbon', 'America/New_York', 'Asia/Tokyo'] },
+    hourCycle: { control: 'inline-radio', options: ['', 'h12', 'h23'] },
+    theme: { control: 'inline-radio', options: ['', 'light', 'dark'] },
+  },
+  parameters: { docs: { source: { code: null } } },
+  loaders: [async () => ({ service: await studioService('walkthrough') })],
+  render: (given, { loaded }) => {
+    const { layout, months, lang, timeZone, hourCycle, theme, ownCalendar } = given
+    return html`<when-booking
+        no-draft
+        layout=${layout}
+        months=${months || nothing}
+        lang=${lang || nothing}
+        time-zone=${timeZone || nothing}
+        hour-cycle=${hourCycle || nothing}
+        theme=${theme || nothing}
+        ?own-calendar=${ownCalendar}
+        .now=${() => storyNow}
+        .service=${loaded['service'] as BookingService}
+      ></when-booking>
+      <code-to-copy label="What to paste" .code=${snippetOf(given)}></code-to-copy>
+      <code-to-copy label="What a strict policy has to allow" .code=${policyOf(given)}></code-to-copy>
+      <table class="measured">
+        <caption>
+          Bytes, brotli, at most
+        </caption>
+        <tbody>
+          ${weights(given).map(
+            ([what, bytes]) =>
+              html`<tr>
+                <th scope="row">${what}</th>
+                <td>${kilobytes(bytes)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>`
+  },
+}
+export default meta
+
+type Story = StoryObj<EmbedOptions>
+
+const codes = (canvas: HTMLElement): string[] =>
+  [...canvas.querySelectorAll('code-to-copy')].map(
+    ({ shadowRoot }) => shadowRoot?.querySelector('code')?.textContent ?? '',
+  )
+
+/** The tag, and nothing else. */
+export const InThePage: Story = {
+  play: async ({ canvasElement }) => {
+    const [snippet, policy] = codes(canvasElement)
+    await expect(snippet).toContain(
+      '<script type="module" src="https://booking.example.com/embed/whenable.js"></script>',
+    )
+    await expect(snippet).toContain('configuration-id="…"')
+    await expect(snippet).not.toContain('layout=')
+    await expect(policy).toContain('script-src https://booking.example.com;')
+  },
+}
+
+/** A button at the edge of the window, in German, by week. */
+export const Launcher: Story = {
+  args: { way: 'a button at the edge', lang: 'de', layout: 'week', theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    const [snippet] = codes(canvasElement)
+    await expect(snippet).toContain('data-when-button="…"')
+    await expect(snippet).toContain('data-when-layout="week"')
+    await expect(snippet).toContain('data-when-lang="de"')
+  },
+}
+
+/** Every way says the same options. */
+export const EveryWay: Story = {
+  args: { hourCycle: 'h23', ownCalendar: true },
+  render: (given) =>
+    html`${ways.map(
+      (way) => html`<code-to-copy label=${way} .code=${snippetOf({ ...given, way })}></code-to-copy>`,
+    )}`,
+  play: async ({ canvasElement, args }) => {
+    await expect(Object.keys(attributesOf(args))).toEqual(['hour-cycle', 'own-calendar'])
+    for (const snippet of codes(canvasElement)) {
+      await expect(snippet).toMatch(/hour-?cycle/i)
+      await expect(snippet).toMatch(/own-?calendar/i)
+    }
+  },
+}
