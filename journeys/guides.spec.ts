@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Sample, samples } from '../scripts/guide-samples.js'
+import { basename, join } from 'node:path'
+import { guides, type Sample, samples } from '../scripts/guide-samples.js'
+import { pageOf } from '../stories/guides/in-catalogue.js'
+import { startStaticSite } from './static-site.js'
 import { test as base, expect, opening, type Studio } from './studio.js'
 
 const tag = '<script type="module" src="https://booking.example.com/embed/whenable.js"></script>'
@@ -170,3 +174,19 @@ for (const policy of samples.filter(({ language }) => language === 'csp'))
     })
     expect(refused).toBe('TypeError')
   })
+
+test('the guides lead to each other in the catalogue, down to a heading', async ({ page }) => {
+  const root = join(import.meta.dirname, '..', 'storybook-static')
+  const { entries } = JSON.parse(readFileSync(join(root, 'index.json'), 'utf8'))
+  const missing = guides.map((guide) => pageOf(basename(guide, '.md'))).filter((id) => !(id in entries))
+  expect(missing).toEqual([pageOf('README')])
+
+  const { url, close } = await startStaticSite(root)
+  await page.goto(`${url}/?path=/docs/start--docs`)
+  const shown = page.frameLocator('#storybook-preview-iframe')
+  await shown.getByRole('link', { name: 'Make it yours' }).click()
+  await shown.getByRole('link', { name: 'languages.md' }).click()
+  const heading = shown.locator('#other-words-or-a-language-more')
+  await expect(heading).toBeInViewport()
+  await close()
+})

@@ -1,0 +1,10 @@
+import { languageNames } from '@whenable/elements/languages'
+import { expect, it } from 'vitest'
+import { readPage } from '../guide-samples.js'
+
+it('the guide names each language that is there, by its own tag', () => {
+  const page = readPage('docs/languages.md')
+  const named = [...page.matchAll(/[\p{L} ]+ `([a-z]{2,3}(?:-\w+)?)` +\|/gu)].map(([, tag]) => tag)
+  expect(named.toSorted()).toEqual([...languageNames].sort())
+  expect(page).toContain(`and ${languageNames.length} others`)
+})
