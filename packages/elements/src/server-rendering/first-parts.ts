@@ -23,8 +23,8 @@ const recurrenceWords = () => import('../time/recurrence-words.js')
 const booking = async (element: Booking) => (await import('./first-booking.js')).firstBooking(element)
 
 /**
- * What elements fetch when they are drawn first, by their tags. An element asks for its parts itself; asked for once more, a
- * module comes after it has come to the element.
+ * What elements fetch when they are drawn first, by their tags. An element asks for its parts itself: a module that is there,
+ * asked for once more, comes after it has come to the element.
  */
 const fetches: Readonly<Record<string, readonly Fetch<never>[]>> = {
   'when-booking': [booking],
@@ -46,12 +46,12 @@ const fetches: Readonly<Record<string, readonly Fetch<never>[]>> = {
 
 /** Has an element fetch what its first picture needs, before it is drawn: on a server, and in the browser before it takes over. */
 export const fetchFirstParts = async (element: LitElement): Promise<FirstParts> => {
-  const all = new Map(Object.keys(element).map((name) => [name, undefined]))
-  const { elementProperties } = element.constructor as typeof LitElement
-  for (const name of elementProperties.keys()) all.set(name as string, undefined)
-  element['willUpdate'](all)
-  element['render']()
   const wanted = (fetches[element.localName] ?? []) as readonly Fetch<LitElement>[]
-  const parts = await Promise.all(wanted.map((fetch) => fetch(element)))
+  const fetchAll = () => Promise.all(wanted.map((fetch) => fetch(element)))
+  await fetchAll()
+  const { elementProperties } = element.constructor as typeof LitElement
+  element['willUpdate'](new Map([...elementProperties.keys()].map((name) => [name, undefined])))
+  element['render']()
+  const parts = await fetchAll()
   return Object.assign({}, ...parts.filter((part) => part && 'styles' in (part as object)))
 }

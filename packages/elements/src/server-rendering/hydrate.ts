@@ -48,6 +48,12 @@ const drawAnew = (element: LitElement, root: ShadowRoot): void => {
   }
 }
 
+/** A browser keeps what an element did when it was registered: what is registered already cannot be taught any more. */
+if (globalThis.document?.querySelector(`[${drawnMark}]:defined`))
+  console.error(
+    "'@whenable/elements/hydrate' has to be loaded before the elements: import these dynamically after it.",
+  )
+
 const takeOver = async (element: LitElement, text: string): Promise<void> => {
   const { properties, standIns, drawnAt, lang } = readWords(text)
   const { shadowRoot } = element
