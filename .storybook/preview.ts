@@ -30,6 +30,7 @@ const preview: Preview = {
             'Languages',
             'Accessibility',
             'Security',
+            'Server rendering',
             'Own service',
             'Deploy',
             'Notifications',
