@@ -48,7 +48,11 @@ export interface Messages
 
 type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Partial<M> | null }
 
-const registered = new Map<string, Partial<Messages>>()
+/** Messages by locale, in lower case. */
+type Layer = Map<string, Partial<Messages>>
+
+const fetched: Layer = new Map()
+const registered: Layer = new Map()
 const live = new Set<Localized<object>>()
 let listener: ((locale: string) => void) | undefined
 
@@ -64,12 +68,22 @@ const watch = (node: Element) => {
   observer.observe(node, { attributeFilter: ['lang', 'dir'] })
 }
 
-/** Gives messages of a locale (`pt`, `pt-BR`); what is left out stays as it was. Every element on the page follows. */
-export function registerMessages(locale: string, messages: Partial<Messages>): void {
-  const key = locale.toLowerCase()
-  registered.set(key, { ...registered.get(key), ...messages })
-  updateAll()
-}
+const addTo =
+  (layer: Layer) =>
+  (locale: string, messages: Partial<Messages>): void => {
+    const key = locale.toLowerCase()
+    layer.set(key, { ...layer.get(key), ...messages })
+    updateAll()
+  }
+
+/**
+ * Gives messages of a locale (`pt`, `pt-BR`), over those that the kit has or fetches for it; what is left out stays as it was.
+ * Every element on the page follows.
+ */
+export const registerMessages: (locale: string, messages: Partial<Messages>) => void = addTo(registered)
+
+/** The same of the kit's own languages: what a page registers counts first, whichever comes first. */
+export const addFetched: typeof registerMessages = addTo(fetched)
 
 /** Names the one who is told which locale an element is about to speak: at its first words, and when there is more to say. */
 export function onSpeaking(listen: (locale: string) => void): void {
@@ -78,10 +92,11 @@ export function onSpeaking(listen: (locale: string) => void): void {
   updateAll()
 }
 
-/** The registered messages for a locale, the more exact tag over the language. */
+/** The messages for a locale: a page's over fetched ones, and the more exact tag over the language. */
 export function messagesOf(locale: string): Partial<Messages> {
   const key = locale.toLowerCase()
-  return { ...registered.get(key.split('-', 1)[0] as string), ...registered.get(key) }
+  const language = key.split('-', 1)[0] as string
+  return Object.assign({}, ...[fetched, registered].flatMap((layer) => [layer.get(language), layer.get(key)]))
 }
 
 /** A well-formed language tag, or nothing: pages also write `en_US`, and `Intl` throws at that. */

@@ -3,6 +3,7 @@ import '../define/month.js'
 import '../define/slot-list.js'
 import type { SlotList } from '../slot-list/slot-list.js'
 import { spokenText } from '../testing/spoken-text.js'
+import { messagesOf, registerMessages } from './localize.js'
 import { setMessageLoader } from './message-loader.js'
 
 const list = (lang: string, messages: object | null = null) =>
@@ -27,6 +28,16 @@ describe('a loader of messages', () => {
     expect(asked).to.include('cs choosing')
     expect(asked).to.include('cs times')
     expect(new Set(asked).size).to.equal(asked.length)
+  })
+
+  it('brings nothing over what the page has registered, whichever comes first', async () => {
+    setMessageLoader(async () => ({ chooseDay: 'Vælg en dag.', next: 'Videre' }))
+    registerMessages('da', { chooseDay: 'Hvilken dag?' })
+    const element = await list('da-GL')
+    await waitUntil(() => messagesOf('da-GL').next === 'Videre')
+    expect(await spoken(element)).to.equal('Hvilken dag?')
+    registerMessages('da', { chooseDay: 'Hvornår?' })
+    expect(await spoken(element)).to.equal('Hvornår?')
   })
 
   it('is not asked for English', async () => {

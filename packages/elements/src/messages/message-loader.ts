@@ -1,4 +1,4 @@
-import { type Messages, onSpeaking, registerMessages } from './localize.js'
+import { addFetched, type Messages, onSpeaking } from './localize.js'
 import { sections } from './section.js'
 
 /**
@@ -20,7 +20,7 @@ export function setMessageLoader(load: MessageLoader): void {
       if (asked.has(key)) continue
       asked.add(key)
       load(locale, section).then(
-        (messages) => messages && registerMessages(locale, messages),
+        (messages) => messages && addFetched(locale, messages),
         (error) => {
           asked.delete(key)
           console.warn(`No messages for ${key}:`, error)

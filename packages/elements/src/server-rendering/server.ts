@@ -15,7 +15,7 @@ import type { CSSResult, LitElement } from 'lit'
 import { reachService } from '../booking/reach-service.js'
 import { languageNames, readTexts } from '../languages/language-files.js'
 import { messagesIn } from '../languages/messages-in.js'
-import { registerMessages } from '../messages/localize.js'
+import { addFetched } from '../messages/localize.js'
 import { fetchFirstParts } from './first-parts.js'
 import { drawnMark, type StandIns, standIn, writeWords, zoneName } from './first-words.js'
 import { rendererFor, speak } from './server-renderer.js'
@@ -68,7 +68,7 @@ const spoken = new Map<string, Promise<void>>()
 
 const learn = async (locale: string): Promise<void> => {
   const name = languageAmong(languageNames, locale)
-  if (name !== undefined) registerMessages(locale, messagesIn(await readTexts(name, ''), locale))
+  if (name !== undefined) addFetched(locale, messagesIn(await readTexts(name, ''), locale))
 }
 
 const checkName = (name: string) => {
