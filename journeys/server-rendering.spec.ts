@@ -94,12 +94,6 @@ const open = (studio: Studio): Promise<DrawingSite> => {
       booking: (nonce) => drawBooking('when-booking', 'walkthrough', { nonce }),
       week: (nonce) => drawBooking('when-booking', 'walkthrough', { nonce, layout: 'week' }),
       classes: (nonce) => drawBooking('when-group-events', 'classes', { nonce }),
-      unknown: (nonce) =>
-        draw(
-          'when-booking',
-          { attributes: { 'service-url': serviceUrl, slug: 'x', 'client-id': 'x' } },
-          { nonce },
-        ),
       elsewhere: (nonce) => drawBooking('when-booking', 'walkthrough', { nonce, timeZone: 'Asia/Tokyo' }),
       ...Object.fromEntries(
         ['en-GB', 'de', 'ar'].map((lang) => [
@@ -301,6 +295,21 @@ test('a visitor elsewhere than the server thought has their own times at once', 
   const { shifts } = await takenOver(page)
   await expect(page.getByRole('button', { name: 'Time zone: Europe/London' })).toBeVisible()
   await expect(page.getByText('now 09:05')).toBeVisible()
-  expect(shifts).toEqual([])
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
+  expect(said).toEqual([])
+})
+
+test('what a visitor has chosen before goes before what the server thought', async ({ page, site }) => {
+  const said = listen(page)
+  await page.addInitScript(() => {
+    sessionStorage.setItem('whenable:time-zone', 'Asia/Tokyo')
+    sessionStorage.setItem('whenable:hour-cycle', 'h12')
+  })
+  await arrive(page, `${site.url}/booking`)
+  site.releaseScripts()
+  await takenOver(page)
+  await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeVisible()
+  await expect(page.getByText('now 06:05 pm')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toHaveCount(1)
   expect(said).toEqual([])
 })
