@@ -10,6 +10,7 @@ export default defineConfig({
       'packages/elements/src/**/*.model.test.ts',
       'packages/elements/src/server-rendering/*.test.ts',
       'scripts/**/*.test.ts',
+      '.storybook/**/*.test.ts',
     ],
     environment: 'node',
     testTimeout: 20_000,

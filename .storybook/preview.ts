@@ -1,7 +1,17 @@
-import type { Preview } from '@storybook/web-components-vite'
+import { type Preview, setCustomElementsManifest } from '@storybook/web-components-vite'
 import { languageNames } from '@whenable/elements/languages'
 import { textDirection } from '@whenable/time'
+import { html } from 'lit'
+import { emitTransformCode, useEffect } from 'storybook/preview-api'
+import { argumentDefaults, argumentTypes } from './argument-types.js'
+import { drawnElement, inPlace } from './drawn-element.js'
+import ElementPage from './element-page.mdx'
+import { manifest } from './manifest.js'
+import { reportEvents } from './reported-events.js'
+import { type SnippetLanguage, snippetOf } from './story-source.js'
 import './preview.css'
+
+setCustomElementsManifest(manifest)
 
 /** A language in its own words, as who speaks it would look for it. */
 const ownName = (language: string): string =>
@@ -39,10 +49,25 @@ const preview: Preview = {
             'Peers',
           ],
           'Booking',
+          ['Flows', 'Faults', 'States'],
           'Managing',
-          'Parts',
+          'Elements',
+          'Studios',
           '*',
         ],
+      },
+    },
+    docs: {
+      page: ElementPage,
+      codePanel: true,
+      extractArgTypes: argumentTypes,
+      source: {
+        // The code of a story is what a page writes, not what is drawn.
+        type: 'code',
+        transform: (
+          code: string,
+          context: Parameters<typeof snippetOf>[0] & { globals: { code: SnippetLanguage } },
+        ) => snippetOf(context, context.globals.code) ?? code,
       },
     },
   },
@@ -68,14 +93,43 @@ const preview: Preview = {
       description: 'Language of the page',
       toolbar: { title: 'Language', icon: 'globe', items: languages, dynamicTitle: true },
     },
+    code: {
+      description: 'In whose words code is shown',
+      toolbar: {
+        title: 'Code',
+        icon: 'markup',
+        items: [
+          { value: 'html', title: 'code in HTML' },
+          { value: 'react', title: 'code in React' },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { scheme: 'light', direction: 'auto', locale: 'en' },
+  initialGlobals: { scheme: 'light', direction: 'auto', locale: 'en', code: 'html' },
+  argsEnhancers: [
+    ({ component, initialArgs }) => ({ ...argumentDefaults(String(component)), ...initialArgs }),
+  ],
+  render: (args, { component, parameters }) =>
+    drawnElement(String(component), args, parameters['drawnContent']?.() ?? parameters['content']),
   decorators: [
-    (story, { globals }) => {
-      document.documentElement.style.colorScheme = globals['scheme'] === 'dark' ? 'dark' : 'light'
+    (story, { parameters }) => inPlace(story(), parameters['width']),
+    (story, context) => {
+      useEffect(() => {
+        reportEvents(context.canvasElement as Element)
+        emitTransformCode('', context)
+      })
+      return story()
+    },
+    (story, { globals, viewMode }) => {
+      const scheme = globals['scheme'] === 'dark' ? 'dark' : 'light'
       const { locale, direction } = globals as { locale: string; direction: 'auto' | 'ltr' | 'rtl' }
-      document.documentElement.lang = locale
-      document.documentElement.dir = direction === 'auto' ? textDirection(locale) : direction
+      const dir = direction === 'auto' ? textDirection(locale) : direction
+      // A page of documentation holds stories in several languages: each has its own.
+      if (viewMode === 'docs')
+        return html`<div class="in-docs" lang=${locale} dir=${dir} style="color-scheme: ${scheme}">${story()}</div>`
+      document.documentElement.style.colorScheme = scheme
+      Object.assign(document.documentElement, { lang: locale, dir })
       return story()
     },
   ],

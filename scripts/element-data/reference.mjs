@@ -33,11 +33,11 @@ const carried = (type, manifest) => {
   )
 }
 
-/** The sections of an element's page: properties, methods, events, keys, slots, parts, tokens. Those without a row are left out. */
-export const elementReference = (element, manifest) => {
+/** The sections of an element's page: properties, methods, events, keys, slots, parts, tokens. Those without a row are empty. */
+export const elementSections = (element, manifest) => {
   const { members = [], events = [], keyboard, slots = [], cssParts = [], cssProperties = [] } = element
   const fields = members.filter(({ kind }) => kind === 'field')
-  const sections = [
+  return [
     section(
       'Attributes and properties',
       ['attribute', 'property', 'type', 'default', 'what it is'],
@@ -87,7 +87,6 @@ export const elementReference = (element, manifest) => {
       cssProperties.map(({ name, description }) => [code(name), cell(description)]),
     ),
   ]
-  return sections.filter(Boolean).join('\n\n')
 }
 
 const note =
@@ -99,8 +98,8 @@ export const definedIn = (tag) => tag.slice('when-'.length)
 const page = (element, manifest) => {
   const { tagName, description } = element
   const load = `\`\`\`js\nimport '@whenable/elements/define/${definedIn(tagName)}'\n\`\`\``
-  const parts = [note, `# ${code(tagName)}`, description, load, elementReference(element, manifest)]
-  return `${parts.join('\n\n')}\n`
+  const parts = [note, `# ${code(tagName)}`, description, load, ...elementSections(element, manifest)]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 const contents = (elements) => {

@@ -16,6 +16,10 @@ const stories = [
     return { page: `${title.toLowerCase().replaceAll(/[/ ]/g, '-')}--docs`, guide }
   })
 
+const elementPages = readdirSync(join(root, 'docs/reference'))
+  .filter((file) => file.startsWith('when-'))
+  .map((file) => `elements-${basename(file, '.md')}--docs`)
+
 const shown = guides.filter((guide) => guide !== 'docs/README.md')
 const nameOf = (guide: string) => basename(guide, '.md')
 
@@ -28,7 +32,8 @@ describe('guides in the catalogue', () => {
   it.each(shown)('%s leads to pages of the catalogue and of the web alone', (guide) => {
     const text = inCatalogue(readPage(guide)).replace(/^```[\s\S]*?^```$/gm, '')
     const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
-    const pages = stories.map(({ page }) => `?path=/docs/${page}`)
+    const all = [...stories.map(({ page }) => page), ...elementPages]
+    const pages = all.map((page) => `?path=/docs/${page}`)
     const elsewhere = targets.filter((target) => !/^(?:#|https:)/.test(target))
     expect(elsewhere.filter((target) => !pages.includes(target.split('#')[0] ?? ''))).toEqual([])
   })

@@ -57,6 +57,18 @@ export const studioSettings = {
   capabilities: ['idempotency', 'ui-settings', 'hosted-pages'],
 } as unknown as BookingSettings
 
+/** The same, with an owner's thanks and a page for those who have booked. */
+export const leadingOn: BookingSettings = {
+  ...studioSettings,
+  appearance: {
+    thank_you_message: 'Thank you! Find what to bring along at https://marlow.example/first-visit.',
+  },
+  scheduler: studioSettings.scheduler && {
+    ...studioSettings.scheduler,
+    confirmation_redirect_url: 'https://marlow.example/thanks',
+  },
+}
+
 const minutes = (count: number) => count * 60
 const hosts = ['ada@marlow.example', 'jonas@marlow.example']
 
@@ -76,6 +88,16 @@ export const studioSlots: readonly Slot[] = Array.from({ length: 28 }, (_, day) 
   .flatMap((date) =>
     (weekdayOf(date) === 3 ? clocks.slice(0, 2) : clocks).map((clock) => slotAt(`${date}T${clock}:00`)),
   )
+
+/** The free times of a Thursday. */
+export const daySlots = studioSlots
+  .filter(({ start }) => start >= slotAt('2026-03-12T00:00:00').start)
+  .slice(0, 6)
+
+/** How many times are free on the days of the month. */
+export const freeCounts = new Map(
+  [3, 4, 5, 9, 10, 12, 16, 17].map((day) => [plainDate(`2026-03-${String(day).padStart(2, '0')}`), 6]),
+)
 
 /** The slot that the visitor of the states has chosen. */
 export const chosenSlot = slotAt('2026-03-12T15:30:00')

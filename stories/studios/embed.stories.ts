@@ -51,7 +51,7 @@ const meta: Meta<EmbedOptions> = {
     theme: { control: 'inline-radio', options: ['', 'light', 'dark'] },
   },
   parameters: { docs: { source: { code: null } } },
-  loaders: [async () => ({ service: await studioService('walkthrough') })],
+  loaders: [() => ({ service: studioService('walkthrough') })],
   render: (given, { loaded }) => {
     const { layout, months, lang, timeZone, hourCycle, theme, ownCalendar } = given
     return html`<when-booking

@@ -135,7 +135,7 @@ const meta: Meta<Given> = {
     },
   },
   parameters: { docs: { source: { code: null } } },
-  loaders: [async () => ({ service: await studioService('walkthrough') })],
+  loaders: [() => ({ service: studioService('walkthrough') })],
   render: (given, { loaded }) => {
     const rule = ruleOf(given)
     return html`<style>

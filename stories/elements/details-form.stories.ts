@@ -1,41 +1,21 @@
 import '@whenable/elements/define/details-form'
-import '@whenable/elements/languages'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { BookingSettings } from '@whenable/contract'
-import type { Draft, Prefill, Slot } from '@whenable/flow'
-import { html } from 'lit'
-import { chosenSlot, studioSettings } from './states/studio.js'
-
-interface Given {
-  settings: BookingSettings
-  draft?: Partial<Draft>
-  prefill?: Prefill
-  chosen?: Slot
-  moving?: boolean
-  pending?: boolean
-  lang?: string
-}
+import type { DetailsForm } from '@whenable/elements'
+import { bookingFacts } from '../states/booking-states.js'
+import { chosenSlot, studioSettings } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
 
 /** The form: every type of question, what a page fills in, guests, and what is said where something is wrong. */
-const meta: Meta<Given> = {
-  title: 'Parts/Form',
+const meta: Meta<DetailsForm> = {
+  title: 'Elements/when-details-form',
   component: 'when-details-form',
-  render: ({ settings, draft, prefill, chosen, moving, pending, lang }) =>
-    html`<div lang=${lang ?? 'en-GB'} style="max-inline-size: 520px; margin-inline: auto">
-      <h2 style="font: 650 21px/1.25 system-ui; margin: 0 0 14px">${settings.event?.title}</h2>
-      <when-details-form
-        .settings=${settings}
-        .draft=${{ name: '', email: '', answers: {}, guests: [], ...draft }}
-        .prefill=${prefill ?? null}
-        .chosen=${chosen ?? null}
-        .moving=${moving ?? false}
-        .pending=${pending ?? false}
-      ></when-details-form>
-    </div>`,
+  parameters: { width: 520 },
+  args: { settings: studioSettings },
 }
 export default meta
 
-type Story = StoryObj<Given>
+type Story = StoryObj<DetailsForm>
 
 const asking = (additional_fields: object, changes: object = {}) =>
   ({
@@ -82,25 +62,40 @@ const everyQuestion = {
 const noor = { name: 'Noor Haddad', email: 'noor@example.com' }
 const notetaker_settings = { enabled: true, show_ui_consent_message: true }
 
-/** Presses the button that sends, once the form is there. */
-const send: Story['play'] = async ({ canvasElement }) => {
-  const form = canvasElement.querySelector('when-details-form')
-  const button = () => form?.shadowRoot?.querySelector<HTMLElement>('[part=submit]')
-  while (!button()) await new Promise(requestAnimationFrame)
-  button()?.click()
+const empty = { ...noor, answers: {}, guests: [] }
+
+/** Two questions, and what was typed. */
+export const Default: Story = { args: { draft: bookingFacts.draft } }
+
+/** It is being sent. */
+export const Sending: Story = { args: { draft: bookingFacts.draft, pending: true } }
+
+/** The service refused what was sent. */
+export const Refused: Story = {
+  args: {
+    draft: bookingFacts.draft,
+    fault: { type: 'invalid_request_error', status: 400, message: 'guest.email: not one' },
+  },
 }
 
 /** Every type of question, in the configuration's sequence. */
 export const EveryQuestion: Story = { args: { settings: asking(everyQuestion, { notetaker_settings }) } }
 
 /** The same after an attempt to send it empty. */
-export const EveryQuestionWrong: Story = { ...EveryQuestion, play: send }
+export const EveryQuestionWrong: Story = {
+  ...EveryQuestion,
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Send')
+    await visitor.sees(/Enter/)
+  },
+}
 
 /** What the page has filled in: some of it to be changed, some for good; the source is hidden, and sent. */
 export const FilledIn: Story = {
   args: {
     settings: asking(everyQuestion),
-    draft: noor,
+    draft: empty,
     prefill: {
       ...noor,
       phone: '+31 20 555 01 23',
@@ -129,7 +124,7 @@ export const GuestsAtLimit: Story = {
   args: {
     settings: asking({}),
     draft: {
-      ...noor,
+      ...empty,
       guests: [
         { name: 'Sam Okoye', email: 'sam@example.com' },
         { name: 'Lena Vos', email: 'lena@example.com' },
@@ -140,22 +135,22 @@ export const GuestsAtLimit: Story = {
 }
 
 /** A booking that is moved: there is nothing to ask. */
-export const Moving: Story = { args: { settings: asking(everyQuestion), moving: true, draft: noor } }
+export const Moving: Story = { args: { settings: asking(everyQuestion), moving: true, draft: empty } }
 
 /** In German. */
 export const German: Story = {
+  globals: { locale: 'de' },
   args: {
-    lang: 'de',
     settings: asking(everyQuestion, { notetaker_settings }),
-    draft: { ...noor, guests: [{ name: '', email: '' }] },
+    draft: { ...empty, guests: [{ name: '', email: '' }] },
   },
 }
 
 /** In Arabic, from right to left. */
 export const RightToLeft: Story = {
+  globals: { locale: 'ar' },
   args: {
-    lang: 'ar',
     settings: asking(everyQuestion),
-    draft: { ...noor, guests: [{ name: 'سامي', email: 'sami@example.com' }] },
+    draft: { ...empty, guests: [{ name: 'سامي', email: 'sami@example.com' }] },
   },
 }

@@ -1,69 +1,45 @@
 import '@whenable/elements/define/event'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { EventAnswerEvent } from '@whenable/elements'
-import type { CalendarEvent } from '@whenable/flow/calendar'
-import { html } from 'lit'
-import { invitation, plannedCalendars, plannedZone } from './states/planned.js'
-
-interface Given {
-  event: CalendarEvent | null
-  /** Whether the invitation can be answered. */
-  answerable: boolean
-  hourCycle: 'h12' | 'h23'
-  timeZone: string
-  busy: boolean
-  failed: boolean
-  answer: (event: EventAnswerEvent) => void
-}
+import type { EventCard } from '@whenable/elements'
+import { invitation, plannedCalendars, plannedZone } from '../states/planned.js'
+import { visitorOf } from '../visitor.js'
 
 /**
  * One event: when and where it is, how it recurs, who invites and who comes, how to join, and what it says of itself. Whatever
  * it tells is drawn as text.
  */
-const meta: Meta<Given> = {
-  title: 'Calendar/Event',
+const meta: Meta<EventCard> = {
+  title: 'Elements/when-event',
+  component: 'when-event',
   args: {
-    ...{ event: invitation, answerable: false, hourCycle: 'h23', timeZone: plannedZone },
-    ...{ busy: false, failed: false },
-    answer: () => {},
+    ...{ event: invitation, calendar: plannedCalendars[0], hourCycle: 'h23', timeZone: plannedZone },
   },
-  argTypes: {
-    hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] },
-    event: { control: 'object' },
-    answer: { control: false },
-  },
-  render: ({ event, answerable, hourCycle, timeZone, busy, failed, answer }) =>
-    html`<when-event
-      hour-cycle=${hourCycle}
-      time-zone=${timeZone}
-      ?answerable=${answerable}
-      ?busy=${busy}
-      ?failed=${failed}
-      .event=${event}
-      .calendar=${plannedCalendars[0]}
-      @when-event-answer=${answer}
-    ></when-event>`,
 }
 export default meta
 
-type Story = StoryObj<Given>
+type Story = StoryObj<EventCard>
 
 /** An event with all that it can tell. */
-export const Card: Story = {}
+export const Default: Story = {}
 
 /** An invitation: the answer shows at once. */
 export const Invitation: Story = { args: { answerable: true } }
 
 /** An answer that is refused goes back to what it was. */
 export const RefusedAnswer: Story = {
-  args: {
-    answerable: true,
-    answer: (event) => event.waitUntil(Promise.reject(new Error('the calendar is read-only'))),
-  },
+  args: { answerable: true },
+  decorators: [
+    (story, { canvasElement }) => {
+      canvasElement.addEventListener('when-event-answer', (event) =>
+        event.waitUntil(Promise.reject(new Error('the calendar is read-only'))),
+      )
+      return story()
+    },
+  ],
   play: async ({ canvasElement }) => {
-    const card = canvasElement.querySelector('when-event')
-    await card?.updateComplete
-    card?.shadowRoot?.querySelector<HTMLButtonElement>('[part=answers] button')?.click()
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Yes')
+    await visitor.sees(/could not be changed/)
   },
 }
 
@@ -86,11 +62,11 @@ export const Unreadable: Story = { args: { event: { ...invitation, when: { date:
 /** In a place as wide as a telephone. */
 export const Narrow: Story = {
   args: { answerable: true, hourCycle: 'h12' },
-  decorators: [(story) => html`<div style="inline-size: 320px">${story()}</div>`],
+  parameters: { width: 320 },
 }
 
 /** From right to left. */
-export const RightToLeft: Story = { args: { answerable: true }, globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { args: { answerable: true }, globals: { locale: 'ar' } }
 
 /** In German. */
 export const German: Story = { args: { answerable: true }, globals: { locale: 'de' } }

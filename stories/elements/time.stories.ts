@@ -1,49 +1,24 @@
 import '@whenable/elements/define/time'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { TimeStyle } from '@whenable/elements'
+import type { Time, TimeStyle } from '@whenable/elements'
 import type { When } from '@whenable/time'
 import { html } from 'lit'
-import { invitation, plannedNow, plannedZone } from './states/planned.js'
-
-interface Given {
-  datetime: string
-  when: When | null
-  recurrence: readonly string[] | null
-  format: TimeStyle
-  hourCycle: 'h12' | 'h23'
-  timeZone: string
-}
+import { invitation, plannedNow, plannedZone } from '../states/planned.js'
 
 const formats: readonly TimeStyle[] = ['short', 'long', 'time', 'date', 'range', 'relative']
 
 /** A time as text, in the reader's language and zone, as HTML's `time` has it. */
-const meta: Meta<Given> = {
-  title: 'Parts/Time',
-  args: {
-    ...{ datetime: '2026-03-12T10:30:00Z', when: null, recurrence: null, format: 'short' },
-    ...{ hourCycle: 'h23', timeZone: plannedZone },
-  },
-  argTypes: {
-    format: { control: 'inline-radio', options: formats },
-    hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] },
-  },
-  render: ({ datetime, when, recurrence, format, hourCycle, timeZone }) =>
-    html`<when-time
-      datetime=${datetime}
-      format=${format}
-      hour-cycle=${hourCycle}
-      time-zone=${timeZone}
-      .now=${() => plannedNow}
-      .when=${when}
-      .recurrence=${recurrence}
-    ></when-time>`,
+const meta: Meta<Time> = {
+  title: 'Elements/when-time',
+  component: 'when-time',
+  args: { datetime: '2026-03-12T10:30:00Z', hourCycle: 'h23', timeZone: plannedZone, now: () => plannedNow },
 }
 export default meta
 
-type Story = StoryObj<Given>
+type Story = StoryObj<Time>
 
 /** An instant. */
-export const Instant: Story = {}
+export const Default: Story = {}
 
 /** The same `when` in each format. */
 export const Formats: Story = {
@@ -84,5 +59,6 @@ export const Recurring: Story = {
 
 /** What cannot be read leaves what the page wrote. */
 export const Unreadable: Story = {
-  render: () => html`<when-time datetime="soon">on a Thursday in March</when-time>`,
+  args: { datetime: 'soon' },
+  parameters: { content: 'on a Thursday in March' },
 }

@@ -1,21 +1,10 @@
 import '@whenable/elements/define/agenda'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { ServiceError } from '@whenable/contract'
+import type { Agenda } from '@whenable/elements'
 import { type CalendarEvent, type EventSource, eventsOf } from '@whenable/flow/calendar'
 import type { Instant } from '@whenable/time'
-import { html } from 'lit'
-import { planned, plannedCalendars, plannedNow, plannedZone } from './states/planned.js'
-
-interface Given {
-  events: readonly CalendarEvent[]
-  source: EventSource | null
-  /** The day that the list begins to be read at. */
-  date: string
-  hourCycle: 'h12' | 'h23'
-  timeZone: string
-  busy: boolean
-  failed: boolean
-}
+import { planned, plannedCalendars, plannedNow, plannedZone } from '../states/planned.js'
 
 const at = (days: number, minutes: number): Instant =>
   (plannedNow + days * 86_400 + (minutes - 40) * 60) as Instant
@@ -29,6 +18,9 @@ const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
     when: { start_time: start, end_time: start + 1200 },
   }
 })
+
+/** What a page writes for a source. */
+const written = { source: "createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
 const slow: EventSource = { calendars: () => new Promise(() => {}), events: () => new Promise(() => {}) }
 
@@ -45,36 +37,20 @@ const failing: EventSource = {
  * Events day by day, from today on and as far back and ahead as one scrolls. Only what is near is in the page. Arrow keys go
  * from event to event, PageUp and PageDown from day to day.
  */
-const meta: Meta<Given> = {
-  title: 'Calendar/Agenda',
+const meta: Meta<Agenda> = {
+  title: 'Elements/when-agenda',
+  component: 'when-agenda',
   args: {
-    ...{ events: planned, source: null, date: '', hourCycle: 'h23', timeZone: plannedZone },
-    ...{ busy: false, failed: false },
+    ...{ events: planned, calendars: plannedCalendars, hourCycle: 'h23', timeZone: plannedZone },
+    now: () => plannedNow,
   },
-  argTypes: {
-    hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] },
-    events: { control: false },
-    source: { control: false },
-  },
-  render: ({ events, source, date, hourCycle, timeZone, busy, failed }) =>
-    html`<when-agenda
-      date=${date}
-      hour-cycle=${hourCycle}
-      time-zone=${timeZone}
-      ?busy=${busy}
-      ?failed=${failed}
-      .now=${() => plannedNow}
-      .source=${source}
-      .events=${events}
-      .calendars=${plannedCalendars}
-    ></when-agenda>`,
 }
 export default meta
 
-type Story = StoryObj<Given>
+type Story = StoryObj<Agenda>
 
 /** Whole days first, then by time; what goes on over days is on each of them. */
-export const Days: Story = {}
+export const Default: Story = {}
 
 /** From a day in April on; after it nothing is planned until June. */
 export const Later: Story = { args: { date: '2026-04-10' } }
@@ -82,11 +58,11 @@ export const Later: Story = { args: { date: '2026-04-10' } }
 /** In a place as wide as a telephone. */
 export const Narrow: Story = {
   args: { hourCycle: 'h12' },
-  decorators: [(story) => html`<div style="inline-size: 340px">${story()}</div>`],
+  parameters: { width: 340 },
 }
 
 /** From right to left. */
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
 /** In German. */
 export const German: Story = { globals: { locale: 'de' } }
@@ -95,10 +71,10 @@ export const German: Story = { globals: { locale: 'de' } }
 export const TenThousand: Story = { args: { events: many } }
 
 /** From a source, of whose calendars one cannot be read. */
-export const FailingCalendar: Story = { args: { source: failing } }
+export const FailingCalendar: Story = { args: { source: failing }, parameters: { written } }
 
 /** While the calendars are being asked for. */
-export const Waiting: Story = { args: { source: slow } }
+export const Waiting: Story = { args: { source: slow }, parameters: { written } }
 
 /** Nothing is planned at all. */
 export const Empty: Story = { args: { events: [] } }

@@ -1,21 +1,9 @@
 import '@whenable/elements/define/free-busy'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { FreeBusy } from '@whenable/elements'
 import type { FreeBusyAnswer, PersonHours } from '@whenable/flow/calendar'
 import { type Instant, instant, parseInstant } from '@whenable/time'
-import { html } from 'lit'
-import { storyNow, storyTimeZone } from './states/studio.js'
-
-interface Given {
-  people: readonly PersonHours[]
-  answers: readonly FreeBusyAnswer[]
-  days: number
-  duration: number
-  hourCycle: 'h12' | 'h23'
-  /** Where the viewer is, IANA name. */
-  timeZone: string
-  busy: boolean
-  failed: boolean
-}
+import { storyNow, storyTimeZone } from '../states/studio.js'
 
 const at = (clock: string, date = '2026-03-12'): Instant => parseInstant(`${date}T${clock}:00Z`)
 const slot = (start: string, end: string, status = 'busy') => ({
@@ -64,33 +52,20 @@ const crowdAnswers = crowd.map(({ email }, index): FreeBusyAnswer => {
  * When people are busy, and what all have free. A span is chosen by dragging, by the arrow keys, or by pressing one of the free
  * stretches; what it costs is said. Somebody whose calendar gives no answer is unknown, never free.
  */
-const meta: Meta<Given> = {
-  title: 'Calendars/Free and busy',
+const meta: Meta<FreeBusy> = {
+  title: 'Elements/when-free-busy',
+  component: 'when-free-busy',
   args: {
-    ...{ people, answers, days: 1, duration: 30, hourCycle: 'h23', timeZone: storyTimeZone },
-    ...{ busy: false, failed: false },
+    ...{ people, answers, date: '2026-03-12', hourCycle: 'h23', timeZone: storyTimeZone },
+    now: () => storyNow,
   },
-  argTypes: { hourCycle: { control: 'inline-radio', options: ['h12', 'h23'] } },
-  render: ({ days, duration, hourCycle, timeZone, busy, failed, ...given }) =>
-    html`<when-free-busy
-      date="2026-03-12"
-      days=${days}
-      duration=${duration}
-      hour-cycle=${hourCycle}
-      time-zone=${timeZone}
-      ?busy=${busy}
-      ?failed=${failed}
-      .people=${given.people}
-      .answers=${given.answers}
-      .now=${() => storyNow}
-    ></when-free-busy>`,
 }
 export default meta
 
-type Story = StoryObj<Given>
+type Story = StoryObj<FreeBusy>
 
 /** A day. */
-export const Day: Story = {}
+export const Default: Story = {}
 
 /** One calendar could not be read: nobody takes its owner for free. */
 export const PartlyUnknown: Story = {
@@ -108,14 +83,14 @@ export const ManyPeople: Story = { args: { people: crowd, answers: crowdAnswers,
 
 /** In a place as wide as a telephone: a day, and the free stretches first. */
 export const Narrow: Story = {
-  decorators: [(story) => html`<div style="inline-size: 320px">${story()}</div>`],
+  parameters: { width: 320 },
 }
 
 /** From far away: each person's own clock is named by the viewer's. */
 export const FarAway: Story = { args: { timeZone: 'America/New_York', hourCycle: 'h12' } }
 
 /** From right to left. */
-export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
 /** The times are on their way. */
 export const Waiting: Story = { args: { answers: [], busy: true } }

@@ -1,7 +1,7 @@
 import '@whenable/elements/define/calendar'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { createICalendarSource } from '@whenable/client/icalendar-source'
-import type { CalendarView } from '@whenable/elements'
+import type { Calendar } from '@whenable/elements'
 import {
   type CalendarEvent,
   type CalendarInfo,
@@ -11,8 +11,7 @@ import {
   sessionsSource,
 } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
-import { html } from 'lit'
-import { studioService } from './service-in-page.js'
+import { studioService } from '../service-in-page.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
 const span = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
@@ -156,95 +155,97 @@ const files = joinSources({
   }),
 })
 
-interface Given {
-  view: CalendarView
-  date: string
-  lang: string
-  timeZone: string
-  secondTimeZone: string
-  editable: boolean
-  businessHours: boolean
-  count: number
-  source: EventSource | null
-  width: number
-}
-
 /** Events in a month, a week, some days or an agenda: by a plain list, or by a source that asks, changes and takes back. */
-const meta: Meta<Given> = {
-  title: 'Calendar/Views',
+const meta: Meta<Calendar> = {
+  title: 'Elements/when-calendar',
+  component: 'when-calendar',
+  parameters: { width: 980 },
   args: {
-    ...{ view: 'week', date: '2026-03-12', lang: 'en-GB', timeZone: 'Europe/Lisbon', secondTimeZone: '' },
-    ...{ editable: false, businessHours: false, count: 0, source: null, width: 980 },
+    ...{ view: 'week', views: ['month', 'week', 'day', 'agenda'], date: '2026-03-12', lang: 'en-GB' },
+    ...{ hourCycle: 'h23', timeZone: 'Europe/Lisbon', events, calendars, now: () => at('12T14:07') },
   },
-  argTypes: {
-    view: { control: 'inline-radio', options: ['month', 'week', 'work-week', 'days', 'day', 'agenda'] },
-    source: { table: { disable: true } },
-  },
-  render: (given) =>
-    html`<div dir=${given.lang.startsWith('ar') ? 'rtl' : 'ltr'} style="max-inline-size: ${given.width}px; margin-inline: auto">
-      <when-calendar
-        lang=${given.lang}
-        hour-cycle="h23"
-        week-numbers=${given.view === 'month' ? 'iso' : ''}
-        .view=${given.view}
-        date=${given.date}
-        time-zone=${given.timeZone}
-        second-time-zone=${given.secondTimeZone}
-        ?editable=${given.editable}
-        .views=${['month', 'week', 'day', 'agenda'] satisfies CalendarView[]}
-        .now=${() => at('12T14:07')}
-        .businessHours=${given.businessHours ? { days: [1, 2, 3, 4, 5], start: '9:00', end: '18:00' } : null}
-        .events=${given.count ? many(given.count) : events}
-        .calendars=${calendars}
-        .source=${given.source}
-      ></when-calendar>
-    </div>`,
 }
 export default meta
 
-type Story = StoryObj<Given>
+type Story = StoryObj<Calendar>
 
-export const Week: Story = {}
-export const Month: Story = { args: { view: 'month' } }
-export const WorkWeek: Story = { args: { view: 'work-week', businessHours: true } }
+const businessHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '18:00' }
+
+/** A week. */
+export const Default: Story = {}
+
+/** A month, with the numbers of its weeks. */
+export const Month: Story = { args: { view: 'month', weekNumbers: 'iso' } }
+
+/** The days that are worked, with the hours that are not. */
+export const WorkWeek: Story = { args: { view: 'work-week', businessHours } }
+
+/** Four days from today on. */
 export const FourDays: Story = { args: { view: 'days' } }
+
+/** A day, by two clocks. */
 export const Day: Story = { args: { view: 'day', secondTimeZone: 'Asia/Tokyo' } }
+
+/** A list of what is to come. */
 export const Agenda: Story = { args: { view: 'agenda' } }
+
 /** The clocks go forward: an hour is missing. */
 export const SpringForward: Story = { args: { date: '2026-03-29' } }
+
 /** The clocks go back: an hour comes twice. */
 export const FallBack: Story = { args: { date: '2026-10-25' } }
-export const ThousandEvents: Story = { args: { count: 1000 } }
-export const ThousandEventsInAMonth: Story = { args: { view: 'month', count: 1000 } }
-export const RightToLeft: Story = { args: { lang: 'ar' } }
-export const German: Story = { args: { lang: 'de', view: 'month' } }
-/** Draws the source that a story has made for itself. */
-const overItsSource: Story['render'] = (given, context) =>
-  (meta.render as NonNullable<Story['render']>)(
-    { ...given, source: context.loaded['source'] as EventSource },
-    context,
-  ) as never
+
+/** A thousand events over five weeks. */
+export const ThousandEvents: Story = { args: { events: many(1000) } }
+
+/** The same in a month: what has no room is counted. */
+export const ThousandEventsInAMonth: Story = { args: { view: 'month', events: many(1000) } }
+
+/** In Arabic, from right to left. */
+export const RightToLeft: Story = { args: { lang: 'ar' }, globals: { locale: 'ar' } }
+
+/** In German. */
+export const German: Story = { args: { lang: 'de', view: 'month', weekNumbers: 'iso' } }
+
+/** What a page writes for a source. */
+const written = { source: "createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
+
 /** Events are moved by the pointer, or by the keyboard after M; a series asks which of its occurrences move. */
 export const Editable: Story = {
-  args: { editable: true },
-  loaders: [async () => ({ source: keeping() })],
-  render: overItsSource,
+  args: { editable: true, source: keeping() },
+  parameters: { written },
 }
+
 /** The sessions of a group event beside somebody's own calendars: with the seats that are left, and booked over the page. */
 export const Sessions: Story = {
-  args: { date: '2026-03-16' },
-  loaders: [
-    async () => ({
-      source: joinSources({
-        Own: eventsOf(events, calendars),
-        Classes: sessionsSource(await studioService('classes')),
-      }),
+  args: {
+    date: '2026-03-16',
+    source: joinSources({
+      Own: eventsOf(events, calendars),
+      Classes: sessionsSource(studioService('classes')),
     }),
-  ],
-  render: overItsSource,
+  },
+  parameters: {
+    written: {
+      source: `joinSources({
+  Own: createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' }),
+  Classes: sessionsSource(createBookingService(createClient({ baseUrl: 'https://booking.example.com', slug: 'classes', clientId: '…' }))),
+})`,
+    },
+  },
 }
+
 /** From calendar files (`.ics`), of which one cannot be had. */
-export const CalendarFiles: Story = { args: { source: files } }
-export const FailingCalendar: Story = { args: { source: failing } }
-export const Narrow: Story = { args: { view: 'month', width: 320 } }
-export const Nothing: Story = { args: { date: '2026-01-01', view: 'day' } }
+export const CalendarFiles: Story = {
+  args: { source: files },
+  parameters: { written: { source: "createICalendarSource({ url: '/talks.ics' })" } },
+}
+
+/** One calendar cannot be read, and the account of another has to be connected once more. */
+export const FailingCalendar: Story = { args: { source: failing }, parameters: { written } }
+
+/** In a place as wide as a telephone: dots, and the list of a day. */
+export const Narrow: Story = { args: { view: 'month' }, parameters: { width: 320 } }
+
+/** A day on which nothing is planned. */
+export const Empty: Story = { args: { date: '2026-01-01', view: 'day' } }

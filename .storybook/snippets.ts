@@ -1,0 +1,157 @@
+// What a page writes to have a story's element, in HTML and in React: made from the story's arguments and the manifest.
+import { definedIn } from '../scripts/element-data/reference.mjs'
+
+/** A property as the manifest tells it. */
+export interface Member {
+  readonly kind: string
+  readonly name: string
+  readonly attribute?: string
+  readonly type?: { readonly text: string }
+  readonly default?: string
+  readonly description?: string
+}
+
+/** An element as the manifest tells it. */
+export interface ElementWords {
+  readonly name: string
+  readonly tagName: string
+  readonly description: string
+  readonly members: readonly Member[]
+}
+
+/** A story's element: its words, the properties that the story sets, and what stands within it. */
+export interface Shown {
+  readonly element: ElementWords
+  readonly args: Readonly<Record<string, unknown>>
+  /** HTML between its tags. */
+  readonly content?: string | undefined
+  /** What a page writes for a property whose value does not tell how it was made. */
+  readonly written?: Readonly<Record<string, string>> | undefined
+}
+
+/** The clock of the stories stands still; a page's own does not, and needs no word. */
+const storiesOwn = new Set(['now'])
+
+/** How many members of a list are written out. */
+const LONGEST = 3
+
+const indent = (text: string): string => text.replaceAll('\n', '\n  ')
+
+const inQuotes = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+const isPlainName = (key: string): boolean => /^[\p{L}_$][\p{L}\d_$]*$/u.test(key)
+
+/** Parts in one line where they fit, else a line each. */
+const between = (open: string, parts: readonly string[], close: string, space = ''): string => {
+  if (!parts.length) return open + close
+  const line = `${open}${space}${parts.join(', ')}${space}${close}`
+  if (line.length <= 70 && !/\n|\/\//.test(line)) return line
+  const lines = parts.map((part) => `  ${indent(part)}${part.startsWith('//') ? '' : ','}`)
+  return [open, ...lines, close].join('\n')
+}
+
+const list = (open: string, values: readonly unknown[], close: string): string => {
+  const more = values.length - LONGEST
+  if (more <= 1) return between(open, values.map(valueInCode), close)
+  const first = values.slice(0, LONGEST).map(valueInCode)
+  return between(open, [...first, `// … and ${more} more like these`], close)
+}
+
+/** Code that stands for a value. */
+class Written {
+  constructor(readonly code: string) {}
+}
+
+/** A value as JavaScript. */
+export const valueInCode = (value: unknown): string => {
+  if (typeof value === 'string') return inQuotes(value)
+  if (value instanceof Written) return value.code
+  if (typeof value === 'function') return value.toString()
+  if (value instanceof Map) return list('new Map([', [...value], '])')
+  if (Array.isArray(value)) return list('[', value, ']')
+  if (value === null || typeof value !== 'object') return String(value)
+  const own = Object.entries(value).filter(([, member]) => member !== undefined)
+  const parts = own.map(
+    ([key, member]) => `${isPlainName(key) ? key : inQuotes(key)}: ${valueInCode(member)}`,
+  )
+  return between('{', parts, '}', ' ')
+}
+
+/** Whether a value is what the element has by itself. */
+const isDefault = (value: unknown, { default: initial }: Member): boolean =>
+  value === undefined || initial === valueInCode(value)
+
+/** The properties that a page has to set, each with its value. */
+const wordsOf = ({ element, args, written = {} }: Shown): [member: Member, value: unknown][] =>
+  element.members
+    .filter(({ kind, name }) => kind === 'field' && !storiesOwn.has(name))
+    .map((member): [Member, unknown] => {
+      const code = written[member.name]
+      return [member, code ? new Written(code) : args[member.name]]
+    })
+    .filter(([member, value]) => !isDefault(value, member))
+
+const isAttribute = ([{ attribute }, value]: readonly [Member, unknown]): boolean =>
+  !!attribute && ['string', 'number', 'boolean'].includes(typeof value)
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** A tag with its words, on one line where there is room; `end` is how it ends with nothing in it. */
+const tag = (name: string, words: readonly string[], content: string, end: string): string => {
+  const line = `<${[name, ...words].join(' ')}`
+  const isShort = line.length <= 76 && !line.includes('\n')
+  const start = isShort ? line : `${[`<${name}`, ...words.map((word) => `  ${indent(word)}`)].join('\n')}\n`
+  return content
+    ? `${start}>\n  ${indent(content)}\n</${name}>`
+    : `${start}${isShort ? end : end.trimStart()}`
+}
+
+/** What a page writes in HTML, with a script for what no attribute can say. */
+export const htmlSnippet = (shown: Shown): string => {
+  const { element, content = '' } = shown
+  const words = wordsOf(shown)
+  const attributes = words
+    .filter(isAttribute)
+    .filter(([, value]) => value !== false)
+    .map(([{ attribute }, value]) =>
+      value === true ? `${attribute}` : `${attribute}="${escaped(String(value))}"`,
+    )
+  const name = definedIn(element.tagName).replace(/-(\w)/g, (_match: string, letter: string) =>
+    letter.toUpperCase(),
+  )
+  const others = words.filter((word) => !isAttribute(word))
+  const assignments = others.map(([member, value]) => `${name}.${member.name} = ${valueInCode(value)}`)
+  const lines = [
+    `import '@whenable/elements/define/${definedIn(element.tagName)}'`,
+    ...(others.length
+      ? ['', `const ${name} = document.querySelector('${element.tagName}')`, ...assignments]
+      : []),
+  ]
+  const script = lines.map((line) => (line ? `  ${indent(line)}` : '')).join('\n')
+  const drawn = tag(element.tagName, attributes, content, `></${element.tagName}>`)
+  return `${drawn}\n\n<script type="module">\n${script}\n</script>`
+}
+
+/** What a page writes in React. */
+export const reactSnippet = (shown: Shown): string => {
+  const { element, content = '' } = shown
+  const words = wordsOf(shown)
+  const isInPlace = ([, value]: readonly [Member, unknown]) => value === null || typeof value !== 'object'
+  const constants = words
+    .filter((word) => !isInPlace(word))
+    .map(([{ name }, value]) => `const ${name} = ${valueInCode(value)}\n`)
+  const properties = words.map((word) => {
+    const [{ name }, value] = word
+    if (!isInPlace(word)) return `${name}={${name}}`
+    if (value === true) return name
+    return typeof value === 'string' ? `${name}="${escaped(value)}"` : `${name}={${valueInCode(value)}}`
+  })
+  const drawn = tag(element.name, properties, content, ' />')
+  return [
+    `import { ${element.name} } from '@whenable/react'`,
+    `import '@whenable/elements/define/${definedIn(element.tagName)}'`,
+    '',
+    ...constants,
+    `export const Example = () => ${drawn.includes('\n') ? `(\n  ${indent(drawn)}\n)` : drawn}`,
+  ].join('\n')
+}

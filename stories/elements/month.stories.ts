@@ -1,0 +1,54 @@
+import '@whenable/elements/define/month'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Month } from '@whenable/elements'
+import { plainDate } from '@whenable/time'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { freeCounts } from '../states/studio.js'
+
+/** A month of days, of which those with free times can be chosen. */
+const meta: Meta<Month> = {
+  title: 'Elements/when-month',
+  component: 'when-month',
+  parameters: { width: 420 },
+  args: { month: '2026-03', today: '2026-03-02', counts: freeCounts },
+}
+export default meta
+
+type Story = StoryObj<Month>
+
+/** A day is chosen. */
+export const Default: Story = { args: { value: '2026-03-12' } }
+
+/** The arrow keys go from day to day, and Enter chooses one. */
+export const ByKeyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const month = canvasElement.querySelector('when-month') as Month
+    await month.updateComplete
+    month.focus()
+    await waitFor(() => expect(month.shadowRoot?.activeElement).toBeTruthy())
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(month.value).toBe('2026-03-10'))
+  },
+}
+
+/** With a mark at a day, and what it means in the day's name. */
+export const Noted: Story = {
+  args: {
+    value: '2026-03-05',
+    notes: new Map(
+      ['2026-03-05', '2026-03-12'].map((day) => [plainDate(day), 'you have something at each of them']),
+    ),
+  },
+}
+
+/** Two months where there is room for both. */
+export const TwoMonths: Story = { args: { value: '2026-03-12', months: 2 }, parameters: { width: 760 } }
+
+/** The counts are on their way. */
+export const Waiting: Story = { args: { busy: true, counts: new Map() } }
+
+/** No day of the month has a free time. */
+export const Empty: Story = { args: { counts: new Map() } }
+
+/** The counts could not be loaded. */
+export const Failed: Story = { args: { failed: true, counts: new Map() } }

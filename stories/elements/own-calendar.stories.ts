@@ -1,0 +1,74 @@
+import '@whenable/elements/define/own-calendar'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { OwnCalendar, VisitorCalendar } from '@whenable/elements'
+import { daySlots, storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+const calendar: VisitorCalendar = {
+  name: 'work.ics',
+  clashOf: ({ start }) => (daySlots.slice(1, 3).some((slot) => slot.start === start) ? 'event' : undefined),
+  unknownZones: [],
+  unreadable: 0,
+}
+
+/** What a page writes for a calendar that it knows of. */
+const written = {
+  calendar: `{
+  name: 'work.ics',
+  clashOf: ({ start }) => (busyAt.has(start) ? 'event' : undefined),
+  unknownZones: [],
+  unreadable: 0,
+}`,
+}
+
+/** Asks for a calendar file of the visitor's, which stays in the page. */
+const meta: Meta<OwnCalendar> = {
+  title: 'Elements/when-own-calendar',
+  component: 'when-own-calendar',
+  parameters: { width: 420 },
+  args: { slots: daySlots, timeZone: storyTimeZone, now: () => storyNow },
+}
+export default meta
+
+type Story = StoryObj<OwnCalendar>
+
+/** Drops a file that tells `text` when it is read. */
+const dropping =
+  (text: Promise<string>, seen: RegExp): Story['play'] =>
+  async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.give(Object.assign(new File(['.'], 'work.ics'), { text: () => text }))
+    await visitor.sees(seen)
+  }
+
+/** A file is asked for. */
+export const Default: Story = {}
+
+/** Two of the free times fall on something in it. */
+export const Clashes: Story = { args: { calendar }, parameters: { written } }
+
+/** Some of it could not be understood. */
+export const Doubts: Story = {
+  args: { calendar: { ...calendar, unknownZones: ['Customized Time Zone', 'Office'], unreadable: 3 } },
+}
+
+/** The file is being read. */
+export const Reading: Story = { play: dropping(new Promise(() => {}), /Reading/) }
+
+/** The file is no calendar. */
+export const Failed: Story = { play: dropping(Promise.resolve('%PDF-1.7'), /calendar/) }
+
+/** A file is read, and one of the times falls on something in it. */
+export const Read: Story = {
+  play: dropping(
+    Promise.resolve(`BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:review
+DTSTART:20260312T143000Z
+DTEND:20260312T150000Z
+SUMMARY:Review
+END:VEVENT
+END:VCALENDAR`),
+    /work\.ics/,
+  ),
+}

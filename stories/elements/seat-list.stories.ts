@@ -1,0 +1,48 @@
+import '@whenable/elements/define/seat-list'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { SeatList } from '@whenable/elements'
+import type { Slot } from '@whenable/flow'
+import { instant } from '@whenable/time'
+import { slotAt, storyTimeZone } from '../states/studio.js'
+
+/** An event of two hours with so many seats left. */
+const event = (wall: string, title: string, description: string, seats: number): Slot => {
+  const { start } = slotAt(wall)
+  const own = { eventId: title, calendarId: 'classes', seats, title, description, location: 'Workshop' }
+  return { start, end: instant(start + 7200), emails: [], event: own }
+}
+
+const drawing = 'Two hours with pencil and paper. Nobody needs to be able to draw.'
+const critique = 'Bring something unfinished. We look at it together.'
+const slots = [
+  event('2026-03-04T18:30:00', 'Drawing what you mean', drawing, 3),
+  event('2026-03-07T10:00:00', 'Open critique', critique, 12),
+  event('2026-03-14T10:00:00', 'Paper models', 'From a sketch to a model that folds.', 1),
+]
+const closed = [event('2026-03-11T18:30:00', 'Drawing what you mean', drawing, 0)]
+
+/** Group events day by day, with the seats that are left; what is full stands among them. */
+const meta: Meta<SeatList> = {
+  title: 'Elements/when-seat-list',
+  component: 'when-seat-list',
+  parameters: { width: 620 },
+  args: { hourCycle: 'h23', until: '2026-03-31', timeZone: storyTimeZone, slots, closed },
+}
+export default meta
+
+type Story = StoryObj<SeatList>
+
+/** Events of two weeks, one of them full. */
+export const Default: Story = {}
+
+/** In a place as wide as a telephone. */
+export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
+
+/** The events are on their way. */
+export const Waiting: Story = { args: { slots: [], closed: [], busy: true } }
+
+/** There are no events. */
+export const Empty: Story = { args: { slots: [], closed: [] } }
+
+/** The events could not be loaded. */
+export const Failed: Story = { args: { slots: [], closed: [], failed: true } }

@@ -1,0 +1,50 @@
+import '@whenable/elements/define/zone-select'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { ZoneSelect } from '@whenable/elements'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
+
+/** The zone that times are shown in, and the way to another one. */
+const meta: Meta<ZoneSelect> = {
+  title: 'Elements/when-zone-select',
+  component: 'when-zone-select',
+  parameters: { width: 420 },
+  args: { value: storyTimeZone, hourCycle: 'h23', now: storyNow },
+}
+export default meta
+
+type Story = StoryObj<ZoneSelect>
+
+/** The visitor's zone, with the clock there. */
+export const Default: Story = {}
+
+/** The list is open, and searched. */
+export const Searching: Story = {
+  // Room for the list under its button.
+  decorators: [(story) => story()],
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/Time zone/)
+    await visitor.find('combobox', /./)
+    await userEvent.keyboard('kath')
+    await visitor.find('option', /Kathmandu/)
+  },
+}
+
+/** Another zone is chosen, by the keyboard alone. */
+export const Chosen: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    const select = canvasElement.querySelector('when-zone-select') as ZoneSelect
+    await visitor.press(/Time zone/)
+    await visitor.find('combobox', /./)
+    await userEvent.keyboard('kath')
+    await visitor.find('option', /Kathmandu/)
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(select.value).toBe('Asia/Kathmandu'))
+  },
+}
+
+/** The zone is not the visitor's to choose. */
+export const Locked: Story = { args: { locked: true } }

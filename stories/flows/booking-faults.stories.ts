@@ -1,0 +1,76 @@
+import '@whenable/elements/define/booking'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Booking } from '@whenable/elements'
+import { clientId, type NetworkName, studioAt } from '../service-in-page.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
+
+/**
+ * What can go wrong under a booking, played against the real service in this page behind a network that fails. Whatever
+ * happens, what was typed stays, and nothing is said to be booked that is not.
+ */
+const meta: Meta<Booking> = {
+  title: 'Booking/Faults',
+  component: 'when-booking',
+  tags: ['!autodocs'],
+  args: {
+    ...{ slug: 'walkthrough', clientId, noDraft: true },
+    ...{ timeZone: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
+  },
+}
+export default meta
+
+type Story = StoryObj<Booking>
+
+/** A booking behind a network, and what the visitor sees in the end. */
+const behind = (network: NetworkName, seen: RegExp, walk: (visitor: Visitor) => Promise<void>): Story => ({
+  args: { serviceUrl: studioAt(network) },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await walk(visitor)
+    await visitor.sees(seen)
+  },
+})
+
+const submit = async (visitor: Visitor): Promise<void> => {
+  await fillInForm(visitor)
+  await visitor.press(/^Book /)
+}
+
+const looking = async (): Promise<void> => {}
+
+/** Somebody else was a moment faster: the nearest free times are offered. */
+export const Taken = behind('contested', /was just taken/, submit)
+
+/** No answer came, and the time is gone: most likely it was booked for this visitor. */
+export const AnswerLost = behind('deaf', /Most likely it was booked for you|still looking/i, submit)
+
+/** The service refuses an answer in the form. */
+export const FieldRefused = behind('strict', /Something in the form was not accepted/, submit)
+
+/** Too many requests at the moment. */
+export const TooMany = behind('crowded', /too many requests/, submit)
+
+/** The service fails. */
+export const ServiceFails = behind('broken', /went wrong on the other side/, submit)
+
+/** The visitor may no longer book from here. */
+export const Expired = behind('closed', /may no longer do that/, submit)
+
+/** Nobody is there. */
+export const Unreachable = behind('away', /could not be loaded/, looking)
+
+/** Answers take three seconds: what is on its way is shown. */
+export const Slow = behind('slow', /Walkthrough|walkthrough/, looking)
+
+/** The network is lost while the visitor chooses, and is told so. */
+export const Offline: Story = {
+  args: { serviceUrl: studioAt() },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.find('button', /times? free/)
+    setOnline(false)
+    await visitor.sees(/no network/)
+  },
+  beforeEach: () => () => setOnline(true),
+}

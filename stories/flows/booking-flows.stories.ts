@@ -1,0 +1,168 @@
+import '@whenable/elements/define/booking'
+import '@whenable/elements/define/calendar'
+import '@whenable/elements/define/popup'
+import type { Meta, StoryObj } from '@storybook/web-components-vite'
+import type { Booking, BookingRedirectEvent } from '@whenable/elements'
+import { sessionsSource } from '@whenable/flow/calendar'
+import { html } from 'lit'
+import { expect } from 'storybook/test'
+import { bookFirst, clientId, sessionFor, studioAt, studioService } from '../service-in-page.js'
+import { storyNow, storyTimeZone } from '../states/studio.js'
+import { fillInForm, visitorOf } from '../visitor.js'
+
+const { guest } = await bookFirst('walkthrough', 'moving')
+
+/** Ways to a booking, walked to their end against the real service in this page. Press the arrow above to see one again. */
+const meta: Meta<Booking> = {
+  title: 'Booking/Flows',
+  component: 'when-booking',
+  tags: ['!autodocs'],
+  args: {
+    ...{ serviceUrl: studioAt(), slug: 'walkthrough', clientId, noDraft: true },
+    ...{ timeZone: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
+  },
+}
+export default meta
+
+type Story = StoryObj<Booking>
+
+/** A day, a time, a name: booked. */
+export const Booked: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await fillInForm(visitor)
+    await visitor.press(/^Book /)
+    await visitor.reads('You are booked')
+  },
+}
+
+/** The organizer has yet to confirm. */
+export const Requested: Story = {
+  args: { slug: 'consultation' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await fillInForm(visitor)
+    await visitor.choose(/Which room/, 'Kitchen')
+    await visitor.press(/^(Ask|Request|Send)/)
+    await visitor.reads('Your request is sent')
+  },
+}
+
+/** A private configuration: the page gives each visitor a session. */
+export const WithSession: Story = {
+  args: { slug: null, clientId: null, sessionProvider: () => sessionFor('private-review') },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await fillInForm(visitor)
+    await visitor.press(/^Book /)
+    await visitor.reads('You are booked')
+  },
+}
+
+/** A seat in a group event. */
+export const Seat: Story = {
+  args: { slug: 'classes' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/^(Choose|Book)/)
+    await visitor.fill('Your name', 'Noor Haddad')
+    await visitor.fill('Email', 'noor@example.com')
+    await visitor.press(/^Book /)
+    await visitor.reads(/You are booked|Your seat/)
+  },
+}
+
+/** A booking is moved to another time, and asks nothing that it knows. */
+export const Moved: Story = {
+  args: { serviceUrl: studioAt('moving'), slug: null, clientId: null, bookingRef: guest },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/5 March.*times? free/)
+    await visitor.press(/^\d\d:\d\d/)
+    await visitor.press(/^Next:/)
+    await visitor.press(/^Move/)
+    await visitor.reads(/moved/)
+  },
+}
+
+/** The owner has a page for those who have booked: the visitor is about to be taken there, which this page prevents. */
+export const TakenOn: Story = {
+  args: { serviceUrl: studioAt('onward') },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    const wanted = new Promise<BookingRedirectEvent>((heard) =>
+      canvasElement.addEventListener('when-booking-redirect', (event) => {
+        event.preventDefault()
+        heard(event)
+      }),
+    )
+    await fillInForm(visitor)
+    await visitor.press(/^Book /)
+    await visitor.find('link', /^Go on to/)
+    await expect(new URL((await wanted).url).pathname).toBe('/thanks')
+  },
+}
+
+/** The visitor's own calendar marks the times that clash. */
+export const OwnCalendar: Story = {
+  args: { ownCalendar: true },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/times? free/)
+    const text = `BEGIN:VCALENDAR
+BEGIN:VEVENT
+UID:offsite
+DTSTART;VALUE=DATE:20260301
+DTEND;VALUE=DATE:20260401
+SUMMARY:Offsite
+END:VEVENT
+END:VCALENDAR`
+    const file = new File([text], 'work.ics', { type: 'text/calendar' })
+    await visitor.give(file)
+    await visitor.sees(/work\.ics/)
+  },
+}
+
+/** Over the page, from a button at its edge. */
+export const InPopup: Story = {
+  render: (args) =>
+    html`<when-popup button="Book a walkthrough">
+      <when-booking
+        no-draft
+        service-url=${args.serviceUrl ?? ''}
+        slug="walkthrough"
+        client-id=${clientId}
+        hour-cycle="h23"
+        time-zone=${storyTimeZone}
+        .now=${args.now}
+      ></when-booking>
+    </when-popup>`,
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press('Book a walkthrough')
+    await fillInForm(visitor)
+    await visitor.press(/^Book /)
+    await visitor.reads('You are booked')
+  },
+}
+
+/** From a calendar: a session of a group event is booked where it stands. */
+export const FromCalendar: Story = {
+  render: ({ now, timeZone }) =>
+    html`<when-calendar
+      view="agenda"
+      date="2026-03-02"
+      hour-cycle="h23"
+      time-zone=${timeZone ?? ''}
+      .now=${now}
+      .source=${sessionsSource(studioService('classes'))}
+    ></when-calendar>`,
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/Drawing what you mean/)
+    await visitor.fill('Your name', 'Kai Lund')
+    await visitor.fill('Email', 'kai@example.com')
+    await visitor.press(/^Book /)
+    await visitor.reads(/You are booked|Your seat/)
+  },
+}
