@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, type Page, expect as soon } from '@playwright/test'
+import { startStaticSite } from './static-site.js'
+
+const root = join(import.meta.dirname, '..')
+const built = join(root, 'storybook-static')
+const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')) as {
+  entries: Record<string, { readonly id: string; readonly type: string; readonly title: string }>
+}
+const all = Object.values(entries)
+const { modules } = JSON.parse(
+  readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'),
+) as {
+  modules: { declarations: { tagName?: string; keyboard?: object[]; events?: { name: string }[] }[] }[]
+}
+const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
+
+/** Storybook's own window takes its time to start. */
+const expect = soon.configure({ timeout: 20_000 })
+
+/** Where the catalogue stands: below the root of its site. */
+const below = '/some/sub/path'
+
+const test = base.extend<object, { catalogue: string }>({
+  catalogue: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const site = await startStaticSite(built, below)
+      await use(`${site.url}${below}`)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+
+/** Lets nothing out but to the catalogue; gives what was wanted from elsewhere, what failed, and what the console was told. */
+const watch = async (context: BrowserContext, page: Page, catalogue: string): Promise<string[]> => {
+  const seen: string[] = []
+  await context.route(
+    ({ href, protocol }) => protocol.startsWith('http') && !href.startsWith(catalogue),
+    (route) => {
+      seen.push(`elsewhere: ${route.request().url()}`)
+      return route.abort()
+    },
+  )
+  page.on('response', (response) => {
+    if (!response.ok()) seen.push(`${response.status()}: ${response.url()}`)
+  })
+  page.on('pageerror', (error) => seen.push(error.message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) seen.push(message.text())
+  })
+  return seen
+}
+
+/** What Storybook says to its developers, in its own window. */
+const ofStorybook = /will become mandatory in Storybook/
+
+test('the catalogue works below any path, and asks nobody else', async ({ context, page, catalogue }) => {
+  const seen = await watch(context, page, catalogue)
+  await page.goto(`${catalogue}/?path=/story/elements-when-booking--default`)
+  const story = page.frameLocator('#storybook-preview-iframe')
+  await expect(story.getByRole('button', { name: /\d times? free/ }).first()).toBeVisible()
+
+  await test.step('controls change the element', async () => {
+    await page.getByRole('tab', { name: /Controls/ }).click()
+    await page.locator('#control-ownCalendar').press('Space')
+    await expect(story.locator('when-own-calendar')).toBeVisible()
+  })
+
+  await test.step('events are in the actions panel, with what they carry', async () => {
+    await story
+      .getByRole('button', { name: /\d times? free/ })
+      .first()
+      .click()
+    await story.locator('when-slot-list').getByRole('listitem').getByRole('button').first().click()
+    await story.getByRole('button', { name: /^Next:/ }).click()
+    await page.getByRole('tab', { name: /Actions/ }).click()
+    await expect(page.getByText('when-step-change').first()).toBeVisible()
+  })
+
+  await test.step('a page of documentation opens beside it', async () => {
+    await page.goto(`${catalogue}/?path=/docs/elements-when-month--docs`)
+    await expect(story.locator('h2', { hasText: /^Keyboard$/ })).toBeVisible()
+  })
+  expect(seen.filter((line) => !ofStorybook.test(line))).toEqual([])
+})
+
+for (const { tagName = '', keyboard, events } of elements)
+  test(`${tagName} has a page of documentation, which opens in silence`, async ({
+    context,
+    page,
+    catalogue,
+  }) => {
+    const seen = await watch(context, page, catalogue)
+    expect(all.map(({ id }) => id)).toContain(`elements-${tagName}--default`)
+    await page.goto(`${catalogue}/iframe.html?id=elements-${tagName}--docs&viewMode=docs`)
+    await expect(page.getByRole('heading', { name: tagName, level: 1 })).toBeVisible()
+    for (const [heading, isThere] of Object.entries({
+      Keyboard: keyboard,
+      Events: events,
+      Parts: true,
+      Tokens: true,
+    }))
+      await expect(page.locator('h2', { hasText: new RegExp(`^${heading}$`) })).toHaveCount(isThere ? 1 : 0)
+    await expect(page.getByText(`@whenable/elements/define/${tagName.slice(5)}`).first()).toBeVisible()
+    await expect(page.getByText("from '@whenable/react'").first()).toBeVisible()
+    await expect(page.locator(`.docs-story ${tagName}`).first()).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    expect(seen).toEqual([])
+  })
+
+for (const { id } of all.filter(({ type, id }) => type === 'docs' && !id.startsWith('elements-')))
+  test(`${id}: opens in silence`, async ({ context, page, catalogue }) => {
+    const seen = await watch(context, page, catalogue)
+    await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=docs`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(seen).toEqual([])
+  })
