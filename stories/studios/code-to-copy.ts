@@ -10,7 +10,7 @@ class CodeToCopy extends LitElement {
       margin-block: 16px;
       color: light-dark(#14161a, #eceef2);
     }
-    header {
+    .label {
       display: flex;
       align-items: center;
       justify-content: space-between;
@@ -61,10 +61,10 @@ class CodeToCopy extends LitElement {
   }
 
   protected override render() {
-    return html`<header>
+    return html`<div class="label">
         ${this.label}
         <span><span role="status">${this.told || nothing}</span> <button @click=${this.copy}>Copy</button></span>
-      </header>
+      </div>
       <pre role="region" aria-label=${this.label} tabindex="0"><code>${this.code}</code></pre>`
   }
 }
