@@ -42,7 +42,7 @@ export const describedBy = ({ id, error }: FieldStanding): string | typeof nothi
 
 /** What a field asks for. */
 export const fieldWords = ({ label }: FormField, { note }: FieldView): TemplateResult =>
-  html`<span part="label"><bdi>${label}</bdi>${note}</span>`
+  html`<span part="label"><bdi>${label}</bdi> ${note}</span>`
 
 /** The line under a field that says what to mend. */
 export const errorLine = ({ id, error }: FieldStanding): TemplateResult | typeof nothing =>

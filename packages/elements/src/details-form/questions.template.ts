@@ -158,7 +158,7 @@ export const draw = ({ settings, draft, prefill, messages, edit, standingOf }: F
     const { key, path, type, required } = question
     return questionTemplate(question, {
       ...standingOf(`question-${index}`, path, type),
-      note: required ? nothing : html` <small>${optional}</small>`,
+      note: required ? nothing : html`<small>${optional}</small>`,
       chooseOption,
       answer: (value) => edit(({ answers }) => ({ answers: { ...answers, [key]: value } }), path),
     })
