@@ -49,6 +49,23 @@ const inlineRuntime = (): Plugin => ({
   },
 })
 
+/**
+ * Lets a file that booking needs be asked for again when it did not come: Firefox remembers for as long as the page stands that
+ * an address gave no module, so the next question goes to another address of the same file.
+ */
+const askAgain = (): Plugin => ({
+  name: 'ask-again',
+  renderChunk(code, { name }) {
+    if (name !== 'booking' && name !== 'later') return null
+    const asking = new MagicString(code)
+    asking.replaceAll(/\bimport\(("\.\/[^"]+")\)/g, 'askAgain($1)')
+    asking.append(
+      'var lost = {}; function askAgain(address) { return import(address + (lost[address] || "")).catch((error) => { lost[address] = "?" + Math.random(); throw error }) }',
+    )
+    return { code: asking.toString(), map: asking.generateMap({ hires: true }) }
+  },
+})
+
 /** The names by which other files know what a file imports and exports, by its own names as terser keeps them. */
 const sharedNames = (code: string): Record<string, string> => {
   const names = new Map<string, string>()
@@ -149,7 +166,7 @@ const shared: InlineConfig = {
     rolldownOptions: {
       // Modules of the contract that no page needs use more of zod than is here; nothing of them is in the build.
       checks: { importIsUndefined: false },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', minify: false },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash:7].js', minify: false },
     },
   },
 }
@@ -243,7 +260,7 @@ export default defineConfig(async () => {
   }))
   const fileOf = (id: string): string | null => needs.find(({ modules }) => modules.has(id))?.name ?? null
   return mergeConfig(shared, {
-    plugins: [minifyFiles(), writeIntegrity()],
+    plugins: [askAgain(), minifyFiles(), writeIntegrity()],
     build: {
       outDir: 'dist/script',
       emptyOutDir: true,
