@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium, chromiumArguments } from './scripts/browser.mjs'
 
-const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
+/** Where a run writes what it has counted. */
+export const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
 
 /** Whole journeys, against the real service over HTTP, in real Chromium. */
 export default defineConfig({
   testDir: 'journeys',
   // The apps of examples/ are built by scripts/examples.mjs, which runs their journeys.
-  testIgnore: process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'],
+  testIgnore: ['webkit/**', ...(process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'])],
   fullyParallel: true,
   workers: 2,
   retries: 0,

@@ -99,6 +99,8 @@ test('what is typed, chosen and filled in by the page’s address is what arrive
   await form.getByLabel('Team').selectOption('2 to 10')
   await form.getByLabel('You may write to me').check()
   await form.getByLabel('Code').fill('ABC-12')
+  // Playwright writes into an address of Firefox after what is there.
+  await form.getByLabel('Email of guest 1').clear()
   await form.getByLabel('Email of guest 1').fill('sam@example.com')
   await press('Send the brief')
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()

@@ -1,18 +1,9 @@
-// Finds a Chromium for tests, or installs Debian's. Prints its path, so that others can `import { chromium }` or call it.
+// Finds the browsers of the tests, or installs Debian's. Prints the path of Chromium, so that others can `import` or call it.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
-
-/** Names and places that Chrome and Chromium go by. */
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const places = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
-]
 
 /** What Chromium needs to be told on a machine without a screen, a network or another user than root. */
 export const chromiumArguments = [
@@ -26,21 +17,22 @@ export const chromiumArguments = [
   '--disable-dev-shm-usage',
 ]
 
-const isExecutable = (path) => {
+const mayUse = (path, mode) => {
   try {
-    accessSync(path, constants.X_OK)
+    accessSync(path, mode)
     return true
   } catch {
     return false
   }
 }
 
-const find = () =>
+/** The first of some files that is on the path or at one of some places. */
+const find = ({ names = [], places = () => [], mode }) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((directory) => names.map((name) => join(directory, name)))
-    .concat(places)
-    .find(isExecutable)
+    .concat(places())
+    .find((path) => mayUse(path, mode))
 
 /** Whether this is a Debian (or a child of it) where this process may install packages. */
 const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
@@ -51,36 +43,99 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
+/** Installs the distribution's package, with the list of packages brought up to date where it is not known. */
+const install = (name) => {
+  const command = ['install', '-y', '--no-install-recommends', name]
+  if (!apt(...command)) {
+    apt('update')
+    apt(...command)
+  }
+}
+
 /**
- * The path of a Chromium: `CHROME_PATH` first, then what is installed, then Debian's package where this process is root.
+ * The path of a program: the one that a variable of the environment names first, then what is installed, then Debian's
+ * package where this process is root.
  *
  * @throws Error that says what to install, where none of these is to be had.
  */
-export function chromium() {
-  const given = process.env.CHROME_PATH
+const program = ({ title, variable, debian, elsewhere, mode = constants.X_OK, ...where }) => {
+  const search = { ...where, mode }
+  const given = process.env[variable]
   if (given) {
-    if (isExecutable(given)) return given
-    throw new Error(
-      `CHROME_PATH is '${given}', and no program is there: give the path of Chrome or Chromium.`,
-    )
+    if (mayUse(given, mode)) return given
+    throw new Error(`${variable} is '${given}', and no such file is there: give the path of ${title}.`)
   }
-  const found = find()
+  const found = find(search)
   if (found) return found
   if (mayInstall()) {
-    console.error('No Chromium here: installing the distribution’s package (once).')
-    const installed = apt('install', '-y', '--no-install-recommends', 'chromium')
-    if (!installed) {
-      apt('update')
-      apt('install', '-y', '--no-install-recommends', 'chromium')
-    }
-    const path = find()
+    console.error(`No ${title} here: installing the distribution’s package ${debian} (once).`)
+    install(debian)
+    const path = find(search)
     if (path) return path
   }
   throw new Error(
-    'The tests need Chrome or Chromium. Install one (Debian, Ubuntu: sudo apt-get install chromium; ' +
-      'macOS: brew install --cask chromium), or set CHROME_PATH to its program.',
+    `The tests need ${title}. Install it (Debian, Ubuntu: sudo apt-get install ${debian}${elsewhere ?? ''}), ` +
+      `or set ${variable} to its program.`,
   )
 }
+
+/** Chrome or Chromium. */
+export const chromium = () =>
+  program({
+    title: 'Chrome or Chromium',
+    variable: 'CHROME_PATH',
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+    places: () => [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+      'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    debian: 'chromium',
+    elsewhere: '; macOS: brew install --cask chromium',
+  })
+
+/** Firefox. */
+export const firefox = () =>
+  program({
+    title: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    names: ['firefox-esr', 'firefox'],
+    places: () => [
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+      'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+    ],
+    debian: 'firefox-esr',
+    elsewhere: '; macOS: brew install --cask firefox',
+  })
+
+/** A file below the folder that Debian has for each kind of machine, such as `/usr/lib/x86_64-linux-gnu`. */
+const inMachineFolders = (file) => () =>
+  readdirSync('/usr/lib').map((folder) => join('/usr/lib', folder, file))
+
+/** WebKitGTK: the program that drives it, its small browser, a screen in memory, and a library that sets its clock. */
+export const webkit = () => ({
+  driver: program({
+    title: 'WebKitGTK’s WebDriver',
+    variable: 'WEBKIT_DRIVER_PATH',
+    names: ['WebKitWebDriver'],
+    debian: 'webkit2gtk-driver',
+  }),
+  browser: program({
+    title: 'WebKitGTK’s MiniBrowser',
+    variable: 'WEBKIT_PATH',
+    places: inMachineFolders('webkit2gtk-4.1/MiniBrowser'),
+    debian: 'webkit2gtk-driver',
+  }),
+  screen: program({ title: 'Xvfb', variable: 'XVFB_PATH', names: ['Xvfb'], debian: 'xvfb' }),
+  clock: program({
+    title: 'libfaketime',
+    variable: 'FAKETIME_PATH',
+    places: inMachineFolders('faketime/libfaketime.so.1'),
+    mode: constants.R_OK,
+    debian: 'libfaketime',
+  }),
+})
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   try {

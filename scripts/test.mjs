@@ -56,6 +56,11 @@ const steps = [
   },
   { name: 'journeys', command: [bin('playwright'), 'test'], report: 'journeys' },
   { name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' },
+  ...(long ? ['firefox', 'webkit'] : []).map((browser) => ({
+    name: `journeys in ${browser}`,
+    command: [bin('playwright'), 'test', '--config', 'playwright.long.config.ts', '--project', browser],
+    report: 'journeys-elsewhere',
+  })),
 ]
 
 const environment = {

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { notInFirefox } from './journeys/not-in-firefox.js'
+import journeys, { reports } from './playwright.config.js'
+
+/** The same journeys in Firefox, and the main ones in WebKit. Both are the distribution's own browsers. */
+export default defineConfig(journeys, {
+  timeout: 120_000,
+  reporter: [['dot'], ['json', { outputFile: join(reports, 'journeys-elsewhere.json') }]],
+  use: { trace: 'off' },
+  projects: [
+    {
+      name: 'firefox',
+      grepInvert: notInFirefox.map(({ title }) => title),
+      use: {
+        browserName: 'firefox',
+        // Playwright's word for a Firefox as it is published, by WebDriver BiDi.
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: join(import.meta.dirname, 'journeys/firefox.mjs'),
+          args: [],
+          firefoxUserPrefs: {
+            'marionette.port': 0,
+            // Playwright cannot ask this Firefox for less motion, and some journeys look at what has come to rest.
+            'ui.prefersReducedMotion': 1,
+            // Playwright waits for a page to load that Firefox would only show again.
+            'browser.sessionhistory.max_total_viewers': 0,
+            'fission.bfcacheInParent': false,
+          },
+        },
+      },
+    },
+    { name: 'webkit', testDir: 'journeys/webkit', testIgnore: [], workers: 1 },
+  ],
+})
