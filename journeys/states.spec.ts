@@ -51,14 +51,18 @@ const open = async (page: Page, catalogue: string, id: string): Promise<string[]
   page.on('pageerror', (error) => said.push(error.message))
   // The catalogue's own look at accessibility is left out: axe has its turn below.
   await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`)
-  const outcome = await page.waitForFunction(() => {
-    const channel = (window as { __STORYBOOK_ADDONS_CHANNEL__?: Channel }).__STORYBOOK_ADDONS_CHANNEL__
-    const last = (event: string) => channel?.last(event)?.[0]
-    const failure = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
-      .map(last)
-      .find(Boolean)
-    return failure?.message ?? last('storyFinished')?.status
-  })
+  const outcome = await page.waitForFunction(
+    () => {
+      const channel = (window as { __STORYBOOK_ADDONS_CHANNEL__?: Channel }).__STORYBOOK_ADDONS_CHANNEL__
+      const last = (event: string) => channel?.last(event)?.[0]
+      const failure = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
+        .map(last)
+        .find(Boolean)
+      return failure?.message ?? last('storyFinished')?.status
+    },
+    undefined,
+    { timeout: 40_000 },
+  )
   expect(await outcome.jsonValue()).toBe('success')
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)

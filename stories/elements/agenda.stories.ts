@@ -22,8 +22,6 @@ const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
 /** What a page writes for a source. */
 const written = { source: "createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
-const slow: EventSource = { calendars: () => new Promise(() => {}), events: () => new Promise(() => {}) }
-
 const sound = eventsOf(planned, plannedCalendars)
 const failing: EventSource = {
   ...sound,
@@ -74,7 +72,7 @@ export const TenThousand: Story = { args: { events: many } }
 export const FailingCalendar: Story = { args: { source: failing }, parameters: { written } }
 
 /** While the calendars are being asked for. */
-export const Waiting: Story = { args: { source: slow }, parameters: { written } }
+export const Waiting: Story = { args: { events: [], busy: true } }
 
 /** Nothing is planned at all. */
 export const Empty: Story = { args: { events: [] } }
