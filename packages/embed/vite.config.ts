@@ -51,7 +51,8 @@ const inlineRuntime = (): Plugin => ({
 
 /**
  * Lets a file that booking needs be asked for again when it did not come: Firefox remembers for as long as the page stands that
- * an address gave no module, so the next question goes to another address of the same file.
+ * an address gave no module, so the next question goes to another address of the same file. Not where the page has an import map:
+ * that may hold what each file is checked by, and would check no other address.
  */
 const askAgain = (): Plugin => ({
   name: 'ask-again',
@@ -60,7 +61,7 @@ const askAgain = (): Plugin => ({
     const asking = new MagicString(code)
     asking.replaceAll(/\bimport\(("\.\/[^"]+")\)/g, 'askAgain($1)')
     asking.append(
-      'var lost = {}; function askAgain(address) { return import(address + (lost[address] || "")).catch((error) => { lost[address] = "?" + Math.random(); throw error }) }',
+      'var lost = {}; function askAgain(address) { return import(address + (lost[address] || "")).catch((error) => { if (!document.querySelector("[type=importmap]")) lost[address] = "?" + Math.random(); throw error }) }',
     )
     return { code: asking.toString(), map: asking.generateMap({ hires: true }) }
   },
