@@ -95,7 +95,7 @@ export const laterStyles = css`
     grid-column: 2 / -1;
     max-block-size: 640px;
   }
-  .times > .zone {
+  .times > :is(.zone, .notice) {
     margin-block: 0 14px;
   }
   @container (width <= 48em) {

@@ -80,7 +80,7 @@ export const controls = css`
       opacity: 0.45;
     }
   }
-  [aria-busy='true'] .bone {
+  .bone {
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
