@@ -23,6 +23,8 @@ export default defineConfig(journeys, {
             'marionette.port': 0,
             // Playwright cannot ask this Firefox for less motion, and some journeys look at what has come to rest.
             'ui.prefersReducedMotion': 1,
+            // A scrollbar of the page takes no room, as in Chromium without a screen.
+            'ui.useOverlayScrollbars': 1,
             // Playwright waits for a page to load that Firefox would only show again.
             'browser.sessionhistory.max_total_viewers': 0,
             'fission.bfcacheInParent': false,

@@ -14,4 +14,13 @@ export const notInFirefox: readonly { readonly title: RegExp; readonly why: stri
     title: /the later part of the script is lost/,
     why: 'files that need a lost one, such as the questions of a form, come after a reload alone: Firefox keeps it lost',
   },
+  { title: /without a script/, why: 'Playwright cannot turn scripts off there' },
+  {
+    title: /at once: (one is|2 are) booked/,
+    why: 'of several tabs only one has the focus there, and each visitor’s is looked at',
+  },
+  {
+    title: /React 1[89] (a booking runs|what a server has drawn)/,
+    why: 'Playwright sets a field’s value there as a script does, and React hears of what somebody types alone',
+  },
 ]
