@@ -55,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
     test('the times of a week have borders', async ({ page, catalogue }) => {
-      await open(page, catalogue, 'booking-layouts--week')
+      await open(page, catalogue, 'elements-when-booking--week')
       const slot = await painted(page, '[part~=slot]')
       expect(slot.borderTopColor).not.toBe(slot.backgroundColor)
       expect(slot.color).not.toBe(slot.backgroundColor)
@@ -66,9 +66,9 @@ for (const id of [
   'booking-states--choosing',
   'booking-states--details',
   'booking-states--booked',
-  'booking-layouts--week',
-  'booking-layouts--list',
-  'booking-layouts--two-months',
+  'elements-when-booking--week',
+  'elements-when-booking--list',
+  'elements-when-booking--two-months',
 ])
   for (const width of [1280, 320])
     test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ page, catalogue }) => {

@@ -375,6 +375,16 @@ describe('when-free-busy', () => {
     const crowd = Array.from({ length: 50 }, (_, index) => ({ email: `p${index}@example.com` }))
     const busy = crowd.map(({ email }) => ({ email, time_slots: [slot('09:00', '10:00')] }))
 
+    it('draws the days and the people that a page gives it later', async () => {
+      const element = await shown({ people: people.slice(0, 1) })
+      const heads = () => deepAll(element.shadowRoot!, '[role=columnheader]').length
+      expect([heads(), rows(element).length]).to.deep.equal([2, 1])
+      Object.assign(element, { days: 3, people: crowd, answers: busy })
+      await settled(element)
+      expect(heads()).to.equal(4)
+      expect(rows(element).length).to.be.above(8)
+    })
+
     it('draws the rows and days that are seen, and others when they are scrolled to', async () => {
       const element = await shown({ people: crowd, answers: busy, days: 14 })
       expect(rows(element).length).to.be.lessThan(25)

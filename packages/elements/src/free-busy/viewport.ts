@@ -13,7 +13,7 @@ export interface Scrolled {
 
 /**
  * How much room people and days have, and which of them are scrolled into view: only these are drawn, and all on paper. It
- * measures when the place is resized or scrolled, never while something is drawn.
+ * measures when the place is resized or scrolled, and once there are more or fewer of them, never while something is drawn.
  */
 export class Viewport implements ReactiveController {
   /** The rows that are seen, and the days. */
@@ -22,6 +22,8 @@ export class Viewport implements ReactiveController {
   /** The width of the place, and an em, in pixels. */
   private width = 980
   private em = 15
+  /** Of what it has last looked at the place. */
+  private before: Scrolled = { people: 0, days: 0 }
 
   constructor(
     private readonly host: LitElement,
@@ -39,6 +41,11 @@ export class Viewport implements ReactiveController {
   hostConnected(): void {
     addEventListener('beforeprint', this.drawAll)
     addEventListener('afterprint', this.look)
+  }
+
+  hostUpdated(): void {
+    const { people, days } = this.scrolled()
+    if (people !== this.before.people || days !== this.before.days) this.look()
   }
 
   hostDisconnected(): void {
@@ -68,6 +75,7 @@ export class Viewport implements ReactiveController {
     const { scrollTop, scrollLeft, scrollWidth, clientHeight, clientWidth } = scroll
     const { em } = this
     const { people, days } = this.scrolled()
+    this.before = { people, days }
     const rows = seenOf(scrollTop, clientHeight, (this.isCompact ? NARROW_ROW : ROW) * em, people, 4)
     const columnSize = (scrollWidth - this.names * em) / days
     const columns = seenOf(Math.abs(scrollLeft), clientWidth, columnSize, days, 1)
