@@ -47,7 +47,7 @@ export const startDrawingSite = async (
     if (body === undefined) return context.notFound()
     context.header(
       'content-security-policy',
-      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; connect-src ${service}; require-trusted-types-for 'script'`,
+      `default-src 'none'; script-src 'self'; style-src 'nonce-${nonce}'; connect-src ${service}; img-src 'self'; require-trusted-types-for 'script'`,
     )
     return context.html(
       `<!doctype html><html lang="en"><title>Book</title><style nonce="${nonce}">body { margin: 2rem }</style><script type="module" src="client.js"></script>${body}<p>After it</p>`,

@@ -11,6 +11,12 @@ const tooLarge = (): ServiceError =>
 
 const readText = async (request: Request): Promise<string> => {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
+  // Firefox, where the service may run in a page, gives a body no stream.
+  if (request.body === undefined) {
+    const all = await request.arrayBuffer()
+    if (all.byteLength > mostBytes) throw tooLarge()
+    return new TextDecoder().decode(all)
+  }
   const reader = request.body?.getReader()
   if (!reader) return ''
   const decoder = new TextDecoder()
