@@ -14,7 +14,11 @@ export const notInFirefox: readonly { readonly title: RegExp; readonly why: stri
     title: /the later part of the script is lost/,
     why: 'files that need a lost one, such as the questions of a form, come after a reload alone: Firefox keeps it lost',
   },
-  { title: /without a script/, why: 'Playwright cannot turn scripts off there' },
+  { title: /without a script|without scripts a page/, why: 'Playwright cannot turn scripts off there' },
+  {
+    title: /takes over what a server has drawn without a flash/,
+    why: 'Playwright takes no picture there while a script is on its way',
+  },
   {
     title: /at once: (one is|2 are) booked/,
     why: 'of several tabs only one has the focus there, and each visitor’s is looked at',

@@ -302,6 +302,8 @@ test('a visitor elsewhere than the server thought has their own times at once', 
 test('what a visitor has chosen before goes before what the server thought', async ({ page, site }) => {
   const said = listen(page)
   await page.addInitScript(() => {
+    // The empty page before it has no storage.
+    if (location.protocol !== 'http:') return
     sessionStorage.setItem('whenable:time-zone', 'Asia/Tokyo')
     sessionStorage.setItem('whenable:hour-cycle', 'h12')
   })
@@ -309,7 +311,7 @@ test('what a visitor has chosen before goes before what the server thought', asy
   site.releaseScripts()
   await takenOver(page)
   await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeVisible()
-  await expect(page.getByText('now 06:05 pm')).toBeVisible()
+  await expect(page.getByText(/now\s0?6:05\spm/i)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'March 2026' })).toHaveCount(1)
   expect(said).toEqual([])
 })
