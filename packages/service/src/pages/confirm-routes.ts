@@ -52,7 +52,7 @@ export const confirmRoutes = (
     records: Records,
     { owned, booking, reader }: Subject,
     reference: string,
-    { status = 200, refusal }: { status?: number; refusal?: string } = {},
+    { status = 200, ...refused }: { status?: number; refusal?: string; reason?: string } = {},
   ) => {
     const { configuration } = owned
     const { messages } = reader.language
@@ -61,8 +61,8 @@ export const confirmRoutes = (
     const owner = await records.grant(owned.applicationId, { id: owned.grantId })
     const settings = uiSettings(configuration, owner, sendsMail, booking)
     // What has just been answered here without a script is told to its end without one.
-    const isNews = refusal !== undefined || new URL(request.url).searchParams.has('done')
-    const shown = { settings, booking, now: clock(), refusal, isNews }
+    const isNews = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
+    const shown = { settings, booking, now: clock(), ...refused, isNews }
     const content = { plain: requestTemplate(shown, reader), note: messages.keepAddress() }
     return respond(request, status, {
       appearance,
@@ -105,6 +105,7 @@ export const confirmRoutes = (
             return show(request, records, now, reference, {
               status,
               refusal: reader.say('refused', {}, type),
+              reason: typed.get('reason') ?? '',
             })
           })
         if (isForeign(request, originOf(request))) return refuse('unauthorized', 403)

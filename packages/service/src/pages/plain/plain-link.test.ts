@@ -449,7 +449,9 @@ describe('the page on which an organizer answers a request', () => {
     const { path } = await asked()
     const foreign = await send(path, { action: 'confirm' }, { 'Sec-Fetch-Site': 'cross-site' })
     expect([foreign.status, foreign.html]).toEqual([403, expect.stringContaining('role="alert"')])
-    expect((await send(path, { action: 'maybe' })).status).toBe(400)
+    const unknown = await send(path, { action: 'maybe', reason: 'Away "until" Monday' })
+    expect(unknown.status).toBe(400)
+    expect(unknown.html).toContain('name="reason" value="Away &quot;until&quot; Monday"')
     expect(service.facts.map(({ type }) => type)).toEqual(['booking.pending'])
   })
 

@@ -21,6 +21,8 @@ export interface ShownRequest {
   readonly now: Instant
   /** Why an answer was refused. */
   readonly refusal?: string | undefined
+  /** What was typed for an answer that was refused. */
+  readonly reason?: string | undefined
   /** It has just been answered: the page tells this and nothing else. */
   readonly isNews: boolean
 }
@@ -73,10 +75,10 @@ const facts = ({ booking, settings }: ShownRequest, reader: PlainReader) => {
   )}${fact(say('where'), location)}${fieldsOf(settings).map(([name, { label }]) => fact(label, additionalFields[name]))}</dl>`
 }
 
-const answerForm = (reader: PlainReader) => {
+const answerForm = ({ reason = '' }: ShownRequest, reader: PlainReader) => {
   const { say } = reader
   return html`<form method="post" action="${linkOf(reader)}">
-        <div class="field"><label for="reason">${say('declineReason')}</label><input id="reason" name="reason" maxlength="500" autocomplete="off"></div>
+        <div class="field"><label for="reason">${say('declineReason')}</label><input id="reason" name="reason" value="${reason}" maxlength="500" autocomplete="off"></div>
         <p class="answers"><button class="first" name="action" value="confirm">${say('confirm')}</button><button name="action" value="decline">${say('decline')}</button></p>
       </form>`
 }
@@ -101,6 +103,6 @@ export const requestTemplate = (shown: ShownRequest, reader: PlainReader) => {
       ${lead ? html`<p>${lead}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
       ${isOver ? '' : facts(shown, reader)}
-      ${isAsked ? answerForm(reader) : ''}`,
+      ${isAsked ? answerForm(shown, reader) : ''}`,
   )
 }
