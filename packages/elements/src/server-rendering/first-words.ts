@@ -49,7 +49,7 @@ export const writeWords = (words: FirstWords): string => {
 
 /** Reads what {@link writeWords} wrote. */
 export const readWords = (text: string): FirstWords =>
-  JSON.parse(text, (_key, part) => (part?.[mapMark] ? new Map(part[mapMark]) : part))
+  JSON.parse(text, (_key, part) => (Array.isArray(part?.[mapMark]) ? new Map(part[mapMark]) : part))
 
 /** Whether it is a zone that an element is about. */
 const choosesZone = ({ localName }: Element) => /^when-zone/.test(localName)
