@@ -315,3 +315,18 @@ test('what a visitor has chosen before goes before what the server thought', asy
   await expect(page.getByRole('heading', { name: 'March 2026' })).toHaveCount(1)
   expect(said).toEqual([])
 })
+
+test('an attribute gives an element its own properties, and none of HTML’s', async ({ page, site }) => {
+  await arrive(page, `${site.url}/booking`)
+  site.releaseScripts()
+  await takenOver(page)
+  const given = await page.evaluate(async () => {
+    const element = document.createElement('when-slot-list') as HTMLElement & { date: string }
+    const properties = { date: '2026-04-02', textContent: 'not mine' }
+    element.setAttribute('when-drawn', JSON.stringify({ properties, standIns: {}, drawnAt: 0, lang: null }))
+    document.body.append(element)
+    await customElements.whenDefined('when-slot-list')
+    return [element.date, element.textContent]
+  })
+  expect(given).toEqual(['2026-04-02', ''])
+})

@@ -58,7 +58,10 @@ const takeOver = async (element: LitElement, text: string): Promise<void> => {
   const { properties, standIns, drawnAt, lang } = readWords(text)
   const { shadowRoot } = element
   element.removeAttribute(drawnMark)
-  Object.assign(element, properties)
+  // What an attribute says becomes a property of the element's own, never one of HTML's, such as `innerHTML`.
+  const { elementProperties } = element.constructor as typeof LitElement
+  for (const [name, value] of Object.entries(properties))
+    if (elementProperties.has(name)) Object.assign(element, { [name]: value })
   if (!shadowRoot) return connectedCallback.call(element)
   underWay.add(element)
   const takeBack = standIn(element, standIns)
