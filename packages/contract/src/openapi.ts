@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { neededScope } from './connect/needed-scope.js'
 import type { Access, Endpoint } from './endpoint.js'
 import { flag, instant, number } from './scalars.js'
 import { occurrences } from './scheduling/group-event-endpoints.js'
@@ -55,6 +56,14 @@ const parametersOf = (endpoint: Endpoint): object[] => {
   return [...inPath, ...inQuery]
 }
 
+/** What an access token must be for, where one may be sent. */
+const scopeNote = (endpoint: Endpoint): object => {
+  const scope = neededScope(endpoint)
+  if (!scope) return {}
+  const where = endpoint.access === 'visitor' ? ' in a private configuration of its own account' : ''
+  return { description: `An access token needs the scope \`${scope}\`${where}.` }
+}
+
 const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object => {
   const media = { schema: jsonSchema(body, 'input') }
   return {
@@ -88,6 +97,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
     paths[endpoint.path] = operations
     operations[endpoint.method.toLowerCase()] = {
       operationId: endpoint.id,
+      ...scopeNote(endpoint),
       security: isLegacy ? [{ legacyToken: [] }, ...security[endpoint.access]] : security[endpoint.access],
       parameters: parametersOf(endpoint),
       ...(endpoint.body

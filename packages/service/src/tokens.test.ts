@@ -244,7 +244,7 @@ describe('an access token', () => {
     expect((await post(all.access_token)).status).toBe(200)
   })
 
-  test('books as any visitor does, whatever its scope', async () => {
+  test('takes nothing from a visitor of a public configuration, whatever its scope', async () => {
     const host = await addHost(service, 'jonas@example.com')
     const { access_token: bearer } = await signIn(service, email, { scope: 'email' })
     const id = await addConfiguration(service, [host])
@@ -255,6 +255,26 @@ describe('an access token', () => {
     expect(answer.status).toBe(200)
     expect(answer.data.organizer_booking_ref).toBeUndefined()
   })
+
+  test.each([
+    ['email', 403, 403],
+    ['calendar.readonly', 200, 403],
+    ['calendar', 200, 200],
+  ])(
+    'of scope %s sees %i and books %i in the private configuration of its account',
+    async (scope, seen, booked) => {
+      const host = await addHost(service, email)
+      const { access_token: bearer } = await signIn(service, email, { scope })
+      const id = await addConfiguration(service, [host], { requires_session_auth: true })
+      const query = `configuration_id=${id}`
+      const window = `start_time=${service.now}&end_time=${service.now + 86_400}`
+      for (const path of [`ui-settings?${query}`, `availability?${query}&${window}`])
+        expect((await service.call('GET', `/v3/scheduling/${path}`, { bearer })).status).toBe(seen)
+      const body = bookingBody('2026-03-03T10:00:00Z')
+      const answer = await service.call('POST', `/v3/scheduling/bookings?${query}`, { bearer, body })
+      expect(answer.status).toBe(booked)
+    },
+  )
 })
 
 describe('a refresh token', () => {

@@ -258,15 +258,15 @@ const byVisitor: Admissions = {
   "another application's session": [404, 404, 401],
 }
 /** A session of it, and the account that it belongs to. */
-const byInvited: Admissions = {
+const byInvited = (looks: number): Admissions => ({
   ...keys,
   'a session': [200, 401, 404],
   'a token': [200, 401, 404],
-  'a token for looking': [200, 401, 404],
-  'a token of the address alone': [200, 401, 404],
+  'a token for looking': [looks, 401, 404],
+  'a token of the address alone': [403, 401, 404],
   "another application's token": itsApplication,
   "another application's session": [404, 404, 200],
-}
+})
 /** The same with the id of a booking, which is its guest's credential. */
 const byGuest: Admissions = {
   ...byVisitor,
@@ -304,10 +304,9 @@ const byParticipant: Admissions = {
 /** Endpoints that are not as their access alone would have it. */
 const exceptions: Readonly<Record<string, Admissions>> = {
   'calendars.availability': byParticipant,
-  'group-events.import': { ...byGrant(403, 403), 'a token of the address alone': everywhere(403) },
   // Its session is for the other configuration.
   'group-events.validate-timeslot, private': {
-    ...byInvited,
+    ...byInvited(200),
     'a session': [401, 401, 404],
     "another application's session": [404, 404, 401],
   },
@@ -325,8 +324,7 @@ const exceptions: Readonly<Record<string, Admissions>> = {
 }
 
 /** Questions are asked by POST where they are too long for a query. */
-const looks = ({ method, id }: Endpoint): boolean =>
-  method === 'GET' || ['calendars.free-busy', 'calendars.availability'].includes(id)
+const looks = ({ id }: Endpoint): boolean => routes.some(({ endpoint, reads }) => endpoint.id === id && reads)
 
 const sample = (name: string): Place => {
   const made = (kind: string): MadeIn => ({
@@ -367,7 +365,7 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
   if (access === 'key') return names(id) ? byKey : byAnyKey
   if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
   if (openness === 'open') return byVisitor
-  return path.includes('{booking_id}') ? byGuest : byInvited
+  return path.includes('{booking_id}') ? byGuest : byInvited(looks(endpoint) ? 200 : 403)
 }
 
 /** Asks an endpoint about a place. */

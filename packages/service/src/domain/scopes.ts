@@ -1,36 +1,37 @@
+import { type Endpoint, neededScope, type Scope, ServiceError } from '@whenable/contract'
 import { invalid } from './invalid.js'
 
-/** What a scope lets an access token do with calendars, events and configurations of its grant. */
-interface Scope {
-  readonly reads: boolean
-  readonly writes: boolean
-}
-
-/** The address is known to whoever signs somebody in: `email` asks for nothing more. */
-const scopes: Readonly<Record<string, Scope>> = {
-  email: { reads: false, writes: false },
-  'calendar.readonly': { reads: true, writes: false },
-  calendar: { reads: true, writes: true },
-}
+/** Every scope, the least first: each covers those before it. */
+const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar']
 
 /** What a sign-in is about when nobody says. */
 export const usualScope: readonly string[] = ['calendar']
 
 /** Whether this service knows a scope. */
-export const isScope = (name: string): boolean => Object.hasOwn(scopes, name)
+export const isScope = (name: string): boolean => scopes.some((scope) => scope === name)
 
-/** Whether tokens of these scopes may read calendars, events and configurations. */
-export const mayRead = (granted: readonly string[]): boolean =>
-  granted.some((name) => scopes[name]?.reads === true)
+/** Whether tokens of these scopes may do what needs one of them. */
+const covers = (granted: readonly string[], needed: Scope): boolean =>
+  scopes.slice(scopes.indexOf(needed)).some((scope) => granted.includes(scope))
 
-/** Whether they may change them. */
-export const mayWrite = (granted: readonly string[]): boolean =>
-  granted.some((name) => scopes[name]?.writes === true)
+/**
+ * Holds an access token against the endpoint that it came to: the one place that decides.
+ *
+ * @throws ServiceError `forbidden` where its scopes do not cover the call.
+ */
+export const checkScope = (granted: readonly string[], endpoint: Endpoint): void => {
+  const needed = neededScope(endpoint)
+  if (needed && !covers(granted, needed))
+    throw new ServiceError(
+      'forbidden',
+      `this access token's scope is '${granted.join(' ')}' and this call needs '${needed}': sign in for more`,
+    )
+}
 
 /** What somebody is told that they allow with these scopes: the most that each comes to, once. */
-export const allowancesOf = (granted: readonly string[]): ('email' | 'calendar' | 'calendar.readonly')[] => {
-  if (mayWrite(granted)) return ['email', 'calendar']
-  return mayRead(granted) ? ['email', 'calendar.readonly'] : ['email']
+export const allowancesOf = (granted: readonly string[]): Scope[] => {
+  if (covers(granted, 'calendar')) return ['email', 'calendar']
+  return covers(granted, 'calendar.readonly') ? ['email', 'calendar.readonly'] : ['email']
 }
 
 /**
@@ -40,7 +41,6 @@ export const allowancesOf = (granted: readonly string[]): ('email' | 'calendar' 
  */
 export const scopesOf = (text: string): string[] => {
   const asked = [...new Set(text.split(/\s+/).filter(Boolean))]
-  for (const name of asked)
-    if (!isScope(name)) throw invalid('scope', name, `some of ${Object.keys(scopes).join(', ')}`)
+  for (const name of asked) if (!isScope(name)) throw invalid('scope', name, `some of ${scopes.join(', ')}`)
   return asked
 }

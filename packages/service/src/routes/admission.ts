@@ -2,7 +2,6 @@ import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { grantNamed } from '../domain/grants.js'
 import { invalid, missing } from '../domain/invalid.js'
-import { mayRead, mayWrite } from '../domain/scopes.js'
 import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
 import type { Admission } from './route.js'
 
@@ -49,76 +48,51 @@ export const tokenOf = async (call: Caller, records: Records): Promise<AccessTok
   return credential
 }
 
+const byKey = ({ applicationId, hash }: Extract<Bearer, { kind: 'key' }>): Admission => ({
+  applicationId,
+  scope: `key:${hash}`,
+  isApplication: true,
+})
+
+/** The caller of an access token; whether its scope covers the call is decided for every route alike. */
+export const byToken = (token: AccessToken): Admission & { readonly token: AccessToken } => ({
+  applicationId: token.applicationId,
+  scope: `token:${token.hash}`,
+  token,
+})
+
 /** Lets an API key in. */
 export const admitKey = async (call: Caller, records: Records): Promise<Admission> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind !== 'key')
     throw new ServiceError('unauthorized', 'this call needs an API key: Authorization: Bearer <API key>')
-  return { applicationId: credential.applicationId, scope: `key:${credential.hash}` }
+  return byKey(credential)
 }
 
 type GrantCall = Caller & { readonly path: { readonly grant_id: string } }
 
 type GrantAdmission = Admission & { readonly grant: Grant }
 
-/** Lets in an API key, or an access token with the id of the one grant that it may use. */
-export const admitAccount = async (
-  call: Caller,
-  records: Records,
-): Promise<Admission & { readonly token?: AccessToken }> => {
+/** Lets in an API key, or an access token, which is for its own grant alone. */
+export const admitAccount = async (call: Caller, records: Records): Promise<Admission> => {
   const credential = await credentialOf(call, records)
-  if (credential?.kind === 'key')
-    return { applicationId: credential.applicationId, scope: `key:${credential.hash}` }
+  if (credential?.kind === 'key') return byKey(credential)
   if (credential?.kind !== 'token')
     throw new ServiceError(
       'unauthorized',
       'this call needs an API key or an access token: Authorization: Bearer <API key or access token>',
     )
-  return {
-    applicationId: credential.applicationId,
-    scope: `token:${credential.hash}`,
-    readsOnly: !mayWrite(credential.scope),
-    token: credential,
-  }
+  return byToken(credential)
 }
 
-/** @throws ServiceError `forbidden` when a token's scope leaves out what belongs to its grant. */
-const checkReads = (token: AccessToken | undefined): void => {
-  if (token && !mayRead(token.scope))
-    throw new ServiceError(
-      'forbidden',
-      `this access token's scope is '${token.scope.join(' ')}': sign in for more`,
-    )
-}
-
-/** Lets in an API key, or an access token that may look at what belongs to its grant. */
-export const admitReader: typeof admitAccount = async (call, records) => {
-  const admission = await admitAccount(call, records)
-  checkReads(admission.token)
-  return admission
-}
-
-/**
- * Lets in whoever may know of the grant that the path names: an API key, or an access token of that grant. For a token
- * there is no other grant.
- */
-export const admitGrantItself = async (
-  call: GrantCall,
-  records: Records,
-): Promise<GrantAdmission & { readonly token?: AccessToken }> => {
+/** Lets in whoever may use the grant that the path names. For a token there is no other grant than its own. */
+export const admitGrant = async (call: GrantCall, records: Records): Promise<GrantAdmission> => {
   const admission = await admitAccount(call, records)
   const { applicationId, token } = admission
   return {
     ...admission,
     grant: await grantNamed(records, applicationId, call.path.grant_id, token?.grantId),
   }
-}
-
-/** Lets in whoever may use what belongs to the grant that the path names. */
-export const admitGrant = async (call: GrantCall, records: Records): Promise<GrantAdmission> => {
-  const { token, ...admission } = await admitGrantItself(call, records)
-  checkReads(token)
-  return admission
 }
 
 /** How a call names a configuration, and a booking that is its own credential. */
@@ -185,8 +159,12 @@ export const admitVisitor = async (call: VisitorCall, records: Records): Promise
       'this configuration needs a session: Authorization: Bearer <session id>',
     )
   if (bookingId !== undefined && !booking) throw missing('booking', bookingId)
+  const isPrivate = configuration.requires_session_auth && !booking
   return {
     applicationId,
+    ...(credential?.kind === 'key' ? { isApplication: true } : {}),
+    // In a public configuration, and with a booking of one's own, a token opens nothing that is not open.
+    ...(credential?.kind === 'token' && isPrivate ? { token: credential } : {}),
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
     owned,
     ...(booking ? { booking } : {}),

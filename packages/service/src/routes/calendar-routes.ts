@@ -12,7 +12,7 @@ import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from '../
 import { askedWindow, availabilityOfPeople, freeBusyOf } from '../domain/free-busy.js'
 import { metadataPairOf } from '../domain/metadata.js'
 import { removeOwnCalendar } from '../domain/own-calendars.js'
-import { admitGrant, admitReader } from './admission.js'
+import { admitAccount, admitGrant } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
@@ -41,16 +41,16 @@ export const calendarRoutes = [
     return {}
   }),
 
-  reading(getFreeBusy, admitGrant, async ({ applicationId, grant, scope, body }, records) => ({
+  reading(getFreeBusy, admitGrant, async ({ applicationId, token, body }, records) => ({
     data: await freeBusyOf(
-      { records, applicationId, ownGrantId: scope.startsWith('token:') ? grant.id : undefined },
+      { records, applicationId, ownGrantId: token?.grantId },
       body.emails,
       askedWindow(body.start_time, body.end_time),
       body.tentative_as_busy ?? true,
     ),
   })),
 
-  reading(findAvailability, admitReader, async ({ applicationId, token, body }, records) => ({
+  reading(findAvailability, admitAccount, async ({ applicationId, token, body }, records) => ({
     data: await availabilityOfPeople({ records, applicationId, ownGrantId: token?.grantId }, body),
   })),
 

@@ -11,7 +11,7 @@ import {
 } from '@whenable/contract'
 import { addConnector, checkProvider, connectorNamed } from '../domain/connectors.js'
 import { addGrant, changeGrant, grantNamed, removeGrant } from '../domain/grants.js'
-import { admitGrantItself, admitKey } from './admission.js'
+import { admitGrant, admitKey } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
@@ -62,7 +62,7 @@ export const connectRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  reading(getGrant, admitGrantItself, async ({ grant }) => ({ data: grant })),
+  reading(getGrant, admitGrant, async ({ grant }) => ({ data: grant })),
 
   writing(updateGrant, admitKey, async ({ path, body, ...call }, transaction) => {
     const grant = await grantNamed(transaction, call.applicationId, path.grant_id)

@@ -19,7 +19,7 @@ import { importGroup } from '../domain/group-import.js'
 import { validateSeat } from '../domain/group-places.js'
 import { missing } from '../domain/invalid.js'
 import type { Records } from '../store/store.js'
-import { admitGrant, admitReader, admitVisitor } from './admission.js'
+import { admitAccount, admitGrant, admitVisitor } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
@@ -31,17 +31,18 @@ const admitGroup = async (call: GroupCall, records: Records) => {
   return { ...admission, owned: await groupNamed(records, admission, call.path.configuration_id) }
 }
 
-type ConfigurationCall = Parameters<typeof admitReader>[0] & {
+type ConfigurationCall = Parameters<typeof admitAccount>[0] & {
   readonly path: { readonly configuration_id: string }
 }
 
 /** Lets in an API key, or an access token of whoever owns the group configuration that the path names. */
 const admitGroupOwner = async (call: ConfigurationCall, records: Records) => {
-  const { token, ...admission } = await admitReader(call, records)
+  const admission = await admitAccount(call, records)
+  const { applicationId, token } = admission
   const id = call.path.configuration_id
   const owned = await records.configuration(id)
   const isOwn = !token || owned?.grantId === token.grantId
-  if (owned?.applicationId !== admission.applicationId || !isOwn) throw missing('configuration', id)
+  if (owned?.applicationId !== applicationId || !isOwn) throw missing('configuration', id)
   return { ...admission, owned: asGroup(owned) }
 }
 
@@ -80,14 +81,18 @@ export const groupEventRoutes = [
     data: await importGroup({ ...call, transaction }, owned, body),
   })),
 
-  reading(validateTimeslot, admitGroupVisitor, async ({ owned, body, scope, now }, records) => {
-    const asked = {
-      calendarId: body.calendar_id,
-      eventId: body.event_id,
-      capacity: body.capacity,
-      emails: body.emails,
-    }
-    await validateSeat(records, owned, asked, now, scope.startsWith('key:'))
-    return {}
-  }),
+  reading(
+    validateTimeslot,
+    admitGroupVisitor,
+    async ({ owned, body, isApplication = false, now }, records) => {
+      const asked = {
+        calendarId: body.calendar_id,
+        eventId: body.event_id,
+        capacity: body.capacity,
+        emails: body.emails,
+      }
+      await validateSeat(records, owned, asked, now, isApplication)
+      return {}
+    },
+  ),
 ]

@@ -19,29 +19,15 @@ import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from 
 import { findEvent } from '../domain/occurrences.js'
 import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
-import { mayRead, mayWrite } from '../domain/scopes.js'
 import type { Records } from '../store/store.js'
-import { tokenOf } from './admission.js'
+import { byToken, tokenOf } from './admission.js'
 import { reading, writing } from './route.js'
 
 /** Lets in an access token: it stands for the account. */
 const admitOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
-  const { applicationId, grantId, hash, scope } = await tokenOf(call, records)
-  return {
-    applicationId,
-    scope: `token:${hash}`,
-    readsOnly: !mayWrite(scope),
-    mayRead: mayRead(scope),
-    grant: await grantNamed(records, applicationId, 'me', grantId),
-  }
-}
-
-/** The same, for calendars and events. */
-const admitReader = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
-  const admission = await admitOwner(call, records)
-  if (!admission.mayRead)
-    throw new ServiceError('forbidden', 'this access token is not for calendars: sign in for more')
-  return admission
+  const token = await tokenOf(call, records)
+  const { applicationId, grantId } = token
+  return { ...byToken(token), grant: await grantNamed(records, applicationId, 'me', grantId) }
 }
 
 /** An event of an account, on whichever of its calendars, and that calendar. */
@@ -65,28 +51,28 @@ const checkNotExpanded = ({ event, isGiven }: Found): void => {
 export const legacyRoutes = [
   reading(getLegacyAccount, admitOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
 
-  reading(listLegacyCalendars, admitReader, async ({ applicationId, grant }, records) => ({
+  reading(listLegacyCalendars, admitOwner, async ({ applicationId, grant }, records) => ({
     data: (await calendarsOfAccount(records, applicationId, grant)).map((calendar) =>
       legacyCalendarOf(grant, calendar),
     ),
   })),
 
-  reading(getLegacyCalendar, admitReader, async ({ applicationId, grant, path }, records) => ({
+  reading(getLegacyCalendar, admitOwner, async ({ applicationId, grant, path }, records) => ({
     data: legacyCalendarOf(grant, await calendarOfAccount(records, applicationId, grant, path.id)),
   })),
 
-  reading(listLegacyEvents, admitReader, async ({ applicationId, grant, query }, records) => ({
+  reading(listLegacyEvents, admitOwner, async ({ applicationId, grant, query }, records) => ({
     data: (await legacyEventsListed(records, applicationId, grant, query)).map(
       ({ event, calendar, isExpanded }) => legacyEventOf(grant, calendar, event, isExpanded),
     ),
   })),
 
-  reading(getLegacyEvent, admitReader, async ({ applicationId, grant, path }, records) => {
+  reading(getLegacyEvent, admitOwner, async ({ applicationId, grant, path }, records) => {
     const { event, calendar, isGiven } = await eventOfAccount(records, applicationId, grant, path.id)
     return { data: legacyEventOf(grant, calendar, event, isGiven) }
   }),
 
-  writing(createLegacyEvent, admitReader, async ({ body, query, ...call }, transaction) => {
+  writing(createLegacyEvent, admitOwner, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
     const desk = { ...call, transaction, calendar, notifies: query.notify_participants }
@@ -94,7 +80,7 @@ export const legacyRoutes = [
     return { data: legacyEventOf(grant, calendar, event) }
   }),
 
-  writing(updateLegacyEvent, admitReader, async ({ body, path, query, ...call }, transaction) => {
+  writing(updateLegacyEvent, admitOwner, async ({ body, path, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     const found = await eventOfAccount(transaction, applicationId, grant, path.id)
     checkNotExpanded(found)
@@ -109,7 +95,7 @@ export const legacyRoutes = [
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 
-  writing(deleteLegacyEvent, admitReader, async ({ path, query, ...call }, transaction) => {
+  writing(deleteLegacyEvent, admitOwner, async ({ path, query, ...call }, transaction) => {
     const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
     checkNotExpanded(found)
     const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
@@ -117,7 +103,7 @@ export const legacyRoutes = [
     return {}
   }),
 
-  writing(sendLegacyRsvp, admitReader, async ({ body, query, ...call }, transaction) => {
+  writing(sendLegacyRsvp, admitOwner, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     if (body.account_id !== grant.id)
       throw invalid('account_id', body.account_id, 'the account of this token')

@@ -4,7 +4,7 @@ import type { Tell } from '../domain/booking-facts.js'
 import type { BusyMemory } from '../domain/busy-memory.js'
 import type { Input, Output } from '../domain/checked-by.js'
 import type { Reach } from '../domain/reach.js'
-import type { Records, Store, Transaction } from '../store/store.js'
+import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
 /** A request as its endpoint's schemas read it. */
 export interface Call<E extends Endpoint = Endpoint> {
@@ -40,8 +40,10 @@ export interface Answer<E extends Endpoint = Endpoint> {
 export interface Admission {
   readonly applicationId: string
   readonly scope: string
-  /** The credential is for looking alone: what changes anything is refused. */
-  readonly readsOnly?: boolean
+  /** An API key came: the caller may name whatever is the application's. */
+  readonly isApplication?: boolean
+  /** The access token that let the caller in: its scope must cover the endpoint. */
+  readonly token?: AccessToken
 }
 
 /** What a look outside works with: no transaction waits for it. */

@@ -19,7 +19,7 @@ import { admitVisitor } from './admission.js'
 import { type Admission, type Call, reading, writing } from './route.js'
 
 /** A booking as its guest sees it; the customer's server is also given the organizer's reference. */
-const bookingData = (booking: BookingRecord, { scope }: Admission): Booking => ({
+const bookingData = (booking: BookingRecord, { isApplication }: Admission): Booking => ({
   booking_id: booking.id,
   event_id: booking.events[0]?.eventId,
   title: booking.title,
@@ -30,7 +30,7 @@ const bookingData = (booking: BookingRecord, { scope }: Admission): Booking => (
   booking_ref: guestReference(booking),
   start_time: booking.start,
   end_time: booking.end,
-  ...(scope.startsWith('key:') ? { organizer_booking_ref: organizerReference(booking) } : {}),
+  ...(isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
 })
 
 const deskOf = (

@@ -4,6 +4,7 @@ import type { BusyMemory } from '../domain/busy-memory.js'
 import { checkedBy } from '../domain/checked-by.js'
 import { invalid } from '../domain/invalid.js'
 import type { Reach } from '../domain/reach.js'
+import { checkScope } from '../domain/scopes.js'
 import { sha256 } from '../domain/secrets.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
@@ -126,8 +127,7 @@ export const serveRoute =
       } as unknown as Call
       const called = async (records: Records): Promise<Call & Admission> => {
         const admission = await route.admit(asked, records)
-        if (admission.readsOnly && !route.reads)
-          throw new ServiceError('forbidden', 'this access token is for looking alone: sign in for more')
+        if (admission.token) checkScope(admission.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
         return { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission
       }

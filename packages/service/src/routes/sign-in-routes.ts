@@ -3,7 +3,7 @@ import { invalid } from '../domain/invalid.js'
 import { sha256 } from '../domain/secrets.js'
 import { clientOf, redeemCode, renewTokens, revoke, tokenInfoOf } from '../domain/tokens.js'
 import type { Records } from '../store/store.js'
-import { type Caller, tokenOf } from './admission.js'
+import { byToken, type Caller, tokenOf } from './admission.js'
 import { reading, secret, writing } from './route.js'
 
 /** Lets anybody in: what comes in the body is the credential. */
@@ -16,7 +16,7 @@ const admitToken = async (
 ) => {
   const { access_token: given } = call.query
   const token = await tokenOf(given === undefined ? call : { ...call, bearer: await sha256(given) }, records)
-  return { applicationId: token.applicationId, scope: `token:${token.hash}`, token }
+  return byToken(token)
 }
 
 /** Tokens of those who have signed in. The page on which they do is one of the pages. */
