@@ -22,6 +22,7 @@ const slow4G = {
 
 const service = await startService({
   port: 0,
+  rateLimit: 0,
   store: 'memory',
   seed: true,
   assetsDirectory: join(root, 'packages/embed/dist/script'),

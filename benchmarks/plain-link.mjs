@@ -14,6 +14,7 @@ const slowdown = 4
 
 const service = await startService({
   port: 0,
+  rateLimit: 0,
   store: 'memory',
   seed: true,
   assetsDirectory: join(root, 'packages/embed/dist/script'),

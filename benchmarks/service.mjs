@@ -25,7 +25,16 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
 const startServer = async (...place) => {
   const server = spawn(
     process.execPath,
-    [join(root, 'packages/service/dist/bin/serve.js'), '--port', '0', '--log', 'json', ...place],
+    [
+      join(root, 'packages/service/dist/bin/serve.js'),
+      '--port',
+      '0',
+      '--rate-limit',
+      '0',
+      '--log',
+      'json',
+      ...place,
+    ],
     { env: { ...process.env, WHENABLE_API_KEY: apiKey }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let said = ''

@@ -31,6 +31,7 @@ const open = async (): Promise<Hosted & { close: () => Promise<void> }> => {
   const { port: sitePort } = site.address() as AddressInfo
   const service = await startService({
     port: 0,
+    rateLimit: 0,
     store: 'memory',
     assetsDirectory,
     framingOrigins: [`http://localhost:${sitePort}`],

@@ -12,6 +12,7 @@ const test = base.extend<object, { service: StartedService; catalogue: string }>
     async ({}, use) => {
       const service = await startService({
         port: 0,
+        rateLimit: 0,
         store: 'memory',
         assetsDirectory: join(root, 'packages/embed/dist/script'),
         seed: true,

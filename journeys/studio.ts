@@ -33,6 +33,7 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
   const apiKey = 'studio-key-for-journeys'
   const service = await startService({
     port: 0,
+    rateLimit: 0,
     store: { directory },
     assetsDirectory: assets,
     apiKey,

@@ -41,6 +41,7 @@ const libraries = {
   '@hono/node-server': ['service'],
   pg: ['service'],
   '@electric-sql/pglite': ['service'],
+  'ipaddr.js': ['service'],
   re2js: ['service'],
   nodemailer: ['service'],
   'ical-generator': ['service'],

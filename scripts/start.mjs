@@ -83,6 +83,7 @@ let demo
 try {
   service = await startService({
     port,
+    rateLimit: 0,
     store: { directory: options.data },
     assetsDirectory: join(root, 'packages/embed/dist/script'),
     apiKey: demoKey(),

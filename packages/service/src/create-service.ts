@@ -6,13 +6,13 @@ import { createBusyMemory } from './domain/busy-memory.js'
 import type { Fact } from './domain/fact.js'
 import { createRateLimits } from './domain/rate-limits.js'
 import { type Reach, reachDirectly } from './domain/reach.js'
-import { sha256 } from './domain/secrets.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
 import { hostedPages } from './pages/page-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
 import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
+import { limitRequests } from './routes/limit-requests.js'
 import { failureReply, responseOf } from './routes/reply.js'
 import { routes } from './routes/routes.js'
 import { serveRoute } from './routes/serve-route.js'
@@ -163,18 +163,14 @@ export const createService = (options: ServiceOptions): Service => {
       }),
   )
 
+  const limitRequest = limitRequests({
+    ...{ store, clock, limits, addressOf, probes },
+    exchanges: new Set([exchangeCode.path]),
+  })
   app.use(async (context, next) => {
-    const { raw: request, path } = context.req
-    const address = probes.has(path) ? undefined : addressOf(request)
-    if (address === undefined) return next()
-    const credential = request.headers.get('Authorization')
-    const tries = credential !== null || path === exchangeCode.path
-    if (tries) limits.check('refused', address)
-    if (credential === null) await limits.count('address', address)
-    else await limits.count('credential', await sha256(credential))
+    const tellStatus = await limitRequest(context.req.raw, context.req.path)
     await next()
-    // The answer stands; the next try hears that it is one too many.
-    if (tries && context.res.status === 401) await limits.count('refused', address).catch(() => {})
+    await tellStatus(context.res.status)
   })
 
   for (const route of routes) {

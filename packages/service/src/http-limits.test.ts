@@ -1,5 +1,6 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from './domain/secrets.js'
 import { createMemoryStore } from './store/memory/memory-store.js'
 import type { Store } from './store/store.js'
 import { openService, type TestService } from './testing/studio.js'
@@ -42,7 +43,9 @@ describe('requests that come too often', () => {
     expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
   })
 
-  test('with a credential are refused ten times later, wherever they come from', async () => {
+  test('with a credential that is known are refused ten times later, wherever they come from', async () => {
+    // The first one of a minute is counted where it comes from, until the credential is found.
+    await ask(service.key)
     let host = 0
     expect(await statusesOf(205, () => ask(service.key, `192.0.2.${host++ % 9}`))).toEqual({
       200: 200,
@@ -51,9 +54,54 @@ describe('requests that come too often', () => {
     expect((await ask(service.otherKey)).status).toBe(200)
   })
 
-  test('with a credential are no visitor’s', async () => {
+  test('with a credential that is known are no visitor’s', async () => {
+    expect((await ask(service.key)).status).toBe(200)
     await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
     expect((await ask(service.key)).status).toBe(200)
+    // One that was not asked with yet cannot be told from one that was made up.
+    expect((await ask(service.otherKey)).status).toBe(429)
+    expect((await ask(service.otherKey, '192.0.2.2')).status).toBe(200)
+    expect((await ask(service.otherKey)).status).toBe(200)
+  })
+
+  test('with a made-up credential are counted under the address, also where nobody asks for one', async () => {
+    service = await open(100)
+    let guess = 0
+    expect(await statusesOf(15, () => ask(`guess-${guess++}`, home, '/openapi.json'))).toEqual({
+      200: 10,
+      429: 5,
+    })
+  })
+
+  test('ask the store nothing about a credential once there were too many', async () => {
+    let looks = 0
+    const { read, ...others } = createMemoryStore()
+    store = {
+      ...others,
+      read: (work) =>
+        read((records) =>
+          work({
+            ...records,
+            credential: (hash) => {
+              looks++
+              return records.credential(hash)
+            },
+          }),
+        ),
+    }
+    service = await open()
+    looks = 0
+    let guess = 0
+    await statusesOf(200, () => ask(`guess-${guess++}`))
+    // Two guesses are let through, each looked up by the limit and by its route.
+    expect(looks).toBe(4)
+  })
+
+  test('with a credential that has ended meanwhile are counted under the address again', async () => {
+    service = await open(100)
+    expect((await ask(service.key)).status).toBe(200)
+    await store.transaction(async (transaction) => transaction.removeCredential(await sha256(service.key)))
+    expect(await statusesOf(15, () => ask(service.key))).toEqual({ 401: 10, 429: 5 })
   })
 
   test('are counted by all processes together', async () => {
@@ -69,9 +117,10 @@ describe('requests that come too often', () => {
     expect([status, body]).toMatchObject([429, { type: 'rate_limit_error' }])
   })
 
-  test('do not keep anybody from asking whether the service is there', async () => {
-    expect(await statusesOf(50, () => ask(undefined, home, '/readyz'))).toEqual({ 200: 50 })
-    expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
+  test('do not keep anybody from asking whether the service is there, which is counted apart', async () => {
+    await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
+    expect(await statusesOf(25, () => ask(undefined, home, '/readyz'))).toEqual({ 200: 20, 429: 5 })
+    expect((await ask(undefined, '192.0.2.2', '/openapi.json')).status).toBe(200)
   })
 
   test('are none where the limit is off, or where nobody knows who calls', async () => {

@@ -1,73 +1,39 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { countedAs, parseIpAddress } from '../providers/ip-address.js'
 
-/** Groups of an IPv6 address that a network gives to one connection: whoever has one has all addresses in it. */
-const networkGroups = 4
-
-/** The groups of an IPv6 address, with those that `::` stands for. */
-const groupsOf = (address: string): string[] => {
-  const [head = '', tail] = address.split('::')
-  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
-    string[],
-    string[],
-  ]
-  return tail === undefined
-    ? before
-    : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
-}
-
-/**
- * A network address as its holder is counted: an IPv4 address, also one that is written in IPv6, or the network of an
- * IPv6 address (`2001:db8:0:1::/64`). Nothing where a text is neither.
- */
-export const countedAddress = (text: string): string | undefined => {
-  const address = text
-    .trim()
-    .replace(/^\[|\]$/g, '')
-    .replace(/%.*$/, '')
-    .toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
-  if (isIPv4(mapped ?? address)) return mapped ?? address
-  if (!isIPv6(address)) return undefined
-  // The URL parser writes an IPv4 tail as groups, and every group in its shortest form.
-  const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  return `${groupsOf(written).slice(0, networkGroups).join(':')}::/64`
-}
-
-/** Whether an address is this machine's own. */
-export const isOwnAddress = (text: string): boolean => {
-  const address = text.replace(/^::ffff:/i, '')
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'))
-}
+/** What a request is counted under whose connection has no network address, such as one over a Unix socket. */
+const noAddress = 'no address'
 
 /** How the callers of a server are told apart. */
 export interface Callers {
   /** Notes where a request came from: the other end of its connection. */
   note(request: Request, remote: string | undefined): void
-  /** The address that a request is counted under; nothing where it is not counted. */
-  addressOf(request: Request): string | undefined
+  /** The address that a request is counted under. Every request has one. */
+  addressOf(request: Request): string
 }
 
 /**
  * Knows the network addresses of callers.
  *
- * @param trustProxy a proxy stands before the server and has written the address of whoever called it at the end of
- *   `X-Forwarded-For`.
- * @param countsOwn whether callers on this machine are counted too: else they are whoever runs the service, or a proxy
- *   that speaks for everybody.
+ * Each trusted proxy adds the address of whoever called it to the end of `X-Forwarded-For`, so the caller is as many entries
+ * from the end as there are proxies; what stands before was written by the caller. Where that entry is missing or is no
+ * address, the request is counted under the other end of its connection.
+ *
+ * @param trustedProxies how many proxies stand before the server; 0 ignores what headers say.
  */
-export const knowCallers = (trustProxy: boolean, countsOwn: boolean): Callers => {
+export const knowCallers = (trustedProxies = 0): Callers => {
   const remotes = new WeakMap<Request, string>()
+  const forwarded = (request: Request): string | undefined =>
+    trustedProxies ? request.headers.get('x-forwarded-for')?.split(',').at(-trustedProxies) : undefined
   return {
     note: (request, remote) => {
       if (remote !== undefined) remotes.set(request, remote)
     },
     addressOf: (request) => {
-      const forwarded = trustProxy
-        ? request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
-        : undefined
-      const address = forwarded || remotes.get(request)
-      if (address === undefined || (!countsOwn && isOwnAddress(address))) return undefined
-      return countedAddress(address)
+      for (const text of [forwarded(request), remotes.get(request)]) {
+        const address = text === undefined ? undefined : parseIpAddress(text)
+        if (address) return countedAs(address)
+      }
+      return noAddress
     },
   }
 }

@@ -42,6 +42,8 @@ describe('the program', { timeout: 120_000 }, () => {
     ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
     ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
     ['--rate-limit some', /--rate-limit some: expected a number/],
+    ['--trust-proxy 10.0.0.0/8', /--trust-proxy 10\.0\.0\.0\/8: expected the number of proxies/],
+    ['--trust-proxy=-1', /--trust-proxy -1: expected the number of proxies/],
     ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],

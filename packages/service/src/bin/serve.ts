@@ -19,9 +19,10 @@ const help = `Serves the scheduling interface; with the word conformance, tries 
   --public-url URL      the address that visitors reach the service under
   --tls-cert FILE       speak TLS with this certificate chain (PEM), read again on SIGHUP
   --tls-key FILE        its key
-  --trust-proxy         a proxy stands in front, speaks TLS, and tells callers apart in X-Forwarded-For
-  --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600,
-                        and callers on this machine are not counted; 0: any number)
+  --trust-proxy NUMBER  so many proxies stand in front and add their caller's address to X-Forwarded-For; the outermost
+                        speaks TLS (0: the header is ignored)
+  --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600;
+                        0: any number)
   --allowed-origin ORIGIN  pages of this origin may call, and no others; again for more
   --name NAME           what people who sign in know the application by
   --callback-uri URL    a sign-in may lead back to this address, and to no others; again for more
@@ -60,7 +61,7 @@ const readOptions = () => {
         'public-url': { type: 'string' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
-        'trust-proxy': { type: 'boolean', default: false },
+        'trust-proxy': { type: 'string', default: '0' },
         'rate-limit': { type: 'string' },
         'allowed-origin': { type: 'string', multiple: true },
         name: { type: 'string' },
@@ -123,6 +124,9 @@ if ((certificateFile === undefined) !== (keyFile === undefined))
 const rateLimit = values['rate-limit'] === undefined ? undefined : Number(values['rate-limit'])
 if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 0))
   refuse(`--rate-limit ${values['rate-limit']}: expected a number of requests a minute, or 0`)
+const trustProxy = Number(values['trust-proxy'])
+if (!/^\d{1,2}$/.test(values['trust-proxy']))
+  refuse(`--trust-proxy ${values['trust-proxy']}: expected the number of proxies in front, such as 1`)
 
 const { smtp, 'mail-from': mailFrom } = values
 if (smtp !== undefined && !/^smtps?:\/\/[^/]/.test(smtp))
@@ -163,7 +167,7 @@ const options: StartOptions = {
   report: (error) => console.error(error instanceof Error ? error.message : error),
   framingOrigins,
   ...(allowedOrigins ? { allowedOrigins } : {}),
-  trustProxy: values['trust-proxy'],
+  trustProxy,
   ...(rateLimit === undefined ? {} : { rateLimit }),
   ...(certificateFile && keyFile ? { tls: { certificateFile, keyFile } } : {}),
   ...(values.name ? { name: values.name } : {}),
@@ -206,6 +210,7 @@ try {
       )
     })
   console.log(`Whenable serves at ${started.url}`)
+  for (const advice of started.advice) console.error(advice)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)
     console.log(`  API key    ${apiKey ? 'the one of WHENABLE_API_KEY' : started.apiKey}`)

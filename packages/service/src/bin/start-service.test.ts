@@ -157,31 +157,40 @@ describe('a started service', { timeout: 120_000 }, () => {
     }
   })
 
-  test('does not count callers on its own machine unless it is told to', async () => {
-    const started = await startService({ port: 0 })
+  test('counts whoever calls through a proxy that it was not told of, and says what to set', async () => {
+    const started = await startService({ port: 0, publicUrl: 'https://times.example', rateLimit: 5, now })
     try {
-      const statuses = new Set<number>()
-      for (let round = 0; round < 14; round++) {
-        const answers = await Promise.all(
-          Array.from({ length: 50 }, () =>
-            fetch(`${started.url}/v3/grants`, { headers: { Authorization: 'Bearer x' } }),
-          ),
-        )
-        for (const { status } of answers) statuses.add(status)
+      expect(started.advice).toEqual([expect.stringMatching(/share the proxy's rate limit.*--trust-proxy 1/)])
+      const statuses: number[] = []
+      for (let index = 0; index < 14; index++) {
+        const headers = { 'X-Forwarded-For': `192.0.2.${index}:5678`, Authorization: `Bearer ${index}` }
+        statuses.push((await fetch(`${started.url}/openapi.json`, { headers })).status)
       }
-      expect([...statuses]).toEqual([401])
+      // A minute may begin between two of them.
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10)
+      expect(statuses.at(-1)).toBe(429)
     } finally {
       await started.close()
     }
   })
 
+  test.each([
+    { publicUrl: 'https://times.example', trustProxy: 1 },
+    { publicUrl: 'https://times.example', rateLimit: 0 },
+    {},
+  ])('advises nothing about %j', async (options) => {
+    const started = await startService({ port: 0, ...options })
+    expect(started.advice).toEqual([])
+    await started.close()
+  })
+
   test('believes a proxy who calls, where it is told that one is there', async () => {
-    const started = await startService({ port: 0, rateLimit: 1, trustProxy: true, now })
+    const started = await startService({ port: 0, rateLimit: 1, trustProxy: 1, now })
     try {
       const from = (address: string) =>
         fetch(`${started.url}/pages-that-are-not-there`, { headers: { 'X-Forwarded-For': address } })
       const statuses = await Promise.all(
-        Array.from({ length: 6 }, async (_, index) => (await from(`192.0.2.${index}`)).status),
+        Array.from({ length: 6 }, async (_, index) => (await from(`192.0.2.${index}:5678`)).status),
       )
       expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
     } finally {
@@ -194,7 +203,7 @@ describe('a started service', { timeout: 120_000 }, () => {
       await expect(startService({ port: 0, ...refused })).rejects.toThrow(
         /plain HTTP.*--tls-cert.*--trust-proxy/,
       )
-    for (const allowed of [{ trustProxy: true }, { publicUrl: 'https://times.example' }])
+    for (const allowed of [{ trustProxy: 1 }, { publicUrl: 'https://times.example' }])
       await (await startService({ port: 0, host: '0.0.0.0', ...allowed })).close()
     await (await startService({ port: 0, host: 'localhost' })).close()
   })

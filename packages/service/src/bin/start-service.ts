@@ -34,12 +34,12 @@ export interface StartOptions {
   readonly publicUrl?: string
   /** The files of a certificate chain and its key, PEM; with them it speaks TLS, and TLS alone. */
   readonly tls?: { readonly certificateFile: string; readonly keyFile: string }
-  /** A proxy stands before it, speaks TLS, and writes whoever called it at the end of `X-Forwarded-For`. */
-  readonly trustProxy?: boolean
   /**
-   * Requests a minute from one network address, ten times as many with a credential. Without it 600, and callers on this
-   * machine are not counted; 0: any number.
+   * How many proxies stand before it, each of which adds the address of its caller to the end of `X-Forwarded-For`; the outermost
+   * speaks TLS. None, unless it says so: then headers are ignored.
    */
+  readonly trustProxy?: number
+  /** Requests a minute from one network address, ten times as many with a credential: 600 without it; 0: any number. */
   readonly rateLimit?: number
   /** The origins whose pages may call; any, unless some are given. */
   readonly allowedOrigins?: readonly string[]
@@ -77,6 +77,8 @@ export interface StartedService {
   /** The application was made by this start. */
   readonly isNew: boolean
   readonly studio: Studio | undefined
+  /** What should be set otherwise, each a sentence for whoever started it. */
+  readonly advice: readonly string[]
   readonly service: Service
   /** Reads the files of the certificate again: connections from now on are given what is in them. */
   renewCertificate(): Promise<void>
@@ -147,8 +149,18 @@ const checkTransport = ({ host = '127.0.0.1', publicUrl, tls, trustProxy }: Star
   const isSafe = tls || trustProxy || publicUrl?.startsWith('https:') || isLoopback(hostOf(host))
   if (!isSafe)
     throw new Error(
-      `plain HTTP is for this machine alone, and --host ${host} is for others: give a certificate with --tls-cert and --tls-key, or put a proxy that speaks TLS in front and say so with --public-url https://… or --trust-proxy`,
+      `plain HTTP is for this machine alone, and --host ${host} is for others: give a certificate with --tls-cert and --tls-key, or put a proxy that speaks TLS in front and say so with --public-url https://… and --trust-proxy 1`,
     )
+}
+
+/** What somebody who starts a service this way should know. */
+const adviceOn = ({ host = '127.0.0.1', publicUrl, tls, trustProxy, rateLimit }: StartOptions): string[] => {
+  const isBehindProxy = !tls && !trustProxy && rateLimit !== 0 && publicUrl?.startsWith('https:')
+  return isBehindProxy
+    ? [
+        `--public-url ${publicUrl} names a proxy in front of ${host}, and --trust-proxy is not set: all visitors share the proxy's rate limit. Set --trust-proxy 1 (the number of proxies that add to X-Forwarded-For).`,
+      ]
+    : []
 }
 
 /** @throws Error naming the file that cannot be read. */
@@ -202,7 +214,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   checkTransport(options)
   checkMailOptions(options)
   const certificate = await readCertificate(options.tls)
-  const callers = knowCallers(options.trustProxy ?? false, rateLimit !== undefined)
+  const callers = knowCallers(options.trustProxy)
   const shift = options.now === undefined ? 0 : options.now - currentInstant()
   const clock = (): Instant => instant(currentInstant() + shift)
 
@@ -256,6 +268,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       clientId: application.clientId,
       isNew,
       studio,
+      advice: adviceOn(options),
       service,
       renewCertificate: async () => {
         const next = await readCertificate(options.tls)

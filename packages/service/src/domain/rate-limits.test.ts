@@ -93,6 +93,22 @@ describe('rate limits', () => {
     expect((await send(limits, 30, 'wrong')).admitted).toBe(20)
   })
 
+  test('are each process’s own where the store may be away', async () => {
+    expect((await send(open(5), 10, 'probe')).admitted).toBe(5)
+    expect((await send(open(5), 10, 'probe')).admitted).toBe(5)
+    expect(told).toBe(0)
+  })
+
+  test('remember no more subjects than they have room for, and lose nothing that the store was told', async () => {
+    const limits = createRateLimits(store, () => now, 100, 3)
+    await send(limits, 100, 'address', 'flood')
+    for (const other of ['a', 'b', 'c']) await send(limits, 1, 'address', other)
+    // Forgotten, it learns from the store with the first part that it tells.
+    expect((await send(limits, 100, 'address', 'flood')).admitted).toBeLessThan(5)
+    // The others were forgotten in their turn, which lets them begin anew with what was not told.
+    expect((await send(limits, 99, 'address', 'a')).admitted).toBe(99)
+  })
+
   test('can be looked at without counting', async () => {
     const limits = open(20)
     expect(() => limits.check('refused', 'x')).not.toThrow()

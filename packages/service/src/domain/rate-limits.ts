@@ -6,14 +6,18 @@ import type { LimitStore } from '../store/store.js'
 interface RateLimit {
   readonly most: number
   readonly seconds: number
+  /** Each process counts for itself: the store is not asked. */
+  readonly isLocal?: boolean
 }
 
 /** What is limited; each counts for itself. */
 export type Limited =
-  /** Requests without a credential, by network address. */
+  /** Requests without a credential that is known, by network address. */
   | 'address'
-  /** Requests with a credential. */
+  /** Requests with a credential that is known. */
   | 'credential'
+  /** Questions whether the service is there, by network address: answered also while the store is away. */
+  | 'probe'
   /** Credentials that were refused, by network address. */
   | 'refused'
   /** One-time codes that are mailed to an address, and that are asked for from a network address. */
@@ -27,21 +31,31 @@ export const usualRateLimit = 600
 
 const hour = 3_600
 
-/** @param perMinute requests a minute of a visitor; whoever has a credential is allowed ten times as many. 0: any number. */
+/**
+ * @param perMinute requests a minute of a visitor; whoever has a credential is allowed ten times as many. 0: any number, and
+ *   any number of one-time codes from a network address.
+ */
 const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
   const most = perMinute || Number.POSITIVE_INFINITY
   return {
     address: { most, seconds: 60 },
     credential: { most: most * 10, seconds: 60 },
+    probe: { most, seconds: 60, isLocal: true },
     refused: { most: Math.ceil(most / 10), seconds: 60 },
     mailed: { most: 5, seconds: hour },
-    asked: { most: 20, seconds: hour },
+    asked: { most: perMinute ? 20 : most, seconds: hour },
     wrong: { most: 20, seconds: hour },
   }
 }
 
 /** The part of a limit that a process may count before it tells the others. */
 const share = 20
+
+/**
+ * Subjects of one limit that a process remembers. Beyond them it forgets the one it has known longest, and with it at most
+ * the part of its count that the store has not been told.
+ */
+const mostSubjects = 20_000
 
 /** What a process knows of a subject: what all had counted when it last told, and what it has counted since. */
 interface Tally {
@@ -61,12 +75,15 @@ export interface RateLimits {
  * Counts by fixed windows. A large limit is counted in the process, which tells the store a part at a time; a small one
  * is told each time.
  *
- * @param perMinute requests a minute of a visitor; 0 counts no requests, only what has to do with one-time codes.
+ * @param perMinute requests a minute of a visitor; 0 counts no requests, only one-time codes by where they are mailed to and
+ *   those that were wrong.
+ * @param subjects how many subjects of each limit are remembered in this process.
  */
 export const createRateLimits = (
   store: LimitStore,
   clock: () => Instant,
   perMinute = usualRateLimit,
+  subjects = mostSubjects,
 ): RateLimits => {
   const limits = limitsOf(perMinute)
   const windows = new Map<Limited, { readonly from: Instant; readonly tallies: Map<string, Tally> }>()
@@ -94,13 +111,17 @@ export const createRateLimits = (
       if (told + since >= limits[limited].most) refuse(until, now)
     },
     count: async (limited, subject) => {
-      const { most } = limits[limited]
+      const { most, isLocal } = limits[limited]
       if (most === Number.POSITIVE_INFINITY) return
       const { from, until, tallies, now } = windowOf(limited)
       const tally = tallies.get(subject) ?? { told: 0, since: 0 }
+      const [longestKnown] = tallies.keys()
+      if (tallies.size >= subjects && !tallies.has(subject) && longestKnown !== undefined)
+        tallies.delete(longestKnown)
       tallies.set(subject, tally)
       if (tally.told + tally.since >= most) refuse(until, now)
       tally.since++
+      if (isLocal) return
       if (tally.since >= Math.max(1, Math.floor(most / share))) {
         const hits = tally.since
         // Counted here at once, so that those who come meanwhile find it counted.

@@ -22,6 +22,17 @@ const inside = [
   '::ffff:10.0.0.1',
   '64:ff9b::a00:1',
   '2002:a00:1::',
+  '192.88.99.1',
+  '240.0.0.1',
+  '::10.0.0.1',
+  '::ffff:0:10.0.0.1',
+  '64:ff9b:1::a00:1',
+  '2001::a00:1',
+  '2001:db8::1',
+  'fec0::1',
+  'fe80::1%eth0',
+  '100::1',
+  '4000::1',
 ]
 const outside = ['93.184.216.34', '172.32.0.1', '11.0.0.1', '2606:2800:220:1::1', '::ffff:93.184.216.34']
 
@@ -30,6 +41,11 @@ describe('what a webhook may reach', () => {
     for (const address of outside) expect([address, isReachable(address, 'public')]).toEqual([address, true])
     for (const address of [...inside, ...loopback])
       expect([address, isReachable(address, 'public')]).toEqual([address, false])
+  })
+
+  test('is no text that only looks like an address', () => {
+    for (const text of ['', 'localhost', '0x7f.1', '010.1.2.3', '1.2.3', '::ffff:1.2.3', '%'])
+      expect([text, isReachable(text, 'loopback')]).toEqual([text, false])
   })
 
   test('is this machine as well, where the service is for itself', () => {

@@ -1,54 +1,19 @@
 import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import type { Reach } from '../domain/reach.js'
-
-const ownMachine = new BlockList()
-ownMachine.addSubnet('127.0.0.0', 8, 'ipv4')
-ownMachine.addAddress('::1', 'ipv6')
-
-/** Addresses that lead nowhere on the internet (IANA special-purpose registries), beside the machine's own. */
-const ownNetwork = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  ownNetwork.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  ownNetwork.addSubnet(net, prefix, 'ipv6')
+import { isLoopbackAddress, isPublic, parseIpAddress } from './ip-address.js'
 
 /** What may be reached: the internet, this machine too, or anything. */
 export type Reachable = 'public' | 'loopback' | 'any'
 
-/** Whether an IP address may be reached. An IPv4 address in IPv6 clothes counts as itself. */
-export const isReachable = (address: string, reachable: Reachable): boolean => {
-  const plain =
-    address.toLowerCase().startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
-  const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4'
+/** Whether an IP address may be reached. What cannot be read as one may be only where anything may. */
+export const isReachable = (text: string, reachable: Reachable): boolean => {
   if (reachable === 'any') return true
-  if (ownMachine.check(plain, family)) return reachable === 'loopback'
-  return !ownNetwork.check(plain, family)
+  const address = parseIpAddress(text)
+  if (!address) return false
+  return isPublic(address) || (reachable === 'loopback' && isLoopbackAddress(address))
 }
 
 const refusal = (host: string): Error =>

@@ -17,6 +17,12 @@ type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }>
 const isBearer = (credential: Credential): credential is Bearer =>
   credential.kind === 'key' || credential.kind === 'session' || credential.kind === 'token'
 
+/** Whether what was found under a call's bearer opens anything now. */
+export const isCallCredential = (credential: Credential | undefined, now: Instant): credential is Bearer =>
+  credential !== undefined &&
+  isBearer(credential) &&
+  (credential.kind === 'key' || credential.expiresAt > now)
+
 const ended = {
   session: 'this session has ended: ask for a new one',
   token: 'this access token has ended: renew it, or sign in again',

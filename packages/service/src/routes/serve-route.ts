@@ -7,6 +7,7 @@ import type { Reach } from '../domain/reach.js'
 import { checkScope } from '../domain/scopes.js'
 import { sha256 } from '../domain/secrets.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
+import { bearerIn } from './bearer.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, successReply } from './reply.js'
@@ -23,21 +24,10 @@ export interface RouteSurroundings extends Telling {
   readonly originOf: (request: Request) => string
 }
 
-/** The username of HTTP Basic, whose password is empty. */
-const usernameOf = (header: string): string | undefined => {
-  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header)?.[1]
-  try {
-    return encoded && /^([^:\s]+):?$/.exec(atob(encoded))?.[1]
-  } catch {
-    return undefined
-  }
-}
-
 const bearerOf = async (request: Request, { generation }: Endpoint): Promise<string | undefined> => {
   const header = request.headers.get('authorization')
   if (header === null) return undefined
-  const token =
-    /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? (generation === 'legacy' ? usernameOf(header) : undefined)
+  const token = bearerIn(header, generation ?? 'current')
   if (!token)
     throw new ServiceError(
       'unauthorized',

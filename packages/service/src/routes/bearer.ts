@@ -1,0 +1,13 @@
+/** The username of HTTP Basic, whose password is empty. */
+const usernameOf = (header: string): string | undefined => {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(header)?.[1]
+  try {
+    return encoded && /^([^:\s]+):?$/.exec(atob(encoded))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
+/** The credential in an `Authorization` header, if there is one that can be read. */
+export const bearerIn = (header: string, generation: 'current' | 'legacy'): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(header)?.[1] ?? (generation === 'legacy' ? usernameOf(header) : undefined)
