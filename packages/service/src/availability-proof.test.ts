@@ -127,6 +127,7 @@ const openStudio = async (studio: DescribedStudio) => {
           additionalFields: {},
           title: 'Another meeting',
           groupId: 'another',
+          uid: `${crypto.randomUUID()}@whenable`,
           salt: 'salt',
           createdAt: studio.now,
           updatedAt: studio.now,

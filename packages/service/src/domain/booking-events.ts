@@ -4,9 +4,6 @@ import type { BookingDesk } from './booking-place.js'
 import { tellEvent } from './event-desk.js'
 import { eventSpan } from './event-span.js'
 
-/** The UID of a booking's events, and of the invitations to them: it stays as long as the booking does. */
-export const bookingUid = ({ id }: Pick<BookingRecord, 'id'>): string => `${id}@whenable`
-
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
 const nameOf = (email: string, { participants }: StandardConfiguration): string | undefined =>
@@ -82,7 +79,7 @@ export const writeBookingEvents = async (
       recurrence: [],
       busy: true,
       conferencing: configuration.event_booking.conferencing,
-      ical_uid: bookingUid(booking),
+      ical_uid: booking.uid,
       created_at: now,
       ...before,
       id: eventId,

@@ -77,6 +77,7 @@ export const book = async (
     owned,
     {
       id: newId(),
+      uid: `${newId()}@whenable`,
       applicationId,
       configurationId: configuration.id,
       status,

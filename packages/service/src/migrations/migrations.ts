@@ -4,6 +4,7 @@ import { calendars } from './0003-calendars.js'
 import { notifications } from './0004-notifications.js'
 import { groupEvents } from './0005-group-events.js'
 import { busyTime } from './0006-busy-time.js'
+import { bookingIds } from './0007-booking-ids.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
 export const migrations: readonly string[] = [
@@ -13,6 +14,7 @@ export const migrations: readonly string[] = [
   notifications,
   groupEvents,
   busyTime,
+  bookingIds,
 ]
 
 /**

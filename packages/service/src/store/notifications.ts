@@ -1,8 +1,7 @@
 import type { Person, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { FactObject } from '../domain/fact.js'
+import type { ReminderTerms } from '../domain/configuration-types.js'
 import { type Listed, listKey, type Page } from './listing.js'
-import type { KeptMail } from './mail.js'
 
 /** An address that is told what happens, as it is kept. */
 export interface WebhookRecord {
@@ -56,7 +55,7 @@ export interface Taking {
   readonly limit: number
 }
 
-/** What is said at a time before a booking begins: mails, or an object that webhooks are told of. */
+/** What is said at a time before a booking begins, by mail or to webhooks; it is worded from the booking as it is then. */
 export interface Reminder {
   readonly id: string
   readonly applicationId: string
@@ -64,8 +63,9 @@ export interface Reminder {
   readonly dueAt: Instant
   /** The start of the booking: from then on it is left unsaid. */
   readonly endsAt: Instant
-  readonly mails: readonly KeptMail[]
-  readonly object: FactObject | undefined
+  readonly terms: Pick<ReminderTerms, 'type' | 'recipient' | 'email_subject'>
+  /** The address that the pages of the service are reached under, for the links of its mails. */
+  readonly origin: string
 }
 
 /** What the people of an event were last told by mail (RFC 5546). */

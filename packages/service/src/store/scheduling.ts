@@ -21,7 +21,13 @@ export interface BookingHost {
 
 /** A booking as it is kept; instants are Unix seconds. */
 export interface BookingRecord {
+  /** A random UUID, version 4: whoever knows it can read, move and cancel the booking. */
   readonly id: string
+  /**
+   * The UID of the booking's events and invitations (RFC 5545, 3.8.4.7). Everybody who is invited has it, so it says
+   * nothing of the id.
+   */
+  readonly uid: string
   readonly applicationId: string
   readonly configurationId: string
   readonly status: BookingStatus

@@ -45,6 +45,7 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
       additionalFields: {},
       title: 'Class',
       groupId: 'configuration',
+      uid: `${randomUUID()}@whenable`,
       salt: 'salt',
       createdAt: now,
       updatedAt: now,

@@ -172,8 +172,8 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
         bookingId,
         dueAt,
         endsAt: later(9000),
-        mails: [],
-        object: { object: 'booking' },
+        terms: { type: 'email', recipient: 'guest', email_subject: 'Soon' },
+        origin: 'https://times.example',
       })
       const [soon, late, gone] = [
         reminderOf(later(10), 'a'),

@@ -58,6 +58,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       additionalFields: {},
       title: 'Walkthrough',
       groupId: 'group',
+      uid: `${randomUUID()}@whenable`,
       salt: 'salt',
       createdAt: now,
       updatedAt: now,

@@ -11,7 +11,6 @@ import {
   type Records,
   type ToldBooking,
 } from '../../store/store.js'
-import { bookingUid } from '../booking-events.js'
 import { guestReference, organizerReference } from '../booking-facts.js'
 import { eventTermsOf, isGroup } from '../configuration-types.js'
 import { groupCalendar, type OwnedGroup } from '../group-occurrences.js'
@@ -213,7 +212,7 @@ const calendarOf = (
   return {
     method,
     content: calendarMessage(method, {
-      uid: bookingUid(booking),
+      uid: booking.uid,
       sequence,
       status: method === 'CANCEL' ? 'cancelled' : eventStatus[booking.status],
       when: whenOf(booking),
@@ -251,7 +250,7 @@ export const bookingFile = async (
 ): Promise<string> => {
   const { joinUrl, timeZone } = await toldBooking({ transaction: records, origin: '' }, owned, booking)
   return calendarMessage('PUBLISH', {
-    uid: bookingUid(booking),
+    uid: booking.uid,
     sequence: 0,
     status: eventStatus[booking.status],
     when: whenOf(booking),

@@ -8,9 +8,8 @@ import type {
   OwnedConfiguration,
   Records,
 } from '../../store/store.js'
-import { bookingUid } from '../booking-events.js'
 import type { BookingFactType, BookingNews } from '../booking-facts.js'
-import { eventTermsOf, isGroup } from '../configuration-types.js'
+import { eventTermsOf, isGroup, type ReminderTerms } from '../configuration-types.js'
 import { occurrenceNamed } from '../group-occurrences.js'
 import { type BookingMailDesk, calendarOfSeat, hostOf, isOrganizer, toldBooking } from './booking-letter.js'
 import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
@@ -51,7 +50,7 @@ export const sendsMail = (configuration: Configuration): boolean =>
 const mailOf = (
   desk: BookingMailDesk,
   draft: BookingDraft,
-  times?: { readonly sendAt: Instant; readonly endsAt: Instant },
+  times?: { readonly endsAt: Instant },
 ): KeptMail => {
   const { booking } = draft.told
   const replyTo = draft.person.as === 'host' ? booking.guest : booking.organizer
@@ -73,7 +72,7 @@ export const bookingMails = async (
   const telling = tellingOf(type, booking)
   const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
 
-  const uid = bookingUid(booking)
+  const { uid } = booking
   const before = was && (await desk.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
@@ -111,9 +110,6 @@ export const bookingMails = async (
   ])
 }
 
-/** A reminder of a configuration (interface: Configuration, `reminders`). */
-export type ReminderTerms = ReturnType<typeof eventTermsOf>['reminders'][number]
-
 const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader[]>> = {
   all: ['guest', 'companion', 'host'],
   host: ['host'],
@@ -125,8 +121,7 @@ export const reminderMails = async (
   desk: BookingMailDesk,
   owned: OwnedConfiguration,
   booking: BookingRecord,
-  { recipient = 'all', email_subject }: ReminderTerms,
-  sendAt: Instant,
+  { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
 ): Promise<KeptMail[]> => {
   const told = await toldBooking(desk, owned, booking)
   return told.people
@@ -135,7 +130,7 @@ export const reminderMails = async (
       mailOf(
         desk,
         { about: 'booking', told, person, telling: 'reminder', subject: email_subject },
-        { sendAt, endsAt: booking.start },
+        { endsAt: booking.start },
       ),
     )
 }

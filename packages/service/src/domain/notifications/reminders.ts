@@ -2,7 +2,6 @@ import { instant } from '@whenable/time'
 import type { Reminder, Transaction } from '../../store/store.js'
 import { type BookingNews, factOf } from '../booking-facts.js'
 import { eventTermsOf } from '../configuration-types.js'
-import { factAbout } from '../fact.js'
 import type { BookingMailDesk } from '../mail/booking-letter.js'
 import { reminderMails, sendsMail } from '../mail/booking-mails.js'
 import { addDeliveries } from './deliveries.js'
@@ -15,47 +14,40 @@ export const planReminders = async (
   desk: BookingMailDesk,
   { owned, booking, before }: BookingNews,
 ): Promise<void> => {
-  const { transaction, now, newId } = desk
+  const { transaction, now, newId, origin } = desk
   const { applicationId, configuration } = owned
   if (before) await transaction.removeReminders(applicationId, booking.id)
   if (booking.status !== 'booked') return
-  for (const terms of eventTermsOf(configuration).reminders) {
-    const dueAt = instant(booking.start - terms.minutes_before_event * 60)
-    const isMail = terms.type === 'email'
-    if (dueAt <= now || (isMail && !sendsMail(configuration))) continue
+  for (const { type, recipient, email_subject, minutes_before_event } of eventTermsOf(configuration)
+    .reminders) {
+    const dueAt = instant(booking.start - minutes_before_event * 60)
+    if (dueAt <= now || (type === 'email' && !sendsMail(configuration))) continue
     await transaction.addReminder({
       id: newId(),
       applicationId,
       bookingId: booking.id,
       dueAt,
       endsAt: booking.start,
-      mails: isMail ? await reminderMails(desk, owned, booking, terms, dueAt) : [],
-      object: isMail
-        ? undefined
-        : factOf({ type: 'booking.reminder', owned, booking }, { newId, now: dueAt }).data.object,
+      terms: { type, recipient, email_subject },
+      origin,
     })
   }
 }
 
-/** Whether there is still something to remind of: the owner may have removed what it was planned by. */
-const stillStands = async (
-  transaction: Transaction,
-  { applicationId, bookingId }: Reminder,
-): Promise<boolean> => {
-  const booking = await transaction.booking(applicationId, bookingId)
-  return booking?.status === 'booked' && Boolean(await transaction.configuration(booking.configurationId))
-}
-
-/** Puts what a reminder says on its way: its mails, and `booking.reminder` to those webhooks that want it. */
+/**
+ * Puts what a reminder says on its way: its mails, or `booking.reminder` to those webhooks that want it. Nothing where its
+ * booking or its configuration is gone, or the event has begun.
+ */
 export const giveReminder = async (
   desk: Pick<BookingMailDesk, 'now' | 'newId'> & { readonly transaction: Transaction },
-  reminder: Reminder,
+  { applicationId, bookingId, endsAt, terms, origin }: Reminder,
 ): Promise<void> => {
-  const { applicationId, endsAt, mails, object } = reminder
-  if (endsAt <= desk.now || !(await stillStands(desk.transaction, reminder))) return
-  await desk.transaction.addMails(mails)
-  if (object)
-    await addDeliveries(desk, [
-      factAbout('booking.reminder', '/scheduling/bookings', applicationId, object, desk),
-    ])
+  const { transaction, now } = desk
+  const booking = await transaction.booking(applicationId, bookingId)
+  const owned = booking && (await transaction.configuration(booking.configurationId))
+  if (endsAt <= now || booking?.status !== 'booked' || !owned) return
+  if (terms.type === 'webhook')
+    await addDeliveries(desk, [factOf({ type: 'booking.reminder', owned, booking }, desk)])
+  else if (sendsMail(owned.configuration))
+    await transaction.addMails(await reminderMails({ ...desk, origin }, owned, booking, terms))
 }

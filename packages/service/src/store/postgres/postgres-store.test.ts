@@ -109,6 +109,7 @@ for (const [name, open] of stores.filter(([name]) => name !== 'memory'))
       additionalFields: {},
       title: 'Walkthrough',
       groupId: 'group',
+      uid: `${randomUUID()}@whenable`,
       salt: 'salt',
       createdAt: start,
       updatedAt: start,
