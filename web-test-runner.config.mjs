@@ -47,6 +47,21 @@ export default {
   // Where the count goes to a file, no progress is drawn; what fails is told all the same.
   reporters: [defaultReporter({ reportTestProgress: !reports }), ...(reports ? [countReporter] : [])],
   testFramework: { config: { timeout: 10_000 } },
+  // Text is measured in fonts that come with the tests. Tests begin when these are there, but for the large ones of Chinese,
+  // Japanese and Korean, in which nothing is measured.
+  testRunnerHtml: (testFramework) => `<!doctype html>
+    <html>
+      <head>
+        <link rel="stylesheet" href="/scripts/fonts.css" />
+      </head>
+      <body>
+        <script type="module">
+          const isSmall = ({ family }) => !/Noto Sans (JP|KR|SC|TC)/.test(family)
+          await Promise.all([...document.fonts].filter(isSmall).map((face) => face.load()))
+          await import('${testFramework}')
+        </script>
+      </body>
+    </html>`,
   plugins: [
     // Sources import each other by the name of the file that is built; the tests serve what it is built from.
     {

@@ -9,6 +9,7 @@ import ElementPage from './element-page.mdx'
 import { manifest } from './manifest.js'
 import { reportEvents } from './reported-events.js'
 import { type SnippetLanguage, snippetOf } from './story-source.js'
+import '../scripts/fonts.css'
 import './preview.css'
 
 setCustomElementsManifest(manifest)

@@ -107,7 +107,7 @@ for (const id of [
   test(`${id}: German of twice the size is all there in 320 pixels`, async ({ page, catalogue }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story&globals=locale:de`)
-    await page.addStyleTag({ content: ':root { --when-font: 30px/1.45 system-ui, sans-serif }' })
+    await page.addStyleTag({ content: ':root { --when-font: 30px/1.45 var(--fonts) }' })
     await page.waitForLoadState('networkidle')
     /** Boxes with text of their own that is wider than they are, and the page if it is wider than its window. */
     const clipped = () =>

@@ -74,7 +74,7 @@ for (const id of [
     test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ page, catalogue }) => {
       await page.setViewportSize({ width, height: 800 })
       await open(page, catalogue, id)
-      await page.addStyleTag({ content: ':root { --when-font: 30px/1.45 system-ui, sans-serif }' })
+      await page.addStyleTag({ content: ':root { --when-font: 30px/1.45 var(--fonts) }' })
       await expect
         .poll(
           () => page.evaluate(() => document.documentElement.scrollWidth),

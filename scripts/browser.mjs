@@ -5,7 +5,10 @@ import { delimiter, join } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-/** What Chromium needs to be told on a machine without a screen, a network or another user than root. */
+/**
+ * What Chromium needs to be told on a machine without a screen, a network or another user than root, and how it is to draw
+ * text and colours alike on every machine.
+ */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,6 +18,11 @@ export const chromiumArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--disable-font-subpixel-positioning',
+  '--force-color-profile=srgb',
+  '--force-device-scale-factor=1',
 ]
 
 const mayUse = (path, mode) => {

@@ -49,7 +49,7 @@ export const EveryLanguage: Story = {
       ${['en', ...languageNames].map(
         (lang) =>
           html`<section lang=${lang} dir=${textDirection(lang)}>
-            <h2 style="font: 600 15px system-ui; margin: 0 0 8px">
+            <h2 style="font: 600 15px var(--fonts); margin: 0 0 8px">
               ${new Intl.DisplayNames(lang, { type: 'language' }).of(lang)}
             </h2>
             <when-slot-list

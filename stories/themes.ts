@@ -9,7 +9,7 @@ export const themes = {
   --when-text-quiet: light-dark(#6b5d4c, #b3a593);
   --when-radius: 4px;
   --when-radius-control: 3px;
-  --when-font: 16px/1.5 Georgia, 'Times New Roman', serif;`,
+  --when-font: 16px/1.5 'Noto Serif', Georgia, serif;`,
   forest: `
   --when-accent: #1f7a4d;
   --when-surface: light-dark(#fbfdf9, #111a15);
@@ -38,7 +38,7 @@ export const themes = {
   --when-text-quiet: light-dark(#7d5164, #c9a2b2);
   --when-radius: 28px;
   --when-radius-control: 99px;
-  --when-font: 15px/1.45 ui-rounded, 'SF Pro Rounded', Nunito, system-ui, sans-serif;`,
+  --when-font: 15px/1.45 Nunito, ui-rounded, 'SF Pro Rounded', sans-serif;`,
   ink: `
   --when-accent: light-dark(#111, #f5f5f5);
   --when-accent-soft: light-dark(#e8e8e8, #2b2b2b);
@@ -50,5 +50,5 @@ export const themes = {
   --when-radius: 0;
   --when-radius-control: 0;
   --when-gap: 18px;
-  --when-font: 14px/1.4 ui-monospace, 'Cascadia Code', Menlo, monospace;`,
+  --when-font: 14px/1.4 'Noto Sans Mono', ui-monospace, Menlo, monospace;`,
 }

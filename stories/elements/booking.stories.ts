@@ -89,7 +89,7 @@ export const OwnLook: Story = {
           --when-accent: #a8452a;
           --when-radius: 2px;
           --when-radius-control: 2px;
-          --when-font: Georgia, serif;
+          --when-font: 16px/1.5 'Noto Serif', Georgia, serif;
         }
         .own when-booking::part(slot) {
           font-weight: 400;

@@ -15,7 +15,7 @@ class CodeToCopy extends LitElement {
       align-items: center;
       justify-content: space-between;
       margin-block-end: 6px;
-      font: 600 14px/1.4 system-ui, sans-serif;
+      font: 600 14px/1.4 var(--fonts);
     }
     button {
       padding: 6px 12px;
@@ -33,7 +33,7 @@ class CodeToCopy extends LitElement {
       border: 1px solid light-dark(#e1e3e8, #33373f);
       border-radius: 10px;
       background: light-dark(#fff, #0f1114);
-      font: 13px/1.55 ui-monospace, 'Cascadia Code', Menlo, Consolas, monospace;
+      font: 13px/1.55 'Noto Sans Mono', monospace;
       white-space: pre-wrap;
       overflow-wrap: anywhere;
     }

@@ -128,9 +128,9 @@ const meta: Meta<Given> = {
       control: 'select',
       options: [
         systemUi,
-        "Georgia, 'Times New Roman', serif",
-        "ui-rounded, 'SF Pro Rounded', system-ui, sans-serif",
-        'ui-monospace, Menlo, monospace',
+        "'Noto Serif', Georgia, serif",
+        "Nunito, ui-rounded, 'SF Pro Rounded', sans-serif",
+        "'Noto Sans Mono', ui-monospace, Menlo, monospace",
       ],
     },
   },
@@ -166,7 +166,7 @@ export const Warm: Story = {
     textQuiet: '#6b5d4c',
     radius: 4,
     radiusControl: 3,
-    family: "Georgia, 'Times New Roman', serif",
+    family: "'Noto Serif', Georgia, serif",
   },
   play: async ({ canvasElement }) => {
     const booking = canvasElement.querySelector('when-booking')

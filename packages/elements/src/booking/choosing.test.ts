@@ -169,7 +169,7 @@ describe('when-booking, choosing a time', () => {
           { layout, hourCycle: 'h12', configurations, service: null, ownCalendar: true },
           lang,
         )
-        element.style.setProperty('--when-font', `${size}px/1.45 sans-serif`)
+        element.style.setProperty('--when-font', `${size}px/1.45 var(--fonts)`)
         await shownBooking(element, width)
         await waitUntil(() => deepAll(element.shadowRoot!, '[part~=offer]').length)
         if (layout !== 'week') {

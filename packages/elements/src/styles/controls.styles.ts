@@ -48,7 +48,7 @@ export const controls = css`
     min-block-size: 34px;
     border-color: var(--_line);
     font-size: 1.2em;
-    line-height: 1;
+    line-height: 1.25;
   }
   .icon[aria-disabled='true'] {
     opacity: 0.35;
