@@ -5,15 +5,13 @@ import { stores } from './testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from './testing/studio.js'
 
 const long = process.env['WHENABLE_LONG'] !== undefined
-/** Milliseconds in which anything is answered. */
-const mostMilliseconds = 5_000
 
 /** Everything that the second application has, as its own key sees it. */
 const othersOf = async (service: Awaited<ReturnType<typeof openService>>, paths: readonly string[]) =>
   Promise.all(paths.map(async (path) => (await service.call('GET', path, { bearer: service.otherKey })).data))
 
 describe.each(long ? stores : stores.slice(0, 1))('requests of every form to a service on %s', (_, open) => {
-  test('are answered, soon, without a failure of the service, and touch nothing of another application', {
+  test('are answered, without a failure of the service, and touch nothing of another application', {
     timeout: 900_000,
   }, async () => {
     const service = await openService(await open())
@@ -101,10 +99,8 @@ describe.each(long ? stores : stores.slice(0, 1))('requests of every form to a s
           fc.constantFrom(...bearers),
           async ({ method, path, body }, bearer) => {
             fc.pre(method !== 'DELETE' || !kept.some((name) => path.endsWith(`/${name}`)))
-            const begun = performance.now()
             const answer = await service.call(method, path, { ...(bearer ? { bearer } : {}), body })
             const told = `${method} ${path} ${JSON.stringify(body)}`
-            expect(performance.now() - begun, told).toBeLessThan(mostMilliseconds)
             expect(answer.status, `${told}: ${service.errors.splice(0).map(String)}`).toBeLessThan(500)
             expect(JSON.stringify(answer), told).not.toContain(secret)
             statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)

@@ -48,6 +48,6 @@ describe('a rule of any frequency', () => {
         { numRuns: runs },
       )
     },
-    runs * 1000,
+    runs * 6000,
   )
 })

@@ -27,7 +27,7 @@ const DAY = 86_400
 const MOST = 50_000
 
 /** What one answer may cost, in steps of some 50 ns: enough to look at every week from the year 1900 to 9999. */
-const MOST_STEPS = 450_000
+export const MOST_STEPS = 450_000
 
 /** A few more occurrences of a rule than are asked for are looked at, as some may be left out. */
 const SPARE = 16
@@ -127,6 +127,13 @@ function finder(rule: RecurrenceRule, reading: Reading, last: number, effort: Ef
   }
 }
 
+/** A span of time, half-open, and how many of the occurrences in it are wanted; all where no limit is given. */
+interface Window {
+  readonly from: Instant
+  readonly to: Instant
+  readonly limit?: number
+}
+
 /**
  * The occurrences of a recurrence in [from, to), ascending; no more than the first `limit` if given. Of a start with a time
  * they are the instants at which they begin: a wall time that falls in a gap is moved on by it, one in a fold is the first
@@ -134,16 +141,20 @@ function finder(rule: RecurrenceRule, reading: Reading, last: number, effort: Ef
  * @throws RecurrenceError that names what cannot be read, or FREQ where there are more than 50,000 occurrences
  * @throws RangeError for an unknown zone
  */
-export function expandRecurrence(
+export const expandRecurrence = (recurrence: Recurrence, window: Window): Instant[] =>
+  expandWithin(recurrence, window, { left: MOST_STEPS })
+
+/** Does the work of `expandRecurrence` within the steps that `effort` has left, and takes those it needs from them. */
+export function expandWithin(
   { start, timeZone, lines, includeStart }: Recurrence,
-  { from, to, limit }: { readonly from: Instant; readonly to: Instant; readonly limit?: number },
+  { from, to, limit }: Window,
+  effort: Effort,
 ): Instant[] {
   const { rules, exrules, rdates, exdates } = readRecurrence(lines)
   const reading = isPlainDate(start)
     ? readDated(dayNumber(start) * DAY, timeZone)
     : readTimed(wallSeconds(wallTime(start)), timeZone)
   const last = Math.min(to, LAST)
-  const effort = { left: MOST_STEPS }
   const findersOf = (some: readonly RecurrenceRule[]) =>
     some.map((rule) => finder(rule, reading, last, effort))
   const [given, taken] = [findersOf(rules), findersOf(exrules)]
