@@ -15,6 +15,10 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   not_found_error: 404,
+  /** Something else stands in the way, such as bookings that lie ahead. */
+  conflict: 409,
+  /** It has changed since it was read: `If-Match` names another version. */
+  precondition_failed: 412,
   request_too_large: 413,
   rate_limit_error: 429,
   internal_error: 500,

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  addConfiguration,
-  addHost,
-  configurationOf,
-  openService,
-  type TestHost,
-  type TestService,
-} from './testing/studio.js'
+import { addHost, configurationOf, openService, type TestHost, type TestService } from './testing/studio.js'
 
 let service: TestService
 let ada: TestHost
@@ -97,24 +90,6 @@ describe('a configuration', () => {
     ],
   ])('with a fault in %s is refused', async (field, change) => {
     expect((await add(change)).error).toMatchObject({ type: 'invalid_request_error', field })
-  })
-
-  test('is gone when it is deleted, and its bookings keep their time', async () => {
-    const id = await addConfiguration(service, [ada])
-    const other = await addConfiguration(service, [ada])
-    const start = service.now + 86_400 + 7200
-    const body = {
-      start_time: start,
-      end_time: start + 1800,
-      guest: { name: 'Robin', email: 'robin@example.com' },
-    }
-    const book = (configuration: string) =>
-      service.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, { body })
-    expect((await book(id)).status).toBe(200)
-    await service.withKey('DELETE', path(id))
-    expect((await service.withKey('GET', path(id))).status).toBe(404)
-    expect((await book(id)).status).toBe(404)
-    expect((await book(other)).error.type).toBe('timeslot_not_available')
   })
 
   test('of another grant is not there', async () => {

@@ -74,7 +74,7 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
   'grants.list': () => ({}),
   'grants.read': ({ grantId }) => ({ path: { grant_id: grantId } }),
   'grants.update': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'Ada' } }),
-  'grants.delete': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'grants.delete': ({ grantId }) => ({ path: { grant_id: grantId }, query: { bookings: 'cancel' } }),
 
   'calendars.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
   'calendars.create': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'More' } }),
@@ -124,7 +124,10 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
     path: { grant_id: grantId, ...named(made) },
     body: { name: 'Talk' },
   }),
-  'configurations.delete': ({ grantId }, made) => ({ path: { grant_id: grantId, ...named(made) } }),
+  'configurations.delete': ({ grantId }, made) => ({
+    path: { grant_id: grantId, ...named(made) },
+    query: { bookings: 'cancel' },
+  }),
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
 

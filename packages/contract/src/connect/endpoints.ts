@@ -114,11 +114,15 @@ export const updateGrant = /* @__PURE__ */ endpoint({
   data: grant,
 })
 
+/**
+ * Deletes a grant with its calendars and configurations. While bookings of them, or bookings that the grant hosts, lie
+ * ahead, it is refused with `conflict`, unless `bookings=cancel` cancels them and tells everyone.
+ */
 export const deleteGrant = /* @__PURE__ */ endpoint({
   id: 'grants.delete',
   method: 'DELETE',
   path: '/v3/grants/{grant_id}',
   access: 'key',
-  query: none,
+  query: z.object({ bookings: maybe(oneOf('cancel')) }),
   data: maybe(z.unknown()),
 })

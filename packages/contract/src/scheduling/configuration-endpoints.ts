@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, maybe, text } from '../scalars.js'
+import { digits, maybe, oneOf, text } from '../scalars.js'
 import { configuration, configurationChange, configurationInput } from './configuration.js'
 
 const none = z.object({})
@@ -45,12 +45,16 @@ export const updateConfiguration = /* @__PURE__ */ endpoint({
   data: configuration,
 })
 
+/**
+ * Deletes a configuration. While bookings lie ahead it is refused with `conflict`, unless `bookings=cancel` cancels them
+ * and tells everyone.
+ */
 export const deleteConfiguration = /* @__PURE__ */ endpoint({
   id: 'configurations.delete',
   method: 'DELETE',
   path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
   access: 'grant',
-  query: none,
+  query: z.object({ bookings: maybe(oneOf('cancel')) }),
   data: maybe(z.unknown()),
 })
 

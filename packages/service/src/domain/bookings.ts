@@ -71,6 +71,9 @@ export const book = async (
 
   const guests = [wish.guest, ...wish.additionalGuests]
   const place = await placesOf(desk, owned).take({ ...wish, guests })
+  // Whoever deletes the configuration holds its hosts' locks: now it is there, or it is gone for good.
+  if (!(await desk.transaction.configuration(configuration.id)))
+    throw missing('configuration', configuration.id)
   const status = takenStatus(organizerConfirms(configuration))
   return settle(
     desk,
@@ -173,6 +176,14 @@ export const cancel = async (
   reason?: string,
 ): Promise<BookingRecord> =>
   changeStatus(desk, owned, await lockedBooking(desk, owned, bookingId), 'cancel', reason)
+
+/** Cancels a booking for its owner, whatever the notice; the booking and its hosts are locked. */
+export const cancelForOwner = (
+  desk: BookingDesk,
+  owned: OwnedConfiguration,
+  before: BookingRecord,
+): Promise<BookingRecord> =>
+  settle(desk, owned, { ...before, status: 'cancelled', updatedAt: desk.now }, arrivedAt.cancelled, before)
 
 /**
  * The organizer's answer (interface: Bookings, PUT).

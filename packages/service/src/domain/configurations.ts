@@ -2,6 +2,8 @@ import { type Configuration, configurationInput, type Grant } from '@whenable/co
 import type { Instant } from '@whenable/time'
 import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../store/store.js'
 import { answerFault, isPattern } from './additional-fields.js'
+import type { BookingDesk } from './booking-place.js'
+import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
 import { checkedBy } from './checked-by.js'
 import { isGroup } from './configuration-types.js'
 import { invalid, missing } from './invalid.js'
@@ -124,6 +126,37 @@ export const configurationNamed = async (
   const owned = await records.configuration(id)
   if (owned?.applicationId !== applicationId || owned.grantId !== grant.id) throw missing('configuration', id)
   return owned
+}
+
+/** The addresses under whose lock a configuration's bookings are made; `grant` is the one that owns it. */
+export const bookingHosts = ({ configuration }: OwnedConfiguration, { email }: Grant): readonly string[] => [
+  email,
+  ...(isGroup(configuration) ? [] : configuration.participants.map((participant) => participant.email)),
+]
+
+/**
+ * Deletes a configuration.
+ *
+ * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
+ */
+export const removeConfiguration = async (
+  desk: BookingDesk,
+  owner: ConfigurationOwner,
+  id: string,
+  bookings: BookingsAhead,
+): Promise<void> => {
+  const { applicationId, grant } = owner
+  const owned = await configurationNamed(desk.transaction, owner, id)
+  const hosts = bookingHosts(owned, grant)
+  await clearBookingsAhead(
+    desk,
+    applicationId,
+    `configuration '${id}'`,
+    { configurationId: owned.configuration.id },
+    hosts,
+    bookings,
+  )
+  await desk.transaction.removeConfiguration(applicationId, owned.configuration.id)
 }
 
 /**

@@ -1,6 +1,9 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantName, Records, Transaction } from '../store/store.js'
+import type { BookingDesk } from './booking-place.js'
+import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
+import { bookingHosts } from './configurations.js'
 import { checkProvider } from './connectors.js'
 import { type Fact, type FactType, factAbout } from './fact.js'
 import { invalid, missing } from './invalid.js'
@@ -107,11 +110,25 @@ export const changeGrant = async (desk: GrantDesk, before: Grant, change: GrantC
   return grant
 }
 
-/** Disconnects a grant: its calendars, events, configurations and tokens go with it. */
-export const removeGrant = async (desk: GrantDesk, grant: Grant): Promise<void> => {
+/**
+ * Disconnects a grant: its calendars, events, configurations and tokens go with it.
+ *
+ * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
+ */
+export const removeGrant = async (
+  desk: GrantDesk & BookingDesk,
+  grant: Grant,
+  bookings: BookingsAhead,
+): Promise<void> => {
   const { transaction, applicationId } = desk
-  // A booking that is being written to its calendars comes first, and goes with them.
-  await transaction.lockHosts(applicationId, [grant.email])
+  const scope = { grantId: grant.id, hostEmail: grant.email }
+  const hosts = [grant.email]
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await transaction.configurationsOfGrant(applicationId, grant.id, { after, limit: 200 })
+    hosts.push(...page.items.flatMap((owned) => bookingHosts(owned, grant)))
+    after = page.next
+  }
+  await clearBookingsAhead(desk, applicationId, `grant '${grant.id}'`, scope, hosts, bookings)
   await transaction.removeGrant(applicationId, grant.id)
   tellOf(desk, 'grant.deleted', grant)
 }

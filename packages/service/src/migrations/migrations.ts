@@ -5,6 +5,7 @@ import { notifications } from './0004-notifications.js'
 import { groupEvents } from './0005-group-events.js'
 import { busyTime } from './0006-busy-time.js'
 import { bookingIds } from './0007-booking-ids.js'
+import { bookingColumns } from './0011-booking-columns.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
 export const migrations: readonly string[] = [
@@ -15,6 +16,7 @@ export const migrations: readonly string[] = [
   groupEvents,
   busyTime,
   bookingIds,
+  bookingColumns,
 ]
 
 /**

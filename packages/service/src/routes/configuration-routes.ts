@@ -8,7 +8,12 @@ import {
   updateConfiguration,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
-import { addConfiguration, changeConfiguration, configurationNamed } from '../domain/configurations.js'
+import {
+  addConfiguration,
+  changeConfiguration,
+  configurationNamed,
+  removeConfiguration,
+} from '../domain/configurations.js'
 import { invalid, missing } from '../domain/invalid.js'
 import { sha256 } from '../domain/secrets.js'
 import { admitGrant, admitKey } from './admission.js'
@@ -37,9 +42,8 @@ export const configurationRoutes = [
     data: await changeConfiguration(transaction, owner, path.configuration_id, body),
   })),
 
-  writing(deleteConfiguration, admitGrant, async ({ path, ...owner }, transaction) => {
-    const { configuration } = await configurationNamed(transaction, owner, path.configuration_id)
-    await transaction.removeConfiguration(owner.applicationId, configuration.id)
+  writing(deleteConfiguration, admitGrant, async ({ path, query, ...call }, transaction) => {
+    await removeConfiguration({ ...call, transaction }, call, path.configuration_id, query.bookings)
     return {}
   }),
 

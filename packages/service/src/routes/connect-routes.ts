@@ -69,9 +69,9 @@ export const connectRoutes = [
     return { data: await changeGrant({ ...call, transaction }, grant, body) }
   }),
 
-  writing(deleteGrant, admitKey, async ({ path, ...call }, transaction) => {
+  writing(deleteGrant, admitKey, async ({ path, query, ...call }, transaction) => {
     const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
-    await removeGrant({ ...call, transaction }, grant)
+    await removeGrant({ ...call, transaction }, grant, query.bookings)
     return {}
   }),
 ]

@@ -99,6 +99,11 @@ export const seatsOf = ({
       }))
     : []
 
+/** The bookings of one configuration; or of a grant: those of its configurations, and those that its address hosts. */
+export type BookingScope =
+  | { readonly configurationId: string }
+  | { readonly grantId: string; readonly hostEmail: string }
+
 /** Configurations and bookings. */
 export interface SchedulingRecords {
   configuration(configurationId: string): Promise<OwnedConfiguration | undefined>
@@ -119,6 +124,12 @@ export interface SchedulingRecords {
     applicationId: string,
     calendarId: string,
     seriesId: string,
+  ): Promise<readonly BookingRecord[]>
+  /** The bookings of a scope, booked or pending, that end after an instant; by id. */
+  bookingsAhead(
+    applicationId: string,
+    scope: BookingScope,
+    endsAfter: Instant,
   ): Promise<readonly BookingRecord[]>
   /** The counters of a group; a host without a booking may be missing. */
   counters(applicationId: string, groupId: string): Promise<readonly HostCounter[]>

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Configuration } from '@whenable/contract'
 import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnswerClaim, BookingRecord, EventRecord, Store, Transaction } from '../store/store.js'
+import type {
+  AnswerClaim,
+  BookingRecord,
+  BookingScope,
+  EventRecord,
+  Store,
+  Transaction,
+} from '../store/store.js'
 import { keptCalendar } from './kept-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
@@ -256,6 +264,41 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       expect(
         await store.read((records) => records.heldTimes(applicationId, ['ada@example.com'], late)),
       ).toHaveLength(1)
+    })
+
+    test('bookings ahead are found by their configuration, by its grant and by a host, until they end or are cancelled', async () => {
+      const grant = grantOf('owner@example.com')
+      const configurationId = randomUUID()
+      const first = bookingOf(at('02T10:00:00'), { configurationId })
+      const second = bookingOf(at('03T10:00:00'), { configurationId })
+      const elsewhere = bookingOf(at('04T10:00:00'))
+      const cancelled = bookingOf(at('05T10:00:00'), { configurationId, status: 'cancelled' })
+      await write(async (transaction) => {
+        await transaction.putConfiguration({
+          applicationId,
+          grantId: grant.id,
+          createdAt: at('01T00:00:00'),
+          configuration: { id: configurationId } as Configuration,
+        })
+        for (const booking of [first, second, elsewhere, cancelled]) await transaction.putBooking(booking)
+      })
+      const ahead = async (scope: BookingScope, after: Instant) =>
+        (await store.read((records) => records.bookingsAhead(applicationId, scope, after)))
+          .map(({ start }) => start)
+          .sort()
+      const begin = at('01T00:00:00')
+      expect(await ahead({ configurationId }, begin)).toEqual([first.start, second.start])
+      expect(await ahead({ configurationId }, first.end)).toEqual([second.start])
+      expect(await ahead({ grantId: grant.id, hostEmail: grant.email }, begin)).toEqual([
+        first.start,
+        second.start,
+      ])
+      expect(await ahead({ grantId: 'none', hostEmail: 'ADA@example.com' }, begin)).toEqual([
+        first.start,
+        second.start,
+        elsewhere.start,
+      ])
+      expect(await ahead({ grantId: 'none', hostEmail: 'jonas@example.com' }, begin)).toEqual([])
     })
 
     test('the latest standing booking of a host in a group is known', async () => {

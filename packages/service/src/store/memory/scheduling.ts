@@ -96,6 +96,19 @@ export const schedulingTransaction = ({
           )
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingsAhead: async (applicationId, scope, endsAfter) =>
+      bookings
+        .where(
+          (row) =>
+            row.applicationId === applicationId &&
+            row.status !== 'cancelled' &&
+            row.end > endsAfter &&
+            ('configurationId' in scope
+              ? row.configurationId === scope.configurationId
+              : configurations.get(row.configurationId)?.record.grantId === scope.grantId ||
+                row.hosts.some((host) => hostKey(host.email) === hostKey(scope.hostEmail))),
+        )
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
     counters: async (applicationId, groupId) => [
       ...(counters.get(keyOf(applicationId, groupId))?.values() ?? []),
     ],

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bookingColumns } from '../../migrations/0011-booking-columns.js'
 import { migrations } from '../../migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
 
@@ -40,6 +41,23 @@ describe('the schema', { timeout: 120_000 }, () => {
     await migrate(pool)
     const { rows } = await pool.query("SELECT 1 FROM pg_constraint WHERE conname = 'booking_hosts_exclude'")
     expect(rows).toEqual([])
+  })
+
+  test('frees the time that bookings of configurations deleted earlier still held', async () => {
+    const step = migrations.indexOf(bookingColumns)
+    for (const sql of migrations.slice(0, step)) await pool.query(sql)
+    const record = (configurationId: string) =>
+      JSON.stringify({ configurationId, end: 1_772_449_200, status: 'booked' })
+    await pool.query(
+      `INSERT INTO configurations VALUES ('app', 'kept', 'grant', NULL, 'key', '{}');
+       INSERT INTO bookings VALUES ('app', 'one', 1, '${record('kept')}'), ('app', 'two', 1, '${record('gone')}');
+       INSERT INTO booking_hosts SELECT application_id, 'ada@example.com', id, 'group', now(), now(), now(), false FROM bookings;
+       INSERT INTO seats SELECT application_id, 'event', id, id, 'calendar', 'series' FROM bookings`,
+    )
+    await pool.query(bookingColumns)
+    const held = async (table: string) => (await pool.query(`SELECT booking_id FROM ${table}`)).rows
+    expect(await held('booking_hosts')).toEqual([{ booking_id: 'one' }])
+    expect(await held('seats')).toEqual([{ booking_id: 'one' }])
   })
 
   test('of a newer program is refused', async () => {

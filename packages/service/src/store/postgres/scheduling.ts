@@ -67,6 +67,22 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
          ORDER BY id`,
       [applicationId, calendarId, seriesId],
     ),
+  bookingsAhead: (applicationId, scope, endsAfter) => {
+    // A host of a booking has a row for as long as the booking stands.
+    const [condition, values] =
+      'configurationId' in scope
+        ? ['configuration_id = $3', [scope.configurationId]]
+        : [
+            `(configuration_id IN (SELECT id FROM configurations WHERE application_id = $1 AND grant_id = $3)
+              OR id IN (SELECT booking_id FROM booking_hosts WHERE application_id = $1 AND email = $4))`,
+            [scope.grantId, hostKey(scope.hostEmail)],
+          ]
+    return sql.all<BookingRecord>(
+      `SELECT record FROM bookings
+         WHERE application_id = $1 AND ends_at > $2 AND stands AND ${condition} ORDER BY id`,
+      [applicationId, toIsoString(endsAfter), ...values],
+    )
+  },
   counters: (applicationId, groupId) =>
     sql.all<HostCounter>('SELECT record FROM host_counters WHERE application_id = $1 AND group_id = $2', [
       applicationId,
@@ -88,9 +104,16 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
   const writeWithHolds = async (booking: BookingRecord): Promise<void> => {
     const { values, value } = valuesOf()
     const [applicationId, id] = [value(booking.applicationId), value(booking.id)]
-    const insertion = `INSERT INTO bookings (application_id, id, turn, record)
-      VALUES (${applicationId}, ${id}, 1, ${value(JSON.stringify(booking))})
-      ON CONFLICT (application_id, id) DO UPDATE SET record = excluded.record`
+    const columns = [
+      booking.configurationId,
+      toIsoString(booking.end),
+      booking.status !== 'cancelled',
+      JSON.stringify(booking),
+    ]
+    const insertion = `INSERT INTO bookings (application_id, id, turn, configuration_id, ends_at, stands, record)
+      VALUES (${applicationId}, ${id}, 1, ${columns.map(value).join(', ')})
+      ON CONFLICT (application_id, id) DO UPDATE
+      SET ends_at = excluded.ends_at, stands = excluded.stands, record = excluded.record`
     const hosts = booking.status === 'cancelled' ? [] : booking.hosts
     if (!hosts.length) return sql.run(insertion, values)
     const same = [booking.groupId, ...windowOf(booking), toIsoString(booking.createdAt)].map(value).join(', ')

@@ -1,0 +1,60 @@
+import { ServiceError } from '@whenable/contract'
+import { toIsoString } from '@whenable/time'
+import type { BookingRecord, BookingScope } from '../store/store.js'
+import type { BookingDesk } from './booking-place.js'
+import { cancelForOwner } from './bookings.js'
+
+/** What becomes of bookings ahead when that which they belong to is deleted: it is refused, or they are cancelled. */
+export type BookingsAhead = 'cancel' | undefined
+
+/** How many of the bookings in the way a refusal names. */
+const mostNamed = 5
+
+const conflict = (what: string, bookings: readonly BookingRecord[]): ServiceError => {
+  const named = [...bookings]
+    .sort((a, b) => a.start - b.start)
+    .slice(0, mostNamed)
+    .map(({ id, start }) => `${id} at ${toIsoString(start)}`)
+  const others = bookings.length > mostNamed ? `, and ${bookings.length - mostNamed} more` : ''
+  return new ServiceError(
+    'conflict',
+    `${what} has ${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'} ahead ` +
+      `(${named.join(', ')}${others}): cancel them first, or send bookings=cancel to cancel them and tell everyone`,
+    { field: 'bookings' },
+  )
+}
+
+/**
+ * Makes sure that no booking is left behind when a configuration or a grant is deleted in this transaction, and locks the
+ * hosts, so that none is added until it ends.
+ *
+ * @param what names what is to be deleted, for the refusal.
+ * @param hosts the addresses under whose lock bookings of it are made.
+ * @throws ServiceError `conflict` that names the bookings ahead, unless they are to be cancelled.
+ */
+export const clearBookingsAhead = async (
+  desk: BookingDesk,
+  applicationId: string,
+  what: string,
+  scope: BookingScope,
+  hosts: readonly string[],
+  choice: BookingsAhead,
+): Promise<void> => {
+  const { transaction, now } = desk
+  const found = await transaction.bookingsAhead(applicationId, scope, now)
+  if (found.length && choice !== 'cancel') throw conflict(what, found)
+  // Bookings are locked before hosts, everywhere: whoever did it the other way round would wait for the other for ever.
+  for (const { id } of found) await transaction.lockBooking(applicationId, id)
+  await transaction.lockHosts(applicationId, [
+    ...hosts,
+    ...found.flatMap((booking) => booking.hosts.map(({ email }) => email)),
+  ])
+  const ids = new Set(found.map(({ id }) => id))
+  const standing = await transaction.bookingsAhead(applicationId, scope, now)
+  const added = standing.filter(({ id }) => !ids.has(id))
+  if (added.length) throw conflict(what, added)
+  for (const booking of standing) {
+    const owned = await transaction.configuration(booking.configurationId)
+    if (owned) await cancelForOwner(desk, owned, booking)
+  }
+}
