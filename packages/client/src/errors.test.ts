@@ -1,4 +1,4 @@
-import { createBooking, getBooking, getUiSettings } from '@whenable/contract'
+import { createBooking, exchangeCode, getBooking, getUiSettings } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { readError, readRetryAfter } from './errors.js'
@@ -46,6 +46,19 @@ describe('a failed answer', () => {
 
   it('a conflict is a taken slot on bookings alone', async () => {
     expect((await readError(failure(409, 'conflict'), getUiSettings, now)).type).toBe('invalid_request_error')
+  })
+
+  it.each([
+    [{ error: 'invalid_grant', error_description: 'code: it has run out' }, 'code: it has run out'],
+    [{ error: 'invalid_grant' }, 'invalid_grant'],
+  ])('is read as OAuth tells it: %j', async (body, message) => {
+    const response = Response.json({ ...body, request_id: 'r9' }, { status: 400 })
+    expect(await readError(response, exchangeCode, now)).toMatchObject({
+      type: 'invalid_request_error',
+      status: 400,
+      message,
+      requestId: 'r9',
+    })
   })
 
   it('keeps what the service said, the field, the request id and how long to wait', async () => {

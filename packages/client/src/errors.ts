@@ -22,6 +22,12 @@ export const typeOfStatus = (status: number): ServiceErrorType =>
 
 const isType = (name: string): name is ServiceErrorType => errorStatus[name as ServiceErrorType] > 0
 
+/** A failed answer in the interface's form: OAuth's has a word for `error`, and a text beside it (RFC 6749, section 5.2). */
+const inEnvelope = (json: { readonly error?: unknown; readonly error_description?: unknown } | null) =>
+  typeof json?.error === 'string'
+    ? { ...json, error: { type: json.error, message: json.error_description ?? json.error } }
+    : json
+
 /**
  * Reads a failed answer. Types come with or without an `api.` prefix, under this interface's names or older ones; without
  * one the status decides. The one place that reads English text: a service that does not name a taken slot says so in
@@ -35,7 +41,7 @@ export const readError = async (
   const { status, headers } = response
   const body = await response
     .json()
-    .then((json) => errorEnvelope['~standard'].validate(json))
+    .then((json) => errorEnvelope['~standard'].validate(inEnvelope(json)))
     .catch(() => undefined)
   const { error, request_id } = body && !body.issues ? body.value : {}
   const message = error?.message ?? `${status} ${response.statusText}`

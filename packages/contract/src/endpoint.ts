@@ -43,6 +43,8 @@ export interface Endpoint<
   readonly isPage?: boolean
   /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
+  /** How errors are told, where not in the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
+  readonly errors?: 'oauth'
   /** The body goes as multipart form data, one part a field. */
   readonly multipart?: boolean
   /** The answer is a file as it is, without an envelope. */

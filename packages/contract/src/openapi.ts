@@ -64,6 +64,9 @@ const scopeNote = (endpoint: Endpoint): object => {
   return { description: `An access token needs the scope \`${scope}\`${where}.` }
 }
 
+const errorSchemaOf = ({ generation, errors }: Endpoint): string =>
+  errors === 'oauth' ? 'OAuthError' : generation === 'legacy' ? 'LegacyError' : 'Error'
+
 const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object => {
   const media = { schema: jsonSchema(body, 'input') }
   return {
@@ -117,7 +120,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
           description: 'Failure',
           content: {
             'application/json': {
-              schema: { $ref: `#/components/schemas/${isLegacy ? 'LegacyError' : 'Error'}` },
+              schema: { $ref: `#/components/schemas/${errorSchemaOf(endpoint)}` },
             },
           },
         },
@@ -152,6 +155,15 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
             type: { type: 'string' },
             message: { type: 'string' },
             field: { type: 'string' },
+          },
+        },
+        OAuthError: {
+          type: 'object',
+          required: ['error'],
+          properties: {
+            error: { type: 'string' },
+            error_description: { type: 'string' },
+            request_id: { type: 'string' },
           },
         },
         Error: {

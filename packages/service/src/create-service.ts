@@ -13,7 +13,7 @@ import { scriptRoutes } from './pages/script-routes.js'
 import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { limitRequests } from './routes/limit-requests.js'
-import { failureReply, responseOf } from './routes/reply.js'
+import { failureReply, type ReplyForm, responseOf } from './routes/reply.js'
 import { routes } from './routes/routes.js'
 import { serveRoute } from './routes/serve-route.js'
 import type { Store } from './store/store.js'
@@ -82,6 +82,17 @@ const probes = new Set(['/healthz', '/readyz'])
 const legacyRoots = new Set(
   routes.flatMap(({ endpoint }) => (endpoint.generation === 'legacy' ? endpoint.path.split('/')[1] : [])),
 )
+
+/** Paths whose callers read errors as OAuth tells them. */
+const oauthPaths = new Set(
+  routes.flatMap(({ endpoint }) => (endpoint.errors === 'oauth' ? endpoint.path : [])),
+)
+
+/** The form in which whoever called a path reads what went wrong before an endpoint was reached. */
+const errorFormOf = (path: string): ReplyForm => {
+  if (oauthPaths.has(path)) return 'oauth'
+  return legacyRoots.has(path.split('/')[1] ?? '') ? 'legacy' : 'current'
+}
 
 /** What every answer carries, unless it says otherwise itself. */
 const usualHeaders = {
@@ -209,12 +220,11 @@ export const createService = (options: ServiceOptions): Service => {
     return responseOf(failureReply(error, context.get('requestId'), () => {}))
   })
   app.onError((error, context) => {
-    const [, root = ''] = context.req.path.split('/')
     const reply = failureReply(
       error,
       context.get('requestId'),
       (unforeseen) => context.set('error', unforeseen),
-      legacyRoots.has(root) ? 'legacy' : 'current',
+      errorFormOf(context.req.path),
     )
     const operation = context.get('operation')
     // What is turned away at the door has no operation yet.

@@ -242,9 +242,32 @@ describe('a request that cannot be met', () => {
       'another method',
       { code_challenge: pkce.challenge, code_challenge_method: 'S512' },
       'invalid_request',
-      /S256 or plain/,
+      /^code_challenge_method: .*S256/,
     ],
-    ['a short challenge', { code_challenge: 'short' }, 'invalid_request', /^code_challenge:/],
+    [
+      'a challenge in plain text',
+      { code_challenge: pkce.challenge, code_challenge_method: 'plain' },
+      'invalid_request',
+      /^code_challenge_method: .*S256/,
+    ],
+    [
+      'a challenge without a method, which means plain text',
+      { code_challenge: pkce.challenge },
+      'invalid_request',
+      /^code_challenge_method: .*S256/,
+    ],
+    [
+      'a method without a challenge',
+      { code_challenge_method: 'S256' },
+      'invalid_request',
+      /^code_challenge:/,
+    ],
+    [
+      'a short challenge',
+      { code_challenge: 'short', code_challenge_method: 'S256' },
+      'invalid_request',
+      /^code_challenge:/,
+    ],
     ['another access', { access_type: 'always' }, 'invalid_request', /^access_type:/],
   ])('for %s leads back and says so', async (_what, change, error, description) => {
     const { status, location } = await open({ state: 's', ...change })

@@ -8,6 +8,7 @@ import {
   bookingBody,
   callbackUri,
   openService,
+  type TestAnswer,
   type TestService,
 } from './testing/studio.js'
 
@@ -41,6 +42,11 @@ const renew = (refresh_token: string | undefined, body: object = {}) =>
   service.call('POST', '/v3/connect/token', {
     body: { grant_type: 'refresh_token', client_id: service.clientId, refresh_token, ...body },
   })
+/** How a request for tokens was refused: status, what OAuth calls it, and the field that its description begins with. */
+const refusal = (answer: TestAnswer) => {
+  const { error, error_description = '' } = answer as { error?: unknown; error_description?: string }
+  return [answer.status, error, /^(\w+):/.exec(error_description)?.[1]]
+}
 const me = (bearer: string) => service.call('GET', '/v3/grants/me', { bearer })
 
 describe('a code', () => {
@@ -79,71 +85,85 @@ describe('a code', () => {
   })
 
   test.each([
-    ['S256', async () => pkce.challenge],
-    ['S256', async (verifier: string) => base64url(new TextEncoder().encode(await sha256(verifier)))],
-    ['plain', async (verifier: string) => verifier],
-    [undefined, async (verifier: string) => verifier],
-  ])('answers a challenge by %s', async (code_challenge_method, challengeOf) => {
+    ['base64url of its digest', async () => pkce.challenge],
+    [
+      "base64url of its digest's hex text",
+      async (verifier: string) => base64url(new TextEncoder().encode(await sha256(verifier))),
+    ],
+  ])('answers a challenge that is %s', async (_what, challengeOf) => {
     const code_challenge = await challengeOf(pkce.verifier)
-    const code = await codeFor({ code_challenge, code_challenge_method })
-    const other = `${pkce.verifier.slice(0, -1)}X`
-    expect((await exchange({ code, code_verifier: other })).error).toMatchObject({ field: 'code_verifier' })
-    expect((await exchange({ code, code_verifier: undefined })).error.field).toBe('code_verifier')
+    const code = await codeFor({ code_challenge })
+    for (const code_verifier of [`${pkce.verifier.slice(0, -1)}X`, code_challenge, undefined])
+      expect(refusal(await exchange({ code, code_verifier }))).toEqual([
+        400,
+        'invalid_grant',
+        'code_verifier',
+      ])
     expect((await exchange({ code })).status).toBe(200)
   })
 
   test('without a challenge needs an API key of the application', async () => {
     const asked = { code_challenge: undefined, code_challenge_method: undefined }
     const code = await codeFor(asked)
-    expect((await exchange({ code, code_verifier: undefined })).error).toMatchObject({
-      type: 'invalid_request_error',
-      field: 'client_secret',
-    })
+    const bare = { code, code_verifier: undefined }
+    expect(refusal(await exchange(bare))).toEqual([400, 'invalid_client', 'client_secret'])
     for (const client_secret of [service.otherKey, 'rubbish'])
-      expect((await exchange({ code, client_secret })).error.type).toBe('unauthorized')
-    expect((await exchange({ code, client_secret: service.key })).status).toBe(200)
+      expect(refusal(await exchange({ ...bare, client_secret })).slice(0, 2)).toEqual([401, 'invalid_client'])
+    expect((await exchange({ ...bare, client_secret: service.key })).status).toBe(200)
+  })
+
+  test('without a challenge takes no verifier: whoever sends one has asked with a challenge', async () => {
+    const code = await codeFor({ code_challenge: undefined, code_challenge_method: undefined })
+    const answer = await exchange({ code, client_secret: service.key })
+    expect(refusal(answer)).toEqual([400, 'invalid_grant', 'code_verifier'])
   })
 
   test('with a challenge needs its verifier, key or no key', async () => {
     const code = await codeFor()
     const answer = await exchange({ code, code_verifier: undefined, client_secret: service.key })
-    expect(answer.error.field).toBe('code_verifier')
+    expect(refusal(answer)).toEqual([400, 'invalid_grant', 'code_verifier'])
   })
 
   test.each([
-    ['another callback', { redirect_uri: 'https://app.test/other' }, 'redirect_uri'],
-    ['no callback', { redirect_uri: undefined }, 'redirect_uri'],
-    ['a code that nobody was given', { code: 'ac_guessed' }, 'code'],
-    ['no code', { code: undefined }, 'code'],
-    ['another kind of grant', { grant_type: 'password' }, 'grant_type'],
-    ['a name that objects have', { grant_type: 'constructor' }, 'grant_type'],
-  ])('is not redeemed with %s', async (_what, change, field) => {
+    ['another callback', { redirect_uri: 'https://app.test/other' }, 'invalid_grant', 'redirect_uri'],
+    ['no callback', { redirect_uri: undefined }, 'invalid_grant', 'redirect_uri'],
+    ['a code that nobody was given', { code: 'ac_guessed' }, 'invalid_grant', 'code'],
+    ['no code', { code: undefined }, 'invalid_grant', 'code'],
+    ['another kind of grant', { grant_type: 'password' }, 'unsupported_grant_type', 'grant_type'],
+    ['a name that objects have', { grant_type: 'constructor' }, 'unsupported_grant_type', 'grant_type'],
+    ['no kind of grant', { grant_type: undefined }, 'unsupported_grant_type', 'grant_type'],
+    ['a client id of another form', { client_id: 7 }, 'invalid_request', 'client_id'],
+  ])('is not redeemed with %s', async (_what, change, error, field) => {
     const code = await codeFor()
-    expect((await exchange({ code, ...change })).error).toMatchObject({
-      type: 'invalid_request_error',
-      field,
-    })
+    const answer = await exchange({ code, ...change })
+    expect(refusal(answer)).toEqual([400, error, field])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.request_id).toBe(answer.headers.get('x-request-id'))
     expect((await exchange({ code })).status).toBe(200)
   })
 
   test('is not redeemed by another application', async () => {
     const code = await codeFor()
-    expect((await exchange({ code, client_id: service.otherClientId })).error.field).toBe('code')
-    expect((await exchange({ code, client_id: 'nobody' })).error.type).toBe('unauthorized')
+    const other = await exchange({ code, client_id: service.otherClientId })
+    expect(refusal(other)).toEqual([400, 'invalid_grant', 'code'])
+    const nobody = await exchange({ code, client_id: 'nobody' })
+    expect(refusal(nobody).slice(0, 2)).toEqual([401, 'invalid_client'])
   })
 
   test('runs out after ten minutes', async () => {
     const code = await codeFor()
     service.at(instant(service.now + 600))
-    expect((await exchange({ code })).error.field).toBe('code')
+    expect(refusal(await exchange({ code }))).toEqual([400, 'invalid_grant', 'code'])
   })
 
   test('that comes twice ends what came of it', async () => {
     const code = await codeFor({ access_type: 'offline' })
     const { data } = await exchange({ code })
-    expect((await exchange({ code })).error.message).toContain('redeemed before')
+    const again = await exchange({ code })
+    expect(refusal(again).slice(0, 2)).toEqual([400, 'invalid_grant'])
+    expect(again).toMatchObject({ error_description: expect.stringContaining('redeemed before') })
     expect((await me(data.access_token)).status).toBe(401)
-    expect((await renew(data.refresh_token)).error.field).toBe('refresh_token')
+    expect(refusal(await renew(data.refresh_token))).toEqual([400, 'invalid_grant', 'refresh_token'])
   })
 
   test('that comes twice at once is redeemed once at most', async () => {
@@ -204,7 +224,8 @@ describe('an access token', () => {
   })
 
   test('is not revoked by naming none', async () => {
-    expect((await service.call('POST', '/v3/connect/revoke', { body: {} })).error.field).toBe('token')
+    const none = await service.call('POST', '/v3/connect/revoke', { body: {} })
+    expect(refusal(none)).toEqual([400, 'invalid_request', 'token'])
     expect((await service.call('POST', '/v3/connect/revoke', { body: { token: service.key } })).status).toBe(
       200,
     )
@@ -294,7 +315,8 @@ describe('a refresh token', () => {
   test('that comes twice ends the sign-in: somebody else has it', async () => {
     const first = await offline()
     const { data } = await renew(first.refresh_token)
-    expect((await renew(first.refresh_token)).error.message).toContain('redeemed before')
+    const again = await renew(first.refresh_token)
+    expect(again).toMatchObject({ error_description: expect.stringContaining('redeemed before') })
     expect((await me(data.access_token)).status).toBe(401)
     expect((await renew(data.refresh_token)).status).toBe(400)
   })
@@ -302,22 +324,25 @@ describe('a refresh token', () => {
   test('runs out when nobody uses it for ninety days', async () => {
     const { refresh_token } = await offline()
     service.at(instant(service.now + 90 * 86_400))
-    expect((await renew(refresh_token)).error.field).toBe('refresh_token')
+    expect(refusal(await renew(refresh_token))).toEqual([400, 'invalid_grant', 'refresh_token'])
   })
 
   test('of a client with a secret is renewed with a secret', async () => {
     const asked = { code_challenge: undefined, code_challenge_method: undefined, access_type: 'offline' }
-    const { data } = await exchange({ code: await codeFor(asked), client_secret: service.key })
-    expect((await renew(data.refresh_token)).error.field).toBe('client_secret')
+    const { data } = await exchange({
+      code: await codeFor(asked),
+      code_verifier: undefined,
+      client_secret: service.key,
+    })
+    expect(refusal(await renew(data.refresh_token))).toEqual([400, 'invalid_client', 'client_secret'])
     expect((await renew(data.refresh_token, { client_secret: service.key })).status).toBe(200)
   })
 
   test('opens nothing as a bearer, and is nobody else’s', async () => {
     const { refresh_token = '' } = await offline()
     expect((await me(refresh_token)).status).toBe(401)
-    expect((await renew(refresh_token, { client_id: service.otherClientId })).error.field).toBe(
-      'refresh_token',
-    )
+    const other = await renew(refresh_token, { client_id: service.otherClientId })
+    expect(refusal(other)).toEqual([400, 'invalid_grant', 'refresh_token'])
   })
 })
 

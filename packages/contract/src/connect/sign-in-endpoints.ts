@@ -27,7 +27,7 @@ export const authorize = /* @__PURE__ */ endpoint({
     /** `offline` asks for a refresh token as well. */
     access_type: text,
     code_challenge: text,
-    /** `S256` or `plain`, which it is when nobody says. */
+    /** `S256`, which must be said: `plain` (RFC 7636, section 4.3), the default without it, is refused. */
     code_challenge_method: text,
   }),
   /** Nothing reads it: what a caller is given of a page is its address. */
@@ -37,7 +37,8 @@ export const authorize = /* @__PURE__ */ endpoint({
 
 /**
  * Tokens for a code, or for a refresh token. Whoever came without a code challenge shows an API key of the application
- * as `client_secret`. What it answers stands beside `data` as well, where RFC 6749 has it.
+ * as `client_secret`. What it answers stands beside `data` as well, where RFC 6749 has it; what goes wrong is told as its
+ * section 5.2 has it.
  */
 export const exchangeCode = /* @__PURE__ */ endpoint({
   id: 'connect.token',
@@ -57,6 +58,7 @@ export const exchangeCode = /* @__PURE__ */ endpoint({
   }),
   data: tokens,
   formEncoded: true,
+  errors: 'oauth',
 })
 
 /** Ends a sign-in: the token that is given, and all that came of the same one (RFC 7009). */
@@ -69,6 +71,7 @@ export const revokeToken = /* @__PURE__ */ endpoint({
   body: z.looseObject({ token: text }),
   data: maybe(z.unknown()),
   formEncoded: true,
+  errors: 'oauth',
 })
 
 /** What an access token is: the one in the query, or the bearer. */

@@ -14,6 +14,7 @@ import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
 import { addGrant, type GrantDesk } from './grants.js'
 import { invalid } from './invalid.js'
+import { oauthDescription } from './oauth-errors.js'
 import { checkEmail } from './people.js'
 import { isScope, scopesOf, usualScope } from './scopes.js'
 import { newCode, newSecret, sameSecret, sha256 } from './secrets.js'
@@ -55,9 +56,6 @@ const errorOf: Readonly<Record<string, string>> = {
   scope: 'invalid_scope',
 }
 
-/** A text in the characters that OAuth has for it: ASCII without `"` and `\` (RFC 6749, section 4.1.2.1). */
-const asDescription = (text: string): string => text.replace(/["\\]|[^ -~]/g, "'")
-
 const scopeOf = async (
   records: Records,
   applicationId: string,
@@ -98,7 +96,7 @@ export const readAuthorization = async (
       kind: 'refused',
       location: withParameters(redirectUri, {
         error: errorOf[error.field ?? ''] ?? 'invalid_request',
-        error_description: asDescription(error.message),
+        error_description: oauthDescription(error.message),
         state,
       }),
     }

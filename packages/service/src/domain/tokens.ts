@@ -141,6 +141,8 @@ export const redeemCode = async (
       throw invalid('redirect_uri', redirect_uri, 'the one that the code was asked for with')
     if (challenge && !(await answersChallenge(challenge, code_verifier ?? '')))
       throw invalid('code_verifier', code_verifier && '…', 'what the code_challenge was made of')
+    if (!challenge && code_verifier !== undefined)
+      throw invalid('code_verifier', '…', 'none: the code was asked for without a code_challenge')
     if (!challenge && !client.isConfidential)
       throw invalid(
         'client_secret',

@@ -1,4 +1,5 @@
-import { ServiceError } from '@whenable/contract'
+import { type Endpoint, ServiceError } from '@whenable/contract'
+import { oauthDescription, tokenErrorOf } from '../domain/oauth-errors.js'
 
 /** A status and the JSON text of a body. */
 export interface Reply {
@@ -10,10 +11,13 @@ export interface Reply {
 /** Is told what nobody foresaw, for a log. */
 export type Report = (error: unknown) => void
 
-/** How a generation of the interface writes its answers. */
+/** A failure as a form tells it. */
+type Failure = Pick<ServiceError, 'type' | 'status' | 'message' | 'field'>
+
+/** How answers are written. */
 interface Form {
   success(requestId: string, data: unknown, nextCursor: string | undefined): unknown
-  failure(requestId: string, error: Pick<ServiceError, 'type' | 'message' | 'field'>): unknown
+  failure(requestId: string, error: Failure): unknown
   /** How a caller without a credential is asked for one. */
   readonly challenge: string
 }
@@ -22,42 +26,51 @@ const forms = {
   /** The envelope (interface: Conventions). */
   current: {
     success: (request_id, data, next_cursor) => ({ request_id, data, next_cursor }),
-    failure: (request_id, error) => ({ request_id, error }),
+    failure: (request_id, { type, message, field }) => ({ request_id, error: { type, message, field } }),
+    challenge: 'Bearer',
+  },
+  /** The same data, and the errors of RFC 6749, section 5.2. */
+  oauth: {
+    success: (request_id, data, next_cursor) => ({ request_id, data, next_cursor }),
+    failure: (request_id, error) => ({
+      error: tokenErrorOf(error),
+      error_description: oauthDescription(error.message),
+      request_id,
+    }),
     challenge: 'Bearer',
   },
   /** Nothing around the data; what answers without any is an empty object. */
   legacy: {
     success: (_requestId, data = {}) => data,
-    failure: (_requestId, error) => error,
+    failure: (_requestId, { type, message, field }) => ({ type, message, field }),
     challenge: 'Basic realm="access token as username, empty password", charset="UTF-8"',
   },
 } as const satisfies Record<string, Form>
 
-/** A generation of the interface. */
-export type Generation = keyof typeof forms
+/** The name of a form in which answers are written. */
+export type ReplyForm = keyof typeof forms
+
+/** The form of an endpoint's answers. */
+export const replyFormOf = ({ generation, errors }: Endpoint): ReplyForm => errors ?? generation ?? 'current'
 
 /** The answer of a success; `beside` stands beside the data. */
 export const successReply = (
   requestId: string,
   data: unknown,
   nextCursor: string | undefined,
-  generation: Generation = 'current',
+  form: ReplyForm = 'current',
   beside?: Readonly<Record<string, unknown>>,
 ): Reply => {
-  const answer = forms[generation].success(requestId, data, nextCursor)
+  const answer = forms[form].success(requestId, data, nextCursor)
   return { status: 200, body: JSON.stringify(beside ? Object.assign({}, beside, answer) : answer) }
 }
 
-const refusal = (
-  requestId: string,
-  { type, status, message, field, retryAfter }: ServiceError,
-  generation: Generation,
-): Reply => ({
-  status,
-  body: JSON.stringify(forms[generation].failure(requestId, { type, message, field })),
+const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply => ({
+  status: error.status,
+  body: JSON.stringify(forms[form].failure(requestId, error)),
   headers: {
-    ...(status === 401 ? { 'WWW-Authenticate': forms[generation].challenge } : {}),
-    ...(retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }),
+    ...(error.status === 401 ? { 'WWW-Authenticate': forms[form].challenge } : {}),
+    ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),
   },
 })
 
@@ -66,12 +79,12 @@ export const failureReply = (
   error: unknown,
   requestId: string,
   report: Report,
-  generation: Generation = 'current',
+  form: ReplyForm = 'current',
 ): Reply => {
-  if (error instanceof ServiceError) return refusal(requestId, error, generation)
+  if (error instanceof ServiceError) return refusal(requestId, error, form)
   report(error)
   const told = new ServiceError('internal_error', 'something went wrong here; the request id tells where')
-  return refusal(requestId, told, generation)
+  return refusal(requestId, told, form)
 }
 
 /** A reply as it is sent. Its length is told, so that small ones are not compressed. */

@@ -10,7 +10,7 @@ import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
 import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
-import { failureReply, type Reply, type Report, successReply } from './reply.js'
+import { failureReply, type Reply, type Report, replyFormOf, successReply } from './reply.js'
 import type { Admission, Call, Route } from './route.js'
 import { type Telling, transactTelling } from './transact-telling.js'
 
@@ -88,14 +88,14 @@ export const serveRoute =
     report: Report,
   ): Promise<Reply> => {
     const { store, clock, newId, reach, busyMemory, sendsMail, originOf } = surroundings
-    const { generation } = route.endpoint
+    const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
       const { data, next_cursor, beside, refused } = await route.handle(call, records as Transaction)
-      if (refused) return failureReply(refused, requestId, report, generation)
+      if (refused) return failureReply(refused, requestId, report, form)
       const shown = selected(data, (call.query as { select?: unknown }).select)
-      return successReply(requestId, shown, next_cursor, generation, beside)
+      return successReply(requestId, shown, next_cursor, form, beside)
     }
 
     try {
@@ -135,10 +135,10 @@ export const serveRoute =
         return answerOnce(transaction, claim, () => answer(call, transaction))
       })
     } catch (error) {
-      const reply = failureReply(error, requestId, report, generation)
+      const reply = failureReply(error, requestId, report, form)
       if (!claim) return reply
       return keepRefusal(store, claim, error, reply).catch((later) =>
-        failureReply(later, requestId, report, generation),
+        failureReply(later, requestId, report, form),
       )
     }
   }

@@ -37,6 +37,7 @@ export const signInRoutes = [
             refused: new ServiceError(
               'invalid_request_error',
               'this was redeemed before: all that came of the sign-in has ended, sign in again',
+              { field: body.grant_type === 'refresh_token' ? 'refresh_token' : 'code' },
             ),
           }
     }),

@@ -23,7 +23,7 @@ export interface Allowance {
 
 /** What ties the one who redeems a code to the one who asked for it (RFC 7636). */
 export interface CodeChallenge {
-  readonly method: 'S256' | 'plain'
+  readonly method: 'S256'
   readonly challenge: string
 }
 
