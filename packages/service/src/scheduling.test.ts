@@ -379,7 +379,10 @@ describe('booking', () => {
     const id = await addConfiguration(service, [ada], {
       scheduler: {
         min_booking_notice: 0,
-        additional_fields: { topic: { label: 'Topic', type: 'text', required: true } },
+        additional_fields: {
+          topic: { label: 'Topic', type: 'text', required: true },
+          utm: { label: 'Source', type: 'metadata' },
+        },
       },
     })
     expect((await book(id, '2026-03-03T10:00:00Z')).error.field).toBe('additional_fields.topic')

@@ -193,6 +193,8 @@ const commonFields = {
       hide_rescheduling_options: maybe(z.boolean()),
       hide_cancellation_options: maybe(z.boolean()),
       hide_additional_guests: maybe(z.boolean()),
+      /** Guests that a visitor may bring along; 10 unless it says otherwise. Our service's addition. */
+      max_additional_guests: maybe(z.int().check(z.minimum(0), z.maximum(50))),
       additional_fields: maybe(additionalFields),
       email_template: maybe(
         z.looseObject({

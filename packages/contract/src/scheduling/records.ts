@@ -43,6 +43,8 @@ export const publicScheduler = z.looseObject({
   hide_rescheduling_options: maybe(flag),
   hide_cancellation_options: maybe(flag),
   hide_additional_guests: maybe(flag),
+  /** Our service's addition: guests that a visitor may bring along, 10 where it is not told. */
+  max_additional_guests: maybe(number),
   additional_fields: maybe(mapOf(additionalField)),
 })
 

@@ -137,6 +137,7 @@ export abstract class LinkedBooking extends LitElement {
     return html`<label class="field"
       >${label}<textarea
         rows="2"
+        maxlength="1000"
         .value=${state.reason}
         @input=${(event: Event) => {
           event.stopPropagation()

@@ -84,6 +84,7 @@ export const schedulerWith = (changes: Partial<Scheduler> = {}): Scheduler => ({
   hide_rescheduling_options: undefined,
   hide_cancellation_options: undefined,
   hide_additional_guests: undefined,
+  max_additional_guests: undefined,
   additional_fields: undefined,
   ...changes,
 })

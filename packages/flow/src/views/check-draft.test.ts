@@ -60,6 +60,13 @@ describe('the answers that are sent', () => {
   it('are what was typed where the service does not tell its fields', () => {
     expect(answersOf(null, draft({ answers: { topic: 'Bye' } }))).toEqual({ topic: 'Bye' })
   })
+
+  it('are to questions that the configuration has: one that it has dropped is not answered', () => {
+    expect(answersOf(settings, draft({ answers: { topic: 'Bye', dropped: 'Hi' } }))).toEqual({
+      topic: 'Bye',
+      source: 'web',
+    })
+  })
 })
 
 describe('a draft', () => {
@@ -161,16 +168,21 @@ describe('guests', () => {
     })
   })
 
-  it('are fifty at most, as many as a service takes', () => {
-    const emails = Array.from({ length: 52 }, (_, index) => `g${index}@example.com`)
-    expect(faults(emails)).toEqual({ 'guests.50': 'limit', 'guests.51': 'limit' })
-    expect(guestLimit(null)).toBe(50)
+  it('are ten at most, unless the configuration says otherwise', () => {
+    const emails = Array.from({ length: 12 }, (_, index) => `g${index}@example.com`)
+    expect(faults(emails)).toEqual({ 'guests.10': 'limit', 'guests.11': 'limit' })
+    expect(guestLimit(null)).toBe(10)
+    const upTo = (max_additional_guests: number) =>
+      settingsWith({ scheduler: { max_additional_guests } as BookingSettings['scheduler'] })
+    expect(faults(emails, upTo(50))).toEqual({})
+    expect(faults(emails, upTo(11))).toEqual({ 'guests.11': 'limit' })
+    expect(guestLimit(upTo(0))).toBe(0)
   })
 
   it('have the seats that the visitor leaves in a group event', () => {
     expect(guestLimit(null, seats(3))).toBe(2)
-    expect(guestLimit(null, seats(200))).toBe(50)
-    expect(guestLimit(null, slotAt(instant(0)))).toBe(50)
+    expect(guestLimit(null, seats(200))).toBe(10)
+    expect(guestLimit(null, slotAt(instant(0)))).toBe(10)
     expect(faults(['a@x.org', 'b@x.org', 'c@x.org'], null, seats(3))).toEqual({ 'guests.2': 'limit' })
   })
 

@@ -23,8 +23,8 @@ export interface DraftContext {
   readonly slot?: Slot | undefined
 }
 
-/** Most guests beside the visitor that a service takes. */
-const mostGuests = 50
+/** Most guests beside the visitor, where the configuration does not say. */
+const usualGuests = 10
 
 /**
  * Whether a text can be a visitor's address; only the mail it brings tells whether it is one. A domain without a dot is an
@@ -103,13 +103,19 @@ export const answersOf = (
     key,
     (access && field.type !== 'metadata' ? undefined : answerOf(draft.answers, key)) ?? field.default,
   ])
-  const answers: Record<string, string> = { ...draft.answers, ...Object.fromEntries(asked) }
+  // A configuration may have dropped a question since it was answered: the service refuses what it does not ask.
+  const answers: Record<string, string> = {
+    ...(settings ? {} : draft.answers),
+    ...Object.fromEntries(asked),
+  }
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer))
 }
 
 /** How many guests may go along with the visitor: 0 where the configuration does not ask for them. */
-export const guestLimit = (settings: BookingSettings | null, slot?: Slot): number =>
-  settings?.scheduler?.hide_additional_guests ? 0 : Math.min(mostGuests, (slot?.event?.seats ?? Infinity) - 1)
+export const guestLimit = (settings: BookingSettings | null, slot?: Slot): number => {
+  const { hide_additional_guests, max_additional_guests = usualGuests } = settings?.scheduler ?? {}
+  return hide_additional_guests ? 0 : Math.min(max_additional_guests, (slot?.event?.seats ?? Infinity) - 1)
+}
 
 /** The guests who go along: nobody where the configuration does not ask for them. */
 export const guestsOf = (settings: BookingSettings | null, { guests }: Draft): Draft['guests'] =>

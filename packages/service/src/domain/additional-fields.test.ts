@@ -47,8 +47,12 @@ describe('an answer', () => {
     ['multi_select', { options }, 'Kitchen,'],
     ['text', { pattern: '[A-Z]{2}\\d+' }, 'xAB12'],
     ['text', { pattern: 'a|b' }, 'ab'],
-    ['text', { pattern: '.*' }, 'x'.repeat(2001)],
-    ['text', {}, 'x'.repeat(10_001)],
+    ['multi_line_text', { pattern: '.*' }, 'x'.repeat(2001)],
+    ['text', {}, 'x'.repeat(1_001)],
+    ['something_new', {}, 'x'.repeat(2_001)],
+    ['multi_line_text', {}, 'x'.repeat(5_001)],
+    ['phone_number', {}, '1'.repeat(101)],
+    ['metadata', {}, 'x'.repeat(2_001)],
     ['text', { required: true }, ' '],
     ['checkbox', { required: true }, 'false'],
     ['metadata', { required: true }, undefined],
@@ -62,8 +66,21 @@ describe('an answer', () => {
     expect(check(hidden, 'mail')).toEqual({ q: 'mail' })
   })
 
-  test('to a question that is not asked is kept', () => {
-    expect(checkedAnswers({}, { utm: 'mail' })).toEqual({ utm: 'mail' })
+  test('to a question that is not asked is refused, by its key', () => {
+    for (const key of ['utm', 'toString', '__proto__'])
+      expect(() => checkedAnswers({ q: field('text') }, JSON.parse(`{"q":"1","${key}":"mail"}`))).toThrow(
+        `additional_fields.${key}: got "mail", expected no answer`,
+      )
+  })
+
+  test('is too much where all of them together are', () => {
+    const fields = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [key, field('multi_line_text')]))
+    const answers = (length: number) =>
+      Object.fromEntries(Object.keys(fields).map((key) => [key, 'x'.repeat(length)]))
+    expect(checkedAnswers(fields, answers(4_000))).toEqual(answers(4_000))
+    expect(() => checkedAnswers(fields, answers(4_001))).toThrow(
+      'additional_fields: got "20005 characters", expected at most 20000 characters together',
+    )
   })
 
   test('that is not required may be missing', () => {
@@ -94,6 +111,8 @@ describe('a pattern', () => {
   })
 
   test('that a backtracking engine would never finish with is checked', () => {
-    expect(() => check(field('text', { pattern: '(a+)+' }), `${'a'.repeat(1999)}b`)).toThrow(/matches/)
+    expect(() => check(field('multi_line_text', { pattern: '(a+)+' }), `${'a'.repeat(1999)}b`)).toThrow(
+      /matches/,
+    )
   })
 })

@@ -4,9 +4,25 @@ import { RE2JS } from 're2js'
 import { invalid } from './invalid.js'
 import { isEmail } from './people.js'
 
-/** Longest answer, in characters; one that a pattern checks is shorter: the two lengths below multiply. */
-const longestAnswer = 10_000
+/** Longest answers, in characters, by the type of their question. */
+const longestAnswers: Readonly<Record<string, number>> = {
+  text: 1_000,
+  multi_line_text: 5_000,
+  email: 320,
+  phone_number: 100,
+  date: 10,
+  checkbox: 5,
+  dropdown: 255,
+  radio_button: 255,
+  multi_select: 10_000,
+  metadata: 2_000,
+}
+
+/** Longest answer that a pattern checks, in characters: this length and the one below multiply. */
 const longestPatternedAnswer = 2_000
+
+/** Characters that the answers of one booking may have together. */
+const longestAnswersTogether = 20_000
 
 /** Instructions of the largest pattern: with them the longest answer takes about a tenth of a second, never more. */
 const largestPattern = 2_000
@@ -68,7 +84,8 @@ const wrong: Record<string, (answer: string, field: Checked) => string | false> 
 /** What is expected of an answer that will not do; nothing where it will. The field's own pattern can be read. */
 export const answerFault = (field: Checked, answer: string): string | undefined => {
   if (answer === '') return undefined
-  const longest = field.pattern ? longestPatternedAnswer : longestAnswer
+  const longestOfType = longestAnswers[field.type] ?? longestPatternedAnswer
+  const longest = field.pattern ? Math.min(longestOfType, longestPatternedAnswer) : longestOfType
   if (answer.length > longest) return `at most ${longest} characters`
   const expected = wrong[field.type]?.(answer, field)
   if (expected) return expected
@@ -78,15 +95,28 @@ export const answerFault = (field: Checked, answer: string): string | undefined 
 }
 
 /**
- * A guest's answers as they are kept: with the defaults of hidden fields, and with answers to fields that the
- * configuration does not ask for.
+ * A guest's answers as they are kept: with the defaults of hidden fields.
  *
- * @throws ServiceError naming the first field whose answer is missing or wrong.
+ * @throws ServiceError naming the first field whose answer is missing or wrong, or that the configuration does not have.
  */
 export const checkedAnswers = (
   fields: Readonly<Record<string, AdditionalField>>,
   answers: Readonly<Record<string, string>>,
 ): Record<string, string> => {
+  const unknown = Object.keys(answers).find((key) => !Object.hasOwn(fields, key))
+  if (unknown !== undefined)
+    throw invalid(
+      `additional_fields.${unknown.slice(0, 100)}`,
+      answers[unknown],
+      'no answer: the configuration has no such field',
+    )
+  const together = Object.values(answers).reduce((sum, answer) => sum + answer.length, 0)
+  if (together > longestAnswersTogether)
+    throw invalid(
+      'additional_fields',
+      `${together} characters`,
+      `at most ${longestAnswersTogether} characters together`,
+    )
   const kept: Record<string, string> = { ...answers }
   for (const [key, field] of Object.entries(fields)) {
     const name = `additional_fields.${key}`

@@ -12,8 +12,38 @@ import { invalid, missing } from './invalid.js'
 import { checkGuest, checkPerson } from './people.js'
 import { saltOf, sameSecret } from './secrets.js'
 
-/** Most guests that one visitor may bring along. */
-const mostAdditionalGuests = 50
+/** Most guests that one visitor may bring along, where the configuration does not say. */
+const usualAdditionalGuests = 10
+
+/** Characters that the reason for cancelling or declining may have: it is mailed to everybody. */
+const longestReason = 1_000
+
+/** Characters of a language tag: more than the longest that is in use. */
+const longestLanguage = 100
+
+/** @throws ServiceError naming the field when somebody brings along more guests than the configuration allows. */
+const checkAdditionalGuests = (
+  guests: readonly Person[],
+  { scheduler }: OwnedConfiguration['configuration'],
+): void => {
+  const most = scheduler?.hide_additional_guests
+    ? 0
+    : (scheduler?.max_additional_guests ?? usualAdditionalGuests)
+  if (guests.length > most)
+    throw invalid(
+      'additional_guests',
+      guests.length,
+      most ? `at most ${most} guests` : 'none: this configuration takes no additional guests',
+    )
+  guests.forEach((guest, index) => {
+    checkPerson(`additional_guests.${index}`, guest)
+  })
+}
+
+/** @throws ServiceError naming the field when a text is too long. */
+const checkLength = (field: string, text: string | undefined, most: number): void => {
+  if (text !== undefined && text.length > most) throw invalid(field, text, `at most ${most} characters`)
+}
 
 /** What a guest asks for. */
 export interface BookingWish extends Omit<PlaceWish, 'guests'> {
@@ -55,11 +85,8 @@ export const book = async (
   const { now, newId } = desk
   const { applicationId, configuration } = owned
   checkGuest('guest', wish.guest)
-  if (wish.additionalGuests.length > mostAdditionalGuests)
-    throw invalid('additional_guests', wish.additionalGuests.length, `at most ${mostAdditionalGuests} guests`)
-  wish.additionalGuests.forEach((guest, index) => {
-    checkPerson(`additional_guests.${index}`, guest)
-  })
+  checkAdditionalGuests(wish.additionalGuests, configuration)
+  checkLength('email_language', wish.emailLanguage, longestLanguage)
   if (wish.timezone !== undefined && !isTimeZone(wish.timezone))
     throw invalid('timezone', wish.timezone, 'an IANA time zone, such as Europe/Lisbon')
   const additionalFields = checkedAnswers(
@@ -157,6 +184,7 @@ const changeStatus = async (
   change: BookingChange,
   cancellationReason?: string,
 ): Promise<BookingRecord> => {
+  checkLength('cancellation_reason', cancellationReason, longestReason)
   const status = statusAfter(before.status, change, organizerConfirms(owned.configuration))
   if (!status) return before
   if (change === 'cancel') checkNotice(owned.configuration, before, desk.now)

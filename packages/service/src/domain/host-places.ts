@@ -62,6 +62,8 @@ const wantedHosts = (
   configuration: StandardConfiguration,
   hosts: readonly { readonly email: string }[],
 ): string[] => {
+  const { length } = configuration.participants
+  if (hosts.length > length) throw invalid('participants', hosts.length, `at most ${length} hosts`)
   const wanted = hosts.map(({ email }, index) => {
     const participant = participantOf(configuration, email)
     if (!participant) throw invalid(`participants.${index}.email`, email, 'a host of this configuration')

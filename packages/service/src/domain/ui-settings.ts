@@ -18,6 +18,7 @@ const publicSchedulerFields = [
   'hide_rescheduling_options',
   'hide_cancellation_options',
   'hide_additional_guests',
+  'max_additional_guests',
   'additional_fields',
 ] as const
 

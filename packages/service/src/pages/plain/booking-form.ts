@@ -45,7 +45,9 @@ export const formFields = (
 ): Pick<BookingForm, 'fields' | 'guests'> => {
   const text = (name: string) => typed?.get(name) ?? ''
   const person = { required: true, options: [] }
-  const guests = settings.scheduler?.hide_additional_guests ? [] : Array.from({ length: mostGuests }).keys()
+  const { hide_additional_guests, max_additional_guests = mostGuests } = settings.scheduler ?? {}
+  const places = hide_additional_guests ? 0 : Math.min(mostGuests, max_additional_guests)
+  const guests = Array.from({ length: places }).keys()
   return {
     fields: [
       {
