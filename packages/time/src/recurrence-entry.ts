@@ -3,4 +3,4 @@
 export { canonicalTimeZone } from './canonical-time-zone.js'
 export { expandEvent, expandEvents } from './expand-event.js'
 export { expandRecurrence, type Recurrence } from './recurrence.js'
-export { RecurrenceError } from './recurrence-rule.js'
+export { RecurrenceError, type RecurrenceRule, type RuleMoment, readRecurrence } from './recurrence-rule.js'

@@ -463,6 +463,20 @@ describe('moving an event', () => {
     expect(begun.shown()[1]).toBe('weekly 03-11T12:00')
   })
 
+  it('is refused where the series became one meanwhile that cannot be moved so', async () => {
+    const begun = await loaded([weekly])
+    begun.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'refresh' })
+    const changed = { ...weekly, recurrence: ['RRULE:FREQ=MONTHLY;BYDAY=1TU,2TU'] }
+    for (const call of begun.open('events')) await call.resolve([changed])
+    begun.send({ type: 'choose-scope', scope: 'all' })
+    expect(begun.flow.state.change).toMatchObject({
+      step: 'refused',
+      kind: 'move',
+      fault: { field: 'scope' },
+    })
+    expect(begun.open('change')).toEqual([])
+  })
+
   it('asks which of a series move, and moves none on second thoughts', async () => {
     const begun = await loaded([weekly])
     begun.send(move('weekly_20260310T100000Z', '03-11T12:00'))

@@ -1,6 +1,6 @@
 import type { Fault } from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
-import { type EventPlan, planMove, scopesOf, withIds } from './event-plan.js'
+import { type EventPlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
 import type { CalendarEvent, CalendarInfo } from './event-source.js'
 import { type Handlers, isShown, type Saving, type Turn } from './progress.js'
 import { makeStale } from './reading.js'
@@ -150,7 +150,15 @@ export const changingHandlers: Handlers<
     if (change?.step !== 'asking' || !change.scopes.includes(scope)) return
     const found = find(turn, change)
     turn.step = { change: null }
-    if (found) savePlan(turn, 'move', found, planMove(moveOf(turn, found, change.when), scope))
+    if (!found) return
+    const move = moveOf(turn, found, change.when)
+    // The series may have come anew meanwhile.
+    const isOffered = scope === 'this' || !isOfSeries(found.occurrence) || scopesOf(move).includes(scope)
+    if (isOffered) savePlan(turn, 'move', found, planMove(move, scope))
+    else {
+      const message = `scope is '${scope}': the series is another one by now and cannot be moved so`
+      refuse(turn, 'move', found, refusal('invalid_request_error', message, 'scope'))
+    }
   },
 
   'cancel-change': (turn) => {

@@ -2,7 +2,6 @@ import type { OccurrenceChoice } from '@whenable/contract'
 import {
   addDays,
   dateAt,
-  dateOfWall,
   daysBetween,
   type Instant,
   instant,
@@ -10,22 +9,24 @@ import {
   type Occurrence,
   type PlainDate,
   parseWhen,
-  resolve,
   startOfDay,
   type When,
-  wallAt,
-  wallTime,
 } from '@whenable/time'
+import { canonicalTimeZone } from '@whenable/time/recurrence'
 import type { CalendarEvent, EventWrite } from './event-source.js'
 import {
+  beginsAt,
   canShift,
+  canSplit,
   compactStart,
   exceptLine,
   linesBefore,
   linesFrom,
   type Series,
   type Shift,
+  type Start,
   shiftLines,
+  shiftOf,
 } from './series-lines.js'
 
 /** Writes that belong together, in their order, and the events that are there no more because of them. Plain JSON. */
@@ -58,7 +59,7 @@ const firstDate = (when: Extract<When, { object: 'date' | 'datespan' }>): PlainD
   when.object === 'date' ? when.date : when.start_date
 
 /** Where a `when` begins: a date of whole days, else an instant. */
-const startOf = (when: When): Instant | PlainDate =>
+const startOf = (when: When): Start =>
   isDated(when) ? firstDate(when) : when.object === 'time' ? when.time : when.start_time
 
 const linesOf = ({ recurrence }: CalendarEvent): readonly string[] =>
@@ -79,7 +80,8 @@ export const isOfSeries = ({ id, event }: Occurrence<CalendarEvent>): boolean =>
 const zoneOfSeries = ({ recurrence, when }: CalendarEvent, timeZone: string): string => {
   const legacy = recurrence && !('length' in recurrence) ? recurrence.timezone : undefined
   const own = parseWhen(when)
-  return legacy || (own.object === 'timespan' && own.start_timezone) || timeZone
+  const name = legacy || (own.object === 'timespan' && own.start_timezone)
+  return name ? canonicalTimeZone(name) : timeZone
 }
 
 const seriesOf = (master: CalendarEvent, timeZone: string): Series => ({
@@ -88,34 +90,8 @@ const seriesOf = (master: CalendarEvent, timeZone: string): Series => ({
   lines: linesOf(master),
 })
 
-/** How an occurrence moves: as many days on, and to its time of day; none from a time to a date or back. */
-const shiftOf = ({ occurrence, when, timeZone }: Move): Shift | undefined => {
-  const [from, to] = [startOf(occurrence.when), startOf(when)]
-  if (typeof from === 'string' || typeof to === 'string')
-    return typeof from === typeof to
-      ? { days: daysBetween(from as PlainDate, to as PlainDate), time: false, instant: (at) => at }
-      : undefined
-  const zone = zoneOfSeries(occurrence.event, timeZone)
-  const [fromWall, toWall] = [wallAt(from, zone), wallAt(to, zone)]
-  const days = daysBetween(dateOfWall(fromWall), dateOfWall(toWall))
-  const [fromClock, toClock] = [fromWall.slice(10), toWall.slice(10)]
-  const seconds = resolve(toWall, 'UTC') - resolve(fromWall, 'UTC')
-  return {
-    days,
-    time: fromClock !== toClock,
-    instant: (at) => {
-      const wall = wallAt(at, zone)
-      const date = dateOfWall(wall)
-      // The clocks may have moved an occurrence: by its date it is known all the same.
-      return resolve(wallTime(date + fromClock), zone) === at
-        ? resolve(wallTime(addDays(date, days) + toClock), zone)
-        : resolve(wallAt(instant(resolve(wall, 'UTC') + seconds), 'UTC'), zone)
-    },
-  }
-}
-
 /** The `when` from another start on, as long as this one. */
-const whenFrom = (when: When, start: Instant | PlainDate): When => {
+const whenFrom = (when: When, start: Start): When => {
   if (typeof start === 'string') {
     const days = when.object === 'datespan' ? daysBetween(when.start_date, when.end_date) : 0
     return days
@@ -128,11 +104,10 @@ const whenFrom = (when: When, start: Instant | PlainDate): When => {
 }
 
 /** `original_start_time` of an occurrence: an instant; of a date its midnight in UTC. */
-const originalOf = (start: Instant | PlainDate): Instant =>
-  typeof start === 'string' ? startOfDay(start, 'UTC') : start
+const originalOf = (start: Start): Instant => (typeof start === 'string' ? startOfDay(start, 'UTC') : start)
 
 /** The start that its series gave an override; dates are told as midnight in UTC or as their first instant somewhere. */
-const startOfOverride = (override: CalendarEvent, dated: boolean, timeZone: string): Instant | PlainDate => {
+const startOfOverride = (override: CalendarEvent, dated: boolean, timeZone: string): Start => {
   const at = instant(
     Number(override.original_start_time ?? intervalOf(parseWhen(override.when), timeZone).start),
   )
@@ -150,11 +125,7 @@ const ownFields = (override: CalendarEvent): Partial<CalendarEvent> => {
 }
 
 /** An override of a series at one of its starts. */
-const overrideOf = (
-  master: CalendarEvent,
-  start: Instant | PlainDate,
-  fields: Partial<CalendarEvent>,
-): CalendarEvent => ({
+const overrideOf = (master: CalendarEvent, start: Start, fields: Partial<CalendarEvent>): CalendarEvent => ({
   ...master,
   ...fields,
   id: `${master.id}_${compactStart(start)}`,
@@ -179,17 +150,17 @@ const updatePlan = (
   return plan(changes, plan(before, null))
 }
 
-/** The overrides of a series from a start on: those that do not take place, and those that differ. */
+/** The overrides of a series, from a start on or all of them: those that do not take place, and those that differ. */
 const overridesFrom = (
   { occurrence: { event: master }, events, timeZone }: Move,
-  from: Instant | PlainDate,
+  from: Start | undefined,
 ) => {
-  const dated = typeof from === 'string'
+  const dated = isDated(parseWhen(master.when))
   const zone = zoneOfSeries(master, timeZone)
   const found = events
     .filter(({ master_event_id }) => master_event_id === master.id)
     .map((event) => ({ event, start: startOfOverride(event, dated, zone) }))
-    .filter(({ start }) => start >= from)
+    .filter(({ start }) => from === undefined || start >= from)
   return {
     cancelled: found.filter(({ event }) => isCancelled(event)).map(({ start }) => start),
     changed: found.filter(({ event }) => !isCancelled(event)),
@@ -197,29 +168,40 @@ const overridesFrom = (
   }
 }
 
+/** Where a `when` goes that moves with its series; as long as before. */
+const movedWhen = (when: When, { moved }: Shift): When => whenFrom(when, moved(startOf(when)))
+
 /**
  * Moves a series, or what follows an occurrence of it, which then is a series of its own. Its rules, exceptions and
- * overrides go along: cancelled occurrences as EXDATE, the others as overrides of the new starts.
+ * overrides go along: cancelled occurrences as EXDATE, the others as overrides of the new starts, moved as far as these.
+ *
+ * @throws RangeError where no lines say what the series would be then.
  */
-const seriesPlan = (move: Move, shift: Shift, scope: 'following' | 'all'): EventPlan => {
+const seriesPlan = (move: Move, scope: 'following' | 'all'): EventPlan => {
   const { calendarId, occurrence, when, newId, timeZone } = move
   const { event: master } = occurrence
   const own = parseWhen(master.when)
   const series = seriesOf(master, timeZone)
-  const isAll = scope === 'all' || startOf(occurrence.when) === series.start
-  const from = isAll ? series.start : startOf(occurrence.when)
-  const { cancelled, changed, ids } = overridesFrom(move, from)
-  const goTo = (start: Instant | PlainDate) =>
-    typeof start === 'string' ? addDays(start, shift.days) : shift.instant(start)
-
-  const later = { ...series, lines: isAll ? series.lines : linesFrom(series, from) }
+  const chosen = startOf(occurrence.when)
+  const shift = shiftOf(series, chosen, startOf(when))
+  const isAll = scope === 'all' || beginsAt(series, chosen)
+  if (!shift || !canShift(series, chosen, shift) || !(isAll || canSplit(series, chosen)))
+    throw new RangeError(
+      `series '${master.id}' cannot be moved as '${scope}': expected rules that can say so`,
+    )
+  const from = isAll ? series.start : chosen
+  const { cancelled, changed, ids } = overridesFrom(move, isAll ? undefined : from)
+  const exceptions = exceptLine(cancelled.map(shift.moved))
   const moved: Partial<CalendarEvent> = {
-    when: whenFrom(when, goTo(from)),
-    ...withLines(master, [...shiftLines(later, shift), ...exceptLine(cancelled.map(goTo))]),
+    // What was asked for, even in the second of two hours that a clock shows alike.
+    when: whenFrom(when, from === chosen ? startOf(when) : shift.moved(from)),
+    ...withLines(master, [
+      ...(isAll ? shiftLines(series, shift) : linesFrom(series, from, shift)),
+      ...exceptions,
+    ]),
   }
   const { id: _id, ical_uid: _uid, created_at: _created, updated_at: _updated, ...details } = master
   const next: CalendarEvent = isAll ? { ...master, ...moved } : { ...details, ...moved, id: newId }
-  const ended = withLines(master, linesBefore(series, from))
   const restored: Partial<CalendarEvent> = {
     when: own,
     ...withLines(master, [...series.lines, ...exceptLine(cancelled)]),
@@ -231,19 +213,19 @@ const seriesPlan = (move: Move, shift: Shift, scope: 'following' | 'all'): Event
     event: { ...event, ...changes },
     changes,
   })
-  const follow = (
-    of: CalendarEvent,
-    place: (start: Instant | PlainDate) => Instant | PlainDate,
-  ): EventWrite[] =>
-    changed.map(({ event, start }) => {
-      const fields = ownFields(event)
-      return update(overrideOf(of, place(start), fields), fields)
-    })
-  const carried = follow(next, goTo)
+  const carried = changed.map(({ event, start }) => {
+    const fields = ownFields(event)
+    const later = event.when ? { ...fields, when: movedWhen(parseWhen(event.when), shift) } : fields
+    return update(overrideOf(next, shift.moved(start), later), later)
+  })
+  const broughtBack = changed.map(({ event, start }) => {
+    const fields = ownFields(event)
+    return update(overrideOf(master, start, fields), fields)
+  })
   return {
     calendarId,
     writes: [
-      ...(isAll ? [] : [update(master, ended)]),
+      ...(isAll ? [] : [update(master, withLines(master, linesBefore(series, from)))]),
       isAll ? update(master, moved) : { kind: 'create', calendarId, event: next },
       ...carried,
     ],
@@ -253,7 +235,7 @@ const seriesPlan = (move: Move, shift: Shift, scope: 'following' | 'all'): Event
       writes: [
         ...(isAll ? [] : [{ kind: 'remove', calendarId, event: next } as const]),
         update(master, restored),
-        ...follow(master, (start) => start),
+        ...broughtBack,
       ],
       gone: carried.map(({ event }) => event.id),
       undo: null,
@@ -261,18 +243,31 @@ const seriesPlan = (move: Move, shift: Shift, scope: 'following' | 'all'): Event
   }
 }
 
-/** Which of a series' occurrences can be moved like this one; nothing to ask about an event by itself. */
-export const scopesOf = (move: Move): readonly OccurrenceChoice[] => {
-  if (!isOfSeries(move.occurrence)) return []
-  const shift = shiftOf(move)
-  return shift && canShift(linesOf(move.occurrence.event), shift) ? ['this', 'following', 'all'] : ['this']
+/** Whether a plan can be made of it. */
+const isPossible = (move: Move, scope: 'following' | 'all'): boolean => {
+  try {
+    seriesPlan(move, scope)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
-/** The writes by which an occurrence moves: alone, with those that follow it, or with all. */
+/** Which of a series' occurrences can be moved like this one; nothing to ask about an event by itself. */
+export const scopesOf = (move: Move): readonly OccurrenceChoice[] =>
+  isOfSeries(move.occurrence)
+    ? ['this', ...(['following', 'all'] as const).filter((scope) => isPossible(move, scope))]
+    : []
+
+/**
+ * The writes by which an occurrence moves: alone, with those that follow it, or with all.
+ *
+ * @throws RangeError for a scope that is not among its {@link scopesOf}.
+ */
 export const planMove = (move: Move, scope: OccurrenceChoice): EventPlan => {
   const { calendarId, occurrence, when } = move
-  const shift = scope === 'this' ? undefined : shiftOf(move)
-  if (shift && scope !== 'this' && isOfSeries(occurrence)) return seriesPlan(move, shift, scope)
+  if (scope !== 'this' && isOfSeries(occurrence)) return seriesPlan(move, scope)
   const event = isOfSeries(occurrence)
     ? overrideOf(occurrence.event, startOf(occurrence.when), {})
     : occurrence.event
