@@ -238,6 +238,13 @@ const hasPeriods = ({ lines }: Series): boolean =>
 const isSkipped = (series: Series, at: Start): boolean =>
   typeof at !== 'string' && givenWall(series, at) !== wallAt(at, series.timeZone)
 
+/** Whether they skip the time of day of the first start, so many seconds on: all others would be later with it. */
+const isSkippedTo = ({ start, timeZone }: Series, seconds: number): boolean => {
+  if (typeof start === 'string') return false
+  const wall = wallPlus(wallAt(start, timeZone), seconds)
+  return wallAt(resolve(wall, timeZone), timeZone) !== wall
+}
+
 const isPossible = (check: () => boolean): boolean => {
   try {
     return check()
@@ -259,6 +266,7 @@ export const canShift = (series: Series, from: Start, { seconds, days }: Shift):
       seconds === 0 ||
       (!hasPeriods(series) &&
         !isSkipped(series, from) &&
+        (from === series.start || !isSkippedTo(series, seconds)) &&
         allRules(series).every(
           (rule) => hasOneClock(rule) && (!days || turns(rule, firstDate(series), days)),
         )),
