@@ -9,6 +9,7 @@ const ALL_KINDS = 28
 
 const kindOf = (year: number): number => weekdayOfDay(yearStart(year)) * 2 + Number(isLeap(year))
 
+/** At most one for each year that a calendar can name. */
 const alike = new Map<number, number>()
 
 /**

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatTime } from './format.js'
+import { dateFormatter, formatDate, formatTime } from './format.js'
 import { formatRange } from './format-range.js'
 import type { Instant } from './instant.js'
 import { parseInstant } from './instant-text.js'
 import { plainDate } from './plain-date.js'
 import { intlClock } from './testing/intl-clock.js'
+import { isTimeZone } from './zone.js'
 import { zoneLabel } from './zone-label.js'
 
 const morning = parseInstant('2026-03-12T09:30:00Z')
@@ -185,5 +186,22 @@ describe('zones', () => {
 
   it('without an offset are UTC', () => {
     expect(zoneLabel('UTC', morning, 'en')).toMatchObject({ name: 'UTC', offset: 'UTC' })
+  })
+})
+
+describe('formatters', () => {
+  it('are one for all spellings of a zone', () => {
+    const options = { timeStyle: 'short', timeZone: 'Europe/Lisbon' } as const
+    const other = 'eUrOpE/LISBON'
+    expect([options.timeZone, other].every(isTimeZone)).toBe(true)
+    expect(dateFormatter('en', { ...options, timeZone: other })).toBe(dateFormatter('en', options))
+  })
+
+  it('are kept two hundred at a time', () => {
+    const ask = (year: number) => dateFormatter(`en-u-nu-latn-x-${year}`, { year: 'numeric' })
+    const years = Array.from({ length: 500 }, (_, index) => index)
+    const kept = years.map(ask)
+    const again = [...years].reverse().filter((year) => ask(year) === kept[year])
+    expect(again).toHaveLength(200)
   })
 })

@@ -1,5 +1,7 @@
+import { BoundedMap } from './bounded-map.js'
 import type { Instant } from './instant.js'
 import type { PlainDate } from './plain-date.js'
+import { spelledName } from './zone.js'
 
 /** `h12` counts 1–12 with a day period, `h23` counts 0–23. */
 export type HourCycle = 'h12' | 'h23'
@@ -41,7 +43,8 @@ const shapes = {
   'month-name': { month: 'long' },
 } satisfies Record<DateStyle, Intl.DateTimeFormatOptions>
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
+/** A page writes in some dozens of ways; a formatter takes some 30 KB. */
+const formatters = new BoundedMap<string, Intl.DateTimeFormat>(200)
 
 /** Calendars whose months and days are those of a `PlainDate`; what others are named (Persian, Islamic) is not what is counted here. */
 const sameDays = /^(?:gregory|buddhist|japanese|roc)$/
@@ -51,7 +54,8 @@ const sameDays = /^(?:gregory|buddhist|japanese|roc)$/
  * counts other months and days than a `PlainDate` does, it writes the Gregorian ones in its own words and digits.
  */
 export function dateFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(options)
+  const { timeZone } = options
+  const key = locale + JSON.stringify(timeZone ? { ...options, timeZone: spelledName(timeZone) } : options)
   let found = formatters.get(key)
   if (!found) {
     found = new Intl.DateTimeFormat(locale, options)

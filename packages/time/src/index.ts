@@ -1,3 +1,4 @@
+export { BoundedMap } from './bounded-map.js'
 export { type DayStretch, dayStretches } from './day-stretches.js'
 export {
   type DateStyle,

@@ -1,6 +1,7 @@
+import { BoundedMap } from './bounded-map.js'
 import type { HourCycle } from './format.js'
 
-const hourCycles = new Map<string, HourCycle>()
+const hourCycles = new BoundedMap<string, HourCycle>(100)
 
 /** The clock that the locale's readers expect. */
 export function defaultHourCycle(locale: string): HourCycle {

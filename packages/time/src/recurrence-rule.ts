@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.js'
 import { canonicalTimeZone } from './canonical-time-zone.js'
 import { monthStart } from './gregorian.js'
 import { isTimeZone } from './zone.js'
@@ -192,8 +193,8 @@ function readZone(name: string): string {
 const fold = /\r?\n[ \t](?![ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b)/gi
 
 /** What was read lately, by its text: a page asks for the same series again and again, and reading is a fifth of an answer. */
-const remembered = new Map<string, RecurrenceSet>()
-const [MOST_REMEMBERED, LONGEST_REMEMBERED] = [200, 500]
+const remembered = new BoundedMap<string, RecurrenceSet>(200)
+const LONGEST_REMEMBERED = 500
 
 /**
  * Reads the lines of a recurrence: RRULE, EXRULE, RDATE, EXDATE, in any case and order, folded or not; a rule may lack its
@@ -205,7 +206,6 @@ export function readRecurrence(lines: readonly string[]): RecurrenceSet {
   const known = remembered.get(text)
   if (known) return known
   const read = readText(text)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   if (text.length <= LONGEST_REMEMBERED) remembered.set(text, read)
   return read
 }

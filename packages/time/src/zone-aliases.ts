@@ -1,6 +1,7 @@
 /**
  * Today's name of a zone, and the other names by which engines know it (the `backward` links of the IANA database; where
- * CLDR keeps a place as a zone of its own, that place).
+ * CLDR keeps a place as a zone of its own, that place). Engines are not asked for it: some answer with CLDR's own name, and by
+ * today's ECMA-402 with the very name that they were given.
  */
 export const zoneAliases: readonly (readonly [zone: string, aliases: string])[] = [
   ['Africa/Asmara', 'Africa/Asmera'],

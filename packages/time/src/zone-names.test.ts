@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonicalTimeZone } from './canonical-time-zone.js'
+import { offsetAt } from './zone.js'
+import { zoneAliases } from './zone-aliases.js'
 import { ianaName, listTimeZones } from './zone-names.js'
 
 describe('zone names', () => {
@@ -36,5 +38,51 @@ describe('zone names', () => {
       expect.arrayContaining(['UTC', 'Asia/Kolkata', 'Europe/Lisbon', 'America/Argentina/Buenos_Aires']),
     )
     expect(zones).not.toContain('Asia/Calcutta')
+  })
+})
+
+describe('in an engine that answers with the name that it was given (ECMA-402, 2025)', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.resetModules()
+  })
+
+  it('a name is still today’s', async () => {
+    const given = new Map<string, string>(
+      zoneAliases.flatMap(([zone, aliases]) =>
+        [zone, ...aliases.split(' ')].map((name) => [name.toLowerCase(), name] as const),
+      ),
+    )
+    const Engine = Intl.DateTimeFormat
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function format(locale, options) {
+      const own = new Engine(locale, options)
+      const timeZone = given.get(options?.timeZone?.toLowerCase() ?? '') ?? options?.timeZone
+      const resolved = own.resolvedOptions()
+      own.resolvedOptions = () => ({ ...resolved, ...(timeZone && { timeZone }) })
+      return own
+    } as typeof Intl.DateTimeFormat)
+    vi.resetModules()
+    const fresh = await import('./zone-names.js')
+    for (const [zone, aliases] of zoneAliases)
+      for (const name of [zone, ...aliases.split(' ')])
+        expect([name, fresh.ianaName(name.toUpperCase())]).toEqual([name, zone])
+  })
+})
+
+describe('what is remembered', () => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is remembered of a zone once, however its name is spelled', () => {
+    offsetAt(1_700_000_000 as never, 'Europe/Lisbon')
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    const letters = [...'europe/lisbon']
+    for (let spelling = 0; spelling < 1000; spelling++) {
+      const name = letters
+        .map((letter, at) => ((spelling >> at) & 1 ? letter.toUpperCase() : letter))
+        .join('')
+      expect(ianaName(name)).toBe('Europe/Lisbon')
+      expect(offsetAt(1_700_000_000 as never, name)).toBe(0)
+    }
+    expect(made).not.toHaveBeenCalled()
   })
 })

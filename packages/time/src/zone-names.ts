@@ -1,24 +1,26 @@
-import { currentName } from './current-name.js'
-import { isTimeZone, unknownZone } from './zone.js'
+import { isTimeZone, spelledName, unknownZone } from './zone.js'
+import { zoneAliases } from './zone-aliases.js'
 
-const found = new Map<string, string>()
+let names: ReadonlyMap<string, string> | undefined
+
+/** Today's IANA name for a name as an engine spells it. */
+const currentName = (name: string): string => {
+  names ??= new Map(
+    zoneAliases.flatMap(([zone, aliases]) => aliases.split(' ').map((alias) => [alias, zone])),
+  )
+  return names.get(name) ?? name
+}
 
 /**
  * Today's IANA name of the zone, whatever its case and whichever of its names the engine prefers.
  * @throws RangeError that names an unknown zone
  */
 export function ianaName(timeZone: string): string {
-  let name = found.get(timeZone)
-  if (!name) {
-    if (!isTimeZone(timeZone)) throw unknownZone(timeZone)
-    name = currentName(new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone)
-    found.set(timeZone, name)
-  }
-  return name
+  if (!isTimeZone(timeZone)) throw unknownZone(timeZone)
+  return currentName(spelledName(timeZone))
 }
 
 /** The engine's zones by today's IANA names, `UTC` among them, sorted. */
 export function listTimeZones(): string[] {
-  const names = Intl.supportedValuesOf('timeZone').map(currentName)
-  return [...new Set(['UTC', ...names])].sort()
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone').map(currentName)])].sort()
 }

@@ -1,3 +1,4 @@
+import { BoundedMap } from './bounded-map.js'
 import { type Instant, instant as wholeSeconds } from './instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from './plain-date.js'
 import { wallOfSeconds } from './wall-of-seconds.js'
@@ -14,7 +15,24 @@ const YEAR = 31_556_952
 /** No zone has ever kept an offset for so short a time (the shortest was an hour less than a week, in Recife). */
 const STEP = 6 * DAY
 
-const zones = new Map<string, Record<number, ZoneYear>>()
+/** Years of a zone that are remembered: those of a page, or of a service's bookings, and some to spare. */
+const MOST_YEARS = 200
+
+/** What is remembered of a zone, however its name is spelled. */
+interface Zone {
+  /** The engine's own spelling. */
+  readonly name: string
+  readonly years: Map<number, ZoneYear>
+}
+
+/** By names in lower case; all that the IANA has are fewer. */
+const zones = new BoundedMap<string, Zone>(700)
+
+/** The same by the names under which they were asked for: a name may come in 2^15 spellings. */
+const spellings = new BoundedMap<string, Zone>(1000)
+
+/** Formatters take some 30 KB each; a zone is done with its own when its years are known. */
+const offsetFormats = new BoundedMap<string, Intl.DateTimeFormat>(50)
 
 /** The error for a name that is no zone. */
 export function unknownZone(timeZone: string): RangeError {
@@ -30,7 +48,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     if (!format && timeZone && /^[a-z]/i.test(timeZone)) {
       format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', weekday: 'short' })
-      offsetFormats.set(timeZone, format)
+      offsetFormats.set(format.resolvedOptions().timeZone, format)
     }
   } catch {
     // The engine says so by throwing.
@@ -38,7 +56,27 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat | undefined {
   return format
 }
 
-const offsetFormats = new Map<string, Intl.DateTimeFormat>()
+/** What is remembered of the zone of a name; nothing for a name that the engine does not know. */
+function zoneOf(timeZone: string): Zone | undefined {
+  const known = spellings.get(timeZone)
+  if (known) return known
+  const key = String(timeZone).toLowerCase()
+  const zone = zones.get(key) ?? readZone(timeZone)
+  if (!zone) return undefined
+  zones.set(key, zone)
+  spellings.set(timeZone, zone)
+  return zone
+}
+
+function readZone(timeZone: string): Zone | undefined {
+  const name = zoneFormat(timeZone)?.resolvedOptions().timeZone
+  return name === undefined ? undefined : { name, years: new BoundedMap(MOST_YEARS) }
+}
+
+/** The engine's own spelling of a zone's name, where it has been asked for the zone; else the name as it is. */
+export function spelledName(timeZone: string): string {
+  return spellings.get(timeZone)?.name ?? timeZone
+}
 
 /** The engine's answer, uncached: seconds east of UTC. */
 function readOffset(timeZone: string, seconds: number): number {
@@ -79,17 +117,17 @@ export function offsetAt(instant: Instant, timeZone: string): number {
 
 function offsetAtSeconds(seconds: number, timeZone: string): number {
   const index = Math.floor(seconds / YEAR)
-  const year = zones.get(timeZone)?.[index] ?? rememberYear(timeZone, index)
+  const year = spellings.get(timeZone)?.years.get(index) ?? rememberYear(timeZone, index)
   let i = year.length - 1
   while (i > 0 && seconds < (year[i - 1] as number)) i -= 2
   return year[i] as number
 }
 
 function rememberYear(timeZone: string, index: number): ZoneYear {
-  const year = findTransitions(timeZone, index * YEAR)
-  const years = zones.get(timeZone) ?? {}
-  years[index] = year
-  zones.set(timeZone, years)
+  const zone = zoneOf(timeZone)
+  if (!zone) throw unknownZone(timeZone)
+  const year = zone.years.get(index) ?? findTransitions(zone.name, index * YEAR)
+  zone.years.set(index, year)
   return year
 }
 
@@ -146,7 +184,7 @@ export function startOfDayNumber(day: number, timeZone: string): Instant {
 
 /** Whether the engine knows the zone's name. Offsets such as `+01:00` are no zones. */
 export function isTimeZone(name: string): boolean {
-  return zones.has(name) || !!zoneFormat(name)
+  return !!zoneOf(name)
 }
 
 /** The machine's own zone, `UTC` where it has none that the engine knows (`Etc/Unknown`): for the outermost door alone. */

@@ -1,4 +1,4 @@
-import { textDirection } from '@whenable/time'
+import { BoundedMap, textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { AgendaMessages } from './agenda.js'
 import type { CalendarMessages } from './calendar.js'
@@ -51,7 +51,10 @@ type LocalizedHost<M> = ReactiveControllerHost & HTMLElement & { messages?: Part
 /** Messages by locale, in lower case. */
 type Layer = Map<string, Partial<Messages>>
 
-const fetched: Layer = new Map()
+/** Locales whose texts are kept: a server may be asked for any. */
+export const MOST_LOCALES = 100
+
+const fetched: Layer = new BoundedMap(MOST_LOCALES)
 const registered: Layer = new Map()
 const live = new Set<Localized<object>>()
 let listener: ((locale: string) => void) | undefined

@@ -1,4 +1,6 @@
-const rules = new Map<string, Intl.PluralRules>()
+import { BoundedMap } from '@whenable/time'
+
+const rules = new BoundedMap<string, Intl.PluralRules>(50)
 
 /** The one of `forms` that the locale's grammar wants beside `count` (CLDR plural categories); `other` where it is not given. */
 export const plural = (

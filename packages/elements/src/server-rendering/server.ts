@@ -4,6 +4,7 @@ import { createAvailabilityService } from '@whenable/client'
 import type { BookingSettings } from '@whenable/contract'
 import { type BookingService, type BookingState, createChoosingFlow, type Slot } from '@whenable/flow'
 import {
+  BoundedMap,
   currentInstant,
   dateAt,
   type Instant,
@@ -15,7 +16,7 @@ import type { CSSResult, LitElement } from 'lit'
 import { reachService } from '../booking/reach-service.js'
 import { languageNames, readTexts } from '../languages/language-files.js'
 import { messagesIn } from '../languages/messages-in.js'
-import { addFetched } from '../messages/localize.js'
+import { addFetched, MOST_LOCALES } from '../messages/localize.js'
 import { fetchFirstParts } from './first-parts.js'
 import { drawnMark, type StandIns, standIn, writeWords, zoneName } from './first-words.js'
 import { rendererFor, speak } from './server-renderer.js'
@@ -63,8 +64,8 @@ const localeOf = (lang: string): string => {
   }
 }
 
-/** Languages whose texts have been registered. */
-const spoken = new Map<string, Promise<void>>()
+/** Locales whose texts have been registered; these are kept for as many (`messages/localize.ts`). */
+const spoken = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
 
 const learn = async (locale: string): Promise<void> => {
   const name = languageAmong(languageNames, locale)

@@ -1,4 +1,12 @@
-import { addDays, dateAt, daysBetween, type Instant, type PlainDate, startOfDay } from '@whenable/time'
+import {
+  addDays,
+  BoundedMap,
+  dateAt,
+  daysBetween,
+  type Instant,
+  type PlainDate,
+  startOfDay,
+} from '@whenable/time'
 
 /** How far off a time is, in the largest unit that fits. */
 export interface RelativeTime {
@@ -66,7 +74,7 @@ export const relativeTime = (at: Instant, now: Instant, timeZone: string): Relat
   return { value: Math.sign(left) * count, unit, changesIn }
 }
 
-const formats = new Map<string, Intl.RelativeTimeFormat>()
+const formats = new BoundedMap<string, Intl.RelativeTimeFormat>(50)
 
 /** In the words of a locale: `in 3 hours`, `yesterday`, `now`. From weeks on always with a number: `next month` is another thing than 30 days. */
 export const relativeWords = ({ value, unit }: RelativeTime, locale: string): string => {

@@ -1,5 +1,13 @@
 import { ServiceError, type ServiceErrorType } from '@whenable/contract'
-import { type Instant, parseInstant, plainDate, toIsoString } from '@whenable/time'
+import {
+  addDays,
+  addMonths,
+  type Instant,
+  parseInstant,
+  plainDate,
+  startOfDay,
+  toIsoString,
+} from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { sourceDouble } from '../testing/source-double.js'
 import { createCalendarFlow } from './calendar-flow.js'
@@ -490,6 +498,22 @@ describe('moving an event', () => {
     begun.send({ type: 'cancel-change' }, { type: 'choose-scope', scope: 'all' })
     expect(begun.flow.state.change).toBeNull()
     expect(begun.open('change')).toEqual([])
+  })
+})
+
+describe('the months of a calendar', () => {
+  it('are kept where they were looked at last, and asked for again where that is long ago', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    const look = async (month: number) => {
+      const start = plainDate(addMonths(plainDate('2026-03-01'), month))
+      begun.send({ type: 'show', start: startOfDay(start, zone), end: startOfDay(addDays(start, 28), zone) })
+      const asked = begun.open('events').length
+      await answer(begun, () => [event('review', '03-03T10:00')])
+      return asked
+    }
+    for (let month = 1; month < 40; month++) await look(month)
+    expect(await look(20)).toBe(0)
+    expect(await look(0)).toBeGreaterThan(0)
   })
 })
 

@@ -52,6 +52,18 @@ describe('reading people', () => {
     expect(changed).toHaveBeenCalledOnce()
   })
 
+  it('keeps the last windows and no more', async () => {
+    const { calls, reader } = asked()
+    for (let start = 0; start < 3000; start += 100) {
+      reader.read(emails, windowOf(start))
+      calls.at(-1)?.answer([])
+      await settled()
+    }
+    expect(reader.read(emails, windowOf(2900)).face).toBe('there')
+    expect(reader.read(emails, windowOf(600)).face).toBe('there')
+    expect(reader.read(emails, windowOf(500)).face).toBe('waiting')
+  })
+
   it('says of a failure that it failed until it is told to ask again', async () => {
     const { calls, reader } = asked()
     reader.read(emails, windowOf(0))

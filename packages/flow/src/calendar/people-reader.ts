@@ -1,4 +1,4 @@
-import type { Interval } from '@whenable/time'
+import { BoundedMap, type Interval } from '@whenable/time'
 import type { FreeBusyAnswer, PeopleSource } from './event-source.js'
 
 /** How the answers of a window stand. */
@@ -18,13 +18,16 @@ export interface PeopleReader {
   stop(): void
 }
 
+/** Windows that are kept: what somebody turns back to. */
+const MOST_WINDOWS = 24
+
 /**
  * Keeps what has been read: going forward and back costs no request.
  *
  * @param changed is called when a window stands otherwise.
  */
 export const createPeopleReader = (source: PeopleSource, changed: () => void): PeopleReader => {
-  const kept = new Map<string, PeopleReading>()
+  const kept = new BoundedMap<string, PeopleReading>(MOST_WINDOWS)
   let asking: { readonly key: string; readonly controller: AbortController } | undefined
 
   const stop = () => {

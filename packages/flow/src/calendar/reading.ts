@@ -10,7 +10,19 @@ import { monthsOf, spanOfMonth, wantedMonths } from './windows.js'
 /** Windows that are asked for at the same time. */
 const mostReads = 4
 
+/** Months of a calendar that are kept beside those that are seen: what somebody turns back to. */
+const mostMonths = 24
+
 const shownMonths = ({ facts: { window, timeZone } }: Turn): PlainDate[] => monthsOf(window, timeZone)
+
+/** Without the months that were read longest ago, where there are too many; those that are wanted stay. */
+const latest = (known: KnownMonths, wanted: readonly PlainDate[]): KnownMonths => {
+  const others = Object.entries(known)
+    .filter(([month]) => !wanted.includes(month as PlainDate))
+    .sort(([, a], [, b]) => b.attempt - a.attempt)
+  const gone = new Set(others.slice(mostMonths).map(([month]) => month))
+  return gone.size ? Object.fromEntries(Object.entries(known).filter(([month]) => !gone.has(month))) : known
+}
 
 /** Asks for the list of calendars, unless it is asked for. */
 const askList = (turn: Turn) => {
@@ -175,7 +187,7 @@ export const readingHandlers: Handlers<
     const { calendarId, month } = under
     turn.reads = turn.reads.filter((one) => one !== under)
     const known = { ...turn.known[calendarId], [month]: knownMonth(attempt, value) }
-    turn.known = { ...turn.known, [calendarId]: known }
+    turn.known = { ...turn.known, [calendarId]: latest(known, wantedMonths(shownMonths(turn))) }
   },
 
   show: (turn, { start, end }) => {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map.js'
 import { dateFormatter } from '../format.js'
 import { type Frequency, frequencies } from '../recurrence-rule.js'
 import type { Forms, RecurrenceWords } from './words.js'
@@ -54,9 +55,12 @@ const capitalize = (text: string, locale: string): string =>
 const FIRST_SUNDAY = 3
 const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
 
-const listFormats = new Map<string, readonly Intl.ListFormat[]>()
-const pluralRules = new Map<string, Intl.PluralRules>()
-const numberFormats = new Map<string, Intl.NumberFormat>()
+/** Locales, with what is written in them, whose formatters are remembered. */
+const MOST_LOCALES = 100
+
+const listFormats = new BoundedMap<string, readonly Intl.ListFormat[]>(MOST_LOCALES)
+const pluralRules = new BoundedMap<string, Intl.PluralRules>(MOST_LOCALES)
+const numberFormats = new BoundedMap<string, Intl.NumberFormat>(MOST_LOCALES)
 
 function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
   const value = known.get(key) ?? make()

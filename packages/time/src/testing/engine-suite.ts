@@ -5,9 +5,9 @@ import { instantsOf, resolve } from '../resolve.js'
 import { wallTime } from '../wall-time.js'
 import { windowsZones } from '../windows-zones.js'
 import { isTimeZone, offsetAt, wallAt } from '../zone.js'
+import { zoneAliases } from '../zone-aliases.js'
 import { ianaName, listTimeZones } from '../zone-names.js'
 import type { RecurrenceVector, ZoneVector } from './vectors.js'
-import { zoneAliases } from './zone-aliases.js'
 
 /** What must be the same in every engine, as one body for each runner: vitest in Node, mocha in Chromium. */
 export interface Runner {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Interval, toIsoString } from '@whenable/time'
+import { BoundedMap, type Interval, toIsoString } from '@whenable/time'
 import type pg from 'pg'
 import { hostKey, type Listed, type Page } from '../store.js'
 
@@ -39,7 +39,7 @@ export interface Sql {
   page<T>(from: string, page: Page, values: unknown[]): Promise<Listed<T>>
 }
 
-const names = new Map<string, string>()
+const names = new BoundedMap<string, string>(2000)
 
 /** The name of a statement: the same for the same text wherever it is prepared, and for no other. */
 const nameOf = (text: string): string => {
