@@ -150,7 +150,7 @@ export const createService = (options: ServiceOptions): Service => {
       headers.append('Vary', 'Origin')
       if (allowedOrigins.includes(origin)) headers.set('Access-Control-Allow-Origin', origin)
     }
-    headers.set('Access-Control-Expose-Headers', 'Retry-After, X-Request-Id')
+    headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
     log({
       requestId,
       method: context.req.method,
@@ -168,7 +168,7 @@ export const createService = (options: ServiceOptions): Service => {
         status: 204,
         headers: {
           'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-          'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key',
+          'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
           'Access-Control-Max-Age': String(preflightSeconds),
         },
       }),

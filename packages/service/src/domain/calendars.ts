@@ -21,6 +21,8 @@ export interface CalendarDesk {
   readonly now: Instant
   readonly newId: () => string
   readonly tell: (fact: Fact) => void
+  /** The header `If-Match`: the version of the event that is to be changed. */
+  readonly ifMatch?: string | undefined
 }
 
 /** What a calendar is made of. */

@@ -2,6 +2,7 @@ import { type Calendar, ServiceError } from '@whenable/contract'
 import { isTimeZone } from '@whenable/time'
 import type { EventGuest, EventRecord, Records } from '../store/store.js'
 import { checkWritable } from './calendars.js'
+import { checkEntityTag } from './entity-tag.js'
 import { type EventDesk, keepEvent, tellEvent } from './event-desk.js'
 import { invalid, missing } from './invalid.js'
 import { guestGrants } from './invitations.js'
@@ -176,6 +177,7 @@ export const changeEvent = async (
   const { transaction, applicationId, calendar, now } = desk
   await lockWithGuests(desk, (await eventNamed(transaction, desk, id)).event, change)
   const { event: before, master } = await eventNamed(transaction, desk, id)
+  await checkEntityTag(desk.ifMatch, before)
   checkChangeable(desk, before)
   const isOccurrence = before.master_event_id !== undefined
   if (isOccurrence && change.recurrence?.length)
@@ -211,6 +213,7 @@ export const removeEvent = async (desk: EventDesk, id: string): Promise<EventRec
   const { transaction, applicationId, calendar, now } = desk
   await lockWithGuests(desk, (await eventNamed(transaction, desk, id)).event)
   const { event: before, master } = await eventNamed(transaction, desk, id)
+  await checkEntityTag(desk.ifMatch, before)
   checkChangeable(desk, before)
   const event: EventRecord = { ...before, status: 'cancelled', updated_at: now }
   if (master) await keepEvent(transaction, applicationId, calendar, event, master)

@@ -12,6 +12,7 @@ import {
 import type { BookingDesk } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
+import { checkEntityTag } from './entity-tag.js'
 import { type EventDesk, keepEvent } from './event-desk.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from './events.js'
 import { bookingsIn, cancelBookings, followEvent, participantsAfter } from './group-bookings.js'
@@ -196,6 +197,7 @@ const lockedTarget = async (
     if (end > desk.now) await transaction.lockBooking(applicationId, id)
   await transaction.lockHosts(applicationId, [desk.grant.email])
   const { found } = await find()
+  await checkEntityTag(desk.ifMatch, found.event)
   const choice = asked ?? (found.master ? 'this' : 'all')
   if (found.event.recurrence.length && choice !== 'all')
     throw invalid('occurrences', choice, 'all, or the id of an occurrence in the path')
@@ -371,8 +373,8 @@ export const changeGroupEvent = async (
 ): Promise<ChangedEvent> => {
   checkGroupEvent(change)
   const calendar = await ownCalendar(desk.transaction, owned, query.calendar_id)
-  const at = { ...desk, calendar }
-  const target = await lockedTarget(at, owned, eventId, query.occurrences)
+  const target = await lockedTarget({ ...desk, calendar }, owned, eventId, query.occurrences)
+  const at = { ...desk, calendar, ifMatch: undefined }
   const isSeries = target.master !== undefined || target.event.recurrence.length > 0
   return isSeries && target.choice !== 'this'
     ? changeSeveral(at, owned, target, change)
@@ -388,8 +390,9 @@ export const removeGroupEvent = async (
 ): Promise<EventRecord> => {
   const { transaction, applicationId } = desk
   const calendar = await ownCalendar(transaction, owned, query.calendar_id)
-  const at = { ...desk, calendar }
-  const { event, master, choice, bookings } = await lockedTarget(at, owned, eventId, query.occurrences)
+  const target = await lockedTarget({ ...desk, calendar }, owned, eventId, query.occurrences)
+  const { event, master, choice, bookings } = target
+  const at = { ...desk, calendar, ifMatch: undefined }
   if (choice === 'all' || !master) {
     const removed = await removeEvent(at, master?.id ?? event.id)
     await cancelBookings(desk, owned, bookings)

@@ -8,11 +8,12 @@ import {
   updateEvent,
 } from '@whenable/contract'
 import { calendarNamed } from '../domain/calendars.js'
+import { entityTagOf } from '../domain/entity-tag.js'
 import { eventsListed, eventsToImport } from '../domain/event-list.js'
 import { eventNamed } from '../domain/events.js'
 import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
-import type { Records } from '../store/store.js'
+import type { EventRecord, Records } from '../store/store.js'
 import { admitGrant } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { type Call, reading, writing } from './route.js'
@@ -30,6 +31,9 @@ const admitCalendar = async (call: CalendarCall, records: Records) => {
   }
 }
 
+/** An event with its entity tag. */
+const tagged = async (event: EventRecord) => ({ data: event, etag: await entityTagOf(event) })
+
 /** Events. */
 export const eventRoutes = [
   reading(listEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
@@ -37,9 +41,9 @@ export const eventRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) => ({
-    data: await createOwnEvent({ ...call, transaction, notifies: query.notify_participants }, body),
-  })),
+  writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) =>
+    tagged(await createOwnEvent({ ...call, transaction, notifies: query.notify_participants }, body)),
+  ),
 
   // Before the one below, whose path it would match.
   reading(importEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
@@ -47,13 +51,13 @@ export const eventRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  reading(getEvent, admitCalendar, async (call, records) => ({
-    data: (await eventNamed(records, call, call.path.event_id)).event,
-  })),
+  reading(getEvent, admitCalendar, async (call, records) =>
+    tagged((await eventNamed(records, call, call.path.event_id)).event),
+  ),
 
   writing(updateEvent, admitCalendar, async ({ body, path, query, ...call }, transaction) => {
     const desk = { ...call, transaction, notifies: query.notify_participants }
-    return { data: await changeOwnEvent(desk, path.event_id, body) }
+    return tagged(await changeOwnEvent(desk, path.event_id, body))
   }),
 
   writing(deleteEvent, admitCalendar, async ({ path, query, ...call }, transaction) => {

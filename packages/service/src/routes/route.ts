@@ -13,6 +13,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly body: Output<NonNullable<E['body']>>
   /** SHA-256 of the bearer that came with it. */
   readonly bearer: string | undefined
+  /** The header `If-Match`: the version that the caller has read. */
+  readonly ifMatch: string | undefined
   readonly now: Instant
   /** A random UUID, version 4. */
   readonly newId: () => string
@@ -30,6 +32,8 @@ export interface Call<E extends Endpoint = Endpoint> {
 export interface Answer<E extends Endpoint = Endpoint> {
   readonly data?: Input<E['data']>
   readonly next_cursor?: string | undefined
+  /** The entity tag of what is answered, for `If-Match` of a later change. */
+  readonly etag?: string
   /** Fields that stand beside the data. */
   readonly beside?: Readonly<Record<string, unknown>>
   /** An error that is answered though what was done stands; one that is thrown takes it back. */

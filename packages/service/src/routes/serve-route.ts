@@ -92,10 +92,11 @@ export const serveRoute =
     let claim: AnswerClaim | undefined
 
     const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
-      const { data, next_cursor, beside, refused } = await route.handle(call, records as Transaction)
+      const { data, next_cursor, beside, refused, etag } = await route.handle(call, records as Transaction)
       if (refused) return failureReply(refused, requestId, report, form)
       const shown = selected(data, (call.query as { select?: unknown }).select)
-      return successReply(requestId, shown, next_cursor, form, beside)
+      const reply = successReply(requestId, shown, next_cursor, form, beside)
+      return etag === undefined ? reply : { ...reply, headers: { ETag: etag } }
     }
 
     try {
@@ -109,6 +110,7 @@ export const serveRoute =
         query: checkedQuery(route, request, path),
         body: undefined,
         bearer: await bearerOf(request, route.endpoint),
+        ifMatch: request.headers.get('if-match') ?? undefined,
         now,
         newId,
         busyMemory,
