@@ -24,6 +24,7 @@ export const stillService: BookingService = {
       location: undefined,
     })),
     full_slots: undefined,
+    next_start_time: undefined,
   }),
   booking: async () => ({
     booking_id: studioBooking.bookingId,

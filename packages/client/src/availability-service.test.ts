@@ -51,6 +51,18 @@ describe('asking ahead', () => {
     expect(end).toBeGreaterThanOrEqual(parseInstant('2026-05-02T12:00:00Z'))
   })
 
+  it('asks for no more than a service answers for at once, in any month', async () => {
+    for (let month = 0; month < 12; month++) {
+      const { service, seen } = serviceOver(answers)
+      const start = instant(Date.UTC(2026, month, 1) / 1000)
+      service.ahead(start)
+      await service.availability({ start, end: start }, { signal })
+      const end = seen.map(({ url }) => Number(url.searchParams.get('end_time'))).find(Boolean) ?? 0
+      expect(end - start).toBeLessThanOrEqual(62 * 86_400)
+      expect(end - start).toBeGreaterThan(58 * 86_400)
+    }
+  })
+
   it('gives each answer once', async () => {
     const { service, seen } = serviceOver(answers)
     service.ahead(now)
@@ -75,5 +87,28 @@ describe('asking ahead', () => {
     const { service } = serviceOver(() => failure(403, 'forbidden'))
     service.ahead(now)
     await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
+  })
+})
+
+describe('an answer that is full', () => {
+  it('is gone on with from where it says, until all is known', async () => {
+    const starts = [0, 1800, 3600, 5400, 7200].map((seconds) => now + seconds)
+    const { service, seen } = serviceOver(({ url }) => {
+      const from = Number(url.searchParams.get('start_time'))
+      const rest = starts.filter((start) => start >= from)
+      return success({
+        time_slots: rest.slice(0, 2).map((start) => ({ ...slot, start_time: start, end_time: start + 1800 })),
+        next_start_time: rest[2],
+      })
+    })
+    const times = await service.availability({ start: now, end: instant(now + 86_400) }, { signal })
+    expect(times.time_slots.map(({ start_time }) => start_time)).toEqual(starts)
+    expect(seen).toHaveLength(3)
+  })
+
+  it('that names a time which leads no further is the last one', async () => {
+    const { service, seen } = serviceOver(() => success({ time_slots: [slot], next_start_time: now }))
+    await service.availability({ start: now, end: instant(now + 86_400) }, { signal })
+    expect(seen.length).toBeLessThanOrEqual(2)
   })
 })

@@ -51,6 +51,15 @@ export const createAvailabilityService = (client: Client) => {
     const query = { start_time: start, end_time: end, booking_id: bookingId }
     const availability = await client.call(getAvailability, { query }, options)
     order = availability.order
+    // A full answer names where the next one begins.
+    let from = availability.next_start_time ?? 0
+    for (let asked = start; from > asked; ) {
+      asked = instant(from)
+      const more = await client.call(getAvailability, { query: { ...query, start_time: asked } }, options)
+      availability.time_slots.push(...more.time_slots)
+      availability.full_slots?.push(...(more.full_slots ?? []))
+      from = more.next_start_time ?? 0
+    }
     return availability
   }
 
@@ -68,7 +77,9 @@ export const createAvailabilityService = (client: Client) => {
      * The flow's own questions then get these answers.
      */
     ahead: (now: Instant, bookingId?: string): void => {
-      const query = { start: now, end: endOfNextMonth(now), bookingId }
+      // A service answers for 62 days at once.
+      const end = instant(Math.min(endOfNextMonth(now), now + 62 * day))
+      const query = { start: now, end, bookingId }
       earlySettings = { bookingId, answer: askSettings(bookingId) }
       earlyTimes = { ...query, answer: askTimes(query) }
       // Whoever asks hears of a failure; where nobody does, nobody needs to.

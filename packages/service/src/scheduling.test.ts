@@ -247,6 +247,50 @@ describe('free times', () => {
     )
     expect(answer.error.field).toBe('end_time')
   })
+
+  test('a window of more than 62 days is refused, and the error says where to ask again', async () => {
+    const id = await addConfiguration(service, [ada])
+    const ask = (end: number) =>
+      service.call(
+        'GET',
+        `/v3/scheduling/availability?configuration_id=${id}&start_time=${tuesday}&end_time=${end}`,
+      )
+    const longest = tuesday + 62 * day
+    expect((await ask(longest)).status).toBe(200)
+    const { status, error } = await ask(longest + 1)
+    expect([status, error.type, error.field]).toEqual([400, 'invalid_request_error', 'end_time'])
+    expect(error.message).toContain(`got ${longest + 1}, expected at most 62 days after start_time`)
+    expect(error.message).toContain(String(longest))
+  })
+
+  test('an answer holds 10,000 slots at most, and says where the next one begins', async () => {
+    const id = await addConfiguration(service, [ada], {
+      availability: { duration_minutes: 1, interval_minutes: 1, round_to: 5 },
+      participants: [
+        {
+          email: ada.email,
+          is_organizer: true,
+          availability: { calendar_ids: [ada.calendarId] },
+          booking: { calendar_id: ada.calendarId },
+        },
+      ],
+      scheduler: { min_booking_notice: 0, available_days_in_future: 1825 },
+    })
+    const starts: number[] = []
+    const end = tuesday + 8 * day
+    let answers = 0
+    for (let from: number | undefined = tuesday; from !== undefined; answers++) {
+      const { data } = await service.call(
+        'GET',
+        `/v3/scheduling/availability?configuration_id=${id}&start_time=${from}&end_time=${end}`,
+      )
+      expect(data.time_slots.length).toBeLessThanOrEqual(10_000)
+      starts.push(...data.time_slots.map((slot: { start_time: number }) => slot.start_time))
+      from = data.next_start_time
+    }
+    expect(answers).toBe(2)
+    expect(starts).toEqual(Array.from({ length: 8 * 24 * 60 }, (_, minute) => tuesday + minute * 60))
+  })
 })
 
 describe('several hosts', () => {

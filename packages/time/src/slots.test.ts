@@ -5,7 +5,7 @@ import { parseInstant } from './instant-text.js'
 import type { Interval } from './interval.js'
 import type { OpenHours } from './open-hours.js'
 import { dateOfDay } from './plain-date.js'
-import { checkSlot, freeSlots, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'
+import { checkSlot, freeSlots, type Slot, type SlotHost, type SlotRules, type SlotWindow } from './slots.js'
 import { slotsByMinute } from './testing/slots-by-minute.js'
 import { wallAt } from './zone.js'
 
@@ -394,6 +394,23 @@ describe('all rules together', () => {
         for (const { start, end, emails } of freeSlots(rules, hosts, window).slots.slice(0, 10)) {
           expect(checkSlot(rules, hosts, { start, end, now: window.now })).toEqual(emails)
         }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('are the same taken a few at a time, each part from where the one before says', () => {
+    fc.assert(
+      fc.property(scene, fc.integer({ min: 1, max: 9 }), ({ rules, hosts, window }, most) => {
+        const parts: Slot[] = []
+        for (let from: Instant | undefined = window.from; from !== undefined; ) {
+          const { slots, next } = freeSlots(rules, hosts, { ...window, from }, most)
+          expect(slots.length).toBeLessThanOrEqual(most)
+          if (next !== undefined) expect(slots).toHaveLength(most)
+          parts.push(...slots)
+          from = next
+        }
+        expect(parts).toEqual(freeSlots(rules, hosts, window).slots)
       }),
       { numRuns: 50 },
     )

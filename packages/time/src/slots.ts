@@ -78,18 +78,17 @@ function firstStart(start: number, roundTo: number, timeZone: string): number {
 
 /**
  * Rules 1 and 4: the starts of the grid on some open time between two instants, of which the whole duration is open and
- * not busy. `open` and `busy` are merged.
+ * not busy. `open` and `busy` are merged. Each start is computed when it is asked for.
  */
-function freeStarts(
+function* freeStarts(
   rules: SlotRules,
   open: readonly Interval[],
   busy: readonly Interval[],
   earliest: number,
   latest: number,
-): number[] {
+): Generator<number, void> {
   const duration = rules.durationMinutes * MINUTE
   const step = (rules.intervalMinutes ?? rules.durationMinutes) * MINUTE
-  const starts: number[] = []
   let o = 0
   let b = 0
   for (const piece of cutAtDates(open, rules.timezone)) {
@@ -102,10 +101,9 @@ function freeStarts(
       while ((busy[b]?.end ?? end) <= start) b++
       const inside = end <= (open[o]?.end ?? start)
       const clashes = end > (busy[b]?.start ?? end)
-      if (inside && !clashes) starts.push(start)
+      if (inside && !clashes) yield start
     }
   }
-  return starts
 }
 
 /** Rule 3: the busy times of a host that reach into the window, widened by the buffer. */
@@ -135,37 +133,39 @@ function openTime(rules: SlotRules, host: SlotHost, window: Interval): Interval[
 }
 
 /** The starts of each host, joined: sorted, unique, each with the hosts that have it. */
-function joinStarts(
-  starts: readonly (readonly number[])[],
+function* joinStarts(
+  starts: readonly Iterator<number, void>[],
   emails: readonly string[],
   duration: number,
-): Slot[] {
-  const heads = starts.map(() => 0)
-  const slots: Slot[] = []
+): Generator<Slot, void> {
+  const next = (host: Iterator<number, void>) => host.next().value ?? Number.POSITIVE_INFINITY
+  const heads = starts.map(next)
   for (;;) {
     let start = Number.POSITIVE_INFINITY
-    for (let i = 0; i < starts.length; i++) {
-      start = Math.min(start, starts[i]?.[heads[i] as number] ?? start)
-    }
-    if (start === Number.POSITIVE_INFINITY) return slots
+    for (const head of heads) start = Math.min(start, head)
+    if (start === Number.POSITIVE_INFINITY) return
     const free: string[] = []
     for (let i = 0; i < starts.length; i++) {
-      if (starts[i]?.[heads[i] as number] !== start) continue
-      heads[i] = (heads[i] as number) + 1
+      if (heads[i] !== start) continue
+      heads[i] = next(starts[i] as Iterator<number, void>)
       free.push(emails[i] as string)
     }
-    slots.push({ start: start as Instant, end: (start + duration) as Instant, emails: free })
+    yield { start: start as Instant, end: (start + duration) as Instant, emails: free }
   }
 }
 
 /** Rules 1 to 4 for all hosts: collective gives the slots of all together, else each has its own grid. */
-function slotsOf(rules: SlotRules, hosts: readonly SlotHost[], { from, to, now }: SlotWindow): Slot[] {
+function* slotsOf(
+  rules: SlotRules,
+  hosts: readonly SlotHost[],
+  { from, to, now }: SlotWindow,
+): Generator<Slot, void> {
   checkRules(rules)
   const duration = rules.durationMinutes * MINUTE
   const earliest = Math.max(from, now + rules.minBookingNotice * MINUTE)
   // Starts lie before the last day's end, so the last whole second is one earlier.
   const latest = Math.min(to - duration, now + rules.availableDaysInFuture * DAY - 1)
-  if (hosts.length === 0 || earliest > latest) return []
+  if (hosts.length === 0 || earliest > latest) return
   // Grids begin with the blocks, so the whole date is looked at, however late the window begins.
   const start = startOfDayNumber(dayNumber(dateAt(earliest as Instant, rules.timezone)), rules.timezone)
   const window: Interval = { start, end: Math.min(to, latest + duration) as Instant }
@@ -176,16 +176,15 @@ function slotsOf(rules: SlotRules, hosts: readonly SlotHost[], { from, to, now }
       const busy = mergeIntervals(busyTimes(rules, host, window))
       return freeStarts(rules, open[i] as Interval[], busy, earliest, latest)
     })
-    return joinStarts(starts, emails, duration)
+    yield* joinStarts(starts, emails, duration)
+    return
   }
   const together = open.reduce(intersectIntervals)
   // Each host's own first: that leaves much less to sort.
   const busy = mergeIntervals(hosts.flatMap((host) => mergeIntervals(busyTimes(rules, host, window))))
-  return freeStarts(rules, together, busy, earliest, latest).map((begin) => ({
-    start: begin as Instant,
-    end: (begin + duration) as Instant,
-    emails: [...emails],
-  }))
+  for (const begin of freeStarts(rules, together, busy, earliest, latest)) {
+    yield { start: begin as Instant, end: (begin + duration) as Instant, emails: [...emails] }
+  }
 }
 
 const never = Number.NEGATIVE_INFINITY
@@ -203,24 +202,45 @@ function orderOf(rules: SlotRules, hosts: readonly SlotHost[]): string[] {
     .map(({ email }) => email)
 }
 
+/** Slots of a window, and where they go on. */
+export interface FreeSlots {
+  readonly slots: Slot[]
+  /** The start of the first slot that was left out because there were as many as asked for: the window to go on with begins there. */
+  readonly next?: Instant
+  /** For round robin, the order in which hosts are asked. */
+  readonly order?: string[]
+}
+
+/** The first slots of all, at most `most`. */
+function firstOf(all: Iterable<Slot>, most: number): FreeSlots {
+  const slots: Slot[] = []
+  for (const slot of all) {
+    if (slots.length === most) return { slots, next: slot.start }
+    slots.push(slot)
+  }
+  return { slots }
+}
+
 /**
  * The free slots of some hosts in a window, sorted and unique by start, and for round robin the order in which hosts are
  * asked (interface: "How slots come about").
+ * @param most how many slots are computed at most; `next` says where the others begin
  * @throws RangeError for hours, zones or durations that cannot be read
  */
 export function freeSlots(
   rules: SlotRules,
   hosts: readonly SlotHost[],
   window: SlotWindow,
-): { slots: Slot[]; order?: string[] } {
-  if (rules.method === 'collective') return { slots: slotsOf(rules, hosts, window) }
+  most = Number.POSITIVE_INFINITY,
+): FreeSlots {
+  if (rules.method === 'collective') return firstOf(slotsOf(rules, hosts, window), most)
   const order = orderOf(rules, hosts)
-  if (rules.method === 'max-availability') return { slots: slotsOf(rules, hosts, window), order }
+  if (rules.method === 'max-availability') return { ...firstOf(slotsOf(rules, hosts, window), most), order }
   const counts = [...new Set(hosts.map(({ bookings = 0 }) => bookings))].sort((a, b) => a - b)
   for (const count of counts) {
     const offered = hosts.filter(({ bookings = 0 }) => bookings === count)
-    const slots = slotsOf(rules, offered, window)
-    if (slots.length > 0) return { slots, order }
+    const found = firstOf(slotsOf(rules, offered, window), most)
+    if (found.slots.length > 0) return { ...found, order }
   }
   return { slots: [], order }
 }
@@ -234,6 +254,8 @@ export function checkSlot(
   hosts: readonly SlotHost[],
   { start, end, now }: Interval & { readonly now: Instant },
 ): string[] {
-  const slots = slotsOf(rules, hosts, { from: start, to: end, now })
-  return slots.find((slot) => slot.start === start && slot.end === end)?.emails ?? []
+  for (const slot of slotsOf(rules, hosts, { from: start, to: end, now })) {
+    if (slot.start === start && slot.end === end) return slot.emails
+  }
+  return []
 }

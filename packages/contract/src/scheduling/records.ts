@@ -106,6 +106,8 @@ export const availability = z.looseObject({
   time_slots: listOf(timeSlot),
   /** Group events of the window without a seat left, apart from what can be booked: our service's addition. */
   full_slots: maybe(z.array(timeSlot)),
+  /** Where to go on, Unix seconds: the answer was full, and the next slot begins then. Ask again with it as `start_time`. */
+  next_start_time: maybe(instant),
 })
 
 export type Person = z.infer<typeof person>

@@ -216,6 +216,7 @@ export const memoryService = ({
         order: [],
         time_slots: told.filter(({ capacity }) => capacity !== 0),
         full_slots: told.filter(({ capacity }) => capacity === 0),
+        next_start_time: undefined,
       }
     },
     book: async (request) => {

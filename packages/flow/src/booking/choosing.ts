@@ -8,8 +8,8 @@ import type { BookingEvent, BookingProgress, BookingTransition, Handlers, Turn }
 import type { BookingFacts, BookingStep, Draft, KnownWindow, Slot } from './state.js'
 
 const day = 86_400
-/** One question of a search for a free time; seconds. */
-const searchStep = 62 * day
+/** One question, with the day more that it asks for, stays within the 62 days that a service answers for; seconds. */
+const longestQuestion = 61 * day
 
 const isChoosing = (step: BookingStep['step']) => step === 'loading' || step === 'choosing'
 
@@ -42,7 +42,7 @@ const nextWindow = (turn: Turn): KnownWindow | undefined => {
   const shown = unknownOf(facts, shownWindow(turn, 2), moment.now)
   if (shown || !isSearching(turn)) return shown
   const first = unknownAhead(facts, moment.now)
-  return first && { from: first.from, to: instant(first.from + searchStep) }
+  return first && { from: first.from, to: instant(first.from + longestQuestion) }
 }
 
 /** Ends the search that the visitor wanted, with the next free time after what is shown, or without one at its end. */
@@ -59,9 +59,11 @@ const seek = (turn: Turn) => {
 
 export const nextAttempt = (turn: Turn) => ++turn.attempt
 
-/** Asks for the free times of a window, instead of whatever is asked for now. */
-const look = (turn: Turn, { from, to }: KnownWindow, fresh: boolean) => {
+/** Asks for the free times of a window, or of the first part of a long one, instead of whatever is asked for now. */
+const look = (turn: Turn, window: KnownWindow, fresh: boolean) => {
   const { facts, step, effects, looking } = turn
+  const { from } = window
+  const to = instant(Math.min(window.to, from + longestQuestion))
   if (looking) effects.push({ type: 'abort', attempt: looking.attempt })
   const attempt = nextAttempt(turn)
   turn.looking = { attempt, from, to, fresh }

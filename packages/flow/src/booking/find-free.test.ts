@@ -1,4 +1,4 @@
-import { addMonths, dateAt, type PlainDate } from '@whenable/time'
+import { addMonths, dateAt, type Instant, type PlainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import {
   at,
@@ -56,11 +56,30 @@ describe('the next free time, where nothing near is free', () => {
     expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-02' })
   })
 
-  it('is looked for in one question after another, each of two months', () => {
+  it('is looked for in one question after another, each of the 62 days that a service answers for', () => {
     const drive = inJune().send({ type: 'find-free' })
     expect(drive.asked).toHaveLength(1)
     const { query } = drive.take('availability')
-    expect((query.end - query.start) / day).toBe(63)
+    expect((query.end - query.start) / day).toBe(62)
+  })
+
+  it('is asked for in pieces of at most 62 days in any two months of the year, and nothing is left out', () => {
+    for (let month = 1; month <= 12; month++)
+      for (const timeZone of ['Pacific/Auckland', 'America/Santiago', 'Europe/Lisbon']) {
+        const drive = driveBooking({ timeZone }).start().settings(scheduler(3650))
+        answerAll(drive)
+        const shown = `2027-${String(month).padStart(2, '0')}-01` as PlainDate
+        drive.send({ type: 'show-month', month: shown }, { type: 'refresh' })
+        const spans: { start: number; end: number }[] = []
+        for (let query = question(drive); query; query = question(drive)) {
+          spans.push(query)
+          drive.slots([])
+        }
+        expect(spans.length).toBeGreaterThan(0)
+        for (const { start, end } of spans) expect(end - start).toBeLessThanOrEqual(62 * day)
+        const until = Math.max(...spans.map(({ end }) => end)) as Instant
+        expect(dateAt(until, timeZone) >= addMonths(shown, 2)).toBe(true)
+      }
   })
 
   it('tells until which day is being looked, and shows the month as it is meanwhile', () => {
@@ -117,7 +136,7 @@ describe('the next free time, where nothing near is free', () => {
 
   it('is looked for by the flow itself at the start; that can be called off, and be wanted again', () => {
     const drive = driveBooking().start().settings(scheduler(365)).slots([])
-    expect(drive.state).toMatchObject({ availability: { face: 'waiting' }, searching: '2026-07-01' })
+    expect(drive.state).toMatchObject({ availability: { face: 'waiting' }, searching: '2026-06-30' })
     drive.send({ type: 'find-free' }, { type: 'show-month', month: drive.state.month })
     expect(drive.state).toMatchObject({ step: 'choosing', availability: { face: 'there' } })
     drive.slots([])

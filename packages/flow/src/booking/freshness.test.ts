@@ -68,7 +68,7 @@ describe('free times that are shown', () => {
     const drive = driveTo.choosing({
       settings: settingsWith({ scheduler: { available_days_in_future: 200 } as never }),
     })
-    drive.send({ type: 'show-month', month: '2026-07-01' as never })
+    drive.send({ type: 'show-month', month: '2026-06-01' as never })
     expect(drive.patience).toBeUndefined()
     expect(drive.slots([]).patience).toBe(60)
   })

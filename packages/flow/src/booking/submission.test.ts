@@ -273,7 +273,7 @@ describe('months', () => {
       .slots([])
     expect(drive.state).toMatchObject({
       step: 'choosing',
-      searching: '2026-07-01',
+      searching: '2026-06-30',
       availability: { face: 'waiting' },
     })
     const august = slotAt(at('2026-08-20T10:00:00Z'))

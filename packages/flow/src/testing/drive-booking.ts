@@ -39,6 +39,7 @@ export const wire = (slots: readonly Slot[], order: string[] = [], full: readonl
   order,
   time_slots: slots.map(wireSlot),
   full_slots: full.map(wireSlot),
+  next_start_time: undefined,
 })
 
 /** Settings with what a test cares about. */

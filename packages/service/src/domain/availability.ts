@@ -1,5 +1,6 @@
 import { freeSlots, type Instant, type Interval } from '@whenable/time'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
+import { mostSlots } from './availability-limits.js'
 import { bookableWindow, hostsIn } from './busy-hosts.js'
 import type { BusyMemory } from './busy-memory.js'
 import { isGroup } from './configuration-types.js'
@@ -7,26 +8,27 @@ import { groupAvailability } from './group-places.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 
 /**
- * The slots of a window (interface: Availability). With a booking that is to move, its time counts as free, its own
+ * The slots of a window (interface: Availability), at most as many as one answer holds. With a booking that is to move, its time counts as free, its own
  * host leads the order, and fairness is left out: a PATCH takes any host who is free.
  */
 export const availabilityOf = async (
   records: Records,
   { configuration, ...owner }: OwnedConfiguration,
-  window: Interval,
+  asked: Interval,
   now: Instant,
   moving?: BookingRecord,
   memory?: BusyMemory,
 ) => {
   if (isGroup(configuration))
-    return groupAvailability(records, { ...owner, configuration }, window, now, moving)
+    return groupAvailability(records, { ...owner, configuration }, asked, now, moving)
   const { applicationId } = owner
-  const bookable = bookableWindow(configuration, window, now)
+  const bookable = bookableWindow(configuration, asked, now)
   const hosts = await hostsIn(records, applicationId, configuration, bookable, moving, memory)
   const rules = slotRulesOf(configuration)
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules
-  const { slots, order } = freeSlots(fair, hosts, { from: bookable.start, to: bookable.end, now })
+  const window = { from: bookable.start, to: bookable.end, now }
+  const { slots, order, next } = freeSlots(fair, hosts, window, mostSlots)
   const own = new Set(moving?.hosts.map((host) => hostKey(host.email)))
   return {
     ...(isRoundRobin(configuration)
@@ -35,5 +37,6 @@ export const availabilityOf = async (
         }
       : {}),
     time_slots: slots.map(({ start, end, emails }) => ({ emails, start_time: start, end_time: end })),
+    next_start_time: next,
   }
 }

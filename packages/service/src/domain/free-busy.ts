@@ -10,6 +10,7 @@ import {
   widenInterval,
 } from '@whenable/time'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'
+import { availabilityWindow, mostSlots } from './availability-limits.js'
 import { readBusyCalendars } from './busy-time.js'
 import { calendarsOf } from './calendars.js'
 import type { Output } from './checked-by.js'
@@ -17,7 +18,7 @@ import { invalid } from './invalid.js'
 import { isEmail } from './people.js'
 
 const day = 86_400
-/** Days of the longest window that can be asked about. */
+/** Days of the longest window whose busy time can be asked about. */
 const mostDays = 92
 
 /** Whose free and busy time is looked at: an application, or one grant of it for an access token. */
@@ -157,7 +158,7 @@ const rulesOf = (question: AvailabilityQuestion, window: Interval): SlotRules =>
  */
 export const availabilityOfPeople = async (desk: FreeBusyDesk, question: AvailabilityQuestion) => {
   const { records, applicationId } = desk
-  const window = askedWindow(question.start_time, question.end_time)
+  const window = availabilityWindow(question.start_time, question.end_time)
   const rules = rulesOf(question, window)
   const { availability_rules: asked, participants } = question
   const seen = widenInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
@@ -192,7 +193,12 @@ export const availabilityOfPeople = async (desk: FreeBusyDesk, question: Availab
       lastBookedAt: counter?.lastBookedAt,
     }
   })
-  const { slots, order } = freeSlots(rules, hosts, { from: window.start, to: window.end, now: window.start })
+  const { slots, order, next } = freeSlots(
+    rules,
+    hosts,
+    { from: window.start, to: window.end, now: window.start },
+    mostSlots,
+  )
   return {
     ...(rules.method === 'collective' ? {} : { order: order ?? [] }),
     time_slots: slots.map(({ start, end, emails: free }) => ({
@@ -200,5 +206,6 @@ export const availabilityOfPeople = async (desk: FreeBusyDesk, question: Availab
       start_time: start,
       end_time: end,
     })),
+    next_start_time: next,
   }
 }

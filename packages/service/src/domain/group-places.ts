@@ -1,6 +1,7 @@
 import type { GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { type BookingRecord, type EventRecord, hostKey, type Records } from '../store/store.js'
+import { firstSlots } from './availability-limits.js'
 import { type BookingDesk, type Places, unavailable } from './booking-place.js'
 import { eventTermsOf } from './configuration-types.js'
 import { eventSpan } from './event-span.js'
@@ -42,9 +43,10 @@ export const groupAvailability = async (
   // An event is looked at by its start: nothing outside of when it may begin needs to be read.
   const from = instant(Math.max(window.start, starts.start))
   const to = instant(Math.min(window.end, starts.end))
-  const found = (
-    await occurrencesIn(records, owned, { start: from, end: instant(Math.max(from, to)) })
-  ).filter(({ start, end }) => start >= from && start < to && end <= window.end)
+  const all = await occurrencesIn(records, owned, { start: from, end: instant(Math.max(from, to)) })
+  const { items: found, next } = firstSlots(
+    all.filter(({ start, end }) => start >= from && start < to && end <= window.end),
+  )
   const taken = await takenSeats(
     records,
     applicationId,
@@ -66,6 +68,7 @@ export const groupAvailability = async (
   return {
     time_slots: slots.filter(({ capacity }) => capacity),
     full_slots: slots.filter(({ capacity }) => !capacity),
+    next_start_time: next,
   }
 }
 

@@ -20,7 +20,7 @@ export interface NextTimes {
   readonly days: readonly (readonly [date: PlainDate, slots: readonly OfferedSlot[]])[]
   /** The day to go on from; absent where nothing later is free. */
   readonly later: PlainDate | undefined
-  /** The last day that can be booked at all. */
+  /** The last day that was looked at where no day is free, else the last one that can be booked at all. */
   readonly last: PlainDate
 }
 
@@ -41,6 +41,10 @@ const mostSlots = 48
 /** Days that are looked at first: most pages need no more. */
 const firstLook = 14
 
+/** Days that each further look adds, and days that are looked at in all: a visitor goes on from there. */
+const furtherLook = 60
+const longestLook = 366
+
 /** Days that a group event which begins within a window may go on after it. */
 const longestEvent = 31
 
@@ -50,7 +54,9 @@ const byDate = (slots: readonly OfferedSlot[], timeZone: string) => {
   const days = new Map<PlainDate, OfferedSlot[]>()
   for (const slot of slots) {
     const date = dateAt(slot.start_time, timeZone)
-    days.set(date, [...(days.get(date) ?? []), slot])
+    const known = days.get(date)
+    if (known) known.push(slot)
+    else days.set(date, [slot])
   }
   return [...days]
 }
@@ -80,16 +86,16 @@ export const nextTimes = async (
   const horizon = instant(now + (owned.configuration.scheduler?.available_days_in_future ?? 30) * day)
   const first = wish.from && wish.from > today ? wish.from : today
   const last = dateAt(horizon, timeZone)
-  const start = startOfDay(first, timeZone)
-  let until = addDays(first, firstLook)
-  const look = async () => {
-    const end = Math.min(startOfDay(addDays(until, 1), timeZone), horizon)
-    return end > start ? slotsIn(records, owned, { start, end: instant(end) }, wish) : []
-  }
-  let days = byDate(await look(), timeZone)
-  if (days.length < mostDays && until < last) {
-    until = last
-    days = byDate(await look(), timeZone)
+  const farthest = addDays(first, longestLook)
+  const slots: OfferedSlot[] = []
+  let days = byDate(slots, timeZone)
+  let until = addDays(first, -1)
+  for (let look = firstLook; days.length < mostDays && until < last && until < farthest; look = furtherLook) {
+    const start = startOfDay(addDays(until, 1), timeZone)
+    until = addDays(until, look)
+    const end = instant(Math.min(startOfDay(addDays(until, 1), timeZone), horizon))
+    if (end > start) slots.push(...(await slotsIn(records, owned, { start, end }, wish)))
+    days = byDate(slots, timeZone)
   }
   let count = 0
   const shown = days.slice(0, mostDays).filter(([, slots], index) => {
@@ -99,7 +105,7 @@ export const nextTimes = async (
   return {
     days: shown,
     later: days[shown.length]?.[0] ?? (until < last ? addDays(until, 1) : undefined),
-    last,
+    last: days.length || until > last ? last : until,
   }
 }
 

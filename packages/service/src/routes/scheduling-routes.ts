@@ -9,10 +9,10 @@ import {
   rescheduleBooking,
 } from '@whenable/contract'
 import { availabilityOf } from '../domain/availability.js'
+import { availabilityWindow } from '../domain/availability-limits.js'
 import { guestReference, organizerReference } from '../domain/booking-facts.js'
 import type { BookingDesk, SeatName } from '../domain/booking-place.js'
 import { answer, book, cancel, reschedule } from '../domain/bookings.js'
-import { invalid } from '../domain/invalid.js'
 import { uiSettings } from '../domain/ui-settings.js'
 import type { BookingRecord, Transaction } from '../store/store.js'
 import { admitVisitor } from './admission.js'
@@ -56,8 +56,7 @@ export const schedulingRoutes = [
   }),
 
   reading(getAvailability, admitVisitor, async ({ owned, booking, query, now, busyMemory }, records) => {
-    const window = { start: query.start_time, end: query.end_time }
-    if (window.end <= window.start) throw invalid('end_time', query.end_time, 'an instant after start_time')
+    const window = availabilityWindow(query.start_time, query.end_time)
     return { data: await availabilityOf(records, owned, window, now, booking, busyMemory) }
   }),
 
