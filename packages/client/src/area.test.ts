@@ -137,9 +137,19 @@ describe('a list of the earlier generation', () => {
     const { client, seen } = clientOver(() => Response.json(rows.slice(0, 100)))
     await expect(all(legacyContacts(client).list())).rejects.toMatchObject({
       type: 'invalid_answer',
-      message: expect.stringContaining('legacy-contacts.list: offset 100'),
+      message: expect.stringContaining('legacy-contacts.list: offset 600'),
     })
-    expect(seen).toHaveLength(2)
+    expect(seen).toHaveLength(7)
+  })
+
+  it('goes on after a page that is the one before again, as when as many were added meanwhile', async () => {
+    const { client } = clientOver(({ url: { searchParams } }) => {
+      const offset = Number(searchParams.get('offset'))
+      const from = offset && offset - 100
+      return Response.json(rows.slice(from, from + 100))
+    })
+    const found = await all(legacyContacts(client).list())
+    expect(new Set(found.map(({ id }) => id)).size).toBe(205)
   })
 
   it('goes on from an offset', async () => {

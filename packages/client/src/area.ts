@@ -166,6 +166,9 @@ const askOne = async (client: Client, endpoint: Endpoint, asked: Asked, options:
 /** Items that a page of the earlier generation has at least, while there are more (interface: Limits). */
 const shortestFullPage = 100
 
+/** So many pages in a row may be the same: what is added at the head of a list pushes what was there to the next page. */
+const mostAlike = 5
+
 /** Says that a list never ends, where a page leads back to one that was there. */
 const neverEnds = ({ id }: Endpoint, what: string) =>
   new ServiceError('invalid_answer', `${id}: ${what}: expected a page that was not there`)
@@ -173,13 +176,15 @@ const neverEnds = ({ id }: Endpoint, what: string) =>
 /** Pages by `limit` and `offset`. An answer that is no list, such as a count, is the one item. */
 async function* pagesByOffset(client: Client, endpoint: Endpoint, asked: Asked, options: CallOptions) {
   const limit = Number(asked.query?.['limit'] ?? shortestFullPage)
-  let before = ''
+  let [before, alike] = ['', 0]
   for (let offset = Number(asked.query?.['offset'] ?? 0); ; ) {
     const query = { ...asked.query, limit, offset }
     const data = await askOne(client, endpoint, { ...asked, query }, options)
     const items: unknown[] = Array.isArray(data) ? data : [data]
     const page = JSON.stringify(items)
-    if (page === before) throw neverEnds(endpoint, `offset ${offset} gives the page before it`)
+    // Something was added meanwhile, or the service passes over `offset`.
+    alike = page === before ? alike + 1 : 0
+    if (alike > mostAlike) throw neverEnds(endpoint, `offset ${offset} gives the page before it`)
     before = page
     offset += items.length
     const isLast = !Array.isArray(data) || items.length < Math.min(limit || 1, shortestFullPage)

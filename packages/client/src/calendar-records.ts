@@ -56,6 +56,9 @@ export interface Page<Item> {
   readonly next?: string | null | undefined
 }
 
+/** So many pages in a row may tell nothing new. */
+const mostWithoutNews = 5
+
 /**
  * Every item of a list, page by page. Each is there once, as it came last: pages overlap where something was added meanwhile.
  *
@@ -66,12 +69,14 @@ export const listed = async <Item extends { readonly id: string }>(
 ): Promise<Item[]> => {
   const found = new Map<string, Item>()
   const names = new Set<string>()
+  let empty = 0
   for (let name: string | undefined; ; ) {
     const before = found.size
     const { items, next } = await page(name)
     for (const item of items) found.set(item.id, item)
-    // A service that passes over the name of a page gives the first one again.
-    if (!next || (items.length && found.size === before && !names.has(next))) return [...found.values()]
+    // Pages overlap; but a service that passes over the name of a page gives the first one again and again.
+    empty = found.size === before ? empty + 1 : 0
+    if (!next || empty > mostWithoutNews) return [...found.values()]
     if (names.has(next))
       throw new ServiceError('invalid_answer', `page '${next}': expected one that was not there`)
     names.add(next)

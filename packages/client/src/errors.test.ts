@@ -45,7 +45,7 @@ describe('a failed answer', () => {
   })
 
   it('a conflict is a taken slot on bookings alone', async () => {
-    expect((await readError(failure(409, 'conflict'), getUiSettings, now)).type).toBe('invalid_request_error')
+    expect((await readError(failure(409, 'conflict'), getUiSettings, now)).type).toBe('conflict')
   })
 
   it.each([
@@ -86,6 +86,9 @@ describe('Retry-After', () => {
     ['Sun, 06 anF 1994 08:49:37 GMT', undefined],
     ['Sun, 31 Feb 1995 08:49:37 GMT', undefined],
     ['soon', undefined],
+    ['Invalid Date', undefined],
+    ['9'.repeat(400), undefined],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0],
     [null, undefined],
   ])('%s is read as %s seconds', (header, seconds) => {
     expect(readRetryAfter(header, at)).toBe(seconds)

@@ -7,12 +7,12 @@ import {
 } from '@whenable/contract'
 import { type Instant, parseHttpDate } from '@whenable/time'
 
-/** Seconds to wait that `Retry-After` names, as a number or as an HTTP date (RFC 9110, section 10.2.3). */
+/** Seconds to wait that `Retry-After` names, as a number or as an HTTP date (RFC 9110, section 10.2.3); nothing where it is neither. */
 export const readRetryAfter = (header: string | null, now: Instant): number | undefined => {
   if (!header) return
-  if (/^\d+$/.test(header)) return Number(header)
+  if (/^\d{1,9}$/.test(header)) return Number(header)
   const then = parseHttpDate(header)
-  return then && Math.max(0, then - now)
+  return then === undefined ? undefined : Math.max(0, then - now)
 }
 
 /** The name of a failure whose answer does not name it in a way that we know: the first of its status. */
@@ -48,7 +48,7 @@ export const readError = async (
   const name = (error?.type ?? '').replace(/^api\./, '')
   const taken =
     (status === 400 && message.startsWith('The selected timeslot is unavailable')) ||
-    (status === 409 && endpoint.id.startsWith('bookings.') && !isType(name))
+    (status === 409 && endpoint.id.startsWith('bookings.') && (!isType(name) || name === 'conflict'))
   return new ServiceError(
     taken
       ? 'timeslot_not_available'

@@ -223,6 +223,21 @@ describe('the earlier generation', () => {
     })
   })
 
+  it('is read on past a page that tells nothing new, and not for ever', async () => {
+    const all = Array.from({ length: 205 }, (_, index) => ({
+      id: `e${index}`,
+      when: { time: 1_000 + index },
+    }))
+    const twice = over(({ url: { searchParams: asked } }) => {
+      const offset = Number(asked.get('offset'))
+      return Response.json(all.slice(offset && offset - 100, (offset && offset - 100) + 100))
+    })
+    expect(await twice.legacy.events(query, {})).toHaveLength(205)
+    const endless = over(() => Response.json(all.slice(0, 100)))
+    expect(await endless.legacy.events(query, {})).toHaveLength(100)
+    expect(endless.seen).toHaveLength(7)
+  })
+
   it('has `when` with every change, without zones, and sends nothing else that it does not know', async () => {
     const { legacy, seen } = over(() => Response.json(event))
     const when = { object: 'timespan', start_time: 5, end_time: 9, start_timezone: 'Europe/Lisbon' }

@@ -52,6 +52,21 @@ describe('a call', () => {
     )
   })
 
+  it.each(['.', '..'])(
+    'is refused where an id is %s, which a URL resolves however it is escaped',
+    (booking_id) => {
+      expect(() => addressOf('https://s', getBooking, { path: { booking_id } }, {})).toThrow(
+        new RangeError(
+          `bookings.read: 'booking_id' is '${booking_id}': expected an id, not a segment of dots`,
+        ),
+      )
+      expect(addressOf('https://s', getBooking, { path: { booking_id: '%2e%2e' } }, {})).toMatch(
+        /\/%252e%252e$/,
+      )
+      expect(addressOf('https://s', getBooking, { path: { booking_id: '...' } }, {})).toMatch(/\/\.{3}$/)
+    },
+  )
+
   it('fills half a character of a text from elsewhere in as U+FFFD', () => {
     expect(addressOf('https://s', getBooking, { path: { booking_id: 'a\ud83db' } }, {})).toBe(
       'https://s/v3/scheduling/bookings/a%EF%BF%BDb',

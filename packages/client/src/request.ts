@@ -31,7 +31,11 @@ export const baseAddress = (baseUrl: string): string => {
   throw new RangeError(`baseUrl '${baseUrl}': expected an https address, or http to this machine`)
 }
 
-/** The address of a call: parameters in braces filled in, also from what names the visitor's configuration. */
+/**
+ * The address of a call: parameters in braces filled in, also from what names the visitor's configuration.
+ *
+ * @throws RangeError naming a parameter that is missing, or that would lead to another path.
+ */
 export const addressOf = (
   base: string,
   endpoint: Endpoint,
@@ -47,6 +51,9 @@ export const addressOf = (
   const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = path[name] || visitor[name]
     if (!value) throw new RangeError(`${endpoint.id}: expected '${name}' for the path`)
+    // URLs resolve them, however they are escaped (URL standard, "single-dot" and "double-dot" path segments).
+    if (value === '.' || value === '..')
+      throw new RangeError(`${endpoint.id}: '${name}' is '${value}': expected an id, not a segment of dots`)
     // Half a surrogate pair has no bytes: it goes as U+FFFD, as `URLSearchParams` writes it.
     return encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))
   })

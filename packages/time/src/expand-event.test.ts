@@ -376,6 +376,33 @@ describe('a list of events', () => {
     expect(faults.map(({ event }) => event)).toEqual([bad])
   })
 
+  it('hides nothing for an event whose recurrence is no list, or that is none at all', () => {
+    const good = { id: 'good', when: timespan('03-10T10:00', '03-10T11:00') }
+    const odd = (id: string, recurrence: unknown): RecurringEvent =>
+      ({ ...good, id, recurrence }) as RecurringEvent
+    const list = [
+      odd('text', 'RRULE:FREQ=DAILY;COUNT=2'),
+      odd('number', 7),
+      odd('yes', true),
+      odd('mixed', [null, 'RRULE:FREQ=DAILY;COUNT=1']),
+      odd('rrule', { timezone: 3, rrule: 'RRULE:FREQ=DAILY;COUNT=1' }),
+      null as unknown as RecurringEvent,
+      good,
+    ]
+    const { occurrences, faults } = expandEvents(list, week)
+    expect(occurrences.map(({ event: { id } }) => id).sort()).toEqual(
+      ['good', 'mixed', 'number', 'rrule', 'text', 'text', 'yes'].sort(),
+    )
+    expect(faults.map(({ event }) => event)).toEqual([null])
+  })
+
+  it('hides no series for an override that does not say what it replaces', () => {
+    const moved = override({ when: timespan('03-11T15:00', '03-11T16:00'), original_start_time: 'soon' })
+    const { occurrences, faults } = expandEvents([master, moved], week)
+    expect(occurrences.map(({ id }) => id)).toEqual(['m_20260310T100000Z'])
+    expect(faults.map(({ event }) => event.id)).toEqual(['o'])
+  })
+
   it('shows in two windows what it shows in their union', () => {
     const rules = [
       'FREQ=DAILY',

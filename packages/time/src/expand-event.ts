@@ -8,6 +8,7 @@ import {
   type OccurrenceWindow,
   occurrenceOf,
   type RecurringEvent,
+  recurrenceLines,
 } from './occurrence.js'
 import { addDays, dateOfDay, daysBetween, type PlainDate } from './plain-date.js'
 import { expandRecurrence } from './recurrence.js'
@@ -26,9 +27,12 @@ function linesOf({ recurrence, master_event_id }: RecurringEvent): {
   timeZone?: string
 } {
   if (!recurrence || master_event_id) return { lines: [] }
-  if ('length' in recurrence) return { lines: recurrence }
-  const { rrule, timezone } = recurrence
-  return { lines: rrule ?? [], timeZone: timezone ? canonicalTimeZone(timezone) : undefined }
+  const { timezone } = recurrence as { readonly timezone?: unknown }
+  const lines = recurrenceLines(recurrence)
+  return {
+    lines,
+    timeZone: typeof timezone === 'string' && timezone ? canonicalTimeZone(timezone) : undefined,
+  }
 }
 
 /** By what an override and the occurrence that it replaces are matched: the date of all-day events, else the instant. */
@@ -165,9 +169,15 @@ function expandRead<Event extends RecurringEvent>(
  * other; so is a datespan that ends before it starts, which is shown as one day.
  */
 export function expandEvents<Event extends RecurringEvent>(
-  events: readonly Event[],
+  list: readonly Event[],
   window: OccurrenceWindow,
 ): { occurrences: Occurrence<Event>[]; faults: { event: Event; error: RangeError }[] } {
+  const faults: { event: Event; error: RangeError }[] = []
+  const events = list.filter((event) => {
+    const isEvent = typeof event === 'object' && event !== null
+    if (!isEvent) faults.push({ event, error: new WhenError('event', event, 'an object') })
+    return isEvent
+  })
   const key = (event: Event, id: string) => JSON.stringify([event.calendar_id ?? null, id])
   const masters = new Set(events.filter(isRecurring).map((event) => key(event, event.id)))
   const overrides = new Map<string, Event[]>()
@@ -178,7 +188,6 @@ export function expandEvents<Event extends RecurringEvent>(
     else if (!overrides.get(master)?.push(event)) overrides.set(master, [event])
   }
   const occurrences: Occurrence<Event>[] = []
-  const faults: { event: Event; error: RangeError }[] = []
   const attempt = (event: Event, action: () => unknown): boolean => {
     try {
       action()
@@ -195,7 +204,12 @@ export function expandEvents<Event extends RecurringEvent>(
       const when = read(event)
       // Lists hold thousands of single events: they are read once, and no key is made for them.
       const own = (isRecurring(event) && overrides.get(key(event, event.id))) || []
-      const readable = own.filter((override) => !override.when || attempt(override, () => read(override)))
+      const readable = own.filter((override) =>
+        attempt(override, () => {
+          if (override.when) read(override)
+          originalStart(override, isDated(when), window.timeZone)
+        }),
+      )
       for (const occurrence of expandRead(event, when, readable, window)) occurrences.push(occurrence)
     })
   }

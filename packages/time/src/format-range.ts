@@ -10,6 +10,10 @@ const dayAndTime = { weekday: 'short', month: 'short', day: 'numeric', ...clock 
 const bothEnds = (start: Instant, end: Instant, format: Intl.DateTimeFormat): string =>
   `${format.format(start * 1000)} – ${format.format(end * 1000)}`
 
+/** Whether clocks are changed in between. */
+const isMoved = (start: Instant, end: Instant, timeZone: string): boolean =>
+  offsetAt(start, timeZone) !== offsetAt(end, timeZone)
+
 /** With or without days, a span; over a change of clocks each end whole with the name of its time, as both may show the same. */
 export function writeSpan(
   start: Instant,
@@ -18,7 +22,7 @@ export function writeSpan(
   format: TimeFormat,
 ): string {
   const { locale, timeZone, hourCycle } = format
-  const moved = offsetAt(start, timeZone) !== offsetAt(end, timeZone)
+  const moved = isMoved(start, end, timeZone)
   const timeZoneName = format.timeZoneName ?? (moved ? 'short' : undefined)
   const written = dateFormatter(
     locale,
@@ -33,7 +37,8 @@ export function formatRange(start: Instant, end: Instant, format: TimeFormat): s
   const day = dateAt(start, timeZone)
   if (day === dateAt(end, timeZone)) return writeSpan(start, end, undefined, format)
   if (end > start && day === dateAt((end - 1) as Instant, timeZone)) {
-    return bothEnds(start, end, dateFormatter(locale, timeOfDay(format)))
+    const timeZoneName = format.timeZoneName ?? (isMoved(start, end, timeZone) ? 'short' : undefined)
+    return bothEnds(start, end, dateFormatter(locale, timeOfDay({ ...format, timeZoneName })))
   }
   return writeSpan(start, end, dayAndTime, format)
 }

@@ -160,6 +160,17 @@ describe('an hour that happens twice', () => {
       }
     },
   )
+
+  it('tells both apart up to midnight, where clocks are set back then', () => {
+    const nuuk = { locale: 'en-US', timeZone: 'America/Nuuk' }
+    const [early, late, midnight] = [
+      '2026-10-25T00:30:00Z',
+      '2026-10-25T01:30:00Z',
+      '2026-10-25T02:00:00Z',
+    ].map(parseInstant) as [Instant, Instant, Instant]
+    expect(spaced(formatRange(early, midnight, nuuk))).toBe('11:30 PM GMT-1 – 12:00 AM GMT-2')
+    expect(spaced(formatRange(late, midnight, nuuk))).toBe('11:30 PM – 12:00 AM')
+  })
 })
 
 describe('zones', () => {

@@ -66,6 +66,8 @@ describe('the date of an HTTP header', () => {
     '1994-11-06T08:49:37Z',
     'Sun, 31 Feb 1995 08:49:37 GMT',
     'Mon, 06 Nov 1994 08:49:37 GMT',
+    'Invalid Date',
+    'Fri, 31 Dec 9999 23:59:59 GMT',
   ])('is not %j', (text) => {
     expect(parseHttpDate(text)).toBeUndefined()
   })

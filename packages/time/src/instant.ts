@@ -32,5 +32,6 @@ export function currentInstant(): Instant {
 export function parseHttpDate(text: string): Instant | undefined {
   const milliseconds = Date.parse(text)
   // A day that the month does not have comes back as another one.
-  return new Date(milliseconds).toUTCString() === text ? instantFromDate(milliseconds) : undefined
+  const isDate = milliseconds < LAST * 1000 && new Date(milliseconds).toUTCString() === text
+  return isDate ? instantFromDate(milliseconds) : undefined
 }

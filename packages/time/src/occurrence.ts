@@ -62,9 +62,20 @@ export function occurrenceOf<Event extends RecurringEvent>(
   return { id, event, when, start, end, allDay, cancelled }
 }
 
+/** The lines of a recurrence as it may come: a list of them, one alone, or in an object; what is no text is passed over. */
+export const recurrenceLines = (recurrence: unknown): readonly string[] => {
+  if (typeof recurrence === 'string') return [recurrence]
+  const lines: unknown = Array.isArray(recurrence) ? recurrence : Object(recurrence).rrule
+  if (typeof lines === 'string') return [lines]
+  if (!Array.isArray(lines)) return []
+  return lines.every(isText) ? lines : lines.filter(isText)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 /** Whether an event is a master: it has the lines of a recurrence, and is no instance of another. */
 export const isRecurring = ({ recurrence, master_event_id }: RecurringEvent): boolean =>
-  !master_event_id && !!(recurrence && 'length' in recurrence ? recurrence : recurrence?.rrule)?.length
+  !master_event_id && !!recurrence && recurrenceLines(recurrence).length > 0
 
 /**
  * The occurrence of an event that does not recur, where it is seen in a window: what `expandEvent` says of it, without the
