@@ -37,6 +37,8 @@ interface Place extends TestHost {
   readonly event: string
   /** On the calendar of emailed events. */
   readonly invitation: string
+  /** Another account's configuration, which asks this one to host. */
+  readonly asked: string
   readonly open: MadeIn
   readonly closed: MadeIn
   readonly session: string
@@ -127,6 +129,11 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
   'configurations.delete': ({ grantId }, made) => ({
     path: { grant_id: grantId, ...named(made) },
     query: { bookings: 'cancel' },
+  }),
+  'host-invitations.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'host-invitations.answer': ({ grantId, asked }) => ({
+    path: { grant_id: grantId, configuration_id: asked },
+    body: { status: 'accepted' },
   }),
   'sessions.create': (_place, made) => ({ body: named(made) }),
   'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
@@ -344,6 +351,7 @@ const sample = (name: string): Place => {
     secondCalendar: name,
     event: name,
     invitation: name,
+    asked: name,
     open: made('open'),
     closed: made('closed'),
     session: name,
@@ -487,6 +495,11 @@ describe('who may call', () => {
         'GET',
         `/v3/grants/${host.grantId}/events?calendar_id=${host.grantId}-emailed-events`,
       )
+      const { access_token: inviters } = await signIn(of, inviter.email)
+      const asked = await of.call('POST', '/v3/grants/me/scheduling/configurations', {
+        bearer: inviters,
+        body: configurationOf([inviter, host]),
+      })
       const open = await makeIn(of, host, {}, '2026-03-03T10:00:00Z')
       const closed = await makeIn(of, host, { requires_session_auth: true }, '2026-03-03T11:00:00Z')
       const session = await dataOf(of, 'POST', '/v3/scheduling/sessions', {
@@ -503,6 +516,7 @@ describe('who may call', () => {
         secondCalendar: more.id,
         event: event.id,
         invitation: invitation.id,
+        asked: asked.data.id,
         open,
         closed,
         session: session.session_id,

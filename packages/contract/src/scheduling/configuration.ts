@@ -264,10 +264,16 @@ export const configurationChange = z.partial(
 
 const id = z.string()
 
+/** What hosts of other accounts have answered: `invited`, `accepted` or `declined`. The service says it; what is sent is ignored. */
+const hostAnswers = listUpTo(100, z.looseObject({ email: z.string(), status: z.string() }))
+
 /** A configuration as the service keeps and answers it. */
 export const configuration = z.discriminatedUnion(
   'type',
-  [z.looseObject({ id, ...standardFields }), z.looseObject({ id, ...groupFields })],
+  [
+    z.looseObject({ id, ...standardFields, host_invitations: hostAnswers }),
+    z.looseObject({ id, ...groupFields }),
+  ],
   unknownType,
 )
 

@@ -21,9 +21,8 @@ export const availabilityOf = async (
 ) => {
   if (isGroup(configuration))
     return groupAvailability(records, { ...owner, configuration }, asked, now, moving)
-  const { applicationId } = owner
   const bookable = bookableWindow(configuration, asked, now)
-  const hosts = await hostsIn(records, applicationId, configuration, bookable, moving, memory)
+  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, moving, memory)
   const rules = slotRulesOf(configuration)
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules

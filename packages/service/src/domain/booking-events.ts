@@ -1,8 +1,15 @@
-import type { StandardConfiguration } from '@whenable/contract'
-import { type BookingRecord, type EventRecord, hostKey, type Transaction } from '../store/store.js'
+import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
+import {
+  type BookingRecord,
+  type EventRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Transaction,
+} from '../store/store.js'
 import type { BookingDesk } from './booking-place.js'
 import { tellEvent } from './event-desk.js'
 import { eventSpan } from './event-span.js'
+import { mayUseCalendar, takesPart } from './host-consent.js'
 
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 
@@ -22,13 +29,31 @@ const participantsOf = (
   ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
 ]
 
-/** The calendars that the booking's hosts want its event on, the organizer's first, each once. */
+/** The calendar on which a booking's event stands for a host. */
+const calendarSoFar = async (
+  transaction: Transaction,
+  { applicationId, events }: BookingRecord,
+  email: string,
+): Promise<string | undefined> => {
+  for (const { calendarId, eventId } of events) {
+    const event = await transaction.event(applicationId, calendarId, eventId)
+    if (event?.organizer?.email && hostKey(event.organizer.email) === hostKey(email)) return calendarId
+  }
+  return undefined
+}
+
+/**
+ * The calendars that the booking's hosts want its event on, the organizer's first, each once. Of a host who has not agreed
+ * to the one that the configuration names now, it is the one that the event is on, if any.
+ */
 const bookingCalendars = async (
   transaction: Transaction,
-  { applicationId, hosts, organizer }: BookingRecord,
-  configuration: StandardConfiguration,
+  booking: BookingRecord,
+  owned: OwnedConfiguration<StandardConfiguration>,
 ) => {
-  const named = new Map<string, string>()
+  const { applicationId, hosts, organizer } = booking
+  const { configuration } = owned
+  const named = new Map<string, { participant: ConfigurationParticipant; email: string }>()
   const byOrganizer = [...hosts].sort(
     (a, b) =>
       Number(hostKey(b.email) === hostKey(organizer.email)) -
@@ -37,15 +62,17 @@ const bookingCalendars = async (
   for (const { email } of byOrganizer) {
     const participant = configuration.participants.find((other) => hostKey(other.email) === hostKey(email))
     const id = participant?.booking?.calendar_id
-    if (!id) continue
-    const grant = id === 'primary' ? await transaction.grant(applicationId, { email }) : undefined
-    const calendarId = grant ? (await transaction.primaryCalendar(applicationId, grant.id))?.id : id
-    if (calendarId && !named.has(calendarId)) named.set(calendarId, email)
+    if (!participant || !id) continue
+    const agreed = takesPart(owned, participant)
+    const grant = agreed && id === 'primary' ? await transaction.grant(applicationId, { email }) : undefined
+    const wanted = grant ? (await transaction.primaryCalendar(applicationId, grant.id))?.id : id
+    const calendarId = agreed ? wanted : await calendarSoFar(transaction, booking, email)
+    if (calendarId && !named.has(calendarId)) named.set(calendarId, { participant, email })
   }
   const calendars = await transaction.calendars(applicationId, [...named.keys()])
-  return [...named].flatMap(([id, email]) => {
+  return [...named].flatMap(([id, { participant, email }]) => {
     const calendar = calendars.find((other) => other.id === id)
-    return calendar ? [{ calendar, email }] : []
+    return calendar && mayUseCalendar(owned, participant, calendar) ? [{ calendar, email }] : []
   })
 }
 
@@ -58,16 +85,17 @@ const bookingCalendars = async (
 export const writeBookingEvents = async (
   desk: BookingDesk,
   booking: BookingRecord,
-  configuration: StandardConfiguration,
+  owned: OwnedConfiguration<StandardConfiguration>,
 ): Promise<BookingRecord> => {
   const { transaction, now, newId } = desk
+  const { configuration } = owned
   const { applicationId } = booking
   const put = async (event: EventRecord, before: EventRecord | undefined) => {
     await transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
     const change = event.status === 'cancelled' ? 'deleted' : before ? 'updated' : 'created'
     tellEvent({ ...desk, applicationId }, change, event)
   }
-  const wanted = await bookingCalendars(transaction, booking, configuration)
+  const wanted = await bookingCalendars(transaction, booking, owned)
   const events: { calendarId: string; eventId: string }[] = []
   for (const { calendar, email } of wanted) {
     const known = booking.events.find((event) => event.calendarId === calendar.id)?.eventId

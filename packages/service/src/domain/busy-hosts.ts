@@ -1,8 +1,15 @@
 import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant, type SlotHost, widenInterval } from '@whenable/time'
-import { type BookingRecord, type HostCounter, hostKey, type Records } from '../store/store.js'
+import {
+  type BookingRecord,
+  type HostCounter,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+} from '../store/store.js'
 import type { BusyMemory } from './busy-memory.js'
 import { readBusyCalendars } from './busy-time.js'
+import { mayUseCalendar, takesPart } from './host-consent.js'
 import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from './slot-rules.js'
 
 /**
@@ -23,22 +30,24 @@ const calendarIdsOf = async (
 
 /**
  * The participants of a configuration with their busy time in a window (interface: How slots come about, rule 3) and
- * the counters of their group. A host with a calendar that is not there is busy throughout: unknown is never free.
+ * the counters of their group. A host with a calendar that is not there, or who has not agreed to take part, is busy
+ * throughout: unknown is never free.
  *
  * @param except a booking whose time counts as free, because it is about to move.
  * @param memory of busy times, for a look that takes nothing.
  */
 export const hostsIn = async (
   records: Records,
-  applicationId: string,
-  configuration: StandardConfiguration,
+  owned: OwnedConfiguration<StandardConfiguration>,
   window: Interval,
   except?: BookingRecord,
   memory?: BusyMemory,
 ): Promise<SlotHost[]> => {
+  const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
   const seen = widenInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
-  const watched = configuration.participants.filter((participant) => participant.availability)
+  const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
+  const watched = partners.filter((participant) => participant.availability)
   // One after another: a transaction has one connection.
   const calendarIds = new Map<ConfigurationParticipant, readonly string[]>()
   for (const participant of watched)
@@ -56,13 +65,22 @@ export const hostsIn = async (
     : []
   const fallbackZone = timeZoneOf(configuration)
 
-  return configuration.participants.map((participant) => {
+  // All hosts together wait for one who has not agreed to take part; a round robin goes on without them.
+  const hosts = isRoundRobin(configuration) ? partners : configuration.participants
+  return hosts.map((participant) => {
+    if (!partners.includes(participant))
+      return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
     const ids = new Set(calendarIds.get(participant))
     const key = hostKey(participant.email)
     const counter: HostCounter | undefined = counters.find((other) => other.email === key)
     return slotHostOf(participant, {
       busy: [
-        ...[...ids].flatMap((id) => calendars.busyTimes(id, participant.timezone ?? fallbackZone)),
+        ...[...ids].flatMap((id) => {
+          const calendar = calendars.calendar(id)
+          return calendar && !mayUseCalendar(owned, participant, calendar)
+            ? [seen]
+            : calendars.busyTimes(id, participant.timezone ?? fallbackZone)
+        }),
         ...held.filter((time) => time.email === key && time.bookingId !== except?.id),
       ],
       bookings: counter?.bookings,

@@ -46,8 +46,8 @@ const busyOf = (
 
 /** The busy time of some calendars in a window, one look at them all: ask it for one at a time. */
 export interface BusyCalendars {
-  /** Whether there is such a calendar. */
-  has(id: string): boolean
+  /** The calendar, where there is such a one. */
+  calendar(id: string): Calendar | undefined
   /**
    * The busy intervals of a calendar; one that is not there is busy throughout: unknown is never free.
    *
@@ -81,7 +81,7 @@ export const readBusyCalendars = async (
   const unknown = [...calendars.keys()].filter((id) => !known.has(id))
   const { alone, records: others } = await records.takenTimes(applicationId, unknown, window)
   return {
-    has: (id) => calendars.has(id),
+    calendar: (id) => calendars.get(id)?.calendar,
     busyTimes: (id, fallbackZone) => {
       const revised = calendars.get(id)
       if (!revised) return [window]

@@ -6,6 +6,7 @@ import type { BookingDesk } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
 import { checkedBy } from './checked-by.js'
 import { isGroup } from './configuration-types.js'
+import { checkOwnCalendars, consentAfter, invitationOf } from './host-consent.js'
 import { invalid, missing } from './invalid.js'
 import { isEmail } from './people.js'
 
@@ -82,15 +83,69 @@ const checkCalendars = async (
   }
 }
 
-const keep = async (transaction: Transaction, owned: OwnedConfiguration): Promise<Configuration> => {
+/**
+ * A round-robin group that an access token names is one of its own configurations: under another's name it would count, and
+ * tell, how often others were booked.
+ */
+const checkGroup = async (
+  transaction: Transaction,
+  { applicationId, grantId, configuration }: OwnedConfiguration,
+  before: OwnedConfiguration | undefined,
+): Promise<void> => {
+  const groupIn = (one: Configuration | undefined) =>
+    one && !isGroup(one) ? one.availability.availability_rules?.round_robin_group_id : undefined
+  const id = groupIn(configuration)
+  if (!id || id === configuration.id || id === groupIn(before?.configuration)) return
+  const named = await transaction.configuration(id)
+  if (named?.applicationId !== applicationId || named.grantId !== grantId)
+    throw invalid(
+      'availability.availability_rules.round_robin_group_id',
+      id,
+      'the id of a configuration of this account; an API key may name any group',
+    )
+}
+
+/** What an access token may not write is refused; whom it only may ask is asked. */
+const withConsent = async (
+  transaction: Transaction,
+  { grant, now }: ConfigurationWriter,
+  owned: OwnedConfiguration,
+  before: OwnedConfiguration | undefined,
+): Promise<OwnedConfiguration> => {
+  const { applicationId, grantId, configuration } = owned
+  await checkGroup(transaction, owned, before)
+  const consent = consentAfter(configuration, grant.email, before, now)
+  if (consent && !isGroup(configuration))
+    for (const [index, participant] of configuration.participants.entries())
+      if (hostKey(participant.email) === consent.owner) {
+        const agreed = invitationOf(consent, participant.email)
+        const field = `participants.${index}`
+        await checkOwnCalendars(transaction, applicationId, grantId, field, participant, agreed)
+      }
+  return { ...owned, consent }
+}
+
+const keep = async (
+  transaction: Transaction,
+  writer: ConfigurationWriter,
+  owned: OwnedConfiguration,
+  before?: OwnedConfiguration,
+): Promise<OwnedConfiguration> => {
   const { applicationId, configuration } = owned
   const [fault] = [...participantFaults(configuration), ...fieldFaults(configuration)]
   if (fault) throw invalid(...fault)
-  await checkCalendars(transaction, owned)
+  const next = writer.isApplication ? owned : await withConsent(transaction, writer, owned, before)
+  if (!next.consent) await checkCalendars(transaction, next)
   await checkSlug(transaction, applicationId, configuration)
-  await transaction.putConfiguration(owned)
-  return configuration
+  await transaction.putConfiguration(next)
+  return next
 }
+
+/** What is sent without what only the service says of it. */
+const ownersFields = <Fields extends object>({
+  host_invitations: _,
+  ...fields
+}: Fields & { readonly host_invitations?: unknown }) => fields
 
 /**
  * Makes a configuration. Fields that are not known here are kept as they are.
@@ -99,22 +154,28 @@ const keep = async (transaction: Transaction, owned: OwnedConfiguration): Promis
  */
 export const addConfiguration = (
   transaction: Transaction,
-  { applicationId, grant }: ConfigurationOwner,
+  writer: ConfigurationWriter,
   input: object,
   id: string,
-  now: Instant,
-): Promise<Configuration> =>
-  keep(transaction, {
-    applicationId,
-    grantId: grant.id,
-    createdAt: now,
-    configuration: { requires_session_auth: false, ...input, id } as Configuration,
+): Promise<OwnedConfiguration> =>
+  keep(transaction, writer, {
+    applicationId: writer.applicationId,
+    grantId: writer.grant.id,
+    createdAt: writer.now,
+    configuration: { requires_session_auth: false, ...ownersFields(input), id } as Configuration,
   })
 
 /** Whose configurations a call is about. */
 export interface ConfigurationOwner {
   readonly applicationId: string
   readonly grant: Grant
+  /** An API key calls: it may name every account of the application. */
+  readonly isApplication?: boolean | undefined
+}
+
+/** Who writes a configuration, and when. */
+export interface ConfigurationWriter extends ConfigurationOwner {
+  readonly now: Instant
 }
 
 /** The configuration of this id, where it is the grant's. */
@@ -161,20 +222,23 @@ export const removeConfiguration = async (
 
 /**
  * Changes a configuration: each top-level field that is sent replaces the one that was, `null` removes it, and the
- * rest stays (interface: Updates). The whole is checked again.
+ * rest stays (interface: Updates). The whole is checked again, and so is who has agreed to take part.
  */
 export const changeConfiguration = async (
   transaction: Transaction,
-  owner: ConfigurationOwner,
+  owner: ConfigurationWriter,
   id: string,
   change: Readonly<Record<string, unknown>>,
-): Promise<Configuration> => {
+): Promise<OwnedConfiguration> => {
   // Of two changes at once, the second must see what the first has written.
   await transaction.lockHosts(owner.applicationId, [owner.grant.email])
   const owned = await configurationNamed(transaction, owner, id)
-  const { id: _kept, ...merged } = { ...owned.configuration, ...change }
+  const { id: _kept, ...merged } = { ...owned.configuration, ...ownersFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
     throw invalid('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
   const checked = checkedBy(configurationInput, merged, 'body')
-  return keep(transaction, { ...owned, configuration: { ...checked, id } as Configuration })
+  const next = { ...owned, configuration: { ...checked, id } as Configuration }
+  // Hosts whom an API key names take part at once; what else it changes leaves their answers as they are.
+  const consent = owner.isApplication && 'participants' in change ? undefined : owned.consent
+  return keep(transaction, owner, { ...next, consent }, owned)
 }

@@ -4,6 +4,7 @@ import { type BookingHost, type BookingRecord, hostKey, type OwnedConfiguration 
 import { writeBookingEvents } from './booking-events.js'
 import { type BookingDesk, type Places, unavailable } from './booking-place.js'
 import { hostsIn } from './busy-hosts.js'
+import { takesPart } from './host-consent.js'
 import { invalid } from './invalid.js'
 import { recount } from './round-robin.js'
 import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from './slot-rules.js'
@@ -26,13 +27,14 @@ const emailsOf = ({ participants }: StandardConfiguration): string[] => particip
  */
 const hostsForSlot = async (
   { transaction, now }: BookingDesk,
-  { applicationId, configuration }: OwnedConfiguration<StandardConfiguration>,
+  owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
   moving?: BookingRecord,
 ): Promise<BookingHost[]> => {
+  const { configuration } = owned
   const rules = slotRulesOf(configuration)
-  const hosts = await hostsIn(transaction, applicationId, configuration, slot, moving)
+  const hosts = await hostsIn(transaction, owned, slot, moving)
   const free = new Set(checkSlot(rules, hosts, { ...slot, now }))
   const inTurn = (): string[] => {
     const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
@@ -84,7 +86,8 @@ export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<Standard
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
       const kept = own?.every((email) => participantOf(configuration, email)) ? own : []
       const wanted = moving ? kept : wantedHosts(configuration, asked)
-      const candidates = moving || !wanted.length ? emailsOf(configuration) : wanted
+      const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
+      const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
       await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
       const hosts = await hostsForSlot(desk, owned, slot, wanted, moving)
       const { title, description, location, groupId } = moving ?? {
@@ -101,7 +104,7 @@ export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<Standard
       }
     },
     write: async (next, before) => {
-      const booking = await writeBookingEvents(desk, next, configuration)
+      const booking = await writeBookingEvents(desk, next, owned)
       await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
       await recount(transaction, before, booking)
       return booking

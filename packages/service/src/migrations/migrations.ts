@@ -5,6 +5,7 @@ import { notifications } from './0004-notifications.js'
 import { groupEvents } from './0005-group-events.js'
 import { busyTime } from './0006-busy-time.js'
 import { bookingIds } from './0007-booking-ids.js'
+import { hostInvitations } from './0008-host-invitations.js'
 import { bookingColumns } from './0011-booking-columns.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
@@ -17,6 +18,7 @@ export const migrations: readonly string[] = [
   busyTime,
   bookingIds,
   bookingColumns,
+  hostInvitations,
 ]
 
 /**

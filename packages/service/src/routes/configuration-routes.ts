@@ -1,10 +1,12 @@
 import {
+  answerHostInvitation,
   createConfiguration,
   createSession,
   deleteConfiguration,
   deleteSession,
   getConfiguration,
   listConfigurations,
+  listHostInvitations,
   updateConfiguration,
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
@@ -14,6 +16,11 @@ import {
   configurationNamed,
   removeConfiguration,
 } from '../domain/configurations.js'
+import {
+  answerHostInvitation as answerInvitation,
+  configurationData,
+  hostInvitations,
+} from '../domain/host-invitations.js'
 import { invalid, missing } from '../domain/invalid.js'
 import { sha256 } from '../domain/secrets.js'
 import { admitGrant, admitKey } from './admission.js'
@@ -27,25 +34,34 @@ const usualSessionMinutes = 5
 export const configurationRoutes = [
   reading(listConfigurations, admitGrant, async ({ applicationId, grant, query }, records) => {
     const { items, next } = await records.configurationsOfGrant(applicationId, grant.id, pageOf(query))
-    return { data: items.map(({ configuration }) => configuration), next_cursor: cursorOf(next) }
+    return { data: items.map(configurationData), next_cursor: cursorOf(next) }
   }),
 
-  writing(createConfiguration, admitGrant, async ({ body, newId, now, ...owner }, transaction) => ({
-    data: await addConfiguration(transaction, owner, body, newId(), now),
+  writing(createConfiguration, admitGrant, async ({ body, newId, ...writer }, transaction) => ({
+    data: configurationData(await addConfiguration(transaction, writer, body, newId())),
   })),
 
   reading(getConfiguration, admitGrant, async ({ path, ...owner }, records) => ({
-    data: (await configurationNamed(records, owner, path.configuration_id)).configuration,
+    data: configurationData(await configurationNamed(records, owner, path.configuration_id)),
   })),
 
   writing(updateConfiguration, admitGrant, async ({ path, body, ...owner }, transaction) => ({
-    data: await changeConfiguration(transaction, owner, path.configuration_id, body),
+    data: configurationData(await changeConfiguration(transaction, owner, path.configuration_id, body)),
   })),
 
   writing(deleteConfiguration, admitGrant, async ({ path, query, ...call }, transaction) => {
     await removeConfiguration({ ...call, transaction }, call, path.configuration_id, query.bookings)
     return {}
   }),
+
+  reading(listHostInvitations, admitGrant, async ({ query, ...owner }, records) => {
+    const { items, next } = await hostInvitations(records, owner, pageOf(query))
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  writing(answerHostInvitation, admitGrant, async ({ path, body, ...owner }, transaction) => ({
+    data: await answerInvitation(transaction, owner, path.configuration_id, body.status),
+  })),
 
   secret(
     writing(createSession, admitKey, async ({ applicationId, body, newId, now }, transaction) => {

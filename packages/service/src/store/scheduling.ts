@@ -3,12 +3,38 @@ import type { Instant, Interval } from '@whenable/time'
 import { hostKey } from './access.js'
 import type { Listed, Page } from './listing.js'
 
+/** That somebody is asked to host in another account's configuration, and what they answered. */
+export interface HostInvitation {
+  /** In lower case. */
+  readonly email: string
+  readonly status: 'invited' | 'accepted' | 'declined'
+  /** The calendars that it is about: what busy time is read from, and what bookings are written to. */
+  readonly calendarIds: readonly string[]
+  readonly bookingCalendarIds: readonly string[]
+  readonly createdAt: Instant
+}
+
+/** Who takes part in a configuration that an access token wrote: its owner, and who has accepted. */
+export interface HostConsent {
+  /** The address of the account that it belongs to, in lower case. */
+  readonly owner: string
+  readonly invitations: readonly HostInvitation[]
+}
+
+/** The addresses that are asked to host in a configuration. */
+export const invitedHosts = ({ configuration, consent }: OwnedConfiguration): readonly string[] =>
+  consent && configuration.type !== 'group'
+    ? configuration.participants.map(({ email }) => hostKey(email)).filter((email) => email !== consent.owner)
+    : []
+
 /** A configuration with its owner, as it is kept. */
 export interface OwnedConfiguration<C extends Configuration = Configuration> {
   readonly applicationId: string
   readonly grantId: string
   readonly createdAt: Instant
   readonly configuration: C
+  /** Absent: an API key wrote it, and everybody whom it names takes part. */
+  readonly consent?: HostConsent | undefined
 }
 
 /** A host of a booking. */
@@ -111,6 +137,13 @@ export interface SchedulingRecords {
   configurationsOfGrant(
     applicationId: string,
     grantId: string,
+    page: Page,
+  ): Promise<Listed<OwnedConfiguration>>
+
+  /** Configurations in which this address is asked to host, or has answered. */
+  configurationsInviting(
+    applicationId: string,
+    email: string,
     page: Page,
   ): Promise<Listed<OwnedConfiguration>>
 

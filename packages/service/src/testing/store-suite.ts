@@ -7,6 +7,7 @@ import type {
   BookingRecord,
   BookingScope,
   EventRecord,
+  OwnedConfiguration,
   Store,
   Transaction,
 } from '../store/store.js'
@@ -299,6 +300,47 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
         elsewhere.start,
       ])
       expect(await ahead({ grantId: 'none', hostEmail: 'jonas@example.com' }, begin)).toEqual([])
+    })
+
+    test('configurations are found by whom they ask to host, until they name them no more or are gone', async () => {
+      const owner = grantOf('owner@example.com')
+      const [first, second, unasked] = [randomUUID(), randomUUID(), randomUUID()]
+      const put = (id: string, emails: readonly string[], consent?: OwnedConfiguration['consent']) =>
+        write((transaction) =>
+          transaction.putConfiguration({
+            applicationId,
+            grantId: owner.id,
+            createdAt: at('01T00:00:00'),
+            configuration: { id, participants: emails.map((email) => ({ email })) } as Configuration,
+            consent,
+          }),
+        )
+      const consent = { owner: 'owner@example.com', invitations: [] }
+      const asked = async (email: string) => {
+        const page = (after?: string) => ({ limit: 1, after })
+        const read = (after?: string) =>
+          store.read((records) => records.configurationsInviting(applicationId, email, page(after)))
+        const found: string[] = []
+        for (let list = await read(); ; list = await read(list.next)) {
+          found.push(...list.items.map(({ configuration }) => configuration.id))
+          if (list.next === undefined) return found.sort()
+        }
+      }
+      await put(first, ['Owner@example.com', 'JONAS@example.com'], consent)
+      await put(second, ['jonas@example.com', 'zoe@example.com'], consent)
+      await put(unasked, ['jonas@example.com'])
+      expect(await asked('Jonas@Example.com')).toEqual([first, second].sort())
+      expect(await asked('owner@example.com')).toEqual([])
+      await put(first, ['owner@example.com'], consent)
+      expect(await asked('jonas@example.com')).toEqual([second])
+      await put(second, ['jonas@example.com', 'zoe@example.com'])
+      expect(await asked('zoe@example.com')).toEqual([])
+      await put(first, ['owner@example.com', 'jonas@example.com'], consent)
+      await write((transaction) => transaction.removeConfiguration(applicationId, first))
+      expect(await asked('jonas@example.com')).toEqual([])
+      await put(first, ['owner@example.com', 'jonas@example.com'], consent)
+      await write((transaction) => transaction.removeGrant(applicationId, owner.id))
+      expect(await asked('jonas@example.com')).toEqual([])
     })
 
     test('the latest standing booking of a host in a group is known', async () => {

@@ -3,6 +3,7 @@ import {
   type BookingRecord,
   type HeldTime,
   hostKey,
+  invitedHosts,
   listKey,
   longestBooking,
   type SchedulingTransaction,
@@ -68,6 +69,13 @@ export const schedulingTransaction = ({
     configurationsOfGrant: async (applicationId, grantId, page) =>
       pageOf(
         configurations.where((row) => row.applicationId === applicationId && row.record.grantId === grantId),
+        page,
+      ),
+    configurationsInviting: async (applicationId, email, page) =>
+      pageOf(
+        configurations.where(
+          (row) => row.applicationId === applicationId && invitedHosts(row.record).includes(hostKey(email)),
+        ),
         page,
       ),
     booking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),

@@ -2,6 +2,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hostInvitations } from '../../migrations/0008-host-invitations.js'
 import { bookingColumns } from '../../migrations/0011-booking-columns.js'
 import { migrations } from '../../migrations/migrations.js'
 import { migrate } from './postgres-migrate.js'
@@ -58,6 +59,37 @@ describe('the schema', { timeout: 120_000 }, () => {
     const held = async (table: string) => (await pool.query(`SELECT booking_id FROM ${table}`)).rows
     expect(await held('booking_hosts')).toEqual([{ booking_id: 'one' }])
     expect(await held('seats')).toEqual([{ booking_id: 'one' }])
+  })
+
+  test('asks the other hosts of configurations whose owner may have written them with an access token', async () => {
+    const step = migrations.indexOf(hostInvitations)
+    for (const sql of migrations.slice(0, step)) await pool.query(sql)
+    const grant = (id: string, scope: string[]) =>
+      `('app', '${id}', '${id}@example.com', NULL, '${id}', '${JSON.stringify({ id, scope })}')`
+    await pool.query(
+      `INSERT INTO grants VALUES ${grant('ada', ['email', 'calendar'])}, ${grant('jonas', ['email'])}, ${grant('zoe', [])}`,
+    )
+    const add = (id: string, owner: string, configuration: object) =>
+      pool.query('INSERT INTO configurations VALUES ($1, $2, $3, NULL, $2, $4)', [
+        'app',
+        id,
+        owner,
+        JSON.stringify({ grantId: owner, configuration: { id, ...configuration } }),
+      ])
+    const participants = [{ email: 'ADA@example.com' }, { email: 'Zoe@example.com' }]
+    // The order of its fields is the order of a form's questions.
+    await add('signed-in', 'ada', { participants, fields: { z: 1, a: { b: 2, aa: 3 } } })
+    await add('group', 'ada', { type: 'group' })
+    await add('looking', 'jonas', { participants })
+    await add('never', 'zoe', { participants })
+    await pool.query(hostInvitations)
+    const kept = (await pool.query('SELECT id, record FROM configurations')).rows
+    const recordOf = (id: string): string => kept.find((row) => row.id === id).record
+    expect(recordOf('signed-in')).toContain('"fields":{"z":1,"a":{"b":2,"aa":3}}')
+    expect(JSON.parse(recordOf('signed-in')).consent).toEqual({ owner: 'ada@example.com', invitations: [] })
+    for (const id of ['group', 'looking', 'never']) expect(JSON.parse(recordOf(id)).consent).toBeUndefined()
+    const { rows } = await pool.query('SELECT configuration_id, email FROM host_invitations')
+    expect(rows).toEqual([{ configuration_id: 'signed-in', email: 'zoe@example.com' }])
   })
 
   test('of a newer program is refused', async () => {

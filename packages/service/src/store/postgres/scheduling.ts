@@ -3,6 +3,7 @@ import {
   type BookingRecord,
   type HostCounter,
   hostKey,
+  invitedHosts,
   listKey,
   longestBooking,
   type OwnedConfiguration,
@@ -25,6 +26,13 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       applicationId,
       grantId,
     ]),
+  configurationsInviting: (applicationId, email, asked) =>
+    sql.page<OwnedConfiguration>(
+      `configurations WHERE application_id = $3 AND id IN
+         (SELECT configuration_id FROM host_invitations WHERE application_id = $3 AND email = $4)`,
+      asked,
+      [applicationId, hostKey(email)],
+    ),
 
   booking: (applicationId, id) =>
     sql.one<BookingRecord>('SELECT record FROM bookings WHERE application_id = $1 AND id = $2', [
@@ -140,24 +148,40 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
       )
   }
 
+  const removeInvitations = (applicationId: string, configurationId: string): Promise<void> =>
+    sql.run('DELETE FROM host_invitations WHERE application_id = $1 AND configuration_id = $2', [
+      applicationId,
+      configurationId,
+    ])
+
   return {
     ...schedulingRecords(sql),
-    putConfiguration: (owned) =>
-      sql.run(
+    putConfiguration: async (owned) => {
+      const { applicationId, configuration } = owned
+      await sql.run(
         `INSERT INTO configurations (application_id, id, grant_id, slug, list_key, record)
          VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT (application_id, id) DO UPDATE SET slug = excluded.slug, record = excluded.record`,
         [
-          owned.applicationId,
-          owned.configuration.id,
+          applicationId,
+          configuration.id,
           owned.grantId,
-          owned.configuration.slug ?? null,
-          listKey(owned.createdAt, owned.configuration.id),
+          configuration.slug ?? null,
+          listKey(owned.createdAt, configuration.id),
           JSON.stringify(owned),
         ],
-      ),
-    removeConfiguration: (applicationId, id) =>
-      sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id]),
+      )
+      await removeInvitations(applicationId, configuration.id)
+      for (const email of hostKeys(invitedHosts(owned)))
+        await sql.run(
+          'INSERT INTO host_invitations (application_id, configuration_id, email) VALUES ($1, $2, $3)',
+          [applicationId, configuration.id, email],
+        )
+    },
+    removeConfiguration: async (applicationId, id) => {
+      await removeInvitations(applicationId, id)
+      await sql.run('DELETE FROM configurations WHERE application_id = $1 AND id = $2', [applicationId, id])
+    },
 
     lockHosts: async (applicationId, emails) => {
       for (const email of hostKeys(emails))
