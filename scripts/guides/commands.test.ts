@@ -13,6 +13,7 @@ const helpOf = (...command: string[]): string =>
 const help = {
   serve: helpOf('packages/service/dist/bin/serve.js'),
   conformance: helpOf('packages/service/dist/bin/commands.js', 'conformance'),
+  backup: helpOf('packages/service/dist/bin/commands.js', 'backup'),
   start: helpOf('scripts/start.mjs'),
 }
 
@@ -26,7 +27,7 @@ const unknownTo = (said: string, words: readonly string[]): string =>
     .join(' ')
 
 const serviceProgram = (words: readonly string[]): string =>
-  words[0] === 'conformance' ? unknownTo(help.conformance, words) : unknownTo(help.serve, words)
+  unknownTo(words[0] === 'conformance' || words[0] === 'backup' ? help[words[0]] : help.serve, words)
 
 const installed = (name: string): string =>
   existsSync(join(root, 'node_modules/.bin', name)) ? '' : `${name} is not installed`

@@ -7,7 +7,8 @@ import type { LogEntry } from '../create-service.js'
 import { isOrigin } from '../pages/page-headers.js'
 import { type StartOptions, startService } from './start-service.js'
 
-const help = `Serves the scheduling interface; with the word conformance, tries another service instead.
+const help = `Serves the scheduling interface; with the word conformance, tries another service instead; with the word backup,
+copies the embedded database while a service goes on.
 
   --port NUMBER         where to listen (4170)
   --host NAME           on which address (127.0.0.1)
@@ -165,6 +166,10 @@ const options: StartOptions = {
   allowPrivateWebhooks: values['allow-private-webhooks'],
   showMail: values['show-mail'],
   report: (error) => console.error(error instanceof Error ? error.message : error),
+  onPanic: (error) => {
+    console.error(`The embedded database cannot write to its disk: ${error.message}. Whenable stops.`)
+    process.exit(1)
+  },
   framingOrigins,
   ...(allowedOrigins ? { allowedOrigins } : {}),
   trustProxy,

@@ -9,8 +9,10 @@ import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
-import { openEmbeddedStore, openPostgresStore } from '../store/postgres/postgres-pool.js'
+import { type EmbeddedStore, openEmbeddedStore } from '../store/postgres/embedded-store.js'
+import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
+import { answerBackupRequest } from './backup.js'
 import { lockData } from './data-lock.js'
 import { type Certificate, listen } from './listen.js'
 import { knowCallers } from './network-address.js'
@@ -64,6 +66,11 @@ export interface StartOptions {
   readonly showMail?: boolean
   readonly notify?: ServiceOptions['notify']
   readonly log?: (entry: LogEntry) => void
+  /**
+   * Is told that the embedded database can no longer write to its disk. It answers nothing from then on: end the process, and
+   * start it again.
+   */
+  readonly onPanic?: (error: Error) => void
   /** Is told what went wrong while mails and notifications were sent; they are tried again all the same. */
   readonly report?: (error: unknown) => void
 }
@@ -96,13 +103,18 @@ interface OpenStore {
   readonly close: () => Promise<void>
 }
 
-const openStore = async (place: StorePlace): Promise<OpenStore> => {
+const openStore = async (
+  place: StorePlace,
+  onPanic: StartOptions['onPanic'] = () => {},
+): Promise<OpenStore> => {
   const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
   if (place === 'memory') return closing(createMemoryStore())
   if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl))
-  const unlock = await lockData(place.directory)
+  let opened: EmbeddedStore | undefined
+  const unlock = await lockData(place.directory, (request) => answerBackupRequest(request, opened))
   try {
-    const store = await openEmbeddedStore(`${place.directory}/database`)
+    const store = await openEmbeddedStore(`${place.directory}/database`, { onPanic })
+    opened = store
     return {
       store,
       close: async () => {
@@ -218,7 +230,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   const shift = options.now === undefined ? 0 : options.now - currentInstant()
   const clock = (): Instant => instant(currentInstant() + shift)
 
-  const { store, close: closeStore } = await openStore(place)
+  const { store, close: closeStore } = await openStore(place, options.onPanic)
   try {
     const { application, apiKey, isNew } = await ownApplication(store, options, clock())
     const reach = reachWebhook(reachableFrom(options))

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { exclusionConstraint } from '../migrations/migrations.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
-import { openEmbeddedStore, openPostgresStore } from '../store/postgres/postgres-pool.js'
+import { openEmbeddedStore } from '../store/postgres/embedded-store.js'
+import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Store } from '../store/store.js'
 
 /**

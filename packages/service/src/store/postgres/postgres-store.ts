@@ -30,6 +30,10 @@ const overlap = '23P01'
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
+/** Whether an error is one after which PostgreSQL's process ends. */
+export const isPanic = (error: unknown): error is Error =>
+  error instanceof Error && 'severity' in error && error.severity === 'PANIC'
+
 const recordsOver = (sql: Sql): Records => {
   return {
     ...accessRecords(sql),
@@ -89,9 +93,12 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
       await connection.query('COMMIT')
       return result
     } catch (error) {
-      await connection.query('ROLLBACK').catch((lost: Error) => {
-        broken = lost
-      })
+      // The server, or the embedded database, is gone: it answers nothing any more.
+      if (isPanic(error)) broken = error
+      else
+        await connection.query('ROLLBACK').catch((lost: Error) => {
+          broken = lost
+        })
       throw error
     } finally {
       connection.release(broken)

@@ -1,0 +1,96 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import pg from 'pg'
+import type { Store } from '../store.js'
+import { copyDatabase } from './copy-database.js'
+import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
+import { openStore } from './postgres-pool.js'
+import { isPanic } from './postgres-store.js'
+
+/** A store on the embedded database. */
+export interface EmbeddedStore extends Store {
+  /**
+   * Copies the database while it goes on, as it is at the end of the copying.
+   *
+   * @param to the data directory that is made: the copy is in it under the database directory's own name. It must not exist,
+   *   or be empty.
+   * @throws Error where there is something already, or the store is closed before the copy is complete.
+   */
+  backUp(to: string): Promise<void>
+}
+
+/** What an embedded store is opened with. */
+export interface EmbeddedOptions {
+  /**
+   * Is told when the database cannot write to its disk any more (PostgreSQL's PANIC). It answers nothing from then on: the
+   * process should end, and recovers what was acknowledged when it starts again.
+   */
+  readonly onPanic?: (error: Error) => void
+}
+
+const reportPanic =
+  (onPanic: (error: Error) => void) =>
+  (error: unknown): never => {
+    if (isPanic(error)) onPanic(error)
+    throw error
+  }
+
+const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
+  const extensions = { btree_gist }
+  if (!directory) return PGlite.create({ extensions })
+  await mkdir(directory, { recursive: true })
+  const database = await PGlite.create({
+    fs: new DurableFiles(directory),
+    startParams: [...durableParameters],
+    extensions,
+  })
+  syncTree(resolve(directory))
+  return database
+}
+
+/**
+ * A store on the embedded database. Kept in a directory, a transaction is on the disk before it is acknowledged.
+ *
+ * @param directory where it is kept; without one it lives in memory. One process at a time: the caller sees to that.
+ */
+export const openEmbeddedStore = async (
+  directory?: string,
+  { onPanic = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedStore> => {
+  const database = await openDatabase(directory)
+  // One connection, which the pool hands on: the embedded database has no second one.
+  const pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
+  const store = await openStore(pool, () => database.close())
+  const watch = reportPanic(onPanic)
+  const closing = new AbortController()
+  let copying: Promise<void> | undefined
+  return {
+    ...store,
+    read: (work) => store.read(work).catch(watch),
+    transaction: (work) => store.transaction(work).catch(watch),
+    countHits: (hits) => store.countHits(hits).catch(watch),
+    sweep: async (now) => {
+      await store.sweep(now)
+      // Nothing else starts a checkpoint here, and without one the log grows. A copy needs the log since its beginning.
+      if (!copying) await pool.query('CHECKPOINT').catch(watch)
+    },
+    backUp: async (to) => {
+      if (!directory) throw new Error('a database in memory has nothing to back up')
+      if (copying) throw new Error('another backup is under way: wait for it to end')
+      copying = copyDatabase(pool, directory, to, closing.signal)
+      try {
+        await copying
+      } finally {
+        copying = undefined
+      }
+    },
+    close: async () => {
+      closing.abort(new Error('the service is stopping: the backup is not complete'))
+      await copying?.catch(() => {})
+      await store.close()
+    },
+  }
+}
