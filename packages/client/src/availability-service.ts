@@ -1,4 +1,4 @@
-import { getAvailability, getUiSettings } from '@whenable/contract'
+import { type Availability, type BookingSettings, getAvailability, getUiSettings } from '@whenable/contract'
 import {
   addMonths,
   daysBetween,
@@ -9,6 +9,7 @@ import {
   toIsoString,
 } from '@whenable/time'
 import type { CallOptions, Client } from './create-client.js'
+import { type SharedRead, sharedRead } from './shared-read.js'
 
 /** A window whose free times are asked for, half-open. */
 export interface TimesQuery {
@@ -64,9 +65,9 @@ export const createAvailabilityService = (client: Client) => {
   }
 
   /** What {@link ahead} has asked for; each answer is given once. */
-  let earlyTimes: (TimesQuery & { readonly answer: ReturnType<typeof askTimes> }) | undefined
+  let earlyTimes: (TimesQuery & { readonly read: SharedRead<Availability> }) | undefined
   let earlySettings:
-    | { readonly bookingId?: string | undefined; readonly answer: ReturnType<typeof askSettings> }
+    | { readonly bookingId?: string | undefined; readonly read: SharedRead<BookingSettings | null> }
     | undefined
 
   return {
@@ -80,10 +81,8 @@ export const createAvailabilityService = (client: Client) => {
       // A service answers for 62 days at once.
       const end = instant(Math.min(endOfNextMonth(now), now + 62 * day))
       const query = { start: now, end, bookingId }
-      earlySettings = { bookingId, answer: askSettings(bookingId) }
-      earlyTimes = { ...query, answer: askTimes(query) }
-      // Whoever asks hears of a failure; where nobody does, nobody needs to.
-      for (const { answer } of [earlySettings, earlyTimes]) answer.catch(() => {})
+      earlySettings = { bookingId, read: sharedRead((signal) => askSettings(bookingId, { signal })) }
+      earlyTimes = { ...query, read: sharedRead((signal) => askTimes(query, { signal })) }
     },
 
     /**
@@ -93,7 +92,9 @@ export const createAvailabilityService = (client: Client) => {
     settings: ({ bookingId }: { bookingId?: string | undefined }, options: CallOptions) => {
       const early = earlySettings
       earlySettings = undefined
-      return early && early.bookingId === bookingId ? early.answer : askSettings(bookingId, options)
+      return early && early.bookingId === bookingId
+        ? early.read.join(options.signal)
+        : askSettings(bookingId, options)
     },
 
     /** The free times of a window; those around it may come along. */
@@ -102,7 +103,7 @@ export const createAvailabilityService = (client: Client) => {
       earlyTimes = undefined
       const isCovered =
         early && early.bookingId === query.bookingId && early.start <= query.start && query.end <= early.end
-      return isCovered ? early.answer : askTimes(query, options)
+      return isCovered ? early.read.join(options.signal) : askTimes(query, options)
     },
 
     /** The configuration's id, once the settings have told it; else empty. */

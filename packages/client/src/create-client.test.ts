@@ -301,6 +301,18 @@ describe('a session', () => {
   })
 })
 
+it('a provider that gives no session is asked again once its time is over', async () => {
+  let asked = 0
+  const sessionProvider = () => (++asked === 1 ? new Promise<string>(() => {}) : Promise.resolve('s1'))
+  const { client, seen } = clientOver(() => success(booked), { sessionProvider, timeLimit: 0.01, retries: 0 })
+  await expect(client.call(createBooking, { body })).rejects.toMatchObject({ type: 'timeout_error' })
+  let answer: unknown
+  while (!answer) answer = await client.call(getBooking, { path }).catch(() => undefined)
+  expect(answer).toMatchObject(booked)
+  expect(asked).toBe(2)
+  expect(seen[0]?.headers['authorization']).toBe('Bearer s1')
+})
+
 it('cookies of the service’s site are never sent', async () => {
   let credentials: unknown
   const fetch = async (_: unknown, init?: RequestInit) => {

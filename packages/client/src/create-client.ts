@@ -86,7 +86,7 @@ export const createClient = (options: ClientOptions): Client => {
   } = options
   const base = baseAddress(options.baseUrl)
   const send = options.fetch ?? ((url, init) => fetch(url, init))
-  const session = createSession(options)
+  const session = createSession(options, timeLimit)
 
   /** One try. */
   const attempt = async <E extends Endpoint>(

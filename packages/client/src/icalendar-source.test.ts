@@ -133,13 +133,40 @@ describe('a calendar file that cannot be had', () => {
     await expect(source.events(query, {})).rejects.toMatchObject({ type: 'timeout_error' })
   })
 
-  it('is not waited for once nobody does', async () => {
-    const { source } = over(() => 'silence')
+  it('is not waited for once nobody does, and asked for again by whoever comes next', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    const fetch = (_url: unknown, init?: RequestInit) => {
+      signals.push(init?.signal)
+      return signals.length > 1 ? Promise.resolve(file()) : new Promise<Response>(() => {})
+    }
+    const { source } = { source: createICalendarSource({ url: 'https://files.example/fairs.ics', fetch }) }
+    const leaving = [new AbortController(), new AbortController()] as const
+    const calendars = source.calendars({ signal: leaving[0].signal })
+    const events = source.events(query, { signal: leaving[1].signal })
+    leaving[0].abort('left')
+    await expect(calendars).rejects.toBe('left')
+    expect(signals[0]?.aborted).toBe(false)
+    leaving[1].abort('left too')
+    await expect(events).rejects.toBe('left too')
+    expect(signals[0]?.aborted).toBe(true)
+    expect(await source.events(query, {})).toHaveLength(3)
+  })
+
+  it('is there for the others where one of those who wait leaves', async () => {
+    let answer = (_response: Response) => {}
+    const fetch = () =>
+      new Promise<Response>((resolve) => {
+        answer = resolve
+      })
+    const source = createICalendarSource({ url: 'https://files.example/fairs.ics', fetch })
     const leaving = new AbortController()
-    const [calendars, events] = [source.calendars({ signal: leaving.signal }), source.events(query, {})]
+    const calendars = source.calendars({ signal: leaving.signal })
+    const events = source.events(query, {})
     leaving.abort('left')
     await expect(calendars).rejects.toBe('left')
-    await expect(events).rejects.toBe('left')
+    answer(file())
+    expect(await events).toHaveLength(3)
+    expect(await source.events(query, {})).toHaveLength(3)
   })
 
   it('is marked in a calendar among others that are there, and comes when it is asked for again', async () => {

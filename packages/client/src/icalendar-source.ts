@@ -5,6 +5,7 @@ import { typeOfStatus } from './errors.js'
 import { inSlices } from './icalendar/in-slices.js'
 import type { ICalendar } from './icalendar/read-icalendar.js'
 import { baseAddress } from './request.js'
+import { type SharedRead, sharedRead } from './shared-read.js'
 import { unlessAborted } from './unless-aborted.js'
 
 /** A calendar file (iCalendar, RFC 5545), and how it is shown. */
@@ -121,25 +122,28 @@ export const createICalendarSource = (options: ICalendarSourceOptions) => {
   }
 
   /** The reading that is under way, or the last one. */
-  let reading: Promise<ICalendar> | undefined
-  const readAgain = ({ signal = new AbortController().signal }: CallOptions) => {
-    reading = read(signal)
+  let reading: SharedRead<ICalendar> | undefined
+  const readAgain = () => {
+    reading = sharedRead(read)
     return reading
   }
 
   return {
     calendars: async (callOptions: CallOptions): Promise<CalendarInfo[]> => {
-      const own = await readAgain(callOptions).then(
-        ({ info }) => info,
-        // What is wrong is told with its events.
-        () => callOptions.signal?.throwIfAborted(),
-      )
+      const own = await readAgain()
+        .join(callOptions.signal)
+        .then(
+          ({ info }) => info,
+          // What is wrong is told with its events.
+          () => callOptions.signal?.throwIfAborted(),
+        )
       const { name = own?.name || host, color = own?.color } = options
       return [{ id, name, color, timeZone: own?.timeZone, readOnly: true }]
     },
 
     events: async (query: EventQuery, callOptions: CallOptions): Promise<CalendarEvent[]> => {
-      const { events, unreadable } = await (reading ?? readAgain(callOptions))
+      const current = reading?.isCalledOff === false ? reading : readAgain()
+      const { events, unreadable } = await current.join(callOptions.signal)
       return [...events.filter((event) => mayBeSeen(event, query)), ...unreadable].map((event) => ({
         ...event,
         calendar_id: id,

@@ -12,20 +12,38 @@ export interface SessionOptions {
 /** A credential at hand, or one that the page's provider has been asked for: calls that hold the same one share its renewal. */
 export type Credential = string | undefined | Promise<string>
 
-/** Keeps the credential that calls are made with. */
-export const createSession = ({ session, sessionProvider, accessToken }: SessionOptions) => {
+/**
+ * Keeps the credential that calls are made with.
+ *
+ * @param timeLimit seconds that the provider may take; it is asked again at the next call then.
+ */
+export const createSession = (
+  { session, sessionProvider, accessToken }: SessionOptions,
+  timeLimit: number,
+) => {
   let current: Credential
+
+  const ask = (provider: NonNullable<typeof sessionProvider>): Promise<string> => {
+    const asked = new Promise<string>((resolve, reject) => {
+      const late = new ServiceError('timeout_error', `sessionProvider: no session within ${timeLimit} s`)
+      const timer = setTimeout(() => reject(late), timeLimit * 1000)
+      Promise.resolve()
+        .then(provider)
+        .then(resolve, (error: unknown) =>
+          reject(new ServiceError('unauthorized', `sessionProvider: ${error}`)),
+        )
+        .finally(() => clearTimeout(timer))
+    })
+    asked.catch(() => {
+      if (current === asked) current = undefined
+    })
+    return asked
+  }
+
   return {
     /** The credential to call with; the provider is asked at the first call and after {@link renew} alone. */
     current: (): Credential => {
-      current ??= sessionProvider
-        ? Promise.resolve()
-            .then(sessionProvider)
-            .catch((error: unknown) => {
-              current = undefined
-              throw new ServiceError('unauthorized', `sessionProvider: ${error}`)
-            })
-        : (session ?? accessToken)
+      current ??= sessionProvider ? ask(sessionProvider) : (session ?? accessToken)
       return current
     },
     /** Says that `refused` is no good any more; answers whether there is another to be had. */

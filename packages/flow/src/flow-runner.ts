@@ -1,5 +1,6 @@
 import { type Fault, faultOf } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { withinLimit } from './within-limit.js'
 
 /** A flow as a page holds it: state to draw, intents to send. */
 export interface Flow<State, Intent> {
@@ -88,7 +89,10 @@ export const runFlow = <P extends Progress, Intent, Event, E extends Effect>({
     if (type === 'abort') return underWay.get(attempt)?.abort()
     const controller = new AbortController()
     underWay.set(attempt, controller)
-    const event = await run(effect, controller.signal).then(
+    // Waiting takes as long as it takes; what a page's service promises does not.
+    const work = (signal: AbortSignal) => run(effect, signal)
+    const answer = type === 'wait' ? work(controller.signal) : withinLimit(work, controller)
+    const event = await answer.then(
       (value) => ({ type, attempt, value }),
       (error) => ({ type: 'fault', attempt, fault: faultOf(error) }),
     )

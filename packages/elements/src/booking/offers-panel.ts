@@ -1,6 +1,6 @@
 import { type AvailabilityService, createAvailabilityService } from '@whenable/client'
 import type { BookingSettings } from '@whenable/contract'
-import { type BookingService, type BookingState, placeOf } from '@whenable/flow'
+import { type BookingService, type BookingState, placeOf, withinLimit } from '@whenable/flow'
 import { html, nothing } from 'lit'
 import { ConfigurationChangeEvent } from '../events/configuration-change.js'
 import { formatDuration } from '../messages/duration.js'
@@ -53,12 +53,13 @@ export const offersPanel = (booking: Booking): OffersPanel => {
   const askOnce = async (shown: string | null | undefined) => {
     if (hasAsked) return
     hasAsked = true
-    const { signal } = new AbortController()
     const others = all.filter(({ offer }) => offer.configurationId !== shown)
     // One that cannot tell now is asked again when it is chosen, and then says why.
     await Promise.allSettled(
       others.map(async (one) => {
-        one.settings = await one.service?.settings({ bookingId: undefined }, { signal })
+        one.settings = await withinLimit((signal) =>
+          one.service?.settings({ bookingId: undefined }, { signal }),
+        )
         one.told = one.settings
       }),
     )

@@ -1,4 +1,5 @@
 import type { RsvpStatus } from '@whenable/contract'
+import { withinLimit } from '@whenable/flow'
 import type { CalendarEvent, CalendarFlow, CalendarInfo } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -161,7 +162,7 @@ export class EventCard extends LitElement {
     const given = { status, step: 'saving' } as const
     this.given = given
     try {
-      await Promise.all(told.awaited)
+      await withinLimit(() => Promise.all(told.awaited))
       if (this.given === given) this.given = { status, step: 'saved' }
     } catch {
       if (this.given === given) this.given = { step: 'refused' }

@@ -4,7 +4,7 @@ import type { Occurrence } from '@whenable/time'
 
 /**
  * The visitor answers an invitation. Cancelable: nothing has been answered then. A page without a flow sends the answer itself
- * and gives `waitUntil` its promise; where that is rejected, the answer goes back to what it was, and the visitor is told.
+ * and gives `waitUntil` its promise; where that is rejected, or not settled within 90 seconds, the answer goes back to what it was, and the visitor is told.
  */
 export class EventAnswerEvent extends Event {
   /** What the answer waits for; read by the element that dispatched it. */

@@ -1,3 +1,4 @@
+import { withinLimit } from '../within-limit.js'
 import { choosingTransition, isOfChoosing } from './choosing.js'
 import type { BookingEvent } from './progress.js'
 import {
@@ -28,7 +29,7 @@ export const createChoosingFlow = (options: ChoosingFlowOptions): BookingFlow =>
     if (isFetching) return
     isFetching = true
     // A failure shows as a flow that waits: the page that fetches knows of it.
-    part = await options.submission().catch(() => undefined)
+    part = await withinLimit(options.submission).catch(() => undefined)
     isFetching = false
     if (!part) return
     for (const event of waiting.splice(0)) flow.send(event)

@@ -30,6 +30,7 @@ const carryOut = async (change: Change, plan: EventPlan, signal: AbortSignal): P
   const answers: (CalendarEvent | undefined)[] = []
   const ids = new Map<string, string>()
   const write = async (one: EventWrite, stand: string) => {
+    signal.throwIfAborted()
     const answer = readEvent(await change(one, { signal }), one.event.id)
     if (one.kind === 'create' && answer) ids.set(stand, answer.id)
     answers.push(answer)

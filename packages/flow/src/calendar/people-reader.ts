@@ -1,4 +1,5 @@
 import { BoundedMap, type Interval } from '@whenable/time'
+import { withinLimit } from '../within-limit.js'
 import type { FreeBusyAnswer, PeopleSource } from './event-source.js'
 
 /** How the answers of a window stand. */
@@ -45,7 +46,7 @@ export const createPeopleReader = (source: PeopleSource, changed: () => void): P
       kept.set(key, { face, answers })
       changed()
     }
-    await source.freeBusy({ emails, ...window }, { signal: controller.signal }).then(
+    await withinLimit((signal) => source.freeBusy({ emails, ...window }, { signal }), controller).then(
       (answers) => settle('there', answers),
       () => settle('failed', []),
     )
