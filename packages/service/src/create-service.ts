@@ -26,7 +26,7 @@ export interface LogEntry {
   readonly operation: string
   readonly status: number
   readonly milliseconds: number
-  /** What nobody foresaw. */
+  /** What nobody foresaw, or mails that were not written because their budget was spent. */
   readonly error?: unknown
 }
 

@@ -126,10 +126,13 @@ describe('a reminder of a booking', () => {
     const reminders = [webhookAnHourBefore]
     const removed = await book(reminders)
     const [, id] = /configuration_id=(.*)$/.exec(removed.own) ?? []
-    await service.withKey('DELETE', `/v3/grants/${ada.grantId}/scheduling/configurations/${id}`)
+    await service.withKey(
+      'DELETE',
+      `/v3/grants/${ada.grantId}/scheduling/configurations/${id}?bookings=cancel`,
+    )
     ada = await addHost(service, 'ben@example.com')
     await book(reminders)
-    await service.withKey('DELETE', `/v3/grants/${ada.grantId}`)
+    await service.withKey('DELETE', `/v3/grants/${ada.grantId}?bookings=cancel`)
     await workAt(before(hour))
     expect(receiver.types).toEqual([])
   })

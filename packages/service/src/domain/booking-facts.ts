@@ -61,6 +61,8 @@ export interface BookingNews {
   readonly booking: BookingRecord
   /** The booking as it was; a new one was not. */
   readonly before?: BookingRecord | undefined
+  /** The owner or the customer's server has caused it: more may be mailed than for a visitor. */
+  readonly byOwner?: boolean | undefined
 }
 
 /** A fact; about a booking with the news that it tells, for more follows from them. */

@@ -9,6 +9,8 @@ export interface BookingDesk {
   readonly now: Instant
   readonly newId: () => string
   readonly tell: Tell
+  /** The owner or the customer's server is at work: more may be mailed than for a visitor. */
+  readonly byOwner?: boolean | undefined
 }
 
 /** A group event's occurrence as a slot of availability names it. */

@@ -68,7 +68,7 @@ const settle = async (
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
   const booking = await placesOf(desk, owned).write(next, before)
-  tellBooking(desk, { type, owned, booking, before })
+  tellBooking(desk, { type, owned, booking, before, byOwner: desk.byOwner })
   return booking
 }
 
@@ -211,7 +211,13 @@ export const cancelForOwner = (
   owned: OwnedConfiguration,
   before: BookingRecord,
 ): Promise<BookingRecord> =>
-  settle(desk, owned, { ...before, status: 'cancelled', updatedAt: desk.now }, arrivedAt.cancelled, before)
+  settle(
+    { ...desk, byOwner: true },
+    owned,
+    { ...before, status: 'cancelled', updatedAt: desk.now },
+    arrivedAt.cancelled,
+    before,
+  )
 
 /**
  * The organizer's answer (interface: Bookings, PUT).

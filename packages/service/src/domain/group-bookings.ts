@@ -15,7 +15,7 @@ export const cancelBookings = async (
     const cancellationReason = 'The event was cancelled.'
     const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
     await transaction.putBooking(booking)
-    tellBooking(desk, { type: 'booking.cancelled', owned, booking, before })
+    tellBooking(desk, { type: 'booking.cancelled', owned, booking, before, byOwner: true })
   }
 }
 
@@ -56,7 +56,7 @@ export const followEvent = async (
     }
     await transaction.putBooking(booking)
     if (booking.start !== before.start || booking.end !== before.end)
-      tellBooking(desk, { type: 'booking.rescheduled', owned, booking, before })
+      tellBooking(desk, { type: 'booking.rescheduled', owned, booking, before, byOwner: true })
   }
 }
 

@@ -7,6 +7,7 @@ import { busyTime } from './0006-busy-time.js'
 import { bookingIds } from './0007-booking-ids.js'
 import { hostInvitations } from './0008-host-invitations.js'
 import { bookingColumns } from './0011-booking-columns.js'
+import { mailTallies } from './0012-mail-tallies.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
 export const migrations: readonly string[] = [
@@ -19,6 +20,7 @@ export const migrations: readonly string[] = [
   bookingIds,
   bookingColumns,
   hostInvitations,
+  mailTallies,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { Instant } from '@whenable/time'
+import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { giveReminder } from '../domain/notifications/reminders.js'
 import type { Reach } from '../domain/reach.js'
 import type { Store } from '../store/store.js'
@@ -23,11 +24,13 @@ export interface OutboxSurroundings {
 /** Reminders that are given in one transaction. */
 const remindersAtOnce = 50
 
-const giveReminders = ({ store, clock, newId }: OutboxSurroundings): Promise<number> =>
+const giveReminders = ({ store, clock, newId, report }: OutboxSurroundings): Promise<number> =>
   store.transaction(async (transaction) => {
     const now = clock()
     const reminders = await transaction.takeReminders(now, remindersAtOnce)
-    for (const reminder of reminders) await giveReminder({ transaction, now, newId }, reminder)
+    let withheld = 0
+    for (const reminder of reminders) withheld += await giveReminder({ transaction, now, newId }, reminder)
+    if (withheld) report(new MailsWithheld(withheld))
     return reminders.length
   })
 

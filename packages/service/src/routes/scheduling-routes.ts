@@ -34,13 +34,14 @@ const bookingData = (booking: BookingRecord, { isApplication }: Admission): Book
 })
 
 const deskOf = (
-  { now, newId, tell }: Pick<Call, 'now' | 'newId' | 'tell'>,
+  { now, newId, tell, scope }: Pick<Call, 'now' | 'newId' | 'tell'> & Admission,
   transaction: Transaction,
 ): BookingDesk => ({
   transaction,
   now,
   newId,
   tell,
+  byOwner: scope.startsWith('key:'),
 })
 
 const seatOf = (body: {

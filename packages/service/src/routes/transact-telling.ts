@@ -1,6 +1,7 @@
 import type { Instant } from '@whenable/time'
 import type { Tell, Told } from '../domain/booking-facts.js'
 import type { Fact } from '../domain/fact.js'
+import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { followFacts } from '../domain/notifications/follow-facts.js'
 import type { Store, Transaction } from '../store/store.js'
 import type { Report } from './reply.js'
@@ -27,12 +28,14 @@ export const transactTelling = async <T>(
   work: (transaction: Transaction, tell: Tell) => Promise<T>,
 ): Promise<T> => {
   let told: Told[] = []
+  let withheld = 0
   const result = await store.transaction(async (transaction) => {
     told = []
     const done = await work(transaction, (fact, news) => told.push({ fact, news }))
-    await followFacts({ transaction, now, newId, origin }, told)
+    withheld = await followFacts({ transaction, now, newId, origin }, told)
     return done
   })
+  if (withheld) report(new MailsWithheld(withheld))
   for (const { fact } of told)
     try {
       await notify(fact)

@@ -117,6 +117,16 @@ export interface MailTaking {
 /** How long a mail waits that nobody takes, in seconds: a week. A service without a mail server keeps no more. */
 export const mailWaits = 604_800
 
+/** How many mails were written under a key: to an address, about a booking. */
+export interface MailTally {
+  readonly applicationId: string
+  readonly key: string
+  /** So many mails from an instant on, the earliest first. */
+  readonly counts: readonly (readonly [from: Instant, mails: number])[]
+  /** From then on it is of no use. */
+  readonly endsAt: Instant
+}
+
 /** Mails that wait to be sent. */
 export interface MailRecords {
   /** Every mail of an application that waits, by when it is due. */
@@ -126,6 +136,16 @@ export interface MailRecords {
 /** What can be done to them. */
 export interface MailTransaction extends MailRecords {
   addMails(mails: readonly KeptMail[]): Promise<void>
+  /**
+   * Locks tallies until the transaction ends, in the order of their keys, and reads what they counted; one that is not
+   * there yet counts nothing.
+   */
+  lockMailTallies(
+    applicationId: string,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, MailTally['counts']>>
+  /** Writes tallies that are locked. */
+  putMailTallies(tallies: readonly MailTally[]): Promise<void>
   /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
   takeMails(taking: MailTaking): Promise<readonly TakenMail[]>
   /**

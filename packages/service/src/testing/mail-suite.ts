@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailRecord, Store } from '../store/store.js'
+import type { MailRecord, MailTally, Store, Transaction } from '../store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -101,6 +101,61 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toHaveLength(2)
       await store.sweep(later(604_800))
       expect(await waiting()).toHaveLength(1)
+    })
+
+    describe('tallies', () => {
+      const tallyOf = (key: string, counts: MailTally['counts'], endsAt = later(600)): MailTally => ({
+        applicationId,
+        key,
+        counts,
+        endsAt,
+      })
+      const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
+      const read = async (...keys: string[]) =>
+        Object.fromEntries(await write((transaction) => transaction.lockMailTallies(applicationId, keys)))
+      const put = (...tallies: MailTally[]) =>
+        write(async (transaction) => {
+          await transaction.lockMailTallies(
+            applicationId,
+            tallies.map(({ key }) => key),
+          )
+          await transaction.putMailTallies(tallies)
+        })
+
+      test('count nothing before they are written, and then what was written last', async () => {
+        expect(await read('b', 'a', 'b')).toEqual({ a: [], b: [] })
+        await put(tallyOf('a', [[monday, 1]]), tallyOf('b', [[monday, 2]]))
+        await put(tallyOf('a', [[monday, 3]]))
+        expect(await read('a', 'b', 'c')).toEqual({ a: [[monday, 3]], b: [[monday, 2]], c: [] })
+        expect(await read()).toEqual({})
+      })
+
+      test('are not written by a transaction that fails', async () => {
+        const failed = write(async (transaction) => {
+          await transaction.lockMailTallies(applicationId, ['a'])
+          await transaction.putMailTallies([tallyOf('a', [[monday, 1]])])
+          throw new Error('no')
+        })
+        await expect(failed).rejects.toThrow('no')
+        expect(await read('a')).toEqual({ a: [] })
+      })
+
+      test('lose no mail to those who count at once', async () => {
+        const add = (keys: string[]) =>
+          write(async (transaction) => {
+            const found = await transaction.lockMailTallies(applicationId, keys)
+            const counts = (key: string) => found.get(key)?.[0]?.[1] ?? 0
+            await transaction.putMailTallies(keys.map((key) => tallyOf(key, [[monday, counts(key) + 1]])))
+          })
+        await Promise.all(Array.from({ length: 8 }, (_, index) => add(index % 2 ? ['a', 'b'] : ['b', 'a'])))
+        expect(await read('a', 'b')).toEqual({ a: [[monday, 8]], b: [[monday, 8]] })
+      })
+
+      test('go with a sweep once they are of no use', async () => {
+        await put(tallyOf('a', [[monday, 1]]), tallyOf('b', [[monday, 1]], later(700)))
+        await store.sweep(later(600))
+        expect(await read('a', 'b')).toEqual({ a: [], b: [[monday, 1]] })
+      })
     })
   })
 }

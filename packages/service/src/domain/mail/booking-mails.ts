@@ -4,7 +4,6 @@ import type {
   BookingDraft,
   BookingPerson,
   BookingRecord,
-  KeptMail,
   OwnedConfiguration,
   Records,
 } from '../../store/store.js'
@@ -12,6 +11,13 @@ import type { BookingFactType, BookingNews } from '../booking-facts.js'
 import { eventTermsOf, isGroup, type ReminderTerms } from '../configuration-types.js'
 import { occurrenceNamed } from '../group-occurrences.js'
 import { type BookingMailDesk, calendarOfSeat, hostOf, isOrganizer, toldBooking } from './booking-letter.js'
+import {
+  addMailsWithinBudget,
+  bookingCharge,
+  type ChargedMail,
+  companionCharge,
+  mailboxCharge,
+} from './mail-budget.js'
 import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
 import { envelopeTo, isAmong, noteTelling } from './write-mail.js'
 
@@ -46,28 +52,40 @@ const hostsHear = async (
 export const sendsMail = (configuration: Configuration): boolean =>
   eventTermsOf(configuration).disable_emails !== true
 
-/** A mail about a booking; who answers it writes to the other side. */
+/** A mail about a booking, with what it is counted under; who answers it writes to the other side. */
 const mailOf = (
   desk: BookingMailDesk,
+  { configuration }: OwnedConfiguration,
   draft: BookingDraft,
-  times?: { readonly endsAt: Instant },
-): KeptMail => {
-  const { booking } = draft.told
-  const replyTo = draft.person.as === 'host' ? booking.guest : booking.organizer
-  return { ...envelopeTo(draft.person, desk, booking.applicationId, { replyTo, ...times }), draft }
+  { byOwner = false, ...times }: { readonly endsAt?: Instant; readonly byOwner?: boolean | undefined },
+): ChargedMail => {
+  const { booking, people } = draft.told
+  const { email, as } = draft.person
+  const replyTo = as === 'host' ? booking.guest : booking.organizer
+  const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
+  return {
+    mail: { ...envelopeTo(draft.person, desk, booking.applicationId, { replyTo, ...times }), draft },
+    charges: [
+      mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
+      bookingCharge(booking.id, people.length, reminders.length, booking.end),
+      ...(as === 'companion' && !byOwner ? [companionCharge(configuration.id)] : []),
+    ],
+  }
 }
 
 /**
  * Writes what people are told of a change of a booking. Once it is booked, everybody has an invitation for their calendar,
  * which later changes update; while the organizer has not answered, only they and the guest know of it. A host of a group
  * event has the event, and is not invited for each guest.
+ *
+ * @returns how many mails were left out, since their budgets were spent.
  */
 export const bookingMails = async (
   desk: BookingMailDesk,
-  { type, owned, booking, before: was }: BookingNews,
-): Promise<void> => {
+  { type, owned, booking, before: was, byOwner }: BookingNews,
+): Promise<number> => {
   const { applicationId, configuration } = owned
-  if (!sendsMail(configuration)) return
+  if (!sendsMail(configuration)) return 0
   const subject = await toldBooking(desk, owned, booking)
   const telling = tellingOf(type, booking)
   const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
@@ -89,20 +107,16 @@ export const bookingMails = async (
     person: BookingPerson,
     what: BookingDraft['telling'],
     method: 'REQUEST' | 'CANCEL',
-  ): KeptMail =>
-    mailOf(desk, {
-      about: 'booking',
-      told: subject,
-      person,
-      telling: what,
-      formerly,
-      calendar: isInvited(person) ? { method, sequence, stamp: desk.now } : undefined,
-    })
+  ): ChargedMail => {
+    const calendar = isInvited(person) ? { method, sequence, stamp: desk.now } : undefined
+    const draft = { about: 'booking', told: subject, person, telling: what, formerly, calendar } as const
+    return mailOf(desk, owned, draft, { byOwner })
+  }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
   // A host who has just come to a booking that moved hears of it for the first time.
   const isNew = (person: BookingPerson) => telling === 'moved' && isInvited(person) && !isAmong(known)(person)
   const released = known.filter((person) => !isAmong(subject.people)(person))
-  await desk.transaction.addMails([
+  return addMailsWithinBudget(desk, applicationId, [
     ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : telling, method)),
     ...released.map((person) =>
       mailTo(hostOf(configuration, person, subject.timeZone), 'released', 'CANCEL'),
@@ -116,21 +130,23 @@ const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader
   guest: ['guest', 'companion'],
 }
 
-/** The mails that remind people of a booking; they say nothing from its start on. */
+/**
+ * Writes the mails that remind people of a booking; they say nothing from its start on.
+ *
+ * @returns how many were left out, since their budgets were spent.
+ */
 export const reminderMails = async (
   desk: BookingMailDesk,
   owned: OwnedConfiguration,
   booking: BookingRecord,
   { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
-): Promise<KeptMail[]> => {
+): Promise<number> => {
   const told = await toldBooking(desk, owned, booking)
-  return told.people
+  const mails = told.people
     .filter(({ as }) => reminded[recipient].includes(as))
-    .map((person) =>
-      mailOf(
-        desk,
-        { about: 'booking', told, person, telling: 'reminder', subject: email_subject },
-        { endsAt: booking.start },
-      ),
-    )
+    .map((person) => {
+      const draft = { about: 'booking', told, person, telling: 'reminder', subject: email_subject } as const
+      return mailOf(desk, owned, draft, { endsAt: booking.start })
+    })
+  return addMailsWithinBudget(desk, owned.applicationId, mails)
 }

@@ -4,6 +4,7 @@ import type { EventDraft, EventRecord, KeptMail } from '../../store/store.js'
 import { isEmail } from '../people.js'
 import type { CalendarObject } from './icalendar.js'
 import { oneLine } from './letter.js'
+import { addMailsWithinBudget, mailboxCharge } from './mail-budget.js'
 import type { EventTelling, GuestAnswer } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
 import { envelopeTo, isAmong, type MailDesk, noteTelling } from './write-mail.js'
@@ -68,6 +69,18 @@ const mailOf = (desk: EventMailDesk, to: Person, replyTo: Person, draft: EventDr
   draft,
 })
 
+/** Writes mails as far as the budgets of their addresses allow. */
+const addMails = (
+  desk: EventMailDesk,
+  reader: 'guest' | 'host',
+  mails: readonly KeptMail[],
+): Promise<number> =>
+  addMailsWithinBudget(
+    desk,
+    desk.applicationId,
+    mails.map((mail) => ({ mail, charges: [mailboxCharge(mail.to.email, reader, 'owner')] })),
+  )
+
 /**
  * Writes the mails that tell an event's participants what happened to it, each with an iTIP message; whoever was invited
  * before and is not any more is told that it is off. For a change that its owner wants told (`notify_participants`).
@@ -81,7 +94,7 @@ export const eventMails = async (
 ): Promise<void> => {
   const organizer = personOf(event['organizer'])
   if (!organizer) return
-  const { applicationId, transaction } = desk
+  const { applicationId } = desk
   const isOff = change === 'deleted' || event.status === 'cancelled'
   const participants = event.participants
     .map(({ email, name, status = 'noreply' }) => ({ email, name, status }))
@@ -107,7 +120,7 @@ export const eventMails = async (
     const draft = { about: 'event', event: off, method: 'CANCEL', telling: 'cancelled', guest } as const
     return mailOf(desk, guest, organizer, draft)
   }
-  await transaction.addMails([...invited.map(invite), ...left.map(callOff)])
+  await addMails(desk, 'guest', [...invited.map(invite), ...left.map(callOff)])
 }
 
 /**
@@ -132,7 +145,7 @@ export const answerMail = async (
     { ...event, status: 'confirmed' },
     { uid, sequence: before?.sequence ?? 0, organizer, attendees: [{ email, name, status: answer }] },
   )
-  await desk.transaction.addMails([
+  await addMails(desk, 'host', [
     mailOf(desk, organizer, guest, {
       about: 'event',
       event: told,

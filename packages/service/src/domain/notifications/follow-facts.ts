@@ -18,15 +18,19 @@ export interface FactDesk {
 /**
  * Writes what follows from the facts of one call beside what they report: what webhooks are to be told, what people are to be written,
  * and what they are to be reminded of.
+ *
+ * @returns how many mails were left out, since their budgets were spent.
  */
-export const followFacts = async (desk: FactDesk, told: readonly Told[]): Promise<void> => {
+export const followFacts = async (desk: FactDesk, told: readonly Told[]): Promise<number> => {
   await addDeliveries(
     desk,
     told.map(({ fact }) => fact),
   )
+  let withheld = 0
   for (const { news } of told) {
     if (!news) continue
-    await bookingMails(desk, news)
+    withheld += await bookingMails(desk, news)
     await planReminders(desk, news)
   }
+  return withheld
 }

@@ -37,17 +37,19 @@ export const planReminders = async (
 /**
  * Puts what a reminder says on its way: its mails, or `booking.reminder` to those webhooks that want it. Nothing where its
  * booking or its configuration is gone, or the event has begun.
+ *
+ * @returns how many mails were left out, since their budgets were spent.
  */
 export const giveReminder = async (
   desk: Pick<BookingMailDesk, 'now' | 'newId'> & { readonly transaction: Transaction },
   { applicationId, bookingId, endsAt, terms, origin }: Reminder,
-): Promise<void> => {
+): Promise<number> => {
   const { transaction, now } = desk
   const booking = await transaction.booking(applicationId, bookingId)
   const owned = booking && (await transaction.configuration(booking.configurationId))
-  if (endsAt <= now || booking?.status !== 'booked' || !owned) return
+  if (endsAt <= now || booking?.status !== 'booked' || !owned) return 0
   if (terms.type === 'webhook')
     await addDeliveries(desk, [factOf({ type: 'booking.reminder', owned, booking }, desk)])
-  else if (sendsMail(owned.configuration))
-    await transaction.addMails(await reminderMails({ ...desk, origin }, owned, booking, terms))
+  else if (sendsMail(owned.configuration)) return reminderMails({ ...desk, origin }, owned, booking, terms)
+  return 0
 }

@@ -3,7 +3,7 @@ import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Mails that wait to be sent. */
-export const mailTransaction = ({ mails }: Tables): MailTransaction => ({
+export const mailTransaction = ({ mails, mailTallies }: Tables): MailTransaction => ({
   waitingMails: async (applicationId) =>
     mails
       .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
@@ -14,6 +14,12 @@ export const mailTransaction = ({ mails }: Tables): MailTransaction => ({
       const key = keyOf(mail.applicationId, mail.id)
       if (!mails.get(key)) mails.set(key, { mail, attempts: 0, lease: '', nextAt: mail.sendAt })
     }
+  },
+  // One transaction at a time: everything is locked already.
+  lockMailTallies: async (applicationId, keys) =>
+    new Map(keys.map((key) => [key, mailTallies.get(keyOf(applicationId, key))?.counts ?? []])),
+  putMailTallies: async (tallies) => {
+    for (const tally of tallies) mailTallies.set(keyOf(tally.applicationId, tally.key), tally)
   },
   takeMails: async ({ now, until, lease, limit }) => {
     const due = mails

@@ -47,6 +47,7 @@ export const createMemoryStore = (): Store => {
         tables.credentials.removeWhere((row) => row.kind !== 'key' && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.hits.removeWhere((row) => row.until <= now)
+        tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailWaits)
       }),
     ready: async () => {},

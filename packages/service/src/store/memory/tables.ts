@@ -10,6 +10,7 @@ import type {
   HostCounter,
   Invitation,
   KeptAnswer,
+  MailTally,
   OwnedConfiguration,
   Reminder,
   Room,
@@ -47,6 +48,7 @@ export const createTables = (undo: (() => void)[]) => {
     reminders: new Rows<Reminder>(undo),
     invitations: new Rows<Invitation>(undo),
     hits: new Rows<Pick<Hits, 'hits' | 'until'>>(undo),
+    mailTallies: new Rows<MailTally>(undo),
     mails: new Rows<TakenMail & { readonly nextAt: Instant | undefined }>(undo),
     /** The events of one calendar. */
     eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {

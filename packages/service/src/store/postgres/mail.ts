@@ -1,7 +1,7 @@
 import { toIsoString } from '@whenable/time'
-import type { KeptMail, MailRecords, MailTransaction } from '../store.js'
+import type { KeptMail, MailRecords, MailTally, MailTransaction } from '../store.js'
 import { giveRowBack, takeRows } from './leased-rows.js'
-import { type Sql, valuesOf } from './sql.js'
+import { recordOf, type Sql, valuesOf } from './sql.js'
 
 /** Reads the mails that wait to be sent. */
 export const mailRecords = (sql: Sql): MailRecords => ({
@@ -26,6 +26,31 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       `INSERT INTO mails (application_id, id, next_at, attempts, lease, record) VALUES ${rows.join(', ')}
        ON CONFLICT (application_id, id) DO NOTHING`,
       values,
+    )
+  },
+  lockMailTallies: async (applicationId, keys) => {
+    if (!keys.length) return new Map()
+    const found = await sql.rows(
+      `INSERT INTO mail_tallies (application_id, key, turn, ends_at, record)
+       SELECT $1, key, 1, to_timestamp(0), '[]' FROM unnest($2::text[]) AS key
+       ON CONFLICT (application_id, key) DO UPDATE SET turn = mail_tallies.turn + 1 RETURNING key, record`,
+      [applicationId, [...new Set(keys)].sort()],
+    )
+    return new Map(found.map((row) => [String(row['key']), recordOf<MailTally['counts']>(row)]))
+  },
+  putMailTallies: async (tallies) => {
+    const [first] = tallies
+    if (!first) return
+    await sql.run(
+      `UPDATE mail_tallies SET record = put.record, ends_at = put.ends_at
+       FROM unnest($2::text[], $3::text[], $4::timestamptz[]) AS put (key, record, ends_at)
+       WHERE application_id = $1 AND mail_tallies.key = put.key`,
+      [
+        first.applicationId,
+        tallies.map(({ key }) => key),
+        tallies.map(({ counts }) => JSON.stringify(counts)),
+        tallies.map(({ endsAt }) => toIsoString(endsAt)),
+      ],
     )
   },
   takeMails: async (taking) => {

@@ -128,6 +128,7 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
     sweep: async (now) => {
       await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
+      await pool.query('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailWaits)),
