@@ -197,7 +197,7 @@ export const createService = (options: ServiceOptions): Service => {
   const signIn = signInPages({ store, clock, newId, notify, originOf, limits, addressOf })
   const endpoints = [...routes, ...signIn].flatMap(({ endpoint }) => endpoint ?? [])
   for (const { name, method = 'GET', path, answer } of [
-    ...statusRoutes({ store, originOf, endpoints }),
+    ...statusRoutes({ store, clock, originOf, endpoints }),
     ...pages.routes,
     ...signIn,
     ...scriptRoutes(scriptBuilds, originOf),

@@ -1,4 +1,5 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
+import { instant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createService } from '../create-service.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
@@ -384,5 +385,36 @@ describe('the state of the service', () => {
     const { store } = service
     const broken = await openService({ ...store, ready: () => Promise.reject(new Error('gone')) })
     expect((await broken.call('GET', '/readyz')).status).toBe(503)
+  })
+
+  test('asks the store at most once a second, however many want to know it', async () => {
+    let asked = 0
+    let answer = () => {}
+    const { store } = service
+    const slow = await openService({
+      ...store,
+      ready: () => {
+        asked++
+        return new Promise((done) => {
+          answer = done
+        })
+      },
+    })
+    const ask = () => slow.call('GET', '/readyz')
+    const waiting = Array.from({ length: 50 }, ask)
+    // It is asked once while it is under way, however long that takes.
+    slow.at(instant(slow.now + 5))
+    waiting.push(ask())
+    const first = Promise.race(waiting)
+    while (!asked) await new Promise((done) => setTimeout(done))
+    answer()
+    expect((await first).status).toBe(200)
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+    expect(asked).toBe(1)
+    slow.at(instant(slow.now + 1))
+    const next = ask()
+    while (asked === 1) await new Promise((done) => setTimeout(done))
+    answer()
+    expect([(await next).status, (await ask()).status, asked]).toEqual([200, 200, 2])
   })
 })

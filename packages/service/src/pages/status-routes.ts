@@ -1,28 +1,55 @@
 import { type Endpoint, openApiDocument } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
 import type { Store } from '../store/store.js'
 import type { PageRoute } from './page-routes.js'
+
+/**
+ * Whether a store can answer, asked at most once a second however many want to know: whoever asks meanwhile is given the
+ * answer that is under way, or the last one.
+ */
+const readiness = (store: Store, clock: () => Instant) => {
+  let asked: { readonly at: Instant; readonly answer: Promise<boolean> } | undefined
+  let isUnderWay = false
+  return (): Promise<boolean> => {
+    const at = clock()
+    if (!asked || (!isUnderWay && asked.at !== at)) {
+      isUnderWay = true
+      const answer = store
+        .ready()
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          isUnderWay = false
+        })
+      asked = { at, answer }
+    }
+    return asked.answer
+  }
+}
 
 /** What tells a machine about the service: whether it runs, whether it can answer, and what it answers. */
 export const statusRoutes = ({
   store,
+  clock,
   originOf,
   endpoints,
 }: {
   readonly store: Store
+  readonly clock: () => Instant
   readonly originOf: (request: Request) => string
   readonly endpoints: readonly Endpoint[]
 }): readonly PageRoute[] => {
   let document: object | undefined
+  const isReady = readiness(store, clock)
   return [
     { name: 'status.health', path: '/healthz', answer: async () => Response.json({ status: 'ok' }) },
     {
       name: 'status.ready',
       path: '/readyz',
       answer: async () => {
-        const ready = await store.ready().then(
-          () => true,
-          () => false,
-        )
+        const ready = await isReady()
         return Response.json({ status: ready ? 'ready' : 'not ready' }, { status: ready ? 200 : 503 })
       },
     },

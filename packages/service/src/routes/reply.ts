@@ -74,14 +74,20 @@ const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply
   },
 })
 
-/** The interface's form of anything that was thrown; what nobody foresaw is reported, and told without details. */
+/**
+ * The interface's form of anything that was thrown. What nobody foresaw is reported, and told without details; so is the cause of
+ * what was foreseen, such as the database's own error.
+ */
 export const failureReply = (
   error: unknown,
   requestId: string,
   report: Report,
   form: ReplyForm = 'current',
 ): Reply => {
-  if (error instanceof ServiceError) return refusal(requestId, error, form)
+  if (error instanceof ServiceError) {
+    if (error.cause !== undefined) report(error.cause)
+    return refusal(requestId, error, form)
+  }
   report(error)
   const told = new ServiceError('internal_error', 'something went wrong here; the request id tells where')
   return refusal(requestId, told, form)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { exclusionConstraint } from '../migrations/migrations.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { openEmbeddedStore } from '../store/postgres/embedded-store.js'
+import type { DatabaseLimits } from '../store/postgres/postgres-limits.js'
 import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Store } from '../store/store.js'
 
@@ -37,6 +38,36 @@ const openServerStores = async (server: string, prepare?: string): Promise<reado
 const twice = (store: Store): readonly [Store, Store] => [store, store]
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
+
+/**
+ * A store with limits of its own on a database of its own on the server that WHENABLE_TEST_POSTGRES names, and a connection of
+ * somebody else's to the same database.
+ */
+export const openLimitedStore = async (limits: DatabaseLimits) => {
+  if (!server) throw new Error('WHENABLE_TEST_POSTGRES names no server')
+  const name = `whenable_${randomUUID().replaceAll('-', '')}`
+  const administer = new pg.Client({ connectionString: server })
+  await administer.connect()
+  await administer.query(`CREATE DATABASE ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  const store = await openPostgresStore(address.href, limits)
+  const other = new pg.Client({ connectionString: address.href })
+  await other.connect()
+  return {
+    store,
+    other,
+    close: async () => {
+      await other.end()
+      await store.close()
+      await administer.query(`DROP DATABASE ${name}`)
+      await administer.end()
+    },
+  }
+}
+
+/** Whether there is a PostgreSQL server to try things on. */
+export const hasServer = server !== undefined
 
 /** The stores that every rule of storage is tried on; the real server where there is one. */
 export const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [

@@ -7,6 +7,7 @@ import pg from 'pg'
 import type { Store } from '../store.js'
 import { copyDatabase } from './copy-database.js'
 import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
+import { usualDatabaseLimits } from './postgres-limits.js'
 import { openStore } from './postgres-pool.js'
 import { isPanic } from './postgres-store.js'
 
@@ -29,6 +30,8 @@ export interface EmbeddedOptions {
    * process should end, and recovers what was acknowledged when it starts again.
    */
   readonly onPanic?: (error: Error) => void
+  /** How long a call waits for the one connection, in milliseconds. The engine itself ends no statement early. */
+  readonly acquire?: number
 }
 
 const reportPanic =
@@ -58,11 +61,15 @@ const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
  */
 export const openEmbeddedStore = async (
   directory?: string,
-  { onPanic = () => {} }: EmbeddedOptions = {},
+  { onPanic = () => {}, acquire = usualDatabaseLimits.acquire }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> => {
   const database = await openDatabase(directory)
   // One connection, which the pool hands on: the embedded database has no second one.
-  const pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
+  const pool = new pg.Pool({
+    ...createPgConfig(database),
+    max: 1,
+    connectionTimeoutMillis: acquire,
+  } as unknown as pg.PoolConfig)
   const store = await openStore(pool, () => database.close())
   const watch = reportPanic(onPanic)
   const closing = new AbortController()

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Store } from '../store.js'
+import { type DatabaseLimits, limitConnection, usualDatabaseLimits } from './postgres-limits.js'
 import { migrate } from './postgres-migrate.js'
 import { createPostgresStore } from './postgres-store.js'
 
@@ -10,16 +11,23 @@ const mostConnections = 10
  * Migrates a database and opens a store over it.
  *
  * @param closeDatabase is called after the pool has ended, also where the migration fails.
+ * @param steps what it is migrated over, where not over the pool itself.
  */
-export const openStore = async (pool: pg.Pool, closeDatabase: () => Promise<void>): Promise<Store> => {
+export const openStore = async (
+  pool: pg.Pool,
+  closeDatabase: () => Promise<void>,
+  steps = pool,
+): Promise<Store> => {
   // A connection that breaks while it rests is replaced when the next one is asked for.
   pool.on('error', () => {})
+  // One that breaks while it is in use says so to the next statement; without a listener it would end the process.
+  pool.on('connect', (connection) => connection.on('error', () => {}))
   const close = async () => {
     await pool.end()
     await closeDatabase()
   }
   try {
-    await migrate(pool)
+    await migrate(steps)
   } catch (error) {
     await close()
     throw error
@@ -27,6 +35,26 @@ export const openStore = async (pool: pg.Pool, closeDatabase: () => Promise<void
   return { ...createPostgresStore(pool), close }
 }
 
-/** A store on a PostgreSQL server. */
-export const openPostgresStore = (connectionString: string): Promise<Store> =>
-  openStore(new pg.Pool({ connectionString, max: mostConnections }), async () => {})
+/**
+ * A store on a PostgreSQL server.
+ *
+ * @param limits how long it waits for a connection, a statement and a lock.
+ */
+export const openPostgresStore = async (
+  connectionString: string,
+  limits: DatabaseLimits = usualDatabaseLimits,
+): Promise<Store> => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: mostConnections,
+    connectionTimeoutMillis: limits.acquire,
+    onConnect: (connection) => limitConnection(connection, limits),
+  })
+  // A step of the schema takes as long as it needs, and waits for another program that takes it.
+  const steps = new pg.Pool({ connectionString, max: 1 })
+  try {
+    return await openStore(pool, async () => {}, steps)
+  } finally {
+    await steps.end()
+  }
+}

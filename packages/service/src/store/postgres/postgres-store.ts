@@ -8,6 +8,7 @@ import { calendarRecords, calendarTransaction } from './calendars.js'
 import { countHits } from './limits.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
+import { asServiceError } from './postgres-limits.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 
@@ -105,26 +106,37 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
     }
   }
 
-  return {
-    read: (work) => prepared(() => work(records)),
-    transaction: async (work) => {
-      for (let number = 1; ; number++) {
-        try {
-          return await attempt(work)
-        } catch (error) {
-          const code = codeOf(error)
-          if (code === overlap)
-            throw new ServiceError(
-              'timeslot_not_available',
-              'The selected timeslot is unavailable: choose another one',
-            )
-          const isPassing = isUnprepared(error) || retried.has(String(code))
-          if (number === mostAttempts || !isPassing) throw error
-          await backOff(number)
-        }
+  /** Does what asks the database; where that is busy or away, the caller hears so. */
+  const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw asServiceError(error)
+    }
+  }
+
+  const transaction: Store['transaction'] = async (work) => {
+    for (let number = 1; ; number++) {
+      try {
+        return await attempt(work)
+      } catch (error) {
+        const code = codeOf(error)
+        if (code === overlap)
+          throw new ServiceError(
+            'timeslot_not_available',
+            'The selected timeslot is unavailable: choose another one',
+          )
+        const isPassing = isUnprepared(error) || retried.has(String(code))
+        if (number === mostAttempts || !isPassing) throw error
+        await backOff(number)
       }
-    },
-    countHits: (hits) => prepared(() => countHits(statementsOver(pool), hits)),
+    }
+  }
+
+  return {
+    read: (work) => asking(() => prepared(() => work(records))),
+    transaction: (work) => asking(() => transaction(work)),
+    countHits: (hits) => asking(() => prepared(() => countHits(statementsOver(pool), hits))),
     sweep: async (now) => {
       await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])

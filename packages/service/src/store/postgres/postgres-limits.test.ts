@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { ServiceError } from '@whenable/contract'
+import { afterEach, describe, expect, test } from 'vitest'
+import { hasServer, openLimitedStore } from '../../testing/stores.js'
+import { addConfiguration, addHost, bookingBody, monday, openService } from '../../testing/studio.js'
+import { openEmbeddedStore } from './embedded-store.js'
+import { asServiceError, type DatabaseLimits } from './postgres-limits.js'
+
+/** No limit but those that a test is about. */
+const unlimited: DatabaseLimits = { acquire: 0, statement: 0, lock: 0, idleInTransaction: 0 }
+
+/** Short enough to be reached soon; nothing in the tests depends on how soon. */
+const soon = 100
+
+const busy = { type: 'internal_error', status: 503, retryAfter: 5 }
+
+const host = { applicationId: randomUUID(), email: 'ada@example.com' }
+
+describe('an error of the database', () => {
+  test.each([
+    ['a lock that did not come', { code: '55P03' }],
+    ['a statement that took too long', { code: '57014' }],
+    ['a server without connections left', { code: '53300' }],
+    ['a server that is not there', { code: 'ECONNREFUSED' }],
+    ['a pool without connections left', { message: 'timeout exceeded when trying to connect' }],
+    ['a connection that broke', { message: 'Connection terminated unexpectedly' }],
+  ])('is told as one to try again: %s', (_what, facts) => {
+    const error = Object.assign(new Error('message' in facts ? facts.message : ''), facts)
+    expect(asServiceError(error)).toMatchObject({ ...busy, cause: error })
+  })
+
+  test.each([
+    new Error('no such column'),
+    Object.assign(new Error(), { code: '42703' }),
+    'a text',
+    undefined,
+  ])('of another kind stays what it is: %s', (error) => {
+    expect(asServiceError(error)).toBe(error)
+  })
+
+  test('that is one of the interface’s already stays what it is', () => {
+    const error = new ServiceError('not_found_error', 'there is no such thing')
+    expect(asServiceError(error)).toBe(error)
+  })
+})
+
+describe('the embedded database', { timeout: 120_000 }, () => {
+  test('lets nobody wait for its one connection for ever', async () => {
+    const store = await openEmbeddedStore(undefined, { acquire: soon })
+    try {
+      let release = () => {}
+      const held = new Promise<void>((done) => {
+        release = done
+      })
+      let begun = () => {}
+      const isBegun = new Promise<void>((done) => {
+        begun = done
+      })
+      const first = store.transaction(async () => {
+        begun()
+        await held
+        return 'done'
+      })
+      await isBegun
+      await expect(store.read((records) => records.applications())).rejects.toMatchObject(busy)
+      release()
+      expect(await first).toBe('done')
+      expect(await store.read((records) => records.applications())).toEqual([])
+    } finally {
+      await store.close()
+    }
+  })
+})
+
+describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
+  let opened: Awaited<ReturnType<typeof openLimitedStore>>
+  const open = async (limits: Partial<DatabaseLimits>) => {
+    opened = await openLimitedStore({ ...unlimited, ...limits })
+    return opened
+  }
+  afterEach(() => opened.close())
+
+  const lockHost = (store: typeof opened.store) =>
+    store.transaction(async (transaction) => {
+      await transaction.lockHosts(host.applicationId, [host.email])
+      return 'locked'
+    })
+
+  /** Somebody else takes the host's row and keeps it. */
+  const holdHost = async ({ store, other }: typeof opened) => {
+    await lockHost(store)
+    await other.query('BEGIN')
+    await other.query('UPDATE hosts SET turn = turn')
+  }
+
+  /** Waits until so many connections of this database are in a state. */
+  const until = async (count: number, state: string) => {
+    for (;;) {
+      // Inside a transaction the server shows what it has shown before.
+      await opened.other.query('SELECT pg_stat_clear_snapshot()')
+      const { rows } = await opened.other.query(
+        `SELECT count(*)::int AS found FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND ${state}`,
+      )
+      if (rows[0].found === count) return
+      await new Promise((done) => setTimeout(done, 10))
+    }
+  }
+
+  test('that holds a lock for too long is told as busy, and works again once the lock is free', async () => {
+    const { store, other } = await open({ lock: soon })
+    await holdHost(opened)
+    await expect(lockHost(store)).rejects.toMatchObject({ ...busy, cause: { code: '55P03' } })
+    await other.query('ROLLBACK')
+    expect(await lockHost(store)).toBe('locked')
+  })
+
+  test('whose statement takes too long is told as busy', async () => {
+    const { store, other } = await open({ statement: soon })
+    await other.query('BEGIN')
+    await other.query('LOCK TABLE credentials IN ACCESS EXCLUSIVE MODE')
+    const read = () => store.read((records) => records.credential('hash'))
+    await expect(read()).rejects.toMatchObject({ ...busy, cause: { code: '57014' } })
+    await other.query('ROLLBACK')
+    expect(await read()).toBeUndefined()
+  })
+
+  test('without a free connection is told as busy, and whoever has one goes on', async () => {
+    // Long enough for ten connections to be made on a busy machine.
+    const { store, other } = await open({ acquire: 5_000 })
+    await holdHost(opened)
+    const waiting = Array.from({ length: 10 }, () => lockHost(store))
+    await until(10, `wait_event_type = 'Lock'`)
+    const tooMany = [store.read((records) => records.applications()), store.ready()]
+    expect(await Promise.allSettled(tooMany)).toMatchObject([
+      { status: 'rejected', reason: busy },
+      { status: 'rejected' },
+    ])
+    await other.query('ROLLBACK')
+    expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'locked'))
+    expect(await store.read((records) => records.applications())).toEqual([])
+  })
+
+  test('takes back the locks of a transaction that says nothing more', async () => {
+    const { store } = await open({ idleInTransaction: soon })
+    let goOn = () => {}
+    const held = new Promise<void>((done) => {
+      goOn = done
+    })
+    let locked = () => {}
+    const isLocked = new Promise<void>((done) => {
+      locked = done
+    })
+    const silent = store.transaction(async (transaction) => {
+      await transaction.lockHosts(host.applicationId, [host.email])
+      locked()
+      await held
+      await transaction.lockHosts(host.applicationId, [host.email])
+    })
+    await isLocked
+    await until(0, 'xact_start IS NOT NULL')
+    expect(await lockHost(store)).toBe('locked')
+    goOn()
+    await expect(silent).rejects.toMatchObject(busy)
+  })
+
+  test('that is busy makes a booking fail with 503 and Retry-After, and nothing is booked', async () => {
+    const { store, other } = await open({ lock: soon })
+    const service = await openService(store)
+    const ada = await addHost(service, host.email)
+    const id = await addConfiguration(service, [ada])
+    const book = () =>
+      service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
+        body: bookingBody('2026-03-03T09:00:00Z'),
+        headers: { 'Idempotency-Key': 'once' },
+      })
+    await store.transaction((transaction) => transaction.lockHosts(service.applicationId, [host.email]))
+    await other.query('BEGIN')
+    await other.query('UPDATE hosts SET turn = turn')
+    const refused = await book()
+    expect([refused.status, refused.error.type, refused.headers.get('retry-after')]).toEqual([
+      503,
+      'internal_error',
+      '5',
+    ])
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    expect(service.errors).toMatchObject([{ code: '55P03' }])
+    await other.query('ROLLBACK')
+    expect((await book()).status).toBe(200)
+    expect(service.now).toBe(monday)
+  })
+})
