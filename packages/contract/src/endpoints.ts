@@ -11,6 +11,7 @@ import * as availability from './scheduling/availability-endpoints.js'
 import * as bookings from './scheduling/booking-endpoints.js'
 import * as configurations from './scheduling/configuration-endpoints.js'
 import * as groupEvents from './scheduling/group-event-endpoints.js'
+import * as guests from './scheduling/guest-endpoints.js'
 import * as hostInvitations from './scheduling/host-invitation-endpoints.js'
 import * as submissions from './scheduling/submission-endpoints.js'
 
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint[] = [
   submissions,
   bookings,
   groupEvents,
+  guests,
   notifications,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

@@ -182,6 +182,8 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
     body: { ...on(place), event_id: made.groupEvent, emails: [] },
   }),
 
+  'guests.erase': () => ({ body: { email: 'robin@example.com', bookings: 'cancel' } }),
+
   'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: { trigger_types: ['booking.created'], webhook_url: url } }),
   'webhooks.read': ({ webhook }) => ({ path: { webhook_id: webhook } }),

@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
-import type { BookingRecord, BookingScope } from '../store/store.js'
+import type { BookingRecord } from '../store/store.js'
 import type { BookingDesk } from './booking-place.js'
 import { cancelForOwner } from './bookings.js'
 
@@ -24,24 +24,30 @@ const conflict = (what: string, bookings: readonly BookingRecord[]): ServiceErro
   )
 }
 
+/** What is to go, and its bookings. */
+interface Removal {
+  readonly applicationId: string
+  /** Names it, for the refusal. */
+  readonly what: string
+  /** Its bookings that lie ahead. */
+  readonly find: () => Promise<readonly BookingRecord[]>
+  /** The addresses under whose lock bookings of it are made. */
+  readonly hosts?: readonly string[]
+}
+
 /**
- * Makes sure that no booking is left behind when a configuration or a grant is deleted in this transaction, and locks the
- * hosts, so that none is added until it ends.
+ * Makes sure that no booking is left behind when something is removed in this transaction, and locks the hosts, so that
+ * none is added until it ends.
  *
- * @param what names what is to be deleted, for the refusal.
- * @param hosts the addresses under whose lock bookings of it are made.
  * @throws ServiceError `conflict` that names the bookings ahead, unless they are to be cancelled.
  */
 export const clearBookingsAhead = async (
   desk: BookingDesk,
-  applicationId: string,
-  what: string,
-  scope: BookingScope,
-  hosts: readonly string[],
+  { applicationId, what, find, hosts = [] }: Removal,
   choice: BookingsAhead,
 ): Promise<void> => {
-  const { transaction, now } = desk
-  const found = await transaction.bookingsAhead(applicationId, scope, now)
+  const { transaction } = desk
+  const found = await find()
   if (found.length && choice !== 'cancel') throw conflict(what, found)
   // Bookings are locked before hosts, everywhere: whoever did it the other way round would wait for the other for ever.
   for (const { id } of found) await transaction.lockBooking(applicationId, id)
@@ -50,7 +56,7 @@ export const clearBookingsAhead = async (
     ...found.flatMap((booking) => booking.hosts.map(({ email }) => email)),
   ])
   const ids = new Set(found.map(({ id }) => id))
-  const standing = await transaction.bookingsAhead(applicationId, scope, now)
+  const standing = await find()
   const added = standing.filter(({ id }) => !ids.has(id))
   if (added.length) throw conflict(what, added)
   for (const booking of standing) {

@@ -207,17 +207,17 @@ export const removeConfiguration = async (
   bookings: BookingsAhead,
 ): Promise<void> => {
   const { applicationId, grant } = owner
-  const owned = await configurationNamed(desk.transaction, owner, id)
-  const hosts = bookingHosts(owned, grant)
-  await clearBookingsAhead(
-    desk,
+  const { transaction, now } = desk
+  const owned = await configurationNamed(transaction, owner, id)
+  const scope = { configurationId: owned.configuration.id }
+  const removal = {
     applicationId,
-    `configuration '${id}'`,
-    { configurationId: owned.configuration.id },
-    hosts,
-    bookings,
-  )
-  await desk.transaction.removeConfiguration(applicationId, owned.configuration.id)
+    what: `configuration '${id}'`,
+    find: () => transaction.bookingsAhead(applicationId, scope, now),
+    hosts: bookingHosts(owned, grant),
+  }
+  await clearBookingsAhead(desk, removal, bookings)
+  await transaction.removeConfiguration(applicationId, owned.configuration.id)
 }
 
 /**

@@ -128,7 +128,8 @@ export const removeGrant = async (
     hosts.push(...page.items.flatMap((owned) => bookingHosts(owned, grant)))
     after = page.next
   }
-  await clearBookingsAhead(desk, applicationId, `grant '${grant.id}'`, scope, hosts, bookings)
+  const find = () => transaction.bookingsAhead(applicationId, scope, desk.now)
+  await clearBookingsAhead(desk, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
   await transaction.removeGrant(applicationId, grant.id)
   tellOf(desk, 'grant.deleted', grant)
 }

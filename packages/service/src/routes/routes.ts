@@ -3,6 +3,7 @@ import { configurationRoutes } from './configuration-routes.js'
 import { connectRoutes } from './connect-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { groupEventRoutes } from './group-event-routes.js'
+import { guestRoutes } from './guest-routes.js'
 import { legacyRoutes } from './legacy-routes.js'
 import type { Route } from './route.js'
 import { schedulingRoutes } from './scheduling-routes.js'
@@ -19,5 +20,6 @@ export const routes: readonly Route[] = [
   ...configurationRoutes,
   ...schedulingRoutes,
   ...groupEventRoutes,
+  ...guestRoutes,
   ...webhookRoutes,
 ]

@@ -146,6 +146,8 @@ export interface MailTransaction extends MailRecords {
   ): Promise<ReadonlyMap<string, MailTally['counts']>>
   /** Writes tallies that are locked. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
+  /** Removes every mail to an address, whether it waits, is done with or was given up. */
+  removeMailsTo(applicationId: string, email: string): Promise<void>
   /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
   takeMails(taking: MailTaking): Promise<readonly TakenMail[]>
   /**

@@ -115,4 +115,5 @@ export interface NotificationTransaction extends NotificationRecords {
   takeReminders(now: Instant, limit: number): Promise<readonly Reminder[]>
 
   putInvitation(invitation: Invitation): Promise<void>
+  removeInvitation(applicationId: string, key: string): Promise<void>
 }

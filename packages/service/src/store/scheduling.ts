@@ -125,6 +125,16 @@ export const seatsOf = ({
       }))
     : []
 
+/** Everybody who comes to a booking. */
+export const guestsOf = ({ guest, additionalGuests }: BookingRecord): readonly Person[] => [
+  guest,
+  ...additionalGuests,
+]
+
+/** Whether somebody of this address comes to a booking. */
+export const hasGuest = (booking: BookingRecord, email: string): boolean =>
+  guestsOf(booking).some((guest) => hostKey(guest.email) === hostKey(email))
+
 /** The bookings of one configuration; or of a grant: those of its configurations, and those that its address hosts. */
 export type BookingScope =
   | { readonly configurationId: string }
@@ -158,6 +168,10 @@ export interface SchedulingRecords {
     calendarId: string,
     seriesId: string,
   ): Promise<readonly BookingRecord[]>
+  /** The bookings of a guest, of whoever books and of those who come along, in any status; by id. */
+  bookingsOfGuest(applicationId: string, email: string): Promise<readonly BookingRecord[]>
+  /** Bookings of any application that have ended by an instant; by their end. */
+  bookingsEnded(by: Instant, limit: number): Promise<readonly BookingRecord[]>
   /** The bookings of a scope, booked or pending, that end after an instant; by id. */
   bookingsAhead(
     applicationId: string,
@@ -186,5 +200,7 @@ export interface SchedulingTransaction extends SchedulingRecords {
   addBooking(booking: BookingRecord): Promise<void>
   /** The same, of a booking that may be there already: what it held before is free. */
   putBooking(booking: BookingRecord): Promise<void>
+  /** Removes a booking, with the time and the seats that it holds. */
+  removeBooking(booking: BookingRecord): Promise<void>
   putCounter(applicationId: string, groupId: string, counter: HostCounter): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { MailTransaction } from '../store.js'
+import { hostKey, type MailTransaction } from '../store.js'
 import { keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -21,6 +21,10 @@ export const mailTransaction = ({ mails, mailTallies }: Tables): MailTransaction
   putMailTallies: async (tallies) => {
     for (const tally of tallies) mailTallies.set(keyOf(tally.applicationId, tally.key), tally)
   },
+  removeMailsTo: async (applicationId, email) =>
+    mails.removeWhere(
+      ({ mail }) => mail.applicationId === applicationId && hostKey(mail.to.email) === hostKey(email),
+    ),
   takeMails: async ({ now, until, lease, limit }) => {
     const due = mails
       .where((row) => row.nextAt !== undefined && row.nextAt <= now)

@@ -88,6 +88,7 @@ export const notificationTransaction = ({
       return due
     },
 
+    removeInvitation: async (applicationId, key) => invitations.set(keyOf(applicationId, key), undefined),
     putInvitation: async (invitation) =>
       invitations.set(keyOf(invitation.applicationId, invitation.key), invitation),
   }

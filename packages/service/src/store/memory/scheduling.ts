@@ -2,6 +2,7 @@ import { type Instant, type Interval, overlaps } from '@whenable/time'
 import {
   type BookingRecord,
   type HeldTime,
+  hasGuest,
   hostKey,
   invitedHosts,
   listKey,
@@ -104,6 +105,15 @@ export const schedulingTransaction = ({
           )
         })
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingsOfGuest: async (applicationId, email) =>
+      bookings
+        .where((row) => row.applicationId === applicationId && hasGuest(row, email))
+        .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    bookingsEnded: async (by, limit) =>
+      bookings
+        .where((row) => row.end <= by)
+        .sort((a, b) => a.end - b.end)
+        .slice(0, limit),
     bookingsAhead: async (applicationId, scope, endsAfter) =>
       bookings
         .where(
@@ -146,6 +156,10 @@ export const schedulingTransaction = ({
     lockBooking: async (applicationId, id) => bookings.get(keyOf(applicationId, id)),
     addBooking: putBooking,
     putBooking,
+    removeBooking: async (booking) => {
+      await putBooking({ ...booking, status: 'cancelled' })
+      bookings.set(keyOf(booking.applicationId, booking.id), undefined)
+    },
     putCounter: async (applicationId, groupId, counter) => {
       const key = keyOf(applicationId, groupId)
       counters.set(key, new Map(counters.get(key)).set(counter.email, counter))

@@ -1,5 +1,5 @@
 import { toIsoString } from '@whenable/time'
-import type { KeptMail, MailRecords, MailTally, MailTransaction } from '../store.js'
+import { hostKey, type KeptMail, type MailRecords, type MailTally, type MailTransaction } from '../store.js'
 import { giveRowBack, takeRows } from './leased-rows.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
@@ -53,6 +53,11 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       ],
     )
   },
+  removeMailsTo: (applicationId, email) =>
+    sql.run(`DELETE FROM mails WHERE application_id = $1 AND lower(record::json->'to'->>'email') = $2`, [
+      applicationId,
+      hostKey(email),
+    ]),
   takeMails: async (taking) => {
     const due = await sql.plannedRows(
       'SELECT application_id, id FROM mails WHERE next_at <= $1 ORDER BY next_at, application_id, id LIMIT $2',

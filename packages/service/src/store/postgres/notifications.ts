@@ -141,6 +141,8 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
       return taken
     },
 
+    removeInvitation: (applicationId, key) =>
+      sql.run('DELETE FROM invitations WHERE application_id = $1 AND key = $2', [applicationId, key]),
     putInvitation: (invitation) =>
       sql.run(
         `INSERT INTO invitations (application_id, key, record) VALUES ($1, $2, $3)

@@ -2,6 +2,7 @@ import { type Instant, instant, toIsoString } from '@whenable/time'
 import {
   type BookingRecord,
   type HostCounter,
+  hasGuest,
   hostKey,
   invitedHosts,
   listKey,
@@ -75,6 +76,19 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
          ORDER BY id`,
       [applicationId, calendarId, seriesId],
     ),
+  bookingsOfGuest: async (applicationId, email) => {
+    // Seldom asked for, and of no index: what may name the address is read.
+    const found = await sql.all<BookingRecord>(
+      'SELECT record FROM bookings WHERE application_id = $1 AND position($2 in lower(record)) > 0 ORDER BY id',
+      [applicationId, JSON.stringify(hostKey(email)).slice(1, -1)],
+    )
+    return found.filter((booking) => hasGuest(booking, email))
+  },
+  bookingsEnded: (by, limit) =>
+    sql.all<BookingRecord>('SELECT record FROM bookings WHERE ends_at <= $1 ORDER BY ends_at, id LIMIT $2', [
+      toIsoString(by),
+      limit,
+    ]),
   bookingsAhead: (applicationId, scope, endsAfter) => {
     // A host of a booking has a row for as long as the booking stands.
     const [condition, values] =
@@ -211,6 +225,14 @@ export const schedulingTransaction = (sql: Sql): SchedulingTransaction => {
         await sql.run('DELETE FROM seats WHERE application_id = $1 AND booking_id = $2', [applicationId, id])
       await writeWithHolds(booking)
       await addSeats(booking)
+    },
+    removeBooking: async ({ applicationId, id }) => {
+      for (const table of ['booking_hosts', 'seats'])
+        await sql.run(`DELETE FROM ${table} WHERE application_id = $1 AND booking_id = $2`, [
+          applicationId,
+          id,
+        ])
+      await sql.run('DELETE FROM bookings WHERE application_id = $1 AND id = $2', [applicationId, id])
     },
     putCounter: (applicationId, groupId, counter) =>
       sql.run(

@@ -1,0 +1,126 @@
+import { instant } from '@whenable/time'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeEndedBookings } from './domain/guest-data.js'
+import { stores } from './testing/stores.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  monday,
+  openService,
+  type TestHost,
+  type TestService,
+} from './testing/studio.js'
+
+const companion = { name: 'Kim Ode', email: 'Kim@example.com' }
+const answers = { topic: 'My knee hurts' }
+
+describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
+  let service: TestService
+  let ada: TestHost
+  let configurationId: string
+  beforeAll(async () => {
+    service = await openService(await open())
+    ada = await addHost(service, 'ada@example.com')
+    configurationId = await addConfiguration(service, [ada], {
+      scheduler: {
+        min_booking_notice: 0,
+        available_days_in_future: 60,
+        additional_fields: { topic: { label: 'Topic', type: 'text' } },
+      },
+    })
+  })
+  afterAll(() => service.store.close())
+
+  const book = async (start: string, change: Record<string, unknown> = {}) => {
+    const path = `/v3/scheduling/bookings?configuration_id=${configurationId}`
+    const { data, error } = await service.call('POST', path, { body: bookingBody(start, change) })
+    if (!data) throw new Error(error.message)
+    return data.booking_id as string
+  }
+  const erase = (email: string, change: object = {}) =>
+    service.withKey('POST', '/v3/scheduling/guests/erase', { email, ...change })
+  const kept = (id: string) => service.store.read((records) => records.booking(service.applicationId, id))
+  /** Everything that mentions somebody: bookings, events on calendars, invitations, and mails to them. */
+  const traces = async (id: string, email: string) =>
+    service.store.read(async (records) => {
+      const booking = await records.booking(service.applicationId, id)
+      const events = await Promise.all(
+        (booking?.events ?? []).map(({ calendarId, eventId }) =>
+          records.event(service.applicationId, calendarId, eventId),
+        ),
+      )
+      const invitation = booking && (await records.invitation(service.applicationId, booking.uid))
+      const mails = await records.waitingMails(service.applicationId)
+      const written = [booking, events, invitation].map((record) => JSON.stringify(record) ?? '')
+      return {
+        records: written.filter((text) => text.toLowerCase().includes(email)).length,
+        mails: mails.filter(({ to }) => to.email.toLowerCase() === email).length,
+      }
+    })
+
+  test('is erased from past bookings, which stay without the person', async () => {
+    const id = await book('2026-03-05T10:00:00Z', {
+      guest: { name: 'Robin Vale', email: 'Robin@example.com' },
+      additional_guests: [companion],
+      additional_fields: answers,
+    })
+    expect(await traces(id, 'robin@example.com')).toEqual({ records: 3, mails: 1 })
+    service.at(instant(monday + 30 * 86_400))
+    expect((await erase('robin@EXAMPLE.com')).data).toEqual({ erased_bookings: 1 })
+    expect(await traces(id, 'robin@example.com')).toEqual({ records: 0, mails: 0 })
+    const booking = await kept(id)
+    expect(booking).toMatchObject({ status: 'booked', guest: { name: 'Erased guest' }, additionalFields: {} })
+    expect(booking?.additionalGuests).toEqual([companion])
+    expect(await traces(id, 'kim@example.com')).toMatchObject({ records: 3 })
+    expect((await erase('robin@example.com')).data).toEqual({ erased_bookings: 0 })
+    service.at(monday)
+  })
+
+  test('is not erased while bookings lie ahead, unless these are cancelled', async () => {
+    const id = await book('2026-03-06T10:00:00Z', { guest: { name: 'Lou', email: 'lou@example.com' } })
+    expect((await erase('lou@example.com')).error).toMatchObject({ type: 'conflict', field: 'bookings' })
+    expect((await kept(id))?.guest.email).toBe('lou@example.com')
+    expect((await erase('lou@example.com', { bookings: 'cancel' })).data).toEqual({ erased_bookings: 1 })
+    expect(service.facts.at(-1)?.type).toBe('booking.cancelled')
+    expect((await kept(id))?.status).toBe('cancelled')
+    // What is left is the mail that tells them of it.
+    expect(await traces(id, 'lou@example.com')).toEqual({ records: 0, mails: 1 })
+  })
+
+  test('of somebody who only comes along is erased, and the booking stays ahead', async () => {
+    const id = await book('2026-03-09T10:00:00Z', { additional_guests: [companion] })
+    expect((await erase('kim@example.com')).data.erased_bookings).toBeGreaterThan(0)
+    expect(await traces(id, 'kim@example.com')).toEqual({ records: 0, mails: 0 })
+    expect(await kept(id)).toMatchObject({ status: 'booked', guest: { email: 'robin@example.com' } })
+    const window = { start: instant(monday + 7 * 86_400), end: instant(monday + 8 * 86_400) }
+    const held = await service.store.read((records) =>
+      records.heldTimes(service.applicationId, [ada.email], window),
+    )
+    expect(held.map(({ bookingId }) => bookingId)).toEqual([id])
+  })
+
+  test.each([
+    ['no address', { email: 'nobody' }, 'email'],
+    ['another choice than cancel', { email: 'a@example.com', bookings: 'keep' }, 'bookings'],
+  ])('is not looked for with %s', async (_what, body, field) => {
+    expect((await service.withKey('POST', '/v3/scheduling/guests/erase', body)).error.field).toBe(field)
+  })
+
+  test('is removed with its booking once it has been over for long enough', async () => {
+    const old = await book('2026-03-10T10:00:00Z', { additional_guests: [companion] })
+    const young = await book('2026-03-11T10:00:00Z')
+    const booking = await kept(old)
+    const [place] = booking?.events ?? []
+    if (!booking || !place) throw new Error('expected a booking on a calendar')
+    await removeEndedBookings(service.store, booking.end)
+    expect(await kept(old)).toBeUndefined()
+    expect((await kept(young))?.status).toBe('booked')
+    await service.store.read(async (records) => {
+      const event = await records.event(service.applicationId, place.calendarId, place.eventId)
+      expect(event?.title).toBe('Walkthrough')
+      expect(event?.participants.map(({ email }) => email)).toEqual([ada.email])
+      expect(await records.invitation(service.applicationId, booking.uid)).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,13 @@
+import { eraseGuest } from '@whenable/contract'
+import { eraseGuest as erase } from '../domain/guest-data.js'
+import { admitKey } from './admission.js'
+import { type Route, writing } from './route.js'
+
+/** What an application may do about the people who book. */
+export const guestRoutes: readonly Route[] = [
+  writing(eraseGuest, admitKey, async ({ applicationId, body, ...call }, transaction) => ({
+    data: {
+      erased_bookings: await erase({ ...call, transaction }, applicationId, body.email, body.bookings),
+    },
+  })),
+]
