@@ -32,6 +32,7 @@ copies the embedded database while a service goes on.
   --smtp URL            send mails through this server, smtp://USER:PASSWORD@HOST:PORT; else they wait
   --mail-from ADDRESS   whose mails they are: bookings@example.com, or Bookings <bookings@example.com>
   --show-mail           show the mails that wait at /dev/mails, to this machine alone
+  --keep-bookings DAYS  remove bookings, with the data of their guests, so many days after their end (they are kept)
   --allow-private-webhooks  webhooks may lie in private networks and on this machine
   --log pretty|json     how each request is told (pretty)
   --help                say this
@@ -72,6 +73,7 @@ const readOptions = () => {
         smtp: { type: 'string' },
         'mail-from': { type: 'string' },
         'show-mail': { type: 'boolean', default: false },
+        'keep-bookings': { type: 'string' },
         'allow-private-webhooks': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
         help: { type: 'boolean', default: false },
@@ -129,6 +131,10 @@ const trustProxy = Number(values['trust-proxy'])
 if (!/^\d{1,2}$/.test(values['trust-proxy']))
   refuse(`--trust-proxy ${values['trust-proxy']}: expected the number of proxies in front, such as 1`)
 
+const keepBookingsDays = values['keep-bookings'] === undefined ? undefined : Number(values['keep-bookings'])
+if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
+  refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
+
 const { smtp, 'mail-from': mailFrom } = values
 if (smtp !== undefined && !/^smtps?:\/\/[^/]/.test(smtp))
   refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
@@ -163,6 +169,7 @@ const options: StartOptions = {
   ...(values.now ? { now: startOf(values.now) } : {}),
   ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
   ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
+  ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
   allowPrivateWebhooks: values['allow-private-webhooks'],
   showMail: values['show-mail'],
   report: (error) => console.error(error instanceof Error ? error.message : error),

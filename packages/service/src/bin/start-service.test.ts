@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseInstant } from '@whenable/time'
+import { instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '../testing/certificates.js'
 import type { Certificate } from './listen.js'
@@ -57,6 +57,41 @@ describe('a started service', { timeout: 120_000 }, () => {
     const third = await startService({ port: 0, now, store, seed: true })
     await third.close()
     expect([third.apiKey, third.studio]).toEqual([undefined, first.studio])
+  })
+
+  test('removes bookings so many days after their end', async () => {
+    const store = { directory }
+    const first = await startService({ port: 0, now, store, seed: true })
+    const configurationId = first.studio?.configurations.walkthrough ?? ''
+    const window = `start_time=${now}&end_time=${now + 7 * 86_400}`
+    const free = await fetch(
+      `${first.url}/v3/scheduling/availability?configuration_id=${configurationId}&${window}`,
+    )
+    const { time_slots: slots } = (await free.json()).data
+    const [{ start_time: start, end_time: end }] = slots
+    const path = `/v3/scheduling/bookings?configuration_id=${configurationId}`
+    const booked = await fetch(`${first.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        start_time: start,
+        end_time: end,
+        guest: { name: 'Robin', email: 'robin@example.com' },
+      }),
+    })
+    const { data } = await booked.json()
+    await first.close()
+    for (const [days, status] of [
+      [11, 200],
+      [10, 404],
+    ] as const) {
+      const later = instant(end + 10 * 86_400 + 60)
+      const started = await startService({ port: 0, now: later, store, keepBookingsDays: days })
+      const { pathname, search } = new URL(path, started.url)
+      const answer = await fetch(`${started.url}${pathname}/${data.booking_id}${search}`)
+      await started.close()
+      expect(answer.status).toBe(status)
+    }
   })
 
   test('refuses data that another one has, and leaves it alone', async () => {

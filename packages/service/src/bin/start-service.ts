@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
+import { removeEndedBookings } from '../domain/guest-data.js'
 import { isLoopback } from '../domain/loopback.js'
 import { writtenMails } from '../domain/mail/written-mail.js'
 import { sha256 } from '../domain/secrets.js'
@@ -62,6 +63,8 @@ export interface StartOptions {
   readonly smtp?: { readonly url: string; readonly from: string }
   /** Webhooks may lie in private networks and on this machine. */
   readonly allowPrivateWebhooks?: boolean
+  /** Bookings are removed, with the data of their guests, so many days after their end; without it they are kept. */
+  readonly keepBookingsDays?: number
   /** Shows the mails that wait at `/dev/mails`, to requests of this machine. */
   readonly showMail?: boolean
   readonly notify?: ServiceOptions['notify']
@@ -253,7 +256,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(log ? { log } : {}),
     })
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
-    await store.sweep(clock())
+    const sweep = async () => {
+      await store.sweep(clock())
+      if (options.keepBookingsDays !== undefined)
+        await removeEndedBookings(store, instant(clock() - options.keepBookingsDays * 86_400))
+    }
+    await sweep()
     const mails = () => store.read((records) => writtenMails(records, application.id))
     const shown = options.showMail ? { fetch: showingMail(service.fetch, mails) } : service
     const smtp = await openMail(options.smtp)
@@ -273,7 +281,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       sendMail: smtp?.sendMail,
       report: options.report ?? (() => {}),
     })
-    const sweeping = setInterval(() => store.sweep(clock()).catch(() => {}), sweepEvery).unref()
+    const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
     return {
       url: `http${certificate ? 's' : ''}://${host === '0.0.0.0' ? '127.0.0.1' : hostOf(host)}:${server.port}`,
       apiKey,
