@@ -72,6 +72,7 @@ export const createAvailabilityService = (client: Client) => {
 
   return {
     client,
+    key: client.key,
 
     /**
      * Asks at once for what a flow will ask first: the settings, and the free times from `now` to the end of the next month.

@@ -42,6 +42,8 @@ export interface CallOptions {
 
 /** Calls a service; each call is derived from an endpoint's value. */
 export interface Client {
+  /** Names whom it speaks to: the service's address, and the configuration where there is one. */
+  readonly key: string
   /** Whether POSTs carry their key; undefined until somebody knows. */
   idempotency: boolean | undefined
   /**
@@ -128,6 +130,7 @@ export const createClient = (options: ClientOptions): Client => {
   }
 
   const client: Client = {
+    key: [base, configuration_id, slug, client_id].join(' '),
     idempotency: options.idempotency,
     async call<E extends Endpoint>(
       endpoint: E,

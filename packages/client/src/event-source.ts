@@ -80,6 +80,7 @@ export const createEventSource = ({
   }
 
   return {
+    key: [client.key, grant_id],
     reconnectUrl,
 
     calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> => {

@@ -129,6 +129,7 @@ export const createICalendarSource = (options: ICalendarSourceOptions) => {
   }
 
   return {
+    key: [id, address?.href ?? options.text],
     calendars: async (callOptions: CallOptions): Promise<CalendarInfo[]> => {
       const own = await readAgain()
         .join(callOptions.signal)

@@ -66,6 +66,7 @@ export const createLegacyEventSource = ({
   }
 
   return {
+    key: client.key,
     reconnectUrl,
 
     calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> =>

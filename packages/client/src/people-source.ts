@@ -10,6 +10,7 @@ const most = 50
 export const createPeopleSource = ({ grantId: grant_id = 'me', ...options }: EventSourceOptions) => {
   const client = createClient(options)
   return {
+    key: [client.key, grant_id],
     freeBusy: async (
       { emails, start, end }: { emails: readonly string[]; start: Instant; end: Instant },
       callOptions: CallOptions,

@@ -22,6 +22,11 @@ export interface AvailabilityQuery {
  * Every method rejects with a `ServiceError` of `@whenable/contract`.
  */
 export interface BookingService {
+  /**
+   * Names what is booked and where. A page may make one anew with every render: elements take two with one key for the same, and without keys two
+   * that have the same data and are written alike.
+   */
+  readonly key?: unknown
   /** What a visitor may see of the configuration, and of a booking; `null` where the service cannot tell (it lacks the call). */
   settings(query: { bookingId?: string | undefined }, options: CallOptions): Promise<BookingSettings | null>
   /** The free times of a window. */

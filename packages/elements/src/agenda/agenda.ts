@@ -2,6 +2,7 @@ import type { CalendarFlow } from '@whenable/flow/calendar'
 import { addDays, type Interval, isPlainDate, type PlainDate, startOfDay } from '@whenable/time'
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
+import { isAlike } from '../base/is-alike.js'
 import type { EventButton } from '../calendar/event-button.js'
 import { type AllCalendarMessages, eventWords } from '../calendar/event-words.js'
 import { EventsElement } from '../calendar/events-element.js'
@@ -176,9 +177,9 @@ export class Agenda extends EventsElement implements RowsHost {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    const isOther = (['date', 'min', 'max', 'timeZone', 'source', 'flow'] as const).some((name) =>
-      changed.has(name),
-    )
+    const isOther =
+      (['date', 'min', 'max', 'timeZone', 'flow'] as const).some((name) => changed.has(name)) ||
+      (changed.has('source') && !isAlike(changed.get('source'), this.source))
     if (isOther && this.hasUpdated) this.goTo(null)
   }
 

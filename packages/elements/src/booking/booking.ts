@@ -176,12 +176,13 @@ export class Booking extends LitElement {
   private readonly text = new Localized<ChoosingMessages>(this, english)
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
+    given: () => this.flow,
     words: () => [
-      ...[this.flow, this.service, this.serviceUrl, this.slug, this.clientId],
+      ...[this.service, this.serviceUrl, this.slug, this.clientId],
       ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
       ...[this.noDraft, this.settings, this.slots, this.offered],
     ],
-    make: () => this.flow ?? flowOfWords(this, this.known),
+    make: () => flowOfWords(this, this.known),
     entered: (state) => {
       if ('booking' in state)
         this.dispatchEvent(

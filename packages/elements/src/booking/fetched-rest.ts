@@ -1,5 +1,6 @@
 import type { Prefill } from '@whenable/flow'
 import type { ReactiveController } from 'lit'
+import { isAlike } from '../base/is-alike.js'
 import { adopt } from '../styles/adopt.js'
 import type { Booking } from './booking.js'
 import { loadLaterSteps } from './fetched-parts.js'
@@ -38,7 +39,7 @@ export class FetchedRest implements ReactiveController {
 
   hostUpdated(): void {
     const asked = [this.layout(), ...needs.map((name) => this.host[name])]
-    if (asked.some((word, index) => word !== this.asked[index])) this.fetch(asked)
+    if (!isAlike(asked, this.asked)) this.fetch(asked)
   }
 
   /** Says whether it can be fetched at the moment, and has that drawn. */

@@ -1,6 +1,7 @@
 import { createAvailabilityService } from '@whenable/client'
 import { parseBookingReference } from '@whenable/contract'
 import { type BookingFlow, createChoosingFlow, type Prefill } from '@whenable/flow'
+import { newest } from '../base/newest.js'
 import type { Booking } from './booking.js'
 import { loadLaterSteps } from './fetched-parts.js'
 import type { ChosenOffer } from './offers.js'
@@ -32,8 +33,12 @@ export const flowOfWords = (
   const settings = chosen?.settings ?? page.settings
   const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
   const configuration = offered ?? reference?.configurationId
-  const offer = chosen ?? page.configurations.find((one) => one.configurationId === configuration)
-  const service = offer?.service ?? reachService(page, configuration, createAvailabilityService)
+  const own = () => page.configurations.find((one) => one.configurationId === configuration)?.service
+  const ofPage = own()
+  const service =
+    chosen?.service ??
+    (ofPage && newest(own, ofPage)) ??
+    reachService(page, configuration, createAvailabilityService)
   // Before anything is reckoned or drawn: what follows takes as long as the answers do.
   if (service && 'ahead' in service && !settings && !slots)
     service.ahead(page.now(), page.rescheduling?.bookingId ?? reference?.bookingId)

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@whenable/client'
 import type { BookingService } from '@whenable/flow'
+import { newest } from '../base/newest.js'
 
 /** The words by which a page names a service and who may call it. */
 export interface ServiceWords {
@@ -12,8 +13,8 @@ export interface ServiceWords {
 }
 
 /**
- * The service that a page's words name; nothing while they do not name one. The words are the element itself, so that a
- * session, or a provider of them that a framework assigns anew with every render, is read when it is needed.
+ * The service that a page's words name; nothing while they do not name one. The words are the element itself: a
+ * session, a provider of them or a service that a framework assigns anew with every render is read when it is needed.
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
@@ -23,7 +24,7 @@ export const reachService = <Service>(
   make: (client: Client) => Service,
 ): BookingService | Service | undefined => {
   const { service, serviceUrl, slug, clientId, session, sessionProvider } = words
-  if (service) return service
+  if (service) return newest(() => words.service, service)
   if (!serviceUrl || !(configuration || (slug && clientId) || session || sessionProvider)) return undefined
   const client = createClient({
     baseUrl: serviceUrl,

@@ -1,6 +1,8 @@
 import type { CalendarFlow, CalendarState, EventSource } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
+import { isAlike } from '../base/is-alike.js'
+import { newest } from '../base/newest.js'
 import { adopt } from '../styles/adopt.js'
 
 type OverSource = typeof import('./over-source.js')
@@ -13,6 +15,12 @@ export interface SourceWords {
   readonly timeZone: string
   readonly now: () => Instant
 }
+
+const sourceOf = (from: SourceWords['from']): EventSource | null => (from && 'send' in from ? null : from)
+
+/** Two flows are never the same; a source may be made anew with every render of a page. */
+const isSame = (from: SourceWords['from'], last: SourceWords['from']): boolean =>
+  from === last || (!!sourceOf(from) && isAlike(from, sourceOf(last)))
 
 /**
  * Runs the flow over an element's source while the element is in the page, or follows the page's own, and keeps it at the days
@@ -38,7 +46,7 @@ export class RunningSource implements ReactiveController {
 
   hostUpdate(): void {
     const { from, window, timeZone } = this.words()
-    if (from !== this.from) this.hostDisconnected()
+    if (!isSame(from, this.from)) this.hostDisconnected()
     this.from = from
     if (from && !this.connection && this.host.isConnected) void this.run(from)
     const { state, flow } = this
@@ -75,7 +83,8 @@ export class RunningSource implements ReactiveController {
     if (signal.aborted) return
     if (!isFlow) {
       const { window, timeZone, now } = this.words()
-      const flow = this.parts.flowOf(from, window, timeZone, now)
+      const source = newest(() => sourceOf(this.words().from), from)
+      const flow = this.parts.flowOf(source, window, timeZone, now)
       follow(flow)
       signal.addEventListener('abort', () => flow.stop())
       addEventListener('online', () => flow.setOnline(true), { signal })

@@ -1,13 +1,16 @@
 import type { Fault } from '@whenable/contract'
 import type { Flow } from '@whenable/flow'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { isAlike } from '../base/is-alike.js'
 import { StepChangeEvent } from '../events/step-change.js'
 
 /** What an element tells of the flow that it wants to run. */
 export interface FlowWords<State, Intent> {
-  /** What the flow is made of: when one of these is another, another flow is made. */
+  /** A flow that the page has made; when it is another, that one runs. */
+  readonly given: () => Flow<State, Intent> | null
+  /** What the flow is made of: when one of these says something else, another flow is made. */
   readonly words: () => readonly unknown[]
-  /** Makes the flow; nothing while the words do not suffice. What it throws is a fault of the words. */
+  /** Makes the flow where none is given; nothing while the words do not suffice. What it throws is a fault of the words. */
   readonly make: () => Flow<State, Intent> | undefined
   /** The flow has come to another step; called after `when-step-change`. */
   readonly entered?: (state: State) => void
@@ -24,6 +27,7 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
   /** Why no flow could be made of the words. */
   fault: Fault | undefined
   private madeOf: readonly unknown[] | undefined
+  private given: Flow<State, Intent> | null = null
   /** The step that was told last. */
   private step: string | undefined
   private connection: AbortController | undefined
@@ -50,12 +54,14 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
 
   private run(): void {
     const words = this.element.words()
-    if (!this.madeOf || words.some((word, index) => word !== this.madeOf?.[index])) {
+    const given = this.element.given()
+    if (given !== this.given || !isAlike(words, this.madeOf)) {
       this.hostDisconnected()
+      this.given = given
       this.madeOf = words
       this.flow = this.fault = undefined
       try {
-        this.flow = this.element.make()
+        this.flow = given ?? this.element.make()
         this.step = this.flow?.state.step
       } catch (error) {
         console.error(`<${this.host.localName}>:`, error)

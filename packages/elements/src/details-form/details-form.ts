@@ -1,6 +1,7 @@
 import type { BookingSettings, Fault } from '@whenable/contract'
 import { checkDraft, type Draft, type DraftFault, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { isAlike } from '../base/is-alike.js'
 import { DetailsBackEvent } from '../events/details-back.js'
 import { DetailsSubmitEvent } from '../events/details-submit.js'
 import { DraftEditEvent } from '../events/draft-edit.js'
@@ -112,7 +113,7 @@ export class DetailsForm extends LitElement {
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (changes.has('draft')) this.edited = this.draft
+    if (changes.has('draft') && !isAlike(changes.get('draft'), this.draft)) this.edited = this.draft
   }
 
   protected override updated(changes: PropertyValues<this>): void {

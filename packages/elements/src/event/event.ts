@@ -3,6 +3,7 @@ import { withinLimit } from '@whenable/flow'
 import type { CalendarEvent, CalendarFlow, CalendarInfo } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { isAlike } from '../base/is-alike.js'
 import { colorStyle, eventWords } from '../calendar/event-words.js'
 import { FollowedFlow } from '../controllers/followed-flow.js'
 import { EventAnswerEvent } from '../events/event-answer.js'
@@ -140,7 +141,10 @@ export class EventCard extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('event') || changed.has('occurrence') || changed.has('flow')) this.given = null
+    const isOther = (['event', 'occurrence'] as const).some(
+      (name) => !isAlike(changed.get(name) ?? this[name], this[name]),
+    )
+    if (isOther || changed.has('flow')) this.given = null
     const { event } = this.shown ?? {}
     if (!event?.recurrence || this.tellRecurrence) return
     const tell = (loaded: typeof import('../time/recurrence-words.js')) => {

@@ -13,6 +13,8 @@ import {
 } from '@whenable/flow/calendar'
 import type { Interval } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { isAlike } from '../base/is-alike.js'
+import { newest } from '../base/newest.js'
 import { remembered } from '../calendar/remembered.js'
 
 /** How a page says whose time it is about, and how it stands: by the first of `answers` to `source` that it gives. */
@@ -116,11 +118,12 @@ export class PeopleOfPage implements ReactiveController {
       this.fetchReading()
       return none
     }
-    if (source !== this.readerOf) {
+    if (!isAlike(source, this.readerOf)) {
       this.reader?.stop()
-      this.reader = source ? createPeopleReader(source, () => this.host.requestUpdate()) : undefined
-      this.readerOf = source
+      const port = source && newest(() => this.words().source, source)
+      this.reader = port ? createPeopleReader(port, () => this.host.requestUpdate()) : undefined
     }
+    this.readerOf = source
     return this.host.isConnected ? (this.reader?.read(emails, window) ?? this.ofAnswers([])) : none
   }
 

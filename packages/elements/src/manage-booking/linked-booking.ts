@@ -81,11 +81,12 @@ export abstract class LinkedBooking extends LitElement {
     return flow ? placeOf(flow.state) : fault ? 'failed' : ''
   })
   protected readonly running = new RunningFlow<ManageState, ManageIntent>(this, {
+    given: () => this.flow,
     words: () => [
-      ...[this.flow, this.service, this.serviceUrl, this.session, !!this.sessionProvider],
+      ...[this.service, this.serviceUrl, this.session, !!this.sessionProvider],
       ...[this.bookingRef, this.settings],
     ],
-    make: () => this.flow ?? this.makeFlow(),
+    make: () => this.makeFlow(),
     entered: (state) => this.entered(state),
   })
 

@@ -15,6 +15,11 @@ export type {
  * interface, `eventsOf` is one of plain lists. Methods reject with a `ServiceError` of `@whenable/contract`.
  */
 export interface EventSource {
+  /**
+   * Names whose events these are. A page may make one anew with every render: elements take two with one key for the same, and without keys two
+   * that have the same data and are written alike.
+   */
+  readonly key?: unknown
   /** Where the owner connects the account again when nothing of it can be read. */
   readonly reconnectUrl?: string | undefined
   calendars(options: CallOptions): Promise<readonly CalendarInfo[]>
@@ -50,6 +55,11 @@ export interface FreeBusyAnswer {
 
 /** The port that tells when people are busy (interface: free-busy). */
 export interface PeopleSource {
+  /**
+   * Names who tells. A page may make one anew with every render: elements take two with one key for the same, and without keys two
+   * that have the same data and are written alike.
+   */
+  readonly key?: unknown
   /** One entry an address; half-open window. */
   freeBusy(
     query: { readonly emails: readonly string[]; readonly start: Instant; readonly end: Instant },

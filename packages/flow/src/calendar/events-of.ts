@@ -20,6 +20,7 @@ export const eventsOf = (
   }
   const shown = calendars.length ? calendars : [...byCalendar.keys()].map((id) => ({ id, name: id }))
   return {
+    key: [events, calendars],
     calendars: async () => shown,
     events: async ({ calendarId }) => byCalendar.get(calendarId) ?? [],
   }

@@ -38,6 +38,7 @@ export const joinSources = (sources: Readonly<Record<string, EventSource>>): Eve
   }
 
   return {
+    key: sources,
     calendars: async (options) =>
       (await Promise.all(Object.entries(sources).map((source) => listed(source, options)))).flat(),
     events: async (query, options) => {

@@ -26,6 +26,7 @@ export const sessionsSource = (service: BookingService): EventSource => {
     })
 
   return {
+    key: service,
     booking: () => service,
 
     calendars: async (options) => {

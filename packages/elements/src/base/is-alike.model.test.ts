@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAlike } from './is-alike.js'
+import { newest } from './newest.js'
+
+const copyOf = (value: unknown): unknown => structuredClone(value)
+
+describe('isAlike', () => {
+  it('holds of any data and its copy, and of no two data whose texts differ', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        expect(isAlike(one, copyOf(one))).toBe(true)
+        const isSame = fc.stringify(one) === fc.stringify(other)
+        if (isSame) expect(isAlike(one, other)).toBe(true)
+        expect(isAlike(one, other)).toBe(isAlike(other, one))
+      }),
+    )
+    expect(isAlike({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }] })).toBe(false)
+    expect(isAlike([1, 2], [1])).toBe(false)
+    expect(isAlike([], {})).toBe(false)
+    expect(isAlike(null, {})).toBe(false)
+  })
+
+  it('takes an absent field for one that is undefined', () => {
+    expect(isAlike({ a: 1, b: undefined }, { a: 1 })).toBe(true)
+    expect(isAlike({ a: 1 }, { b: 1 })).toBe(false)
+  })
+
+  it('compares maps by what they hold', () => {
+    expect(isAlike(new Map([['a', { n: 1 }]]), new Map([['a', { n: 1 }]]))).toBe(true)
+    expect(isAlike(new Map([['a', { n: 1 }]]), new Map([['a', { n: 2 }]]))).toBe(false)
+  })
+
+  it('takes functions that are written alike for one', () => {
+    const render = (id: string) => ({ settings: async () => id, data: { id: 'same' } })
+    expect(isAlike(render('a'), render('b'))).toBe(true)
+    expect(isAlike({ settings: () => 1 }, { settings: () => 2 })).toBe(false)
+  })
+
+  it('compares what has a key by its key alone', () => {
+    const service = (key: string, calls: number) => ({ key, calls, settings: () => key })
+    expect(isAlike(service('a', 1), service('a', 2))).toBe(true)
+    expect(isAlike(service('a', 1), service('b', 1))).toBe(false)
+  })
+
+  it('knows instances of one class from those of another', () => {
+    class One {
+      constructor(readonly at: string) {}
+    }
+    class Other extends One {}
+    expect(isAlike(new One('a'), new One('a'))).toBe(true)
+    expect(isAlike(new One('a'), new One('b'))).toBe(false)
+    expect(isAlike(new One('a'), new Other('a'))).toBe(false)
+  })
+
+  it('ends with what leads back to itself', () => {
+    const ring = () => {
+      const one: Record<string, unknown> = { name: 'ring' }
+      one['self'] = one
+      return one
+    }
+    expect(isAlike(ring(), ring())).toBe(true)
+  })
+})
+
+describe('newest', () => {
+  it('asks whatever was assigned last, and the last one while there is none', () => {
+    class Service {
+      #calls = 0
+      constructor(readonly name: string) {}
+      ask() {
+        return `${this.name} ${++this.#calls}`
+      }
+    }
+    const first = new Service('first')
+    let current: Service | null = Object.freeze(first) as Service
+    const port = newest(() => current, first)
+    expect(port.ask()).toBe('first 1')
+    current = new Service('second')
+    expect([port.ask(), port.ask(), port.name, 'ask' in port]).toEqual([
+      'second 1',
+      'second 2',
+      'second',
+      true,
+    ])
+    current = null
+    expect(port.ask()).toBe('second 3')
+  })
+})
