@@ -10,7 +10,7 @@ const meta: Meta<ZoneList> = {
   title: 'Elements/when-zone-list',
   component: 'when-zone-list',
   parameters: { width: 360 },
-  args: { value: storyTimeZone, hourCycle: 'h23', now: storyNow },
+  args: { value: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
 }
 export default meta
 

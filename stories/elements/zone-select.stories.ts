@@ -10,7 +10,7 @@ const meta: Meta<ZoneSelect> = {
   title: 'Elements/when-zone-select',
   component: 'when-zone-select',
   parameters: { width: 420 },
-  args: { value: storyTimeZone, hourCycle: 'h23', now: storyNow },
+  args: { value: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
 }
 export default meta
 

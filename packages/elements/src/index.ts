@@ -1,4 +1,5 @@
 export { Agenda } from './agenda/agenda.js'
+export { isAlike } from './base/is-alike.js'
 export { Booking } from './booking/booking.js'
 export type { Offer } from './booking/offers.js'
 export { Calendar } from './calendar/calendar.js'

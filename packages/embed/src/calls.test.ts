@@ -120,6 +120,25 @@ describe('what a page calls', () => {
     expect(popups()).to.have.length(2)
   })
 
+  it('opens the same one by options that are written where it is called', async () => {
+    const call = () =>
+      popup({
+        ...service,
+        configurationId: 'inline',
+        prefill: { email: 'noor@example.com' },
+        sessionProvider: () => 'session',
+      })
+    const first = await call()
+    first.close()
+    const again = await call()
+    expect(again === first).to.equal(true)
+    again.close()
+    expect(
+      (await popup({ ...service, configurationId: 'inline', prefill: { email: 'ada@example.com' } })) ===
+        first,
+    ).to.equal(false)
+  })
+
   it('opens one widget where it is asked for twice at once', async () => {
     const options = { ...service, configurationId: 'twice' }
     const [first, second] = await Promise.all([popup(options), popup({ ...options })])

@@ -1,4 +1,4 @@
-import type { Booking, Popup } from '@whenable/elements'
+import { type Booking, isAlike, type Popup } from '@whenable/elements'
 import { assignOptions, type BookingOptions, optionsOf, type PopupOptions, warnOnce } from './options.js'
 
 /** Fetches what a booking needs: at the first sign that somebody will open one. */
@@ -36,25 +36,18 @@ const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup
 
 /** The popups of a page, also those that are still on their way: a second click opens no second one. */
 const made: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
-
-const areAlike = (a: PopupOptions, b: PopupOptions): boolean => {
-  const entries = Object.entries(a) as [keyof PopupOptions, unknown][]
-  return entries.length === Object.keys(b).length && entries.every(([name, value]) => b[name] === value)
-}
-
 /**
- * Opens a booking widget in a dialog over the page. With the same options as before it is the same one, with what was typed in
- * it; `close()` and `show()` of what this answers with do what they say.
+ * Opens a booking widget in a dialog over the page. With options that say the same as before it is the same one, with what was
+ * typed in it; `close()` and `show()` of what this answers with do what they say.
  */
 export const popup = async (options: PopupOptions): Promise<Popup> => {
-  let known = made.find((one) => areAlike(one.options, options))
+  let known = made.find((one) => isAlike(one.options, options))
   if (!known) {
     known = { options, popup: filledPopup(options) }
     made.push(known)
   }
   try {
     const popup = await known.popup
-    if (!popup.isConnected) document.body.append(popup)
     popup.show()
     return popup
   } catch (error) {

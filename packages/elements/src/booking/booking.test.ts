@@ -263,6 +263,27 @@ describe('when-booking', () => {
     await says(element, 'There is nothing to book here')
   })
 
+  it('tells the page its own events alone, and none of its parts', async () => {
+    const place = await fixture<HTMLElement>(html`<div></div>`)
+    const heard: string[] = []
+    for (const name of [
+      'month-change',
+      'slot-confirm',
+      'hour-cycle-change',
+      'draft-edit',
+      'details-back',
+      'step-change',
+    ])
+      place.addEventListener(`when-${name}`, ({ type }) => heard.push(type))
+    const element = await shown()
+    place.append(element)
+    await toDetails(element)
+    type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
+    deepOne(element, '[part=back]').click()
+    await says(element, 'Next free')
+    expect(heard).to.deep.equal(['when-step-change', 'when-step-change'])
+  })
+
   it('follows the page’s zone', async () => {
     const element = await shown()
     element.timeZone = 'Asia/Tokyo'

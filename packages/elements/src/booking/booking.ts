@@ -9,9 +9,12 @@ import {
   type Slot,
   slotKey,
 } from '@whenable/flow'
-import { currentInstant, type HourCycle, type Instant, isTimeZone } from '@whenable/time'
+import { type HourCycle, isTimeZone } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
+import { keepInside } from '../controllers/keep-inside.js'
 import { Landing } from '../controllers/landing.js'
+import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -159,7 +162,7 @@ export class Booking extends LitElement {
   /** Free times to begin with. */
   slots: readonly Slot[] | null = null
   /** The clock; the browser's unless given. */
-  now: () => Instant = currentInstant
+  now: Clock | null = null
   /** A flow that the page has made, instead of all of the above. */
   flow: BookingFlow | null = null
   /** Words of the page's own, for this element alone. */
@@ -173,6 +176,7 @@ export class Booking extends LitElement {
   private chosenCycle: HourCycle | undefined
   /** What the visitor has chosen of `configurations`. */
   private chosen: ChosenOffer | undefined
+  protected readonly clock = new PageClock(this, () => untilNextMinute(momentOf(this)))
   private readonly text = new Localized<ChoosingMessages>(this, english)
   private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
@@ -234,7 +238,7 @@ export class Booking extends LitElement {
   /** What is drawn: the flow's state, or why there is none. */
   private get shown(): BookingState {
     const { flow, fault } = this.running
-    const shown = flow?.state ?? blankState(this.firstZone, this.now())
+    const shown = flow?.state ?? blankState(this.firstZone, momentOf(this))
     const told: BookingState = fault ? { ...shown, step: 'failed', fault } : shown
     // The days stay until the next step can be drawn whole.
     return steps[told.step] ? told : { ...shown, step: 'choosing' }
@@ -265,7 +269,7 @@ export class Booking extends LitElement {
       cutOff: this.rest.cutOff,
       redraw: (cutOff) => this.rest.redraw(cutOff),
       ownMessages: this.messages,
-      now: () => this.now(),
+      now: () => momentOf(this),
       serviceUrl: this.serviceUrl,
       noRedirect: this.noRedirect,
       marked: 'slot' in state ? slotKey(state.slot) : this.marked,
@@ -302,6 +306,10 @@ export class Booking extends LitElement {
       this.chosenCycle =
         (!this.hasUpdated && !this.noDraft && (keptHabit('hour-cycle', isHourCycle) as HourCycle)) ||
         undefined
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    return keepInside(super.createRenderRoot())
   }
 
   protected override firstUpdated(): void {

@@ -1,6 +1,7 @@
 import { createAvailabilityService } from '@whenable/client'
 import { parseBookingReference } from '@whenable/contract'
 import { type BookingFlow, createChoosingFlow, type Prefill } from '@whenable/flow'
+import { momentOf } from '../base/clock.js'
 import { newest } from '../base/newest.js'
 import type { Booking } from './booking.js'
 import { loadLaterSteps } from './fetched-parts.js'
@@ -41,7 +42,7 @@ export const flowOfWords = (
     reachService(page, configuration, createAvailabilityService)
   // Before anything is reckoned or drawn: what follows takes as long as the answers do.
   if (service && 'ahead' in service && !settings && !slots)
-    service.ahead(page.now(), page.rescheduling?.bookingId ?? reference?.bookingId)
+    service.ahead(momentOf(page), page.rescheduling?.bookingId ?? reference?.bookingId)
   return (
     service &&
     createChoosingFlow({
@@ -51,7 +52,7 @@ export const flowOfWords = (
       slots: slots ?? undefined,
       prefill,
       timeZone,
-      now: () => page.now(),
+      now: () => momentOf(page),
       storage: page.noDraft ? null : pageStorage(),
       storageKey: `${page.serviceUrl} ${configuration ?? page.slug}`,
       rescheduling: page.rescheduling ?? (reference && { bookingId: reference.bookingId }),

@@ -2,6 +2,7 @@ import { type AvailabilityService, createAvailabilityService } from '@whenable/c
 import type { BookingSettings } from '@whenable/contract'
 import { type BookingService, type BookingState, placeOf, withinLimit } from '@whenable/flow'
 import { html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { ConfigurationChangeEvent } from '../events/configuration-change.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
@@ -96,7 +97,7 @@ export const offersPanel = (booking: Booking): OffersPanel => {
               class="hidden"
               type="radio"
               name="offer"
-              .checked=${one === current}
+              .checked=${live(one === current)}
               @change=${() => choose(one, state, view)}
             />
             ${name ? isolated(name, locale) : html`<span class="bone"></span><span class="hidden">${number}</span>`}

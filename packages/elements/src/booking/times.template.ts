@@ -52,7 +52,7 @@ export const zone = (view: StepView): TemplateResult => {
   const { reader, isZoneLocked, ownMessages, now, send } = view
   return html`<div class="zone">
     ${zoneFace({
-      now: now(),
+      now,
       reader,
       locked: isZoneLocked,
       messages: messagesOf(view),

@@ -1,7 +1,6 @@
 import type { BookingService } from '@whenable/flow'
 import type { CalendarEvent, CalendarInfo, EventSource } from '@whenable/flow/calendar'
 import {
-  currentInstant,
   dateAt,
   type HourCycle,
   type Instant,
@@ -10,6 +9,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
 import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { CalendarToggleEvent } from '../events/calendar-toggle.js'
 import { RetryEvent } from '../events/retry.js'
@@ -55,7 +55,7 @@ export abstract class EventsElement extends LitElement {
   /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** The clock; the browser's unless given. */
-  now: (() => Instant) | null = null
+  now: Clock | null = null
   /** Events are on their way. */
   busy = false
   /** The events could not be loaded. */
@@ -78,7 +78,7 @@ export abstract class EventsElement extends LitElement {
 
   constructor() {
     super()
-    new PageClock(this, untilNextMinute)
+    new PageClock(this, () => untilNextMinute(this.moment))
   }
 
   /** The time whose events are wanted. */
@@ -93,7 +93,7 @@ export abstract class EventsElement extends LitElement {
   }
 
   protected get moment(): Instant {
-    return this.now?.() ?? currentInstant()
+    return momentOf(this)
   }
 
   protected get today(): PlainDate {

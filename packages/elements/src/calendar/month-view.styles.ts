@@ -20,10 +20,11 @@ export const monthViewStyles = css`
   .weekdays {
     padding-block: 6px;
     color: var(--_quiet);
-    font-size: 0.833em;
   }
+  /* Of the names, not of their line: its columns are those of the weeks. */
   .weekdays > * {
     padding-inline: 9px;
+    font-size: 0.833em;
   }
   .week-number {
     padding-block-start: 7px;

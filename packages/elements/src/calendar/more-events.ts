@@ -1,4 +1,4 @@
-import { html, type LitElement, nothing, type TemplateResult } from 'lit'
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
 import { adopt } from '../styles/adopt.js'
 import { keepBeside } from '../zone-select/popup-placement.js'
 import { moreEventsStyles } from './more-events.styles.js'
@@ -6,14 +6,25 @@ import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'
 
 /** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
-export class MoreEvents {
+export class MoreEvents implements ReactiveController {
   private shown:
     | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
     | undefined
   private leavePlace: (() => void) | undefined
 
   constructor(private readonly host: LitElement) {
+    host.addController(this)
     adopt(host, moreEventsStyles)
+  }
+
+  /** What is taken out of the page is closed without a word of it. */
+  hostDisconnected(): void {
+    this.leave()
+  }
+
+  private leave(): void {
+    this.leavePlace?.()
+    this.leavePlace = undefined
   }
 
   private get popup(): HTMLElement | null {
@@ -31,6 +42,7 @@ export class MoreEvents {
     await this.host.updateComplete
     const { popup } = this
     if (!popup?.isConnected) return
+    this.leave()
     popup.showPopover()
     this.leavePlace = keepBeside(beside, popup)
     popup.querySelector('button')?.focus()
@@ -42,7 +54,7 @@ export class MoreEvents {
 
   private readonly closing = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') return
-    this.leavePlace?.()
+    this.leave()
     // Who has clicked elsewhere keeps the focus there.
     const hasFocus = this.popup?.matches(':focus-within')
     if (hasFocus && this.shown?.beside instanceof HTMLElement) this.shown.beside.focus()

@@ -58,10 +58,12 @@ export class RunningSource implements ReactiveController {
 
   hostUpdated(): void {
     const dialog = this.host.renderRoot.querySelector('dialog')
-    if (dialog && !dialog.open) dialog.showModal()
+    if (dialog && !dialog.open && this.host.isConnected) dialog.showModal()
   }
 
   hostDisconnected(): void {
+    // One that was open would come back open, but not over the page.
+    this.host.renderRoot?.querySelector('dialog')?.close()
     this.connection?.abort()
     this.connection = this.flow = undefined
   }

@@ -1,7 +1,8 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { BookingRecord } from '@whenable/flow'
-import { currentInstant, guessTimeZone, type HourCycle, type Instant } from '@whenable/time'
+import { guessTimeZone, type HourCycle } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
 import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
@@ -75,7 +76,7 @@ export class Confirmation extends LitElement {
   /** Takes the visitor on to the page that the configuration names for after booking. */
   redirect = false
   /** The clock that dates the calendar file. */
-  now: () => Instant = currentInstant
+  now: Clock | null = null
   /** Words of the page's own, for this element alone. */
   messages: Partial<OutcomeMessages & RedirectMessages> | null = null
 
@@ -115,7 +116,7 @@ export class Confirmation extends LitElement {
     return html`<div class="row" role="group" aria-label=${messages.addToCalendar}>
       ${page(googleCalendarLink(entry), messages.googleCalendar)}
       ${page(outlookCalendarLink(entry), messages.outlookCalendar)}
-      <a class="ghost" part="action" href=${calendarFileLink(entry, this.now())} download="booking.ics"
+      <a class="ghost" part="action" href=${calendarFileLink(entry, momentOf(this))} download="booking.ics"
         >${messages.calendarFile}</a
       >
     </div>`

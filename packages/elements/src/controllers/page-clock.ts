@@ -1,4 +1,4 @@
-import { currentInstant } from '@whenable/time'
+import { currentInstant, type Instant } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /** Every element that changes with time. */
@@ -24,8 +24,8 @@ const tick = (): void => {
   plan()
 }
 
-/** For what changes at each whole minute. */
-export const untilNextMinute = (): number => 60 - (currentInstant() % 60)
+/** For what changes at each whole minute of a clock, which need not be the browser's. */
+export const untilNextMinute = (now: Instant): number => 60 - (now % 60)
 
 /**
  * Draws an element again when what it says of the time is no longer so, while it is in the page and the page is seen. All

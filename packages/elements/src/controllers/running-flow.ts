@@ -12,6 +12,8 @@ export interface FlowWords<State, Intent> {
   readonly words: () => readonly unknown[]
   /** Makes the flow where none is given; nothing while the words do not suffice. What it throws is a fault of the words. */
   readonly make: () => Flow<State, Intent> | undefined
+  /** Another flow is about to run. */
+  readonly begun?: () => void
   /** The flow has come to another step; called after `when-step-change`. */
   readonly entered?: (state: State) => void
   /** The visitor is back from another window or tab. */
@@ -60,6 +62,7 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
       this.given = given
       this.madeOf = words
       this.flow = this.fault = undefined
+      this.element.begun?.()
       try {
         this.flow = given ?? this.element.make()
         this.step = this.flow?.state.step

@@ -53,7 +53,10 @@ export class DayList extends UpcomingDays {
       .otherTimeZone=${this.otherTimeZone}
       .hourCycle=${this.hourCycle}
       @change=${this.choose}
-      @when-slot-confirm=${({ slot }: SlotConfirmEvent) => this.dispatchEvent(new SlotConfirmEvent(slot))}
+      @when-slot-confirm=${(event: SlotConfirmEvent) => {
+        event.stopPropagation()
+        this.dispatchEvent(new SlotConfirmEvent(event.slot))
+      }}
     ></when-slot-list>`
   }
 }

@@ -1,4 +1,5 @@
 import { GroupEvents } from '../group-events/group-events.js'
+import './month.js'
 import { register } from '../register.js'
 
 register('when-group-events', GroupEvents)

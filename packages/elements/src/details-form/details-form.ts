@@ -216,7 +216,11 @@ export class DetailsForm extends LitElement {
     return html`${personFields(draft, prefill, messages).map((field) => {
       const { path } = field
       const answer = (value: string) => this.edit({ [path]: value }, path)
-      return inputField(field, { ...this.standingOf(path, path, path), note: nothing, answer }, path)
+      return inputField(
+        field,
+        { ...this.standingOf(path, path, path), note: nothing, answer },
+        path === 'email' ? 'email' : 'text',
+      )
     })}
     ${part('questions')}
     ${

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
 import { questions } from '../messages/questions.js'
 import {
   ariaInvalid,
@@ -71,7 +72,7 @@ const checkbox: QuestionTemplate = (question, view) =>
         id=${view.id}
         type="checkbox"
         name=${question.path}
-        .checked=${question.value === 'true'}
+        .checked=${live(question.value === 'true')}
         ?required=${question.required}
         ?disabled=${question.locked}
         aria-invalid=${ariaInvalid(view)}
@@ -100,7 +101,7 @@ const radioGroup: QuestionTemplate = (question, view) =>
             type="radio"
             name=${question.path}
             value=${option}
-            .checked=${option === question.value}
+            .checked=${live(option === question.value)}
             @input=${() => view.answer(option)}
           />
           <bdi>${option}</bdi>
@@ -120,7 +121,7 @@ const multiSelect: QuestionTemplate = (question, view) => {
           <input
             type="checkbox"
             name=${path}
-            .checked=${selected.includes(option)}
+            .checked=${live(selected.includes(option))}
             aria-invalid=${ariaInvalid(view)}
             @input=${() => view.answer(toggleOption(value, options, option))}
           />

@@ -4,7 +4,7 @@ export class CalendarToggleEvent extends Event {
     readonly calendarId: string,
     readonly shown: boolean,
   ) {
-    super('when-calendar-toggle', { bubbles: true })
+    super('when-calendar-toggle', { bubbles: true, composed: true })
   }
 }
 

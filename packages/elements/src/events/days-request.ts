@@ -1,7 +1,7 @@
 /** The visitor wants to see the times of further days than are known. */
 export class DaysRequestEvent extends Event {
   constructor() {
-    super('when-days-request', { bubbles: true })
+    super('when-days-request', { bubbles: true, composed: true })
   }
 }
 

@@ -1,7 +1,7 @@
 /** The visitor wants back to the times. */
 export class DetailsBackEvent extends Event {
   constructor() {
-    super('when-details-back', { bubbles: true })
+    super('when-details-back', { bubbles: true, composed: true })
   }
 }
 

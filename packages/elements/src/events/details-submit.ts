@@ -1,7 +1,7 @@
 /** The form is filled in without a fault and is to be sent. */
 export class DetailsSubmitEvent extends Event {
   constructor() {
-    super('when-details-submit', { bubbles: true })
+    super('when-details-submit', { bubbles: true, composed: true })
   }
 }
 

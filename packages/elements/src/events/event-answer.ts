@@ -14,7 +14,7 @@ export class EventAnswerEvent extends Event {
     readonly occurrence: Occurrence<CalendarEvent>,
     readonly status: RsvpStatus,
   ) {
-    super('when-event-answer', { bubbles: true, cancelable: true })
+    super('when-event-answer', { bubbles: true, composed: true, cancelable: true })
   }
 
   /** Shows the answer as being saved until the promise is settled. */

@@ -7,7 +7,7 @@ export class EventChangeEvent extends Event {
     readonly occurrence: Occurrence<CalendarEvent>,
     readonly when: When,
   ) {
-    super('when-event-change', { bubbles: true, cancelable: true })
+    super('when-event-change', { bubbles: true, composed: true, cancelable: true })
   }
 }
 

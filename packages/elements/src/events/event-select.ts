@@ -10,7 +10,7 @@ export class EventSelectEvent extends Event {
     readonly occurrence: Occurrence<CalendarEvent>,
     readonly slotKey?: string,
   ) {
-    super('when-event-select', { bubbles: true, cancelable: true })
+    super('when-event-select', { bubbles: true, composed: true, cancelable: true })
   }
 }
 

@@ -1,7 +1,7 @@
 /** The visitor has turned to another month: `YYYY-MM`. */
 export class MonthChangeEvent extends Event {
   constructor(readonly month: string) {
-    super('when-month-change', { bubbles: true })
+    super('when-month-change', { bubbles: true, composed: true })
   }
 }
 

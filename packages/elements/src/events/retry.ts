@@ -1,7 +1,7 @@
 /** The visitor wants what failed to be tried again. */
 export class RetryEvent extends Event {
   constructor() {
-    super('when-retry', { bubbles: true })
+    super('when-retry', { bubbles: true, composed: true })
   }
 }
 

@@ -3,7 +3,7 @@ import type { Slot } from '@whenable/flow'
 /** The visitor goes on with the chosen slot. */
 export class SlotConfirmEvent extends Event {
   constructor(readonly slot: Slot) {
-    super('when-slot-confirm', { bubbles: true })
+    super('when-slot-confirm', { bubbles: true, composed: true })
   }
 }
 

@@ -3,7 +3,7 @@ import type { CalendarView } from '../calendar/views.model.js'
 /** The visitor has chosen another view of a calendar. */
 export class ViewChangeEvent extends Event {
   constructor(readonly view: CalendarView) {
-    super('when-view-change', { bubbles: true })
+    super('when-view-change', { bubbles: true, composed: true })
   }
 }
 

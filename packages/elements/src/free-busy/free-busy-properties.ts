@@ -1,8 +1,9 @@
 import type { Availability } from '@whenable/contract'
 import type { BookingService } from '@whenable/flow'
 import type { CalendarEvent, FreeBusyAnswer, PeopleSource, PersonHours } from '@whenable/flow/calendar'
-import type { HourCycle, Instant, Interval } from '@whenable/time'
+import type { HourCycle, Interval } from '@whenable/time'
 import { LitElement } from 'lit'
+import type { Clock } from '../base/clock.js'
 import type { AllFreeBusyMessages } from './free-busy-words.js'
 
 /** HTML's way to list words in an attribute; addresses also come with commas. */
@@ -86,7 +87,7 @@ export class FreeBusyProperties extends LitElement {
   /** The page goes on with the slot by itself: no dialog opens to book it. */
   noDialog = false
   /** The clock; the browser's unless given. */
-  now: (() => Instant) | null = null
+  now: Clock | null = null
   /** Times are on their way. */
   busy = false
   /** The times could not be loaded. */

@@ -1,6 +1,5 @@
 import {
   addDays,
-  currentInstant,
   dateAt,
   formatDate,
   type Instant,
@@ -10,6 +9,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { momentOf } from '../base/clock.js'
 import { remembered } from '../calendar/remembered.js'
 import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { DaysChangeEvent } from '../events/days-change.js'
@@ -112,7 +112,7 @@ export class FreeBusy extends FreeBusyProperties {
     ...event,
     ...freeBusy,
   })
-  protected readonly clock = new PageClock(this, untilNextMinute)
+  protected readonly clock = new PageClock(this, () => untilNextMinute(this.moment))
   private readonly viewport = new Viewport(this, () => ({
     people: this.seen.people.length,
     days: this.shown.days.length,
@@ -148,7 +148,7 @@ export class FreeBusy extends FreeBusyProperties {
   }
 
   private get moment(): Instant {
-    return this.now?.() ?? currentInstant()
+    return momentOf(this)
   }
 
   private get shown(): SpanScope['shown'] {

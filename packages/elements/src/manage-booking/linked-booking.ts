@@ -2,8 +2,9 @@ import { createBookingService } from '@whenable/client'
 import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
 import type { BookingService, ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
-import { currentInstant, guessTimeZone, type HourCycle, type Instant, type TimeFormat } from '@whenable/time'
+import { guessTimeZone, type HourCycle, type TimeFormat } from '@whenable/time'
 import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
 import { reachService } from '../booking/reach-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
 import { faceTemplate } from '../confirmation/face.template.js'
@@ -67,7 +68,7 @@ export abstract class LinkedBooking extends LitElement {
   /** What the service would tell, for one that cannot. */
   settings: BookingSettings | null = null
   /** The clock; the browser's unless given. */
-  now: () => Instant = currentInstant
+  now: Clock | null = null
   /** A flow that the page has made, instead of all of the above. */
   flow: ManageFlow | null = null
   /** Words of the page's own, for this element alone. */
@@ -87,6 +88,7 @@ export abstract class LinkedBooking extends LitElement {
       ...[this.bookingRef, this.settings],
     ],
     make: () => this.makeFlow(),
+    begun: () => this.begun(),
     entered: (state) => this.entered(state),
   })
 
@@ -109,7 +111,7 @@ export abstract class LinkedBooking extends LitElement {
         bookingRef: formatBookingReference({ configurationId, bookingId }),
         salt,
         settings,
-        now: () => this.now(),
+        now: () => momentOf(this),
         online: navigator.onLine,
       })
     )
@@ -127,6 +129,9 @@ export abstract class LinkedBooking extends LitElement {
     this.landing.touched = true
     this.running.flow?.send(intent)
   }
+
+  /** Another flow begins: what was done before was done to another booking. */
+  protected abstract begun(): void
 
   /** The flow has come to another step. */
   protected abstract entered(state: ManageState): void

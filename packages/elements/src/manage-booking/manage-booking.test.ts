@@ -153,6 +153,23 @@ describe('when-manage-booking', () => {
     expect((given as [string, { start: number }])[1].start).to.equal(slots[0]!.start)
   })
 
+  it('says of another booking nothing of a move of this one', async () => {
+    const element = await shown(service())
+    control(element, 'Reschedule').click()
+    await says(element, 'Next free')
+    control(element, 'Fri 09:00').click()
+    await says(element, 'Move to 09:00')
+    control(element, 'Move to').click()
+    await says(element, 'Your booking is moved')
+    element.service = service()
+    element.bookingRef = formatBookingReference({
+      ...ids,
+      bookingId: '33333333-3333-4333-8333-333333333333',
+    })
+    await says(element, 'Your booking What|Your booking When')
+    expect(spokenText(element)).not.to.match(/is moved|Was Thursday/)
+  })
+
   it('lets another time be chosen in the layout and with what the page wants', async () => {
     const element = await fixture<ManageBooking>(html`<when-manage-booking
       lang="en-GB"

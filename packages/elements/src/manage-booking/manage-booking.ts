@@ -1,5 +1,6 @@
 import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
 import { html, nothing, type TemplateResult } from 'lit'
+import { momentOf } from '../base/clock.js'
 import type { Booking } from '../booking/booking.js'
 import { faceTemplate } from '../confirmation/face.template.js'
 import { bookingFacts, fact, whenFact } from '../confirmation/facts.template.js'
@@ -44,6 +45,10 @@ export class ManageBooking extends LinkedBooking {
 
   /** The booking as it was before it was moved here. */
   private earlier: BookingRecord | undefined
+
+  protected override begun(): void {
+    this.earlier = undefined
+  }
 
   protected override entered({ step, booking }: ManageState): void {
     if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))
@@ -119,8 +124,8 @@ export class ManageBooking extends LinkedBooking {
 
   private booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, settings, messages, reader } = facts
-    const mayMove = canReschedule(settings, booking, this.now())
-    const mayCancel = canCancel(settings, booking, this.now())
+    const mayMove = canReschedule(settings, booking, momentOf(this))
+    const mayCancel = canCancel(settings, booking, momentOf(this))
     const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
       html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
     return html`<div class="face sheet">

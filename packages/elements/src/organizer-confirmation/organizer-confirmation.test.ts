@@ -132,6 +132,24 @@ describe('when-organizer-confirmation', () => {
     expect(port.calls.filter(([method]) => method === 'answer')).to.have.length(1)
   })
 
+  it('tells nothing of an answer that was given to another booking', async () => {
+    const element = await shown()
+    control(element, 'Decline').click()
+    await says(element, 'This booking is declined')
+    const heard = answers(element)
+    element.service = service('cancelled', 'Another topic')
+    element.bookingRef = formatBookingReference({
+      ...ids,
+      bookingId: '33333333-3333-4333-8333-333333333333',
+      salt: 'c2FsdA',
+    })
+    await says(element, 'This booking is cancelled')
+    element.service = service('pending', 'A third topic')
+    element.bookingRef = reference
+    await says(element, 'A third topic')
+    expect(heard).to.deep.equal([])
+  })
+
   it('says what was answered already', async () => {
     expect(spokenText(await shown(service('booked')))).to.include('This booking is confirmed')
     expect(spokenText(await shown(service('cancelled')))).to.include('This booking is cancelled')

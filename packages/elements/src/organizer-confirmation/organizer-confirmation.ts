@@ -28,23 +28,33 @@ export class OrganizerConfirmation extends LinkedBooking {
   was: { readonly start: Instant; readonly end: Instant } | null = null
 
   /** The answer that is under way. */
-  private answer: 'confirmed' | 'cancelled' | undefined
+  private pending: 'confirmed' | 'cancelled' | undefined
+  /** The request was declined here, not cancelled by the guest. */
+  private hasDeclined = false
+
+  protected override begun(): void {
+    this.pending = undefined
+    this.hasDeclined = false
+  }
 
   protected override entered(state: ManageState): void {
     if (state.step === 'answering') {
-      this.answer = state.status
+      this.pending = state.status
       return
     }
+    const { pending } = this
+    this.pending = undefined
     const isDone = state.step === 'cancelled' || (state.step === 'shown' && !state.fault)
-    if (this.answer && isDone) this.dispatchEvent(new BookingAnswerEvent(this.answer))
-    else this.answer = undefined
+    if (!pending || !isDone) return
+    this.hasDeclined = state.step === 'cancelled'
+    this.dispatchEvent(new BookingAnswerEvent(pending))
   }
 
   protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, messages, reader } = facts
     const lead = messages.answeredLead(isolated(booking.guest.name, reader.locale))
     if (state.step === 'cancelled') {
-      const title = this.answer ? messages.declinedTitle : messages.cancelledTitle
+      const title = this.hasDeclined ? messages.declinedTitle : messages.cancelledTitle
       return faceTemplate({ sign: crossSign, mood: 'off', title, lead }, this.facts(facts))
     }
     if (booking.status === 'booked') {

@@ -1,7 +1,8 @@
 import { inSlices } from '@whenable/client/icalendar'
 import type { Slot } from '@whenable/flow'
-import { currentInstant, type Instant, instant } from '@whenable/time'
+import { instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
 import { valueChange } from '../events/value-change.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
@@ -51,7 +52,7 @@ export class OwnCalendar extends LitElement {
   /** The visitor's zone, IANA name, for whole days and for times that name no zone; the browser's unless given. */
   timeZone: string | null = null
   /** The clock; the browser's unless given. */
-  now: () => Instant = currentInstant
+  now: Clock | null = null
   /** Words of the page's own, for this element alone. */
   messages: Partial<OwnCalendarMessages> | null = null
 
@@ -114,7 +115,7 @@ export class OwnCalendar extends LitElement {
       file.text(),
       import('./busy-of-calendar.model.js'),
     ])
-    const from = this.now()
+    const from = momentOf(this)
     const to = instant(from + ((this.days ?? YEAR) + 1) * 86_400)
     const window = { from, to, timeZone: visitorZone(this.timeZone) }
     const told = await inSlices(busyOfCalendar(text, window), signal)

@@ -136,6 +136,31 @@ describe('when-popup', () => {
     expect(dialogOf(element).open).to.equal(false)
   })
 
+  it('opens over the page again after it was taken out of it while it was open', async () => {
+    const element = await opened()
+    const place = element.parentElement!
+    element.remove()
+    await element.updateComplete
+    place.append(element)
+    await element.updateComplete
+    expect(dialogOf(element).open).to.equal(false)
+    element.show()
+    await element.updateComplete
+    expect(dialogOf(element).matches(':modal')).to.equal(true)
+    closeOf(element).click()
+    await element.updateComplete
+    expect(element.open).to.equal(false)
+  })
+
+  it('comes to the end of the page where it is shown while it is in none', async () => {
+    const element = await closed()
+    element.remove()
+    element.show()
+    await element.updateComplete
+    expect([element.isConnected, dialogOf(element).matches(':modal')]).to.deep.equal([true, true])
+    element.remove()
+  })
+
   it('runs from right to left, with every word from the catalogue', async () => {
     registerPseudoLocale()
     const element = await fixture<Popup>(

@@ -47,8 +47,9 @@ export class Popup extends LitElement {
   /** Where a pointer went down last: text that is selected to beyond the sheet closes nothing. */
   private pressed: EventTarget | null = null
 
-  /** Opens it, as assigning `open` does. */
+  /** Opens it, as assigning `open` does; at the end of the page where it is in none. */
   show(): void {
+    if (!this.isConnected) document.body.append(this)
     this.open = true
   }
 
@@ -86,6 +87,8 @@ export class Popup extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    // A dialog that was open comes back as one that is open, but not over the page.
+    this.renderRoot.querySelector('dialog')?.close()
     this.open = false
   }
 

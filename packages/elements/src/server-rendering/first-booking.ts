@@ -1,6 +1,7 @@
 import { type BookingService, createChoosingFlow } from '@whenable/flow'
 import { currentInstant, type Instant } from '@whenable/time'
 import type { CSSResult } from 'lit'
+import { momentOf } from '../base/clock.js'
 import type { Booking } from '../booking/booking.js'
 import { loadLaterSteps } from '../booking/fetched-parts.js'
 import { keptHabit } from '../booking/page-storage.js'
@@ -32,7 +33,7 @@ export const firstBooking = async (booking: Booking): Promise<FirstBooking> => {
     slots: slots ?? undefined,
     rescheduling,
     timeZone: booking['firstZone'],
-    now: () => booking.now(),
+    now: () => momentOf(booking),
   })
   const { laterStyles, panelsFor } = await loadLaterSteps()
   rest.panels = await panelsFor(booking, booking['drawnLayout'])

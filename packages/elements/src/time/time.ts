@@ -1,5 +1,6 @@
-import { currentInstant, type HourCycle, type Instant, type RecurringEvent, type When } from '@whenable/time'
+import type { HourCycle, RecurringEvent, When } from '@whenable/time'
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
 import { PageClock } from '../controllers/page-clock.js'
 import { Localized } from '../messages/localize.js'
 import { visitorFormat } from '../visitor-zone.js'
@@ -64,7 +65,7 @@ export class Time extends LitElement {
   /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** The clock that relative times are held against; the browser's unless given. */
-  now: (() => Instant) | null = null
+  now: Clock | null = null
 
   /** What tells recurrences, once one has been set and it has come. */
   private tellRecurrence: typeof import('./recurrence-words.js').recurrenceWords | undefined
@@ -89,7 +90,7 @@ export class Time extends LitElement {
 
   private relativeTo(when: When, timeZone: string): RelativeTime {
     const ends = endsOf(when)
-    const now = this.now?.() ?? currentInstant()
+    const now = momentOf(this)
     return ends.dated ? relativeDate(ends.start, now, timeZone) : relativeTime(ends.start, now, timeZone)
   }
 

@@ -1,12 +1,13 @@
-import { formatTime, type Instant, type TimeFormat } from '@whenable/time'
+import { formatTime, type TimeFormat } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
+import type { Clock } from '../base/clock.js'
 import { globeSign } from '../icons.js'
 import type { TimesMessages } from '../messages/times.js'
 
 /** What the zone is shown and chosen by. */
 export interface ZoneChoice {
-  /** The instant of the clocks. */
-  readonly now: Instant
+  /** The clock. */
+  readonly now: Clock
   /** The visitor's zone (IANA name), and how times are written. */
   readonly reader: TimeFormat
   /** Shows the zone without a choice. */
@@ -64,5 +65,5 @@ export const zoneFace = (choice: ZoneChoice): TemplateResult => {
           ${name}
         </button>`
   }
-  <span part="clock">· ${messages.now(formatTime(now, reader))}</span><span role="status"></span>`
+  <span part="clock">· ${messages.now(formatTime(now(), reader))}</span><span role="status"></span>`
 }

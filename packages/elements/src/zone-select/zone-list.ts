@@ -1,13 +1,6 @@
-import {
-  currentInstant,
-  formatTime,
-  type HourCycle,
-  type Instant,
-  ianaName,
-  isTimeZone,
-  zoneLabel,
-} from '@whenable/time'
+import { formatTime, type HourCycle, ianaName, isTimeZone, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
 import { valueChange } from '../events/value-change.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
@@ -44,8 +37,8 @@ export class ZoneList extends LitElement {
 
   /** IANA name. */
   value = ''
-  /** The instant at which offsets and clocks are shown. */
-  now: Instant | null = null
+  /** The clock by which offsets and times are shown; the browser's unless given. */
+  now: Clock | null = null
   /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** Words of the page's own, for this element alone. */
@@ -88,6 +81,7 @@ export class ZoneList extends LitElement {
     })
     button.after(this)
     await this.updateComplete
+    if (!this.isConnected) return
     this.ariaLabel = this.text.messages.timeZone
     this.showPopover()
     const leavePlace = keepBeside(button, this)
@@ -101,6 +95,7 @@ export class ZoneList extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.leavePlace?.()
+    this.leavePlace = undefined
     this.description?.abort()
   }
 
@@ -119,8 +114,8 @@ export class ZoneList extends LitElement {
     this.active = 0
     if (this.description) return
     this.description = new AbortController()
-    describeZones(this.entries, this.now ?? currentInstant(), this.text.lang, this.description.signal).then(
-      () => this.requestUpdate(),
+    describeZones(this.entries, momentOf(this), this.text.lang, this.description.signal).then(() =>
+      this.requestUpdate(),
     )
   }
 
@@ -146,7 +141,7 @@ export class ZoneList extends LitElement {
 
   private option(zone: string, index: number, chosen: string): TemplateResult {
     const { lang } = this.text
-    const at = this.now ?? currentInstant()
+    const at = momentOf(this)
     const { name, offset } = zoneLabel(zone, at, lang)
     const region = zone.includes('/') ? zone.slice(0, zone.lastIndexOf('/')).replaceAll('_', ' ') : nothing
     const time = formatTime(at, { locale: lang, timeZone: zone, hourCycle: this.hourCycle ?? undefined })

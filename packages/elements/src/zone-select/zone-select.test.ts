@@ -13,7 +13,7 @@ import type { ZoneSelect } from './zone-select.js'
 const now = parseInstant('2026-03-12T14:07:00Z')
 const lisbon = (lang = 'en-GB') =>
   fixture<ZoneSelect>(
-    html`<when-zone-select lang=${lang} value="Europe/Lisbon" .now=${now}></when-zone-select>`,
+    html`<when-zone-select lang=${lang} value="Europe/Lisbon" .now=${() => now}></when-zone-select>`,
   )
 const shown = async (make = lisbon()) => new ZoneSelectDriver(await make)
 const opened = async (make = lisbon()) => {
@@ -49,7 +49,7 @@ describe('when-zone-select', () => {
   it('offers no choice when it is locked', async () => {
     const driver = await shown(
       fixture<ZoneSelect>(
-        html`<when-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${now}></when-zone-select>`,
+        html`<when-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${() => now}></when-zone-select>`,
       ),
     )
     expect(driver.button === null).to.equal(true)
@@ -138,7 +138,7 @@ describe('when-zone-select', () => {
 
   it('is accessible, closed and open, in light and in dark', () =>
     inBothSchemes<ZoneSelect>(
-      html`<when-zone-select lang="en" value="Europe/Lisbon" .now=${now}></when-zone-select>`,
+      html`<when-zone-select lang="en" value="Europe/Lisbon" .now=${() => now}></when-zone-select>`,
       async (element) => {
         await element.updateComplete
         await expectAccessible(element)

@@ -1,5 +1,7 @@
-import { currentInstant, type HourCycle, type Instant } from '@whenable/time'
+import type { HourCycle } from '@whenable/time'
 import { html, LitElement, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
+import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { valueChange } from '../events/value-change.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
@@ -31,8 +33,8 @@ export class ZoneSelect extends LitElement {
 
   /** IANA name; the browser's zone unless given. */
   value = ''
-  /** The instant that the clock shows; the present unless given. */
-  now: Instant | null = null
+  /** The clock; the browser's unless given. */
+  now: Clock | null = null
   /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** Shows the zone without a choice. */
@@ -41,23 +43,16 @@ export class ZoneSelect extends LitElement {
   messages: Partial<TimesMessages> | null = null
 
   private readonly text = new Localized<TimesMessages>(this, times)
-  private tick: ReturnType<typeof setInterval> | undefined
 
-  override connectedCallback(): void {
-    super.connectedCallback()
-    // Often enough for a clock that shows minutes.
-    this.tick = setInterval(() => this.now ?? this.requestUpdate(), 15_000)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearInterval(this.tick)
+  constructor() {
+    super()
+    new PageClock(this, () => untilNextMinute(momentOf(this)))
   }
 
   private get choice(): ZoneChoice {
     const { lang: locale, messages } = this.text
     return {
-      now: this.now ?? currentInstant(),
+      now: () => momentOf(this),
       reader: { locale, timeZone: visitorZone(this.value), hourCycle: this.hourCycle ?? undefined },
       locked: this.locked,
       messages,

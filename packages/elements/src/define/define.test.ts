@@ -1,0 +1,115 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing'
+import { formatBookingReference } from '@whenable/contract'
+import type { LitElement } from 'lit'
+import {
+  classAt,
+  heldBooking,
+  ids,
+  memoryService,
+  now,
+  settingsWith,
+  slotsOn,
+} from '../testing/memory-service.js'
+
+const free = [...slotsOn('2026-03-12', '10:00', '10:30', '15:00'), ...slotsOn('2026-03-13', '10:00')]
+const held = { settings: settingsWith({ booking: heldBooking(free[0]!) }), slots: free }
+
+const group = () =>
+  memoryService({
+    settings: settingsWith({ type: 'group' }),
+    slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)],
+  })
+const single = () => memoryService({ slots: free })
+
+const event = {
+  id: 'e1',
+  title: 'Stand-up',
+  when: { object: 'timespan', start_time: now, end_time: now + 3600 },
+  recurrence: ['RRULE:FREQ=DAILY'],
+}
+
+type Words = Readonly<Record<string, unknown>>
+
+/** Each tag with the words that show all that it is made of. */
+const cases: Readonly<Record<string, readonly (() => Words)[]>> = {
+  agenda: [() => ({ events: [event] })],
+  booking: [
+    ...(['month', 'week', 'list'] as const).flatMap((layout) => [
+      () => ({ layout, service: single(), ownCalendar: true }),
+      () => ({ layout, service: group() }),
+    ]),
+  ],
+  calendar: (['month', 'week', 'day', 'agenda'] as const).map((view) => () => ({ view, events: [event] })),
+  confirmation: [() => ({})],
+  'day-list': [() => ({ date: '2026-03-12', slots: free })],
+  'details-form': [() => ({ settings: settingsWith() })],
+  event: [() => ({ event })],
+  'free-busy': [
+    () => ({ emails: ['ada@example.com'], answers: [{ email: 'ada@example.com', time_slots: [] }] }),
+  ],
+  'group-events': (['month', 'week', 'list'] as const).map((layout) => () => ({ layout, service: group() })),
+  'manage-booking': [() => ({ bookingRef: formatBookingReference(ids), service: memoryService(held) })],
+  month: [() => ({})],
+  'organizer-confirmation': [
+    () => ({ bookingRef: formatBookingReference({ ...ids, salt: 'salt' }), service: memoryService(held) }),
+  ],
+  'own-calendar': [() => ({})],
+  popup: [() => ({ open: true })],
+  redirect: [() => ({})],
+  'seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
+  'slot-list': [() => ({ date: '2026-03-12', slots: free })],
+  time: [() => ({ datetime: '2026-03-12T10:30:00Z' })],
+  week: [() => ({ date: '2026-03-12', slots: free })],
+  'zone-list': [() => ({})],
+  'zone-select': [() => ({})],
+}
+
+/** The tags of the kit that stand in a tree and in every shadow tree of it. */
+const tagsIn = (root: ParentNode): string[] =>
+  [...root.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) => [
+    ...(localName.startsWith('when-') ? [localName] : []),
+    ...(shadowRoot ? tagsIn(shadowRoot) : []),
+  ])
+
+/** A page of its own, in which nothing of the kit is registered but what one entry does. */
+const pageWith = async (entry: string): Promise<Window & typeof globalThis> => {
+  const frame = await fixture<HTMLIFrameElement>(
+    html`<iframe style="inline-size: 980px; block-size: 800px"></iframe>`,
+  )
+  const page = frame.contentWindow as Window & typeof globalThis
+  const script = page.document.createElement('script')
+  script.type = 'module'
+  script.src = new URL(`./${entry}.ts`, import.meta.url).href
+  page.document.body.append(script)
+  await page.customElements.whenDefined(`when-${entry}`)
+  return page
+}
+
+describe('an entry of define/', () => {
+  for (const [entry, all] of Object.entries(cases))
+    it(`${entry} registers everything that its element draws`, async function () {
+      // Each page fetches all its files anew from the test's server.
+      this.timeout(60_000)
+      const page = await pageWith(entry)
+      for (const words of all) {
+        const element = page.document.createElement(`when-${entry}`) as LitElement
+        const { elementProperties } = element.constructor as typeof LitElement
+        const common = { noDraft: true, now: () => now, timeZone: 'UTC' }
+        for (const [name, word] of Object.entries({ ...common, ...words() }))
+          if (elementProperties.has(name)) Object.assign(element, { [name]: word })
+        page.document.body.append(element)
+        await element.updateComplete
+        // What is fetched later is drawn once nothing is waited for.
+        await waitUntil(() => !element.shadowRoot?.querySelector('[aria-busy=true]'), entry, {
+          timeout: 20_000,
+        })
+        for (let frame = 0; frame < 5; frame++) await new Promise((done) => page.setTimeout(done))
+        await element.updateComplete
+        const missing = tagsIn(element.shadowRoot as ShadowRoot).filter(
+          (tag) => !page.customElements.get(tag),
+        )
+        expect(missing).to.deep.equal([])
+        element.remove()
+      }
+    })
+})
