@@ -271,7 +271,7 @@ describe('what a visitor sees', () => {
       type: 'group',
       name: 'Pottery class',
       booking_type: 'booking',
-      organizer: { email: ada.email },
+      organizer: { email: ada.email, timezone: 'Europe/Lisbon' },
       participants: [],
       event: { title: 'Open studio', location: 'Lisbon' },
     })

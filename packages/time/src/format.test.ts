@@ -18,6 +18,8 @@ describe('times', () => {
     expect(spaced(formatTime(morning, us))).toBe('9:30 AM')
     expect(formatTime(morning, { ...us, hourCycle: 'h23' })).toBe('09:30')
     expect(formatTime(morning, { locale: 'de', timeZone: 'UTC' })).toMatch(/^0?9:30$/)
+    for (const locale of ['en-GB', 'de', 'en-US'])
+      expect(spaced(formatTime(morning, { locale, timeZone: 'UTC', hourCycle: 'h12' }))).not.toMatch(/^0/)
     expect(spaced(formatTime(morning, { locale: 'en-GB', timeZone: 'UTC', hourCycle: 'h12' }))).toMatch(
       /^0?9:30 am$/i,
     )

@@ -68,7 +68,8 @@ export function dateFormatter(locale: string, options: Intl.DateTimeFormatOption
 
 /** What a formatter shows of the time of day alone. */
 export function timeOfDay({ timeZone, hourCycle, timeZoneName }: TimeFormat): Intl.DateTimeFormatOptions {
-  return timeZoneName
+  // A style of twelve hours is written with a leading zero in some languages, as in a range it is not: `01:30 pm – 2 pm`.
+  return timeZoneName || hourCycle === 'h12'
     ? { hour: 'numeric', minute: '2-digit', timeZone, hourCycle, timeZoneName }
     : { timeStyle: 'short', timeZone, hourCycle }
 }

@@ -2,7 +2,15 @@ import type { PlainDate } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
 import type { AgendaVerb } from './agenda.keys.js'
 import { type AgendaDay, neighbour, placeOf, type RowPlace, rowAt, rowCount } from './agenda.model.js'
-import { keepingPlace, keyInSight, rowsOutOfReach, watchEnds } from './kept-place.js'
+import {
+  keepingPlace,
+  keyInSight,
+  type ReadPlace,
+  readPlace,
+  rowsOutOfReach,
+  scrollBack,
+  watchEnds,
+} from './kept-place.js'
 import type { Side } from './reach.model.js'
 
 /** What an element tells of the list that it draws. */
@@ -33,6 +41,9 @@ export class DrawnRows implements ReactiveController {
   /** The list stands at the day that it begins to be read at. */
   private hasBegun = false
   private ends: IntersectionObserver | undefined
+  /** What is read, and how wide the list was then. */
+  private read: { readonly place: ReadPlace | undefined; readonly width: number } | undefined
+  private widths: ResizeObserver | undefined
 
   constructor(private readonly host: RowsHost) {
     host.addController(this)
@@ -130,8 +141,23 @@ export class DrawnRows implements ReactiveController {
     this.active = this.placeOfKey(key)
   }
 
+  /** A phone was turned, or the page was laid out anew: what is read stays in sight. */
+  private readonly resized = (): void => {
+    const { scroller, read } = this
+    if (!scroller) return
+    if (read?.place && read.width !== scroller.clientWidth) scrollBack(scroller, read.place)
+    this.remember(scroller)
+  }
+
+  private remember(scroller: Element): void {
+    this.read = { place: readPlace(scroller), width: scroller.clientWidth }
+  }
+
   /** The visitor has scrolled. */
   readonly scrolled = (): void => {
+    const { scroller } = this
+    // A browser that lays a list out anew may scroll it as well: that is not the visitor.
+    if (scroller && (!this.read || this.read.width === scroller.clientWidth)) this.remember(scroller)
     const key = keyInSight(this.scroller)
     if (!key) return
     const month = this.dateInSight?.slice(0, 7)
@@ -153,6 +179,9 @@ export class DrawnRows implements ReactiveController {
     const { scroller, host } = this
     this.ends?.disconnect()
     if (!scroller || !host.isConnected) return
+    this.widths ??= new ResizeObserver(this.resized)
+    this.widths.observe(scroller)
+    if (this.hasBegun && this.read?.width === scroller.clientWidth) this.remember(scroller)
     this.ends ??= watchEnds(scroller, ({ id }) => this.grow(id as Side))
     const [first, last] = this.drawn
     const hasRows = { before: first > 0, after: last < rowCount(host.days) }
@@ -165,5 +194,6 @@ export class DrawnRows implements ReactiveController {
 
   hostDisconnected(): void {
     this.ends?.disconnect()
+    this.widths?.disconnect()
   }
 }

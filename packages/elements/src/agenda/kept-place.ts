@@ -22,6 +22,28 @@ const firstSeen = (scroller: Element): { readonly row: Row; readonly below: numb
 export const keyInSight = (scroller: Element | null): string | undefined =>
   scroller ? firstSeen(scroller)?.row.key : undefined
 
+/** What is read in a scroller: its first row that is seen, by its key, and how far below the edge it begins. */
+export interface ReadPlace {
+  readonly key: string
+  readonly below: number
+}
+
+/** Where a scroller is read; nothing where no row is seen. */
+export const readPlace = (scroller: Element): ReadPlace | undefined => {
+  const { row, below } = firstSeen(scroller) ?? {}
+  return row && below !== undefined ? { key: row.key, below } : undefined
+}
+
+/** Scrolls until a row stands where it stood: rows above it have become higher or lower. */
+export const scrollBack = (scroller: Element, { key, below }: ReadPlace): void => {
+  const row = rowsIn(scroller).find((one) => one.key === key)
+  if (!row) return
+  const { top, height } = row.getBoundingClientRect()
+  // A row of which the beginning was not seen is still in sight after it has become lower.
+  const at = Math.max(below, 1 - height)
+  scroller.scrollTop += top - scroller.getBoundingClientRect().top - at
+}
+
 /**
  * Draws with what is read staying where it is: whatever comes in or goes above the first row that is seen. Browsers do this
  * by themselves at best below the top of a list, and not all of them.

@@ -23,8 +23,12 @@ export const bookingStyles = css`
   .days {
     border-inline-end-width: 1px;
   }
+  /* As high as the other columns are: it has no height of its own, and scrolls. */
+  .days + .times {
+    block-size: 0;
+    min-block-size: 100%;
+  }
   .times {
-    max-block-size: 520px;
     overflow-y: auto;
     outline-offset: -2px;
   }
@@ -51,6 +55,10 @@ export const bookingStyles = css`
   .pill:hover {
     border-color: var(--_accent);
     background: var(--_accent-soft);
+  }
+  /* That times have not come is told where they would stand. */
+  .told-beside::part(notice) {
+    display: none;
   }
   .zone {
     margin-block-start: 16px;
@@ -86,8 +94,15 @@ export const bookingStyles = css`
       border-inline-end-width: 0;
       border-block-end-width: 1px;
     }
-    .times {
-      max-block-size: none;
+    .days + .times {
+      block-size: auto;
+      min-block-size: 0;
+    }
+  }
+  /* Where it is this narrow three rows are needed. */
+  @container (max-width: 400px) {
+    .soon {
+      min-block-size: 84px;
     }
   }
   @container (max-width: 340px) {

@@ -35,6 +35,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     <when-month
+      class=${state.availability.face === 'failed' && !view.layout.startsWith('group') ? 'told-beside' : ''}
       exportparts="weekday, day, open, selected, today, noted"
       .messages=${ownMessages}
       .month=${monthOf(state.month)}

@@ -23,7 +23,7 @@ export const laterStyles = css`
     place-items: center;
     inline-size: 42px;
     block-size: 42px;
-    margin-inline-end: -10px;
+    margin-inline-end: -6px;
     border: 2px solid var(--_surface);
     border-radius: 50%;
     background: oklch(46% 0.13 var(--hue));

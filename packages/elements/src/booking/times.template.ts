@@ -28,8 +28,6 @@ const elsewhere = (state: Choosing, view: StepView) => {
 const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { reader, ownMessages, now, calendar, marked, mark, send } = view
   const { face } = state.availability
-  // The month tells of the failure.
-  if (face === 'failed') return nothing
   if (state.searching || (face === 'there' && !date)) return elsewhere(state, view)
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, clash, full, next"
@@ -38,6 +36,8 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
     .clashOf=${calendar?.clashOf ?? null}
     .date=${date ?? ''}
     .busy=${face === 'waiting'}
+    .failed=${face === 'failed'}
+    @when-retry=${() => send({ type: 'retry' })}
     .timeZone=${reader.timeZone}
     .otherTimeZone=${otherTimeZone(state.settings, reader.timeZone, now()) ?? null}
     .hourCycle=${reader.hourCycle ?? null}

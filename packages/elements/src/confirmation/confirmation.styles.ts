@@ -1,5 +1,12 @@
 import { css } from 'lit'
 
+/** The width that a face of its own goes by; inside of a card it is the card's. */
+export const ownWidth = css`
+  :host {
+    container-type: inline-size;
+  }
+`
+
 /** A face in the middle of its card: sign, heading, facts, actions. */
 export const outcomeStyles = css`
   :host {
@@ -92,6 +99,9 @@ export const outcomeStyles = css`
   .row .ghost {
     border-color: var(--_line);
     color: var(--_text);
+  }
+  .range {
+    display: inline-block;
   }
   s {
     color: var(--_quiet);

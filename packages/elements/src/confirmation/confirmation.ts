@@ -18,7 +18,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import { webAddress } from '../web-address.js'
 import type { CalendarEntry } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
-import { outcomeStyles } from './confirmation.styles.js'
+import { outcomeStyles, ownWidth } from './confirmation.styles.js'
 import { faceTemplate } from './face.template.js'
 import { bookingFacts } from './facts.template.js'
 
@@ -35,7 +35,7 @@ import { bookingFacts } from './facts.template.js'
  * @csspart action - a link to a calendar, to change the booking or to the owner's page; the button for another time
  */
 export class Confirmation extends LitElement {
-  static override styles = [tokens, controls, actions, outcomeStyles]
+  static override styles = [tokens, controls, actions, outcomeStyles, ownWidth]
   static override properties = {
     booking: { attribute: false },
     settings: { attribute: false },

@@ -7,7 +7,7 @@ import { linkedText } from '../linked-text.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
 import type { OutcomeMessages } from '../messages/outcome.js'
-import { meetingTime, otherMeetingTime } from './meeting-time.model.js'
+import { type MeetingTime, meetingTime, otherMeetingTime } from './meeting-time.model.js'
 
 /** What the list of facts is made of. */
 export interface Facts {
@@ -23,14 +23,22 @@ export interface Facts {
 export const fact = (name: string, value: unknown): TemplateResult | typeof nothing =>
   value ? html`<dt>${name}</dt><dd>${value}</dd>` : nothing
 
+/** Words that keep their own direction, and are broken nowhere but before and after them where they have room for it. */
+export const whole = (words: string): TemplateResult => html`<bdi class="range">${words}</bdi>`
+
+/** A day, from when to when, and the zone that it is meant in. */
+export const timeWords = ({ day, range, zone }: MeetingTime): TemplateResult =>
+  html`<bdi>${day}</bdi>, ${whole(range)} (<bdi>${zone}</bdi>)`
+
 /** When a booking is, in the reader's zone and in a second one. */
 export const whenFact = ({ booking: { start, end }, reader, otherTimeZone, messages }: Facts) => {
-  const { day, range, zone } = meetingTime(start, end, reader)
   const other = otherMeetingTime(start, end, reader, otherTimeZone)
   return fact(
     messages.when,
-    html`${day}, ${range} (${zone})${
-      other ? html`<small>${messages.thereTime(other.range, other.zone)}</small>` : nothing
+    html`${timeWords(meetingTime(start, end, reader))}${
+      other
+        ? html`<small>${messages.thereTime(isolated(other.range, reader.locale), isolated(other.zone, reader.locale))}</small>`
+        : nothing
     }`,
   )
 }

@@ -29,10 +29,11 @@ export const detailsFormStyles = css`
     justify-content: space-between;
     margin-block-start: 4px;
   }
-  .actions .primary {
-    margin-inline-start: auto;
+  /* Each in a row of its own, they begin where the fields do. */
+  .actions .quiet {
+    margin-inline-end: auto;
   }
-  .primary[aria-disabled='true'] {
+  :is(.primary, .quiet)[aria-disabled='true'] {
     opacity: 0.7;
   }
   .quiet::before {

@@ -275,7 +275,13 @@ export class DetailsForm extends LitElement {
       ${moving ? nothing : isWhole ? this.asked() : cutOff ? nothing : this.waiting()}
       ${cutOff ? this.lacking(isWhole) : nothing}
       <div class="actions">
-        <button class="quiet" part="back" type="button" @click=${() => this.dispatchEvent(new DetailsBackEvent())}>
+        <button
+          class="quiet"
+          part="back"
+          type="button"
+          aria-disabled=${pending ? 'true' : nothing}
+          @click=${() => pending || this.dispatchEvent(new DetailsBackEvent())}
+        >
           ${messages.back}
         </button>
         ${

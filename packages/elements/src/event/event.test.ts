@@ -91,6 +91,12 @@ describe('when-event', () => {
       expect(spokenText(element)).to.contain(words)
   })
 
+  it('lets nobody join what is cancelled', async () => {
+    const element = await shown({ event: { ...review, status: 'cancelled' } })
+    expect(spokenText(element)).to.contain('Google Meet')
+    expect(element.renderRoot.querySelector('[part=join]')).to.equal(null)
+  })
+
   it('says how it recurs in a sentence', async () => {
     const element = await shown()
     await waitUntil(() => spokenText(element).includes('Every Thursday'), 'the sentence')

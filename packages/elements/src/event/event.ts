@@ -202,7 +202,7 @@ export class EventCard extends LitElement {
       ${step === 'refused' ? html`<p class="notice" part="notice" role="alert">${messages.changeFailed(title)}</p>` : nothing}`
   }
 
-  private conferenceTemplate(conference: Conference): TemplateResult {
+  private conferenceTemplate(conference: Conference, isOff: boolean): TemplateResult {
     const { messages, lang } = this.text
     const { url, provider, code, passcode, phones } = conference
     const fact = (name: string, value: string) =>
@@ -216,7 +216,7 @@ export class EventCard extends LitElement {
           ${phones.map(({ text, href }) => html`<a href=${href} dir="ltr">${text}</a>`)}
         </p>
       </div>
-      ${url ? html`<a class="primary" part="join" href=${url} target="_blank" rel="noopener noreferrer">${messages.join}</a>` : nothing}
+      ${url && !isOff ? html`<a class="primary" part="join" href=${url} target="_blank" rel="noopener noreferrer">${messages.join}</a>` : nothing}
     </div>`
   }
 
@@ -268,7 +268,7 @@ export class EventCard extends LitElement {
       </header>
       ${seen ? this.whenTemplate(seen) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
       ${event.location?.trim() ? html`<div class="line" part="place">${placeSign}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
-      ${conference ? this.conferenceTemplate(conference) : nothing}
+      ${conference ? this.conferenceTemplate(conference, !!seen?.cancelled) : nothing}
       ${seen ? this.answersTemplate(seen, title) : nothing}
       ${organizer ? html`<p class="organizer"><span class="quiet">${messages.organizer}:</span> ${isolated(organizer, lang)}</p>` : nothing}
       ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.descriptionTemplate(description) : nothing}`

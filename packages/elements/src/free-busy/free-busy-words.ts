@@ -62,8 +62,10 @@ export const costOf = (
   const count = (status: PersonStatus) => byStatus.get(status)?.length ?? 0
   const free = count('free') + (tentativeAsBusy ? 0 : count('tentative'))
   const statuses: readonly PersonStatus[] = ['busy', 'tentative', 'outOfHours', 'unknown']
+  // Of nobody is it known: that is no number of free people.
+  const isKnown = count('unknown') < people.length
   return [
-    messages.freeOf(free, people.length),
+    ...(isKnown ? [messages.freeOf(free, people.length)] : []),
     ...statuses.flatMap((status) => {
       const those = byStatus.get(status)
       return those ? `${messages.timeStatus(status)}: ${namesOf(those, format.locale)}` : []

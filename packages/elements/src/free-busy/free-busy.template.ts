@@ -138,10 +138,13 @@ const stretches = (view: FreeBusyView, index: number): TemplateResult[] => {
   return (view.common.byDay[index] ?? []).map((stretch) => stretchButton(stretch, day, view))
 }
 
-const everyoneWords = ({ common, people, messages }: FreeBusyView): string =>
-  common.known.length < people.length
+/** Whose common times these are: how many people's times can be read, where it is not everybody's. */
+const everyoneWords = ({ common, people, messages, isWaiting }: FreeBusyView): string => {
+  if (isWaiting || common.known.length === people.length) return messages.everyone
+  return common.known.length
     ? messages.freeOf(common.known.length, people.length)
-    : messages.everyone
+    : messages.timeStatus('unknown')
+}
 
 const noneWords = ({ shown, messages }: FreeBusyView): string =>
   shown.days.length > 1 ? messages.noTimesOnDays : messages.noTimesOnDay

@@ -125,6 +125,16 @@ describe('when-free-busy', () => {
     expect(spokenText(element)).to.contain('No times are free on this day.')
   })
 
+  it('counts nobody as free or not where nothing is known of anybody, or not yet', async () => {
+    const unknown = people.map(({ email }) => ({ object: 'error', email, error: 'no account' }))
+    const value = { start: at('10:00'), end: at('10:30') }
+    const element = await shown({ answers: unknown, value })
+    expect(words(element)).not.to.match(/\b0 of/)
+    expect(words(element)).to.match(/[Uu]nknown/)
+    const waiting = await shown({ busy: true, answers: [], value })
+    expect(words(waiting)).not.to.match(/\b0 of/)
+  })
+
   it('takes somebody whose hours cannot be read for unknown, and shows the others', async () => {
     const openHours = [{ days: [4], start: 'nine', end: '18:00' }]
     const element = await shown({ people: [...people, { email: 'odd@example.com', openHours }] })

@@ -158,6 +158,10 @@ export class FreeBusy extends FreeBusyProperties {
     return this.shownOf(first, count, timeZone, this.hourFrom, this.hourTo)
   }
 
+  private get isWaiting(): boolean {
+    return this.busy || this.seen.face === 'waiting'
+  }
+
   private get seen(): PeopleSeen {
     return this.known.seen(this.shown.window, this.format.timeZone)
   }
@@ -191,6 +195,7 @@ export class FreeBusy extends FreeBusyProperties {
   }
 
   private costWords(span: Interval): string {
+    if (this.isWaiting) return this.text.messages.loadingTimes
     return costOf(this.seen.people, span, !this.tentativeAsFree, this.speech)
   }
 
@@ -269,7 +274,7 @@ export class FreeBusy extends FreeBusyProperties {
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
     const { face } = this.seen
-    const isWaiting = this.busy || face === 'waiting'
+    const { isWaiting } = this
     const hasFailed = this.failed || face === 'failed'
     const view = this.view(isWaiting)
     const keys = { span: this.keyboard.span.handle, stretch: this.keyboard.stretches.handle }

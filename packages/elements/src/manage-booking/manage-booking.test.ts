@@ -109,6 +109,21 @@ describe('when-manage-booking', () => {
     await expectAccessible(element)
   })
 
+  it('lets nothing else be done while a cancellation is sent', async () => {
+    const port = service()
+    const release = port.hold('cancel')
+    const element = await shown(port)
+    control(element, 'Cancel').click()
+    await says(element, 'Keep it')
+    control(element, 'Cancel the booking').click()
+    await says(element, 'Sending…')
+    const keep = control(element, 'Keep it')
+    expect(keep.ariaDisabled).to.equal('true')
+    keep.click()
+    release()
+    await says(element, 'This booking is cancelled')
+  })
+
   it('keeps the booking when the visitor thinks better of it', async () => {
     const port = service()
     const element = await shown(port)

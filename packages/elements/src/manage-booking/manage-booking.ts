@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { momentOf } from '../base/clock.js'
 import type { Booking } from '../booking/booking.js'
 import { faceTemplate } from '../confirmation/face.template.js'
-import { bookingFacts, fact, whenFact } from '../confirmation/facts.template.js'
+import { bookingFacts, fact, whenFact, whole } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
@@ -100,7 +100,7 @@ export class ManageBooking extends LinkedBooking {
   private was({ messages, reader }: LinkedFacts) {
     if (!this.earlier) return nothing
     const { day, range } = meetingTime(this.earlier.start, this.earlier.end, reader)
-    return fact(messages.previously, html`<s>${day}, ${range}</s>`)
+    return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${whole(range)}</s>`)
   }
 
   /** Until when changes are possible, and the owner's words on that: said before it is too late as well as after. */
@@ -179,7 +179,12 @@ export class ManageBooking extends LinkedBooking {
         >
           ${state.sending ? messages.working : messages.cancelBooking}
         </button>
-        <button class="quiet" part="action" @click=${() => this.send({ type: 'back' })}>
+        <button
+          class="quiet"
+          part="action"
+          aria-disabled=${String(state.sending)}
+          @click=${() => state.sending || this.send({ type: 'back' })}
+        >
           ${messages.keepBooking}
         </button>
       </div>

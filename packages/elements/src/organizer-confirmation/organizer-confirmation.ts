@@ -2,7 +2,7 @@ import { fieldsOf, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { faceTemplate } from '../confirmation/face.template.js'
-import { fact } from '../confirmation/facts.template.js'
+import { fact, timeWords, whole } from '../confirmation/facts.template.js'
 import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.model.js'
 import { BookingAnswerEvent } from '../events/booking-answer.js'
 import { crossSign, tickSign } from '../icons.js'
@@ -29,12 +29,9 @@ export class OrganizerConfirmation extends LinkedBooking {
 
   /** The answer that is under way. */
   private pending: 'confirmed' | 'cancelled' | undefined
-  /** The request was declined here, not cancelled by the guest. */
-  private hasDeclined = false
 
   protected override begun(): void {
     this.pending = undefined
-    this.hasDeclined = false
   }
 
   protected override entered(state: ManageState): void {
@@ -45,16 +42,14 @@ export class OrganizerConfirmation extends LinkedBooking {
     const { pending } = this
     this.pending = undefined
     const isDone = state.step === 'cancelled' || (state.step === 'shown' && !state.fault)
-    if (!pending || !isDone) return
-    this.hasDeclined = state.step === 'cancelled'
-    this.dispatchEvent(new BookingAnswerEvent(pending))
+    if (pending && isDone) this.dispatchEvent(new BookingAnswerEvent(pending))
   }
 
   protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
     const { booking, messages, reader } = facts
     const lead = messages.answeredLead(isolated(booking.guest.name, reader.locale))
     if (state.step === 'cancelled') {
-      const title = this.hasDeclined ? messages.declinedTitle : messages.cancelledTitle
+      const title = state.declined ? messages.declinedTitle : messages.cancelledTitle
       return faceTemplate({ sign: crossSign, mood: 'off', title, lead }, this.facts(facts))
     }
     if (booking.status === 'booked') {
@@ -69,20 +64,19 @@ export class OrganizerConfirmation extends LinkedBooking {
     const { start, end, guest } = booking
     const own = (text: string) => isolated(text, reader.locale)
     const asked = settings?.booking
-    const { day, range, zone } = meetingTime(start, end, reader)
     const there = otherMeetingTime(start, end, reader, asked?.timezone)
     const before = this.was && meetingTime(this.was.start, this.was.end, reader)
     const guests = asked?.additional_guests.map(({ name, email }) => name || email) ?? []
     return html`<dl part="facts">
       ${fact(
         messages.when,
-        html`${day}, ${range} (${zone})${
+        html`${timeWords(meetingTime(start, end, reader))}${
           there
-            ? html`<small>${messages.personTime(there.range, own(guest.name), there.zone)}</small>`
+            ? html`<small>${messages.personTime(own(there.range), own(guest.name), own(there.zone))}</small>`
             : nothing
         }`,
       )}
-      ${fact(messages.previously, before && html`<s>${before.day}, ${before.range}</s>`)}
+      ${fact(messages.previously, before && html`<s><bdi>${before.day}</bdi>, ${whole(before.range)}</s>`)}
       ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).map(own).join(', '))}
       ${fieldsOf(settings).map(({ key, field }) => fact(field.label, asked?.additional_fields?.[key]))}
     </dl>`

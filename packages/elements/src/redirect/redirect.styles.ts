@@ -3,9 +3,9 @@ import { css } from 'lit'
 export const redirectStyles = css`
   :host {
     margin-block: 6px;
-    text-align: center;
   }
   p {
+    text-align: center;
     margin-block-end: 8px;
     color: var(--_quiet);
     font-size: 0.95em;

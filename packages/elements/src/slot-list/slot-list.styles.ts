@@ -11,13 +11,22 @@ export const slotListStyles = css`
     display: grid;
     gap: 8px;
   }
+  /* Side by side where both have room for their words, else one under the other. */
   .pair {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
+    display: flex;
+    flex-wrap: wrap;
     gap: 8px;
   }
+  .pair > * {
+    flex: 1 0 calc(50% - 4px);
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+  .time {
+    white-space: nowrap;
+  }
   .next {
-    padding: 8px 4px;
+    padding: 8px;
     animation: open 0.16s ease-out;
   }
   @keyframes open {

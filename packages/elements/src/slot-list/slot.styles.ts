@@ -34,7 +34,7 @@ export const slotStyles = css`
     background: var(--_accent-soft);
   }
   .slot[aria-pressed='true'] {
-    border-color: transparent;
+    border-color: var(--_line);
     background: var(--_sunken);
     color: var(--_text);
   }

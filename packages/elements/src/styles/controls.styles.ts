@@ -29,6 +29,10 @@ export const controls = css`
     cursor: pointer;
     transition: background-color 0.12s, border-color 0.12s;
   }
+  a,
+  summary {
+    border-radius: 4px;
+  }
   :focus-visible {
     outline: 2px solid var(--_accent-text);
     outline-offset: 2px;

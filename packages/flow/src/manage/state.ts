@@ -22,7 +22,8 @@ export type ManageStep =
   | { readonly step: 'cancelling'; readonly sending: boolean; readonly fault?: Fault | undefined }
   /** The organizer's answer is under way. */
   | { readonly step: 'answering'; readonly status: 'confirmed' | 'cancelled' }
-  | { readonly step: 'cancelled' }
+  /** `declined`: by the organizer, whose answer was sent from here. */
+  | { readonly step: 'cancelled'; readonly declined?: boolean | undefined }
   /** The link names a booking that is over or that is not there any more. */
   | { readonly step: 'expired' }
   | { readonly step: 'failed'; readonly fault: Fault }

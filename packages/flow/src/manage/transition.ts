@@ -153,6 +153,8 @@ const handlers: Handlers = {
   'send-answer': (turn, { attempt }) => {
     const { step } = turn
     conclude(turn, attempt, step.step === 'answering' && step.status === 'confirmed' ? 'booked' : 'cancelled')
+    if (turn.step !== step && turn.step.step === 'cancelled')
+      turn.step = { step: 'cancelled', declined: true }
   },
 
   fault: (turn, { attempt, fault }) => {

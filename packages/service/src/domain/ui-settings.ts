@@ -1,7 +1,23 @@
 import type { BookingSettings, Configuration, ConfigurationParticipant, Person } from '@whenable/contract'
-import type { BookingRecord } from '../store/store.js'
+import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { eventTermsOf, isGroup } from './configuration-types.js'
 import { organizerOf } from './slot-rules.js'
+
+/** The grant that a configuration is of, and the time zone (IANA name) of its primary calendar. */
+export interface ConfigurationOwner extends Person {
+  readonly timezone: string | undefined
+}
+
+/** Whose configuration it is; undefined where the grant is not there any more. */
+export const configurationOwner = async (
+  records: Records,
+  { applicationId, grantId }: Pick<OwnedConfiguration, 'applicationId' | 'grantId'>,
+): Promise<ConfigurationOwner | undefined> => {
+  const grant = await records.grant(applicationId, { id: grantId })
+  if (!grant) return undefined
+  const calendar = await records.primaryCalendar(applicationId, grantId)
+  return { name: grant.name, email: grant.email, timezone: calendar?.timezone }
+}
 
 /** What this service does beyond the interface, so that a page may rely on it; `mail` as well where some is sent. */
 const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events']
@@ -54,7 +70,7 @@ const bookingPart = (booking: BookingRecord) => ({
  */
 export const uiSettings = (
   configuration: Configuration,
-  owner: Person | undefined,
+  owner: ConfigurationOwner | undefined,
   sendsMail: boolean,
   booking?: BookingRecord,
 ): BookingSettings => {
@@ -74,7 +90,7 @@ export const uiSettings = (
     organizer: organizer && {
       name: organizer.name,
       email: organizer.email,
-      timezone: standard && organizerOf(standard).timezone,
+      timezone: organizer.timezone,
     },
     participants: shown.map(publicHost),
     event: {

@@ -4,7 +4,7 @@ import { guestReference } from '../domain/booking-facts.js'
 import { book } from '../domain/bookings.js'
 import { eventTermsOf } from '../domain/configuration-types.js'
 import { nextTimes, type OfferedSlot, offeredSlot } from '../domain/next-times.js'
-import { uiSettings } from '../domain/ui-settings.js'
+import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import { answerOnce, claimOf } from '../routes/idempotency.js'
 import type { Report } from '../routes/reply.js'
 import { transactTelling } from '../routes/transact-telling.js'
@@ -98,7 +98,7 @@ export const bookingRoutes = (
     const clientId = new URL(request.url).searchParams.get('client_id')
     const owned = await configurationOfPage(records, slug, clientId)
     if (!owned || owned.configuration.requires_session_auth) return { missing: owned }
-    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    const owner = await configurationOwner(records, owned)
     const language = pageLanguage(request)
     const reader = readerFor(request, language, await zoneOfPage(records, owned))
     return { owned, language, reader, settings: uiSettings(owned.configuration, owner, sendsMail) }

@@ -3,7 +3,7 @@ import { organizerReference } from '../domain/booking-facts.js'
 import { answer } from '../domain/bookings.js'
 import { eventTermsOf } from '../domain/configuration-types.js'
 import { sameSecret } from '../domain/secrets.js'
-import { uiSettings } from '../domain/ui-settings.js'
+import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import { transactTelling } from '../routes/transact-telling.js'
 import type { Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
@@ -58,7 +58,7 @@ export const confirmRoutes = (
     const { messages } = reader.language
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    const owner = await configurationOwner(records, owned)
     const settings = uiSettings(configuration, owner, sendsMail, booking)
     // What has just been answered here without a script is told to its end without one.
     const isNews = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')

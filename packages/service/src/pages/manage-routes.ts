@@ -5,7 +5,7 @@ import { cancel, reschedule } from '../domain/bookings.js'
 import { eventTermsOf } from '../domain/configuration-types.js'
 import { bookingFile } from '../domain/mail/booking-letter.js'
 import { nextTimes, offeredSlot } from '../domain/next-times.js'
-import { uiSettings } from '../domain/ui-settings.js'
+import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import type { Report } from '../routes/reply.js'
 import { transactTelling } from '../routes/transact-telling.js'
 import type { BookingRecord, Records } from '../store/store.js'
@@ -51,7 +51,7 @@ export const manageRoutes = (
     notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
 
   const settingsOf = async (records: Records, { owned, booking }: OwnedBooking) => {
-    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    const owner = await configurationOwner(records, owned)
     return uiSettings(owned.configuration, owner, sendsMail, booking)
   }
 

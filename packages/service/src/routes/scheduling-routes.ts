@@ -13,7 +13,7 @@ import { availabilityWindow } from '../domain/availability-limits.js'
 import { guestReference, organizerReference } from '../domain/booking-facts.js'
 import type { BookingDesk, SeatName } from '../domain/booking-place.js'
 import { answer, book, cancel, reschedule } from '../domain/bookings.js'
-import { uiSettings } from '../domain/ui-settings.js'
+import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import type { BookingRecord, Transaction } from '../store/store.js'
 import { admitVisitor } from './admission.js'
 import { type Admission, type Call, reading, writing } from './route.js'
@@ -52,7 +52,7 @@ const seatOf = (body: {
 /** What a visitor's page calls. */
 export const schedulingRoutes = [
   reading(getUiSettings, admitVisitor, async ({ owned, booking, sendsMail }, records) => {
-    const owner = await records.grant(owned.applicationId, { id: owned.grantId })
+    const owner = await configurationOwner(records, owned)
     return { data: uiSettings(owned.configuration, owner, sendsMail, booking) }
   }),
 
