@@ -3,7 +3,10 @@ import { tokens } from './manifest.mjs'
 
 const slotName = (name) => name || 'default'
 
-const attributesOf = ({ properties }) => properties.filter(({ attribute }) => attribute)
+const attributesOf = ({ properties, ownAttributes }) => [
+  ...properties.filter(({ attribute }) => attribute),
+  ...ownAttributes,
+]
 
 /** Web-types (schema of JetBrains/web-types). */
 export const webTypes = (elements, { name, version }) => ({

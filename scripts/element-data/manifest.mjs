@@ -55,6 +55,14 @@ const eventClass = (name) => {
 /** What an element says that it fires; the analyser also finds what is none of an element's words. */
 const isEvent = ({ name }) => /^(?:when-[a-z-]+|change|input)$/.test(name ?? '')
 
+/** An attribute that no property stands behind, on every element that has the tokens. */
+const theme = {
+  attribute: 'theme',
+  type: "'light' | 'dark'",
+  words: ['light', 'dark'],
+  description: 'Light or dark; without it as the `color-scheme` of the page is.',
+}
+
 const named = (list = []) =>
   [...list]
     .map(({ name, description, default: initial }) => ({
@@ -141,6 +149,8 @@ export const readElements = () => {
             }
           })
           .sort((a, b) => a.name.localeCompare(b.name)),
+        // A time is set in the text around it, and has no looks of its own.
+        ownAttributes: tagName === 'when-time' ? [] : [theme],
         methods: open
           .filter(({ kind, description }) => kind === 'method' && description)
           .map((method) => ({ name: method.name, description: saying(method) })),
@@ -194,8 +204,8 @@ export const customElementsManifest = (elements) => ({
           customElement: true,
           description: element.description,
           superclass: { name: 'LitElement', package: 'lit' },
-          attributes: given(
-            element.properties
+          attributes: given([
+            ...element.properties
               .filter(({ attribute }) => attribute)
               .map(({ name, attribute, type, default: initial, description }) => ({
                 name: attribute,
@@ -204,7 +214,12 @@ export const customElementsManifest = (elements) => ({
                 default: initial,
                 description,
               })),
-          ),
+            ...element.ownAttributes.map(({ attribute, type, description }) => ({
+              name: attribute,
+              type: { text: type },
+              description,
+            })),
+          ]),
           members: [
             ...element.properties.map(({ name, attribute, type, default: initial, description }) => ({
               kind: 'field',

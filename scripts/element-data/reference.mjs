@@ -35,19 +35,33 @@ const carried = (type, manifest) => {
 
 /** The sections of an element's page: properties, methods, events, keys, slots, parts, tokens. Those without a row are empty. */
 export const elementSections = (element, manifest) => {
-  const { members = [], events = [], keyboard, slots = [], cssParts = [], cssProperties = [] } = element
+  const {
+    attributes = [],
+    members = [],
+    events = [],
+    keyboard,
+    slots = [],
+    cssParts = [],
+    cssProperties = [],
+  } = element
   const fields = members.filter(({ kind }) => kind === 'field')
   return [
     section(
       'Attributes and properties',
       ['attribute', 'property', 'type', 'default', 'what it is'],
-      fields.map(({ attribute, name, type, default: initial, description }) => [
-        attribute ? code(attribute) : '',
-        code(name),
-        code(type.text),
-        initial ? code(initial) : '',
-        cell(description),
-      ]),
+      fields
+        .map(({ attribute, name, type, default: initial, description }) => [
+          attribute ? code(attribute) : '',
+          code(name),
+          code(type.text),
+          initial ? code(initial) : '',
+          cell(description),
+        ])
+        .concat(
+          attributes
+            .filter(({ fieldName }) => !fieldName)
+            .map(({ name, type, description }) => [code(name), '', code(type.text), '', cell(description)]),
+        ),
     ),
     section(
       'Methods',

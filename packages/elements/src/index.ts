@@ -1,4 +1,5 @@
 export { Agenda } from './agenda/agenda.js'
+export type { Clock } from './base/clock.js'
 export { isAlike } from './base/is-alike.js'
 export { Booking } from './booking/booking.js'
 export type { Offer } from './booking/offers.js'

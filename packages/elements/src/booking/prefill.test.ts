@@ -44,7 +44,7 @@ const shown = async (words: Partial<Booking> = {}, attribute = '') => {
 }
 
 const says = async (element: Element, words: string) => {
-  await waitUntil(() => spokenText(element).includes(words)).catch(() =>
+  await waitUntil(() => spokenText(element).includes(words), undefined, { timeout: 8000 }).catch(() =>
     expect(spokenText(element)).to.include(words),
   )
 }

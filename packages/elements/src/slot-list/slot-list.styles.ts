@@ -18,12 +18,10 @@ export const slotListStyles = css`
     gap: 8px;
   }
   .pair > * {
-    flex: 1 0 calc(50% - 4px);
+    flex: 1 1 auto;
     inline-size: auto;
+    min-inline-size: calc(50% - 4px);
     max-inline-size: 100%;
-  }
-  .time {
-    white-space: nowrap;
   }
   .next {
     padding: 8px;

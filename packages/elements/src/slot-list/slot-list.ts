@@ -167,7 +167,7 @@ export class SlotList extends LitElement {
         aria-disabled=${isFull(slot)}
         @click=${() => this.choose(slot)}
       >
-        <span class="time">${time}</span>${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
+        ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
           seats ? html` <small class=${isSelected ? 'hidden' : 'seats'}>${seats}</small>` : nothing
         }${
           clash
