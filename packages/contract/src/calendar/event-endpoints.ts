@@ -25,8 +25,8 @@ export const eventInput = z.looseObject({
   original_start_time: maybe(instant),
   metadata: maybe(texts),
   event_type: maybe(z.enum(eventTypes)),
-  /** What other calendars know it by; the service gives it one where none is sent. */
-  ical_uid: maybe(z.string().check(z.minLength(1), z.maxLength(1_024))),
+  /** What other calendars know it by; the service gives it one where none is sent. An access token may not take another account's. */
+  ical_uid: maybe(z.string().check(z.minLength(1), z.maxLength(255))),
   organizer: maybe(z.looseObject({ email: text, name: text })),
   resources: listOf(z.looseObject({})),
   capacity: maybe(z.int().check(z.minimum(1))),

@@ -35,11 +35,10 @@ const calendarSoFar = async (
   { applicationId, events }: BookingRecord,
   email: string,
 ): Promise<string | undefined> => {
-  for (const { calendarId, eventId } of events) {
-    const event = await transaction.event(applicationId, calendarId, eventId)
-    if (event?.organizer?.email && hostKey(event.organizer.email) === hostKey(email)) return calendarId
-  }
-  return undefined
+  const grant = await transaction.grant(applicationId, { email })
+  const ids = events.map(({ calendarId }) => calendarId)
+  const calendars = grant ? await transaction.calendars(applicationId, ids) : []
+  return calendars.find((calendar) => calendar.grant_id === grant?.id)?.id
 }
 
 /**
@@ -53,7 +52,7 @@ const bookingCalendars = async (
 ) => {
   const { applicationId, hosts, organizer } = booking
   const { configuration } = owned
-  const named = new Map<string, { participant: ConfigurationParticipant; email: string }>()
+  const named = new Map<string, ConfigurationParticipant>()
   const byOrganizer = [...hosts].sort(
     (a, b) =>
       Number(hostKey(b.email) === hostKey(organizer.email)) -
@@ -67,12 +66,12 @@ const bookingCalendars = async (
     const grant = agreed && id === 'primary' ? await transaction.grant(applicationId, { email }) : undefined
     const wanted = grant ? (await transaction.primaryCalendar(applicationId, grant.id))?.id : id
     const calendarId = agreed ? wanted : await calendarSoFar(transaction, booking, email)
-    if (calendarId && !named.has(calendarId)) named.set(calendarId, { participant, email })
+    if (calendarId && !named.has(calendarId)) named.set(calendarId, participant)
   }
   const calendars = await transaction.calendars(applicationId, [...named.keys()])
-  return [...named].flatMap(([id, { participant, email }]) => {
+  return [...named].flatMap(([id, participant]) => {
     const calendar = calendars.find((other) => other.id === id)
-    return calendar && mayUseCalendar(owned, participant, calendar) ? [{ calendar, email }] : []
+    return calendar && mayUseCalendar(owned, participant, calendar) ? [calendar] : []
   })
 }
 
@@ -97,7 +96,7 @@ export const writeBookingEvents = async (
   }
   const wanted = await bookingCalendars(transaction, booking, owned)
   const events: { calendarId: string; eventId: string }[] = []
-  for (const { calendar, email } of wanted) {
+  for (const calendar of wanted) {
     const known = booking.events.find((event) => event.calendarId === calendar.id)?.eventId
     const before =
       known === undefined ? undefined : await transaction.event(applicationId, calendar.id, known)
@@ -117,7 +116,7 @@ export const writeBookingEvents = async (
       title: booking.title,
       description: booking.description,
       location: booking.location,
-      organizer: { email, name: nameOf(email, configuration) },
+      organizer: { ...booking.organizer },
       participants: participantsOf(booking, configuration),
       metadata: { ...before?.metadata, key5: booking.groupId },
       status: eventStatus[booking.status],

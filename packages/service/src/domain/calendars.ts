@@ -21,6 +21,8 @@ export interface CalendarDesk {
   readonly now: Instant
   readonly newId: () => string
   readonly tell: (fact: Fact) => void
+  /** An API key calls: it may write copies of events that others organize. */
+  readonly isApplication?: boolean | undefined
   /** The header `If-Match`: the version of the event that is to be changed. */
   readonly ifMatch?: string | undefined
 }

@@ -43,14 +43,22 @@ const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): I
   }
 }
 
-/** Keeps an event as it is. */
-export const keepEvent = (
+/**
+ * Keeps an event as it is.
+ *
+ * @throws Error where it names another calendar than the one that it is written to.
+ */
+export const keepEvent = async (
   transaction: Transaction,
   applicationId: string,
   calendar: Calendar,
   event: EventRecord,
   master?: EventRecord,
-): Promise<void> => transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
+): Promise<void> => {
+  if (event.calendar_id !== calendar.id)
+    throw new Error(`event '${event.id}' names calendar '${event.calendar_id}', not '${calendar.id}'`)
+  await transaction.putEvent(applicationId, event, spanOf(event, calendar, master))
+}
 
 /** Has it told what became of an event. */
 export const tellEvent = (

@@ -1,5 +1,6 @@
 import type { EventRecord } from '../store/store.js'
 import type { EventChange, EventDesk } from './event-desk.js'
+import { checkMayNotify } from './event-organizer.js'
 import { deliverInvitations } from './invitations.js'
 import { eventMails } from './mail/event-mails.js'
 
@@ -8,6 +9,7 @@ import { eventMails } from './mail/event-mails.js'
  * on their calendar of emailed events.
  *
  * @param before the event as it was, so that whoever is not invited any more hears of it too.
+ * @throws ServiceError where somebody else organizes it.
  */
 export const notifyParticipants = async (
   desk: EventDesk,
@@ -15,6 +17,7 @@ export const notifyParticipants = async (
   change: EventChange,
   before?: EventRecord,
 ): Promise<void> => {
+  await checkMayNotify(desk, event)
   await deliverInvitations(desk, event, change, before)
   await eventMails(desk, event, change)
 }

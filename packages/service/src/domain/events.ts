@@ -4,6 +4,7 @@ import type { EventGuest, EventRecord, Records } from '../store/store.js'
 import { checkWritable } from './calendars.js'
 import { checkEntityTag } from './entity-tag.js'
 import { type EventDesk, keepEvent, tellEvent } from './event-desk.js'
+import { checkUid, organizerOfWritten } from './event-organizer.js'
 import { invalid, missing } from './invalid.js'
 import { guestGrants } from './invitations.js'
 import { checkMetadata } from './metadata.js'
@@ -100,15 +101,17 @@ export const addEvent = async (desk: EventDesk, input: EventInput): Promise<Even
   checkWritable(calendar)
   const place = await placeOf(desk, input)
   const id = place?.id ?? desk.newId()
+  if (!place && input.ical_uid !== undefined) await checkUid(desk, input.ical_uid)
   const event = zoned(
     {
       ...usual,
-      ical_uid: place?.master.ical_uid ?? `${id}@whenable`,
-      organizer: { email: grant.email, name: grant.name },
+      ical_uid: `${id}@whenable`,
       // An occurrence of a group event is one too, whoever writes it.
       configuration_id: place?.master.configuration_id,
       capacity: place?.master.capacity,
       ...said(input),
+      ...(place?.master.ical_uid === undefined ? {} : { ical_uid: place.master.ical_uid }),
+      organizer: organizerOfWritten(desk, input.organizer, place?.master.organizer),
       participants: participantsOf(input.participants),
       id,
       object: 'event',
@@ -186,7 +189,7 @@ export const changeEvent = async (
     {
       ...usual,
       ...said({ ...before, ...change }),
-      organizer: change.organizer ?? before.organizer,
+      organizer: organizerOfWritten(desk, change.organizer, before.organizer),
       participants: change.participants ? participantsOf(change.participants) : before.participants,
       id: before.id,
       object: 'event',

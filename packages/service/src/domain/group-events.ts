@@ -140,6 +140,23 @@ export const listedGroupEvents = async (
   }
 }
 
+/** What an owner may change, without what says where an event lies, which one it is and whose. */
+const changeable = ({
+  id: _id,
+  object: _object,
+  grant_id: _grant,
+  calendar_id: _calendar,
+  master_event_id: _master,
+  original_start_time: _start,
+  configuration_id: _configuration,
+  ical_uid: _uid,
+  organizer: _organizer,
+  read_only: _readOnly,
+  created_at: _created,
+  updated_at: _updated,
+  ...change
+}: GroupEventChange): GroupEventChange => change
+
 /** Announces a group event, or a series of them. */
 export const addGroupEvent = async (
   desk: GroupDesk,
@@ -369,8 +386,9 @@ export const changeGroupEvent = async (
   owned: OwnedGroup,
   query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
   eventId: string,
-  change: GroupEventChange,
+  sent: GroupEventChange,
 ): Promise<ChangedEvent> => {
+  const change = changeable(sent)
   checkGroupEvent(change)
   const calendar = await ownCalendar(desk.transaction, owned, query.calendar_id)
   const target = await lockedTarget({ ...desk, calendar }, owned, eventId, query.occurrences)

@@ -2,6 +2,7 @@ import type { Calendar, Grant } from '@whenable/contract'
 import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../store/store.js'
 import type { CalendarDesk } from './calendars.js'
 import { type EventChange, type EventDesk, keepEvent, tellEvent } from './event-desk.js'
+import { sameOrganizer } from './event-organizer.js'
 
 /** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */
 export const emailedEventsId = ({ id }: Pick<Grant, 'id'>): string => `${id}-emailed-events`
@@ -101,8 +102,8 @@ export const guestGrants = async (
 
 /**
  * Brings an invitation, or what has become of it, to the guests who have a grant in the same application: as mail does,
- * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. The guests' grants
- * are locked already.
+ * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. What lies there under
+ * the same UID by another organizer stays as it is. The guests' grants are locked already.
  */
 export const deliverInvitations = async (
   desk: EventDesk,
@@ -116,7 +117,7 @@ export const deliverInvitations = async (
   if (!guests.length || event.ical_uid === undefined) return
   const copiesOf = async (id: string) =>
     (await transaction.eventsOfIcalUid(applicationId, event.ical_uid ?? '')).filter(
-      (copy) => copy.calendar_id === id,
+      (copy) => copy.calendar_id === id && sameOrganizer(copy, event),
     )
   const overrides = event.recurrence.length
     ? await transaction.overridesOf(applicationId, calendar.id, event.id)

@@ -1,7 +1,9 @@
 import { type RsvpStatus, ServiceError } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
 import { type EventDesk, keepEvent, tellEvent } from './event-desk.js'
+import { sameOrganizer } from './event-organizer.js'
 import { eventNamed } from './events.js'
+import { invalid } from './invalid.js'
 import { answeredAs, deskOfCopy, emailedEventsId, guestOf } from './invitations.js'
 import { answerMail } from './mail/event-mails.js'
 import { findEvent } from './occurrences.js'
@@ -11,6 +13,9 @@ export interface Answer {
   readonly status: RsvpStatus
   readonly comment?: string | undefined
 }
+
+/** Characters of what a guest may say to their answer: it is mailed to the organizer. */
+const longestComment = 1_024
 
 const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRecord => ({
   ...event,
@@ -68,11 +73,13 @@ export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): P
     throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
       field: 'event_id',
     })
+  if (answer.comment !== undefined && answer.comment.length > longestComment)
+    throw invalid('comment', answer.comment, `at most ${longestComment} characters`)
   if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment']) return own
   const event = await answerCopy(desk, own, master, grant.email, answer)
   const isOwn = (copy: EventRecord) => copy.id === own.id && copy.calendar_id === calendar.id
   const rows = await readCopies()
-  const copies = rows.filter((copy) => !isOwn(copy) && guestOf(copy, grant.email))
+  const copies = rows.filter((copy) => !isOwn(copy) && sameOrganizer(copy, own) && guestOf(copy, grant.email))
   const suffix = master && own.id.slice(master.id.length)
   for (const copy of copies) {
     const at = desks.get(copy.calendar_id)
@@ -85,7 +92,14 @@ export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): P
       if (found?.isGiven) await answerCopy(at, found.event, copy, grant.email, answer)
     }
   }
-  if (desk.notifies)
+  // A token's word reaches an organizer who has invited its account, and nobody whom an event only names.
+  const isInvited =
+    desk.isApplication ||
+    copies.some((copy) => {
+      const email = desks.get(copy.calendar_id)?.grant.email
+      return !copy.read_only && email !== undefined && hostKey(email) === hostKey(own.organizer?.email ?? '')
+    })
+  if (desk.notifies && isInvited)
     await answerMail(desk, event, { email: grant.email, name: grant.name }, answer.status, answer.comment)
   return event
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import type { EventDraft, EventRecord, KeptMail } from '../../store/store.js'
+import { tellingKeyOf } from '../event-organizer.js'
 import { isEmail } from '../people.js'
 import type { CalendarObject } from './icalendar.js'
 import { oneLine } from './letter.js'
@@ -35,14 +36,16 @@ const personOf = (value: unknown): Person | undefined => {
 }
 
 /** What is known of an event beside its people: its UID, and under what it was told of before. */
-const identityOf = async (desk: EventMailDesk, event: EventRecord) => {
+const identityOf = async (desk: EventMailDesk, event: EventRecord, organizer: Person) => {
   const { applicationId, transaction } = desk
   const uid = await uidOf(desk, event)
   const origin = event.original_start_time
-  const key = origin === undefined ? uid : `${uid} ${toIsoString(origin)}`
+  const series = tellingKeyOf(uid, organizer.email)
+  const key = origin === undefined ? series : `${series} ${toIsoString(origin)}`
   // An occurrence that was never told of alone was told of with its series.
   const before =
-    (await transaction.invitation(applicationId, key)) ?? (await transaction.invitation(applicationId, uid))
+    (await transaction.invitation(applicationId, key)) ??
+    (await transaction.invitation(applicationId, series))
   return { uid, key, before }
 }
 
@@ -100,7 +103,7 @@ export const eventMails = async (
     .map(({ email, name, status = 'noreply' }) => ({ email, name, status }))
     .filter((person) => isEmail(person.email) && !isAmong([organizer])(person))
   const invited = isOff ? [] : participants
-  const { uid, key, before } = await identityOf(desk, event)
+  const { uid, key, before } = await identityOf(desk, event, organizer)
   const sequence = await noteTelling(desk, applicationId, key, before, invited)
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
@@ -137,7 +140,7 @@ export const answerMail = async (
 ): Promise<void> => {
   const organizer = personOf(event.organizer)
   if (!organizer || isAmong([organizer])(guest)) return
-  const { uid, before } = await identityOf(desk, event)
+  const { uid, before } = await identityOf(desk, event, organizer)
   const { email, name } = guest
   const told = calendarObjectOf(
     desk,

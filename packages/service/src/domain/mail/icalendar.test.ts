@@ -1,8 +1,10 @@
 import { instant, parseInstant, plainDate, toIsoString } from '@whenable/time'
+import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../testing/mailbox.js'
 import { type CalendarObject, calendarMessage } from './icalendar.js'
+import { oneLine } from './letter.js'
 
 const event: CalendarObject = {
   uid: 'a@whenable',
@@ -142,5 +144,76 @@ describe('an iCalendar message', () => {
     for (const line of content.split('\r\n'))
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     expect(new ICAL.Component(ICAL.parse(content)).getAllSubcomponents('vevent')).toHaveLength(1)
+  })
+})
+
+describe('whatever somebody types', () => {
+  /** Texts with what could end a line, a parameter or a component. */
+  const hostile = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.constantFrom(
+          '\r\n',
+          '\n',
+          '\r',
+          '\u2028',
+          '\u0085',
+          '\u0000',
+          '\\n',
+          '\\',
+          ';',
+          ':',
+          ',',
+          '"',
+          '\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:other',
+          '\nATTENDEE:mailto:eve@example.com',
+          'x'.repeat(80),
+        ),
+      ),
+      { maxLength: 6 },
+    )
+    .map((parts) => parts.join(''))
+
+  test('is a value in its message, and no line of its own', () => {
+    const person = fc.record({ name: hostile })
+    fc.assert(
+      fc.property(
+        fc.record({
+          uid: hostile.map((text) => `a${text}`),
+          title: hostile,
+          description: hostile,
+          location: hostile,
+        }),
+        person,
+        fc.array(person, { maxLength: 3 }),
+        fc.array(hostile, { maxLength: 2 }),
+        fc.constantFrom('REQUEST' as const, 'CANCEL' as const, 'REPLY' as const, 'PUBLISH' as const),
+        (texts, organizer, people, lines, method) => {
+          const content = calendarMessage(method, {
+            ...event,
+            ...texts,
+            recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2', ...lines],
+            organizer: { email: 'ada@example.com', ...organizer },
+            attendees: people.map(({ name }, index) => ({
+              email: `guest${index}@example.com`,
+              name,
+              status: 'yes',
+            })),
+          })
+          const written = content.replaceAll('\r\n ', '').split('\r\n')
+          expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+          const beginnings = written.map((line) => /^[A-Z-]*/.exec(line)?.[0])
+          const count = (name: string) => beginnings.filter((beginning) => beginning === name).length
+          expect([count('UID'), count('METHOD'), count('ORGANIZER'), count('SUMMARY')]).toEqual([1, 1, 1, 1])
+          expect(count('ATTENDEE')).toBe(people.length)
+          expect(written.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+          const vevent = readCalendar(content).component
+          expect(vevent.getAllProperties('attendee')).toHaveLength(people.length)
+          expect(vevent.getFirstPropertyValue('uid')).toBe(oneLine(texts.uid))
+          expect(vevent.getFirstPropertyValue('summary')).toBe(oneLine(texts.title))
+        },
+      ),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { Person } from '@whenable/contract'
 import { addDays, type Instant, intervalOf, toIsoString, type When, wallAt } from '@whenable/time'
 import ical, {
+  escape as escapeText,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -111,7 +112,8 @@ export const calendarMessage = (
     events: [
       {
         ...span,
-        id: event.uid,
+        // The generator escapes every other text, and writes this one as it is.
+        id: escapeText(oneLine(event.uid), false),
         sequence: event.sequence,
         stamp: toIsoString(event.stamp),
         status: statuses[event.status],
