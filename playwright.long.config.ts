@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { argv } from 'node:process'
 import { defineConfig } from '@playwright/test'
 import { notInFirefox } from './journeys/not-in-firefox.js'
 import journeys, { reports } from './playwright.config.js'
 
+/** What `--project` names. */
+const project = argv[argv.indexOf('--project') + 1] ?? 'all'
+
 /** The same journeys in Firefox, and the main ones in WebKit. Both are the distribution's own browsers. */
 export default defineConfig(journeys, {
-  timeout: 120_000,
-  reporter: [['dot'], ['json', { outputFile: join(reports, 'journeys-elsewhere.json') }]],
-  use: { trace: 'off' },
+  reporter: [['dot'], ['json', { outputFile: join(reports, `journeys-${project}.json`) }]],
   projects: [
     {
       name: 'firefox',

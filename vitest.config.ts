@@ -13,8 +13,10 @@ export default defineConfig({
       '.storybook/**/*.test.ts',
     ],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: 'threads',
     maxWorkers: 2,
     coverage: {

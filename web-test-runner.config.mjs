@@ -10,17 +10,19 @@ const { WHENABLE_REPORTS: reports } = process.env
 /** All tests of a suite and of the suites within it. */
 const testsOf = (suite) => (suite ? [...suite.tests, ...suite.suites.flatMap(testsOf)] : [])
 
-/** Writes how many tests passed and failed, for the script that runs every kind of test. A file that breaks counts as failed. */
+/** Writes how many tests passed, failed and were skipped, for the script that runs every kind of test. A file that breaks counts as failed. */
 const countReporter = {
   onTestRunFinished: ({ sessions }) => {
-    const tests = sessions
-      .flatMap(({ testResults }) => testsOf(testResults))
-      .filter(({ skipped }) => !skipped)
+    const all = sessions.flatMap(({ testResults }) => testsOf(testResults))
+    const tests = all.filter(({ skipped }) => !skipped)
     const broken = sessions.filter(({ passed, testResults }) => !passed && !testsOf(testResults).length)
     const numPassedTests = tests.filter(({ passed }) => passed).length
     const numFailedTests = tests.length - numPassedTests + broken.length
     mkdirSync(reports, { recursive: true })
-    writeFileSync(join(reports, 'elements.json'), JSON.stringify({ numPassedTests, numFailedTests }))
+    writeFileSync(
+      join(reports, 'elements.json'),
+      JSON.stringify({ numPassedTests, numFailedTests, numPendingTests: all.length - tests.length }),
+    )
   },
 }
 
@@ -46,7 +48,11 @@ export default {
   concurrency: 1,
   // Where the count goes to a file, no progress is drawn; what fails is told all the same.
   reporters: [defaultReporter({ reportTestProgress: !reports }), ...(reports ? [countReporter] : [])],
-  testFramework: { config: { timeout: 10_000 } },
+  // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
+  testFramework: { config: { timeout: 120_000 } },
+  browserStartTimeout: 300_000,
+  testsStartTimeout: 300_000,
+  testsFinishTimeout: 1_800_000,
   // Text is measured in fonts that come with the tests. Tests begin when these are there, but for the large ones of Chinese,
   // Japanese and Korean, in which nothing is measured.
   testRunnerHtml: (testFramework) => `<!doctype html>

@@ -15,9 +15,7 @@ test('on the page that breaks things every answer is lost, and one booking is ma
   await page.getByLabel('loses every answer').check()
   await visitor.press(/^Book /)
   await expect(page.locator('when-booking')).toContainText('No answer came')
-  await expect(page.locator('when-booking')).toContainText('no connection to the calendar', {
-    timeout: 30_000,
-  })
+  await expect(page.locator('when-booking')).toContainText('no connection to the calendar')
   await page.getByLabel('works').check()
   await visitor.press('Look again')
   await expect(page.locator('when-booking')).toContainText('Most likely it was booked for you')

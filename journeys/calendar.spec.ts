@@ -11,7 +11,7 @@ const review = /^Design review, .*Tuesday 3 March/
 const openWeek = async (page: Page, site: string) => {
   await page.goto(`${site}/calendar.html`)
   // Its owner is signed in first.
-  await expect(event(page, review)).toBeVisible({ timeout: 20_000 })
+  await expect(event(page, review)).toBeVisible()
   await expect(event(page, /^Design fair/)).toBeVisible()
 }
 

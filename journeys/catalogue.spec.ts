@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, type Page, expect as soon } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { startStaticSite } from './static-site.js'
 
 const root = join(import.meta.dirname, '..')
@@ -15,9 +15,6 @@ const { modules } = JSON.parse(
   modules: { declarations: { tagName?: string; keyboard?: object[]; events?: { name: string }[] }[] }[]
 }
 const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
-
-/** Storybook's own window takes its time to start. */
-const expect = soon.configure({ timeout: 20_000 })
 
 /** Where the catalogue stands: below the root of its site. */
 const below = '/some/sub/path'

@@ -425,7 +425,7 @@ export const rows: readonly FaultRow[] = [
   ),
   row('what is looked at again cannot be read', 'form', {
     happens: async (scene) => {
-      scene.befall({ method: 'GET', path: 'availability', does: answering(200, errorPage) })
+      await scene.befall({ method: 'GET', path: 'availability', does: answering(200, errorPage) })
       await comeBack(scene)
       await scene.expectTyped()
     },
@@ -439,7 +439,7 @@ export const rows: readonly FaultRow[] = [
   }),
   row('a month cannot be loaded', 'choosing', {
     happens: async ({ page, befall }) => {
-      befall({ method: 'GET', path: 'availability', does: failure('internal_error', 500) })
+      await befall({ method: 'GET', path: 'availability', does: failure('internal_error', 500) })
       for (let month = 0; month < 2; month++) await page.getByRole('button', { name: 'Next month' }).click()
     },
     tells: notLoaded,
@@ -528,7 +528,7 @@ export const rows: readonly FaultRow[] = [
   row('without keys a booking was made, is answered 500, and is sent again', 'submit', {
     setting: { isKeyless: true },
     happens: async ({ befall, submit, page }) => {
-      befall({ method: 'POST', path: '/bookings', does: answeringAfter(500, errorPage), times: 1 })
+      await befall({ method: 'POST', path: '/bookings', does: answeringAfter(500, errorPage), times: 1 })
       await submit()
       await expect(page.locator('when-booking')).toContainText(otherSide)
     },
@@ -556,7 +556,12 @@ export const rows: readonly FaultRow[] = [
   ]),
   row('the page is loaded again where no answer came', 'form', {
     happens: async (scene) => {
-      scene.befall({ method: 'POST', path: '/bookings', does: answeringAfter(200, errorPage), times: 1 })
+      await scene.befall({
+        method: 'POST',
+        path: '/bookings',
+        does: answeringAfter(200, errorPage),
+        times: 1,
+      })
       await scene.submit()
       await expect(scene.page.locator('when-booking')).toContainText(probablyBooked)
       await reload(scene)

@@ -40,7 +40,7 @@ export interface Scene extends Tab {
   /** The sessions that the page has been given, newest last. */
   readonly sessions: readonly string[]
   /** From now on requests fare so. */
-  befall(...faults: Fault[]): void
+  befall(...faults: Fault[]): Promise<void>
   /** The network is well again. */
   mend(): Promise<void>
   /** Keeps the next booking from reaching the service until it is let go. */
@@ -62,7 +62,7 @@ export interface Setting {
   readonly attributes?: string
   /** The service keeps no idempotency keys: nothing may be sent again by itself. */
   readonly isKeyless?: boolean
-  /** The client's limit of 20 s passes in half a second, until the network is well again. */
+  /** The client's limit of 20 s passes in half a second while there are faults. */
   readonly isHurried?: boolean
   /** Runs in the page before anything else. */
   readonly first?: () => void
@@ -113,6 +113,9 @@ const addConfiguration = async ({ call }: Studio, isPrivate: boolean): Promise<s
   return id
 }
 
+/** Milliseconds for a step on what has just been seen, and for what is waited for. */
+const [glance, patience] = [10_000, 60_000]
+
 /** The parts of the widget at rest, of which one is shown. */
 const atRest = [
   '[part~=outcome]',
@@ -136,6 +139,17 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
   const isShown = (selector: string) => widget.locator(selector).first().isVisible()
   let start: Instant | undefined
   let hasTyped = false
+  const press = (selector: string) => widget.locator(selector).first().click()
+  const actOnWhatIsShown = async (): Promise<void> => {
+    if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
+    else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .near button')
+    else if (await isShown('[part~=form]')) {
+      await (hasTyped ? tab.expectTyped() : tab.fillIn())
+      if (await isShown('[part~=gone] .near button')) await press('[part~=gone] .near button')
+      else await tab.submit()
+    } else if (await isShown('when-slot-list [part~=slot]')) await tab.choose()
+    else await widget.getByRole('button', { name: 'Try again' }).first().click()
+  }
   const tab: Tab = {
     page,
     visitor,
@@ -157,25 +171,21 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
         await expect(widget.getByLabel(label).first()).toHaveValue(text)
     },
     goOn: async () => {
-      for (let step = 0; step < 9; step++) {
+      for (let done = 0; done < 20; ) {
         await widget.locator(atRest).first().waitFor()
         if (await isShown('[part~=outcome]')) return
-        if (await isShown('[part~=unconfirmed]')) await widget.locator('[part~=unconfirmed] .primary').click()
-        else if (await isShown('[part~=alternatives]'))
-          await widget.locator('[part~=alternatives] .near button').first().click()
-        else if (await isShown('[part~=form]')) {
-          await (hasTyped ? tab.expectTyped() : tab.fillIn())
-          if (await isShown('[part~=gone] .near button'))
-            await widget.locator('[part~=gone] .near button').first().click()
-          else await tab.submit()
-        } else if (await isShown('when-slot-list [part~=slot]'))
-          // What was asked before the network was well again may still fail, and take the times away for the moment.
-          await tab.choose().catch((error: unknown) => {
-            if (!(error instanceof errors.TimeoutError)) throw error
-          })
-        else await widget.getByRole('button', { name: 'Try again' }).first().click()
+        // What was asked before the network was well again may still change what is shown: then it is looked at anew.
+        page.setDefaultTimeout(glance)
+        try {
+          await actOnWhatIsShown()
+          done++
+        } catch (error) {
+          if (!(error instanceof errors.TimeoutError)) throw error
+        } finally {
+          page.setDefaultTimeout(patience)
+        }
       }
-      throw new Error('nine steps have not led to a booking')
+      throw new Error('twenty steps have not led to a booking')
     },
   }
   return tab
@@ -198,7 +208,7 @@ const setScene = async (
     await context.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (milliseconds) =>
-        timeout('isPatient' in globalThis ? milliseconds : milliseconds / 40)
+        timeout('isHurried' in globalThis ? milliseconds / 40 : milliseconds)
     })
   if (first) await context.addInitScript(first)
   await context.exposeFunction('newSession', async () => {
@@ -226,10 +236,14 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     sessions,
     mend: async () => {
       network.faults.splice(0, network.faults.length, ...standing)
-      await page.evaluate(() => Object.assign(globalThis, { isPatient: true }))
+      await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isHurried'))
     },
-    befall: (...faults) => {
+    befall: async (...faults) => {
       network.faults.push(...faults)
+      if (!isHurried) return
+      const hurry = () => void Object.assign(globalThis, { isHurried: true })
+      await context.addInitScript(hurry)
+      await page.evaluate(hurry)
     },
     holdBooking: () => {
       const { does, release } = holding()

@@ -3,8 +3,6 @@ import { expect, type Scene, test } from './fault-scene.js'
 
 // Whatever happens, the visitor is told and can go on, keeps what they have typed, and is booked at most once.
 
-test.use({ trace: 'off' })
-
 const moments: readonly Moment[] = ['before', 'choosing', 'form', 'submit', 'sent', 'booked']
 
 /** Brings the visitor to each moment in turn; what happens there, happens. */

@@ -1,17 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test'
 import { type BookingFact, isBookingFact } from '@whenable/service'
-import { type StartedService, startService } from '@whenable/service/node'
+import { type StartedService, type StorePlace, startService } from '@whenable/service/node'
 import { type Instant, instant, parseInstant } from '@whenable/time'
+import pg from 'pg'
 import { startDemo } from '../demo/server.mjs'
 import { callbackUri } from '../demo/sign-in.mjs'
 
 /** The moment at which the studio opens: a Monday morning, a week before America's clocks change, four before Europe's. */
 export const opening: Instant = parseInstant('2026-03-02T09:05:00Z')
 
-/** The studio's service and website, on an embedded database of their own. */
+/** The studio's service and website, on a database of their own. */
 export interface Studio {
   readonly service: StartedService
   /** The address of the website. */
@@ -27,14 +29,37 @@ export interface Studio {
 
 const assets = join(import.meta.dirname, '../packages/embed/dist/script')
 
+/** A new database on the server that WHENABLE_TEST_POSTGRES names; without one an embedded database, which takes longer to start. */
+const newStore = async (): Promise<{ place: StorePlace; remove: () => Promise<void> }> => {
+  const server = process.env['WHENABLE_TEST_POSTGRES']
+  if (!server) {
+    const directory = await mkdtemp(join(tmpdir(), 'whenable-studio-'))
+    return { place: { directory }, remove: () => rm(directory, { recursive: true, force: true }) }
+  }
+  const administer = async (sql: string) => {
+    const client = new pg.Client({ connectionString: server })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  const name = `studio_${randomUUID().replaceAll('-', '')}`
+  await administer(`CREATE DATABASE ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return {
+    place: { databaseUrl: address.href },
+    remove: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),
+  }
+}
+
 const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> => {
-  const directory = await mkdtemp(join(tmpdir(), 'whenable-studio-'))
+  const { place, remove } = await newStore()
   const told: BookingFact[] = []
   const apiKey = 'studio-key-for-journeys'
   const service = await startService({
     port: 0,
     rateLimit: 0,
-    store: { directory },
+    store: place,
     assetsDirectory: assets,
     apiKey,
     callbackUris: [callbackUri],
@@ -70,7 +95,7 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
     close: async () => {
       await demo.close()
       await service.close()
-      await rm(directory, { recursive: true, force: true })
+      await remove()
     },
   }
 }
@@ -84,7 +109,7 @@ export const test = base.extend<{ visitor: Visitor }, { studio: Studio }>({
       await use(studio)
       await close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   visitor: async ({ page }, use) => {
     await use(await arrive(page))

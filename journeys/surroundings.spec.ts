@@ -6,9 +6,6 @@ import type { Page } from '@playwright/test'
 import { type BuildOptions, build } from 'esbuild'
 import { expect, type Studio, test, type Visitor } from './studio.js'
 
-// A page's scripts are bundled first, and two widgets booked with.
-test.describe.configure({ timeout: 120_000 })
-
 const root = join(import.meta.dirname, '..')
 
 /** A page's own script, with the packages in it. */

@@ -47,10 +47,13 @@ const freePort = () =>
     })
   })
 
+/** There is no PostgreSQL server on this machine, and none can be installed. */
+export class MissingPostgres extends Error {}
+
 /**
  * Starts a cluster and returns its address and a function that stops and removes it.
  *
- * @throws Error that says what to install, where there is no PostgreSQL and none can be installed.
+ * @throws MissingPostgres that says what to install, where there is none and none can be installed.
  */
 export async function startPostgres() {
   let bin = programs()
@@ -59,7 +62,7 @@ export async function startPostgres() {
     bin = programs()
   }
   if (!bin) {
-    throw new Error(
+    throw new MissingPostgres(
       'The race tests need a PostgreSQL server. Install one (Debian, Ubuntu: sudo apt-get install postgresql; ' +
         'macOS: brew install postgresql), or set WHENABLE_TEST_POSTGRES to the address of an empty database.',
     )

@@ -1,10 +1,11 @@
-// Everything that must hold, in order, each step once: what is cheap and tells most comes first. `pnpm test:long` adds
-// the long campaigns. Ends with one line that counts every test that ran.
+// Everything that must hold, each step once: what is cheap and tells most comes first. `pnpm test:long` adds the long
+// campaigns, the example apps and the other browsers. Ends with how long each step took, and with one line that counts every
+// test.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from './browser.mjs'
-import { startPostgres } from './postgres.mjs'
+import { MissingPostgres, startPostgres } from './postgres.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'reports')
@@ -23,44 +24,77 @@ const vitest = (name, ...args) => [
   ...args,
 ]
 
-const steps = [
-  { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
-  { name: 'import directions', command: ['node', 'scripts/boundaries.mjs'] },
-  { name: 'types and packages', command: [bin('tsc'), '-b'] },
-  { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
-  { name: 'nothing unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-  { name: 'data of the elements', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
-  { name: 'table of the interface', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
-  { name: 'page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
-  { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },
-  { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
-  { name: 'bytes', command: ['node', 'benchmarks/size.mjs', '--check'] },
-  { name: 'rooms without a picture', command: vitest('node', '--coverage'), report: 'node', zone: 'UTC' },
-  ...hostZones.map((zone) => ({
-    name: `time, host in ${zone}`,
-    command: vitest(`time-${zone.replace('/', '-')}`, 'packages/time', 'calendar/event-table'),
-    report: `time-${zone.replace('/', '-')}`,
-    zone,
-  })),
-  { name: 'elements in Chromium', command: [bin('wtr')], report: 'elements' },
-  {
-    name: 'catalogue',
-    command: [
-      bin('storybook'),
-      'build',
-      '--quiet',
-      '--disable-telemetry',
-      '--output-dir',
-      'storybook-static',
+const inHostZone = (zone) => ({
+  name: `time, host in ${zone}`,
+  command: vitest(
+    `time-${zone.replace('/', '-')}`,
+    '--maxWorkers=1',
+    'packages/time',
+    'calendar/event-table',
+  ),
+  report: `time-${zone.replace('/', '-')}`,
+  zone,
+})
+
+const inBrowser = (browser) => ({
+  name: `journeys in ${browser}`,
+  command: [bin('playwright'), 'test', '--config', 'playwright.long.config.ts', '--project', browser],
+  report: `journeys-${browser}`,
+})
+
+/** The steps in groups, one after another. The lanes of a group run side by side, the steps of a lane in turn. */
+const groups = [
+  [
+    [
+      { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
+      { name: 'import directions', command: ['node', 'scripts/boundaries.mjs'] },
+      { name: 'types and packages', command: [bin('tsc'), '-b'] },
     ],
-  },
-  { name: 'journeys', command: [bin('playwright'), 'test'], report: 'journeys' },
-  { name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' },
-  ...(long ? ['firefox', 'webkit'] : []).map((browser) => ({
-    name: `journeys in ${browser}`,
-    command: [bin('playwright'), 'test', '--config', 'playwright.long.config.ts', '--project', browser],
-    report: 'journeys-elsewhere',
-  })),
+  ],
+  [
+    [
+      { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
+      { name: 'nothing unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
+      { name: 'data of the elements', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
+      { name: 'table of the interface', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
+      { name: 'page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
+    ],
+    [
+      { name: 'script tag', command: [bin('vite'), 'build', '--logLevel', 'warn', 'packages/embed'] },
+      { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
+      { name: 'bytes', command: ['node', 'benchmarks/size.mjs', '--check'] },
+      {
+        name: 'catalogue',
+        command: [
+          bin('storybook'),
+          'build',
+          '--quiet',
+          '--disable-telemetry',
+          '--output-dir',
+          'storybook-static',
+        ],
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'rooms without a picture',
+        command: vitest('node', ...(long ? ['--coverage'] : [])),
+        report: 'node',
+      },
+    ],
+  ],
+  [hostZones.slice(0, 2).map(inHostZone), hostZones.slice(2).map(inHostZone)],
+  [[{ name: 'elements in Chromium', command: [bin('wtr')], report: 'elements' }]],
+  [[{ name: 'journeys', command: [bin('playwright'), 'test'], report: 'journeys' }]],
+  ...(long
+    ? [
+        [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
+        [[inBrowser('firefox')]],
+        [[inBrowser('webkit')]],
+      ]
+    : []),
 ]
 
 const environment = {
@@ -73,58 +107,95 @@ const environment = {
   ...(long ? { WHENABLE_LONG: '1' } : {}),
 }
 
-const run = ({ command: [program, ...args], zone }) =>
+/** Runs a step's command; where others run beside it, what it says is given in one piece when it has ended. */
+const run = ({ command: [program, ...args], zone = 'UTC' }, isAlone) =>
   new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...environment, TZ: zone ?? 'UTC' },
+      stdio: isAlone ? 'inherit' : ['inherit', 'pipe', 'pipe'],
+      env: { ...environment, TZ: zone },
     })
-    child.once('error', (error) => {
-      console.error(error.message)
-      done(1)
-    })
-    child.once('exit', (code) => done(code ?? 1))
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk))
+    child.once('error', (error) => done({ code: 1, output: `${error.message}\n` }))
+    child.once('close', (code) => done({ code: code ?? 1, output: Buffer.concat(said).toString() }))
   })
 
-/** Passed and failed of a report: vitest's, Playwright's, or the element tests' own. */
+/** Passed, failed and skipped of a report: vitest's, Playwright's, or the element tests' own. */
 const countsOf = (report) => {
   const file = join(reports, `${report}.json`)
-  if (!existsSync(file)) return { passed: 0, failed: 0 }
+  if (!existsSync(file)) return { passed: 0, failed: 0, skipped: 0 }
   const json = JSON.parse(readFileSync(file, 'utf8'))
-  if (json.stats) return { passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky }
-  return { passed: json.numPassedTests, failed: json.numFailedTests }
+  if (json.stats)
+    return {
+      passed: json.stats.expected,
+      failed: json.stats.unexpected + json.stats.flaky,
+      skipped: json.stats.skipped,
+    }
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    skipped: json.numPendingTests + (json.numTodoTests ?? 0),
+  }
 }
 
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
+/** What each step came to, in the order in which they ended. */
+const ended = []
+
+/** Runs a step and counts what it came to: whether the steps after it may run. */
+const take = async (step, isAlone) => {
+  const from = performance.now()
+  if (isAlone) console.log(`\n▸ ${step.name}`)
+  const { code, output } = await run(step, isAlone)
+  const seconds = (performance.now() - from) / 1000
+  const counts = step.report ? countsOf(step.report) : { passed: Number(code === 0), failed: 0, skipped: 0 }
+  // A step that fails has failed, whether or not a test of its own says so; so has one that runs no test.
+  const isGood = code === 0 && counts.failed === 0 && counts.passed > 0
+  if (!isGood && counts.failed === 0) counts.failed = 1
+  for (const kind of Object.keys(total)) total[kind] += counts[kind]
+  ended.push({ name: step.name, seconds, ...counts })
+  if (!isAlone) process.stdout.write(`\n▸ ${step.name}\n${output}`)
+  console.log(`${isGood ? '✓' : `✗ exit ${code}:`} ${step.name} (${seconds.toFixed(1)} s)`)
+  return isGood
+}
+
+/** Runs the lanes of a group side by side: whether all went well. */
+const takeAll = async (lanes) => {
+  const takeLane = async (steps) => {
+    for (const step of steps) if (!(await take(step, lanes.length === 1))) return false
+    return true
+  }
+  const results = await Promise.all(lanes.map(takeLane))
+  return results.every(Boolean)
+}
+
+/** A PostgreSQL server for the races and the journeys; without one, those that need it are skipped, but not where CI=true. */
+const findPostgres = async () => {
+  if (environment.WHENABLE_TEST_POSTGRES) return undefined
+  try {
+    const started = await startPostgres()
+    environment.WHENABLE_TEST_POSTGRES = started.url
+    return started
+  } catch (error) {
+    if (!(error instanceof MissingPostgres) || environment.CI === 'true') throw error
+    console.log(`${error.message}\nTests that need one are skipped.`)
+    return undefined
+  }
+}
+
+const began = performance.now()
 let postgres
 try {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   environment.CHROME_PATH = chromium()
-  if (!environment.WHENABLE_TEST_POSTGRES) {
-    postgres = await startPostgres()
-    environment.WHENABLE_TEST_POSTGRES = postgres.url
-  }
-  for (const step of steps) {
-    const from = performance.now()
-    console.log(`\n▸ ${step.name}`)
-    const code = await run(step)
-    const seconds = ((performance.now() - from) / 1000).toFixed(1)
-    if (step.report) {
-      const { passed, failed } = countsOf(step.report)
-      total.passed += passed
-      total.failed += failed
-      if (code === 0 && passed === 0) throw new Error(`${step.name}: no test ran`)
-    } else if (code === 0) total.passed++
-    if (code !== 0) {
-      if (!step.report || total.failed === 0) total.failed++
-      console.error(`✗ ${step.name} (${seconds} s, exit ${code})`)
+  postgres = await findPostgres()
+  for (const lanes of groups)
+    if (!(await takeAll(lanes))) {
       process.exitCode = 1
       break
     }
-    console.log(`✓ ${step.name} (${seconds} s)`)
-  }
 } catch (error) {
   console.error(error.message)
   total.failed++
@@ -132,4 +203,13 @@ try {
 } finally {
   postgres?.stop()
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+
+/** A line of the table of steps. */
+const line = (seconds, passed, failed, skipped, name) =>
+  `${[seconds, passed, failed, skipped].map((cell) => String(cell).padStart(8)).join(' ')}  ${name}`
+const lineOf = ({ name, seconds, passed, failed, skipped }) =>
+  line(seconds.toFixed(1), passed, failed, skipped, name)
+console.log(`\n${line('seconds', 'passed', 'failed', 'skipped', 'step')}`)
+for (const step of ended) console.log(lineOf(step))
+console.log(lineOf({ name: 'all', seconds: (performance.now() - began) / 1000, ...total }))
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

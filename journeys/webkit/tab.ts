@@ -10,8 +10,8 @@ import { toIsoString } from '@whenable/time'
 import axe from 'axe-core'
 import { webkit } from '../../scripts/browser.mjs'
 
-/** Milliseconds that a page is given to come to what is waited for. */
-const patience = 10_000
+/** Milliseconds after which a page does not come any more to what is waited for. */
+const patience = 60_000
 
 /** The name that an element has in WebDriver's messages (W3C WebDriver, Elements). */
 const reference = 'element-6066-11e4-a52e-4f735466cecf'

@@ -16,7 +16,7 @@ const test = base.extend<{ options: TabOptions; tab: Tab }, { webkit: Webkit }>(
       await use(webkit)
       webkit.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   tab: async ({ webkit, options }, use, info) => {
     const tab = await webkit.open(options)

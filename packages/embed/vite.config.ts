@@ -50,18 +50,29 @@ const inlineRuntime = (): Plugin => ({
 })
 
 /**
- * Lets a file that booking needs be asked for again when it did not come: Firefox remembers for as long as the page stands that
- * an address gave no module, so the next question goes to another address of the same file. Not where the page has an import map:
- * that may hold what each file is checked by, and would check no other address.
+ * Lets a file that did not come be asked for again. Browsers remember for as long as the page stands that an address gave no
+ * module, and then every file fails that imports it as well. So a file is fetched first, whose failure nobody remembers, and
+ * imported from the browser's cache once it is there. Where the page's policy lets nothing be fetched it is imported at once.
  */
 const askAgain = (): Plugin => ({
   name: 'ask-again',
   renderChunk(code, { name }) {
     if (name !== 'booking' && name !== 'later') return null
     const asking = new MagicString(code)
-    asking.replaceAll(/\bimport\(("\.\/[^"]+")\)/g, 'askAgain($1)')
+    asking.replaceAll(/\bimport\(("\.\/[^"]+")\)/g, 'arrived($1).then(() => import($1))')
     asking.append(
-      'var lost = {}; function askAgain(address) { return import(address + (lost[address] || "")).catch((error) => { if (!document.querySelector("[type=importmap]")) lost[address] = "?" + Math.random(); throw error }) }',
+      `var mayFetch = true;
+      document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => { if (effectiveDirective === "connect-src") mayFetch = false });
+      async function arrived(address) {
+        try {
+          const answer = await fetch(new URL(address, import.meta.url));
+          await answer.text();
+          if (!answer.ok) throw answer.status;
+        } catch (error) {
+          await new Promise((told) => setTimeout(told));
+          if (mayFetch) throw error;
+        }
+      }`,
     )
     return { code: asking.toString(), map: asking.generateMap({ hires: true }) }
   },

@@ -64,6 +64,8 @@ const createDatabase = async (server: string) => {
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
+if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES names', () => {})
+
 describe.each([
   [
     'the embedded database',

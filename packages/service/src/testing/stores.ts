@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { test } from 'vitest'
 import { exclusionConstraint } from '../migrations/migrations.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { openEmbeddedStore } from '../store/postgres/embedded-store.js'
@@ -68,6 +69,9 @@ export const openLimitedStore = async (limits: DatabaseLimits) => {
 
 /** Whether there is a PostgreSQL server to try things on. */
 export const hasServer = server !== undefined
+
+// What is not tried is named, and counted as skipped.
+if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES names', () => {})
 
 /** The stores that every rule of storage is tried on; the real server where there is one. */
 export const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
