@@ -108,15 +108,15 @@ interface OpenStore {
 
 const openStore = async (
   place: StorePlace,
-  onPanic: StartOptions['onPanic'] = () => {},
+  { onPanic = () => {}, report }: Pick<StartOptions, 'onPanic' | 'report'>,
 ): Promise<OpenStore> => {
   const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
   if (place === 'memory') return closing(createMemoryStore())
-  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl))
+  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl, undefined, report))
   let opened: EmbeddedStore | undefined
   const unlock = await lockData(place.directory, (request) => answerBackupRequest(request, opened))
   try {
-    const store = await openEmbeddedStore(`${place.directory}/database`, { onPanic })
+    const store = await openEmbeddedStore(`${place.directory}/database`, { onPanic, report })
     opened = store
     return {
       store,
@@ -233,7 +233,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   const shift = options.now === undefined ? 0 : options.now - currentInstant()
   const clock = (): Instant => instant(currentInstant() + shift)
 
-  const { store, close: closeStore } = await openStore(place, options.onPanic)
+  const { store, close: closeStore } = await openStore(place, options)
   try {
     const { application, apiKey, isNew } = await ownApplication(store, options, clock())
     const reach = reachWebhook(reachableFrom(options))

@@ -79,6 +79,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     database = await PGlite.create()
     pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
     await migrate(pool)
+    await pool.query('SET search_path TO whenable, public')
     service = await openService(createPostgresStore(pool), { publicUrl: 'https://times.example' })
     const ada = await addHost(service, 'ada@example.com')
     configurationId = await addConfiguration(service, [ada])

@@ -8,13 +8,8 @@ import type { DatabaseLimits } from '../store/postgres/postgres-limits.js'
 import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Store } from '../store/store.js'
 
-/**
- * Two stores, each with a pool of its own as two processes have, on a database of their own on the server that
- * WHENABLE_TEST_POSTGRES names; it is gone when the first of them is closed.
- *
- * @param prepare SQL to run once the schema is there.
- */
-const openServerStores = async (server: string, prepare?: string): Promise<readonly [Store, Store]> => {
+/** A new, empty database on a server. */
+export const createServerDatabase = async (server: string) => {
   const name = `whenable_${randomUUID().replaceAll('-', '')}`
   const administer = async (sql: string, connectionString = server) => {
     const client = new pg.Client({ connectionString })
@@ -25,12 +20,27 @@ const openServerStores = async (server: string, prepare?: string): Promise<reado
   await administer(`CREATE DATABASE ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  const [first, second] = [await openPostgresStore(address.href), await openPostgresStore(address.href)]
-  if (prepare) await administer(prepare, address.href)
+  return {
+    url: address.href,
+    run: (sql: string) => administer(sql, address.href),
+    drop: () => administer(`DROP DATABASE ${name}`),
+  }
+}
+
+/**
+ * Two stores, each with a pool of its own as two processes have, on a database of their own on the server that
+ * WHENABLE_TEST_POSTGRES names; it is gone when the first of them is closed.
+ *
+ * @param prepare SQL to run once the schema is there.
+ */
+const openServerStores = async (server: string, prepare?: string): Promise<readonly [Store, Store]> => {
+  const { url, run, drop } = await createServerDatabase(server)
+  const [first, second] = [await openPostgresStore(url), await openPostgresStore(url)]
+  if (prepare) await run(prepare)
   const close = async () => {
     await first.close()
     await second.close()
-    await administer(`DROP DATABASE ${name}`)
+    await drop()
   }
   return [{ ...first, close }, second]
 }
@@ -96,7 +106,10 @@ export const racingStores: readonly (readonly [
         [
           'PostgreSQL without the constraint',
           () =>
-            openServerStores(server, `ALTER TABLE booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`),
+            openServerStores(
+              server,
+              `ALTER TABLE whenable.booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`,
+            ),
         ] as const,
       ]
     : []),

@@ -8,6 +8,7 @@ import type { Store } from '../store.js'
 import { copyDatabase } from './copy-database.js'
 import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
 import { usualDatabaseLimits } from './postgres-limits.js'
+import type { MigrationReport } from './postgres-migrate.js'
 import { openStore } from './postgres-pool.js'
 import { isPanic } from './postgres-store.js'
 
@@ -32,6 +33,8 @@ export interface EmbeddedOptions {
   readonly onPanic?: (error: Error) => void
   /** How long a call waits for the one connection, in milliseconds. The engine itself ends no statement early. */
   readonly acquire?: number
+  /** Is told what a person should know of the migration. */
+  readonly report?: MigrationReport | undefined
 }
 
 const reportPanic =
@@ -61,7 +64,7 @@ const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
  */
 export const openEmbeddedStore = async (
   directory?: string,
-  { onPanic = () => {}, acquire = usualDatabaseLimits.acquire }: EmbeddedOptions = {},
+  { onPanic = () => {}, acquire = usualDatabaseLimits.acquire, report }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> => {
   const database = await openDatabase(directory)
   // One connection, which the pool hands on: the embedded database has no second one.
@@ -70,7 +73,7 @@ export const openEmbeddedStore = async (
     max: 1,
     connectionTimeoutMillis: acquire,
   } as unknown as pg.PoolConfig)
-  const store = await openStore(pool, () => database.close())
+  const store = await openStore(pool, () => database.close(), { report })
   const watch = reportPanic(onPanic)
   const closing = new AbortController()
   let copying: Promise<void> | undefined

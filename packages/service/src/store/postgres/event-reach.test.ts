@@ -44,7 +44,7 @@ const createDatabase = async () => {
   await administer(`CREATE DATABASE ${name}`)
   const url = new URL(server ?? '')
   url.pathname = `/${name}`
-  const pool = new pg.Pool({ connectionString: url.href })
+  const pool = new pg.Pool({ connectionString: url.href, options: '-c search_path=whenable,public' })
   const drop = async () => {
     await pool.end()
     await administer(`DROP DATABASE ${name}`)

@@ -1,10 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostInvitations } from '../../migrations/0008-host-invitations.js'
 import { bookingColumns } from '../../migrations/0011-booking-columns.js'
-import { migrations } from '../../migrations/migrations.js'
+import { exclusionConstraint, migrations } from '../../migrations/migrations.js'
+import { createServerDatabase } from '../../testing/stores.js'
 import { migrate } from './postgres-migrate.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
@@ -12,12 +14,15 @@ describe('the schema', { timeout: 120_000 }, () => {
   let database: PGlite
   let pool: pg.Pool
   beforeAll(async () => {
-    database = await PGlite.create()
+    database = await PGlite.create({ extensions: { btree_gist } })
     pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
   })
   beforeEach(async () => {
+    await pool.query('DROP EXTENSION IF EXISTS btree_gist CASCADE')
     await pool.query('DROP SCHEMA public CASCADE')
+    await pool.query('DROP SCHEMA IF EXISTS whenable CASCADE')
     await pool.query('CREATE SCHEMA public')
+    await pool.query('SET search_path TO whenable, public')
   })
   afterAll(async () => {
     await pool.end()
@@ -37,11 +42,97 @@ describe('the schema', { timeout: 120_000 }, () => {
     expect(await version()).toBe(migrations.length)
   })
 
-  test('does without exclusion constraints where the engine has none', async () => {
-    // This database was opened without the extension that the constraint needs.
+  test('is in a schema of its own, beside the tables of another program', async () => {
+    await pool.query('CREATE TABLE public.events (name text)')
+    await pool.query("INSERT INTO public.events VALUES ('theirs')")
     await migrate(pool)
-    const { rows } = await pool.query("SELECT 1 FROM pg_constraint WHERE conname = 'booking_hosts_exclude'")
+    const { rows } = await pool.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+    )
+    expect(rows).toEqual([{ table_name: 'events' }])
+    expect((await pool.query('SELECT * FROM public.events')).rows).toEqual([{ name: 'theirs' }])
+    expect((await pool.query('SELECT * FROM whenable.events')).rows).toEqual([])
+  })
+
+  /** The schema as the first programs made it. */
+  const makeFormer = async (until: number) => {
+    await pool.query('CREATE TABLE public.schema_migrations (version integer PRIMARY KEY)')
+    for (const [index, sql] of migrations.slice(0, until).entries()) {
+      await pool.query(sql)
+      await pool.query('INSERT INTO public.schema_migrations VALUES ($1)', [index + 1])
+    }
+    await pool.query("INSERT INTO public.applications VALUES ('app', 'client', '{}')")
+  }
+
+  test.each([1, 6])('of version %i in public is moved, with its rows', async (until) => {
+    await makeFormer(until)
+    await Promise.all([migrate(pool), migrate(pool)])
+    expect(await version()).toBe(migrations.length)
+    expect((await pool.query('SELECT client_id FROM whenable.applications')).rows).toEqual([
+      { client_id: 'client' },
+    ])
+    const { rows } = await pool.query(
+      "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'",
+    )
     expect(rows).toEqual([])
+  })
+
+  test('of another program that counts its steps in public is left alone', async () => {
+    await pool.query('CREATE TABLE public.schema_migrations (version integer PRIMARY KEY)')
+    await pool.query('INSERT INTO public.schema_migrations VALUES (4)')
+    await pool.query('CREATE TABLE public.applications (id text, record text)')
+    await migrate(pool)
+    expect(await version()).toBe(migrations.length)
+    expect((await pool.query('SELECT version FROM public.schema_migrations')).rows).toEqual([{ version: 4 }])
+  })
+
+  test('is refused by name where something that it did not make is in the way', async () => {
+    await pool.query('CREATE SCHEMA whenable')
+    await pool.query('CREATE TABLE whenable.events (name text)')
+    await expect(migrate(pool)).rejects.toThrow(
+      /"events" already exists in the schema "whenable".*start again/,
+    )
+    await pool.query('DROP TABLE whenable.events')
+    await migrate(pool)
+    expect(await version()).toBe(migrations.length)
+  })
+
+  test('says that existing bookings overlap where they keep the exclusion constraint out', async () => {
+    await migrate(pool)
+    await pool.query(`ALTER TABLE whenable.booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`)
+    for (const id of ['one', 'two'])
+      await pool.query(
+        `INSERT INTO whenable.booking_hosts VALUES ('app', 'ada@example.com', '${id}', 'group',
+           '2026-03-02T10:00Z', '2026-03-02T11:00Z', now(), true)`,
+      )
+    const told: string[] = []
+    await migrate(pool, (message) => told.push(message))
+    expect(told).toEqual([expect.stringMatching(/not added: bookings .* overlap already .*ada@example\.com/)])
+    await pool.query("DELETE FROM whenable.booking_hosts WHERE booking_id = 'two'")
+    await migrate(pool, (message) => told.push(message))
+    expect(told).toHaveLength(1)
+    const { rows } = await pool.query('SELECT 1 FROM pg_constraint WHERE conname = $1', [
+      exclusionConstraint.name,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('does without exclusion constraints where the engine has none, and says so', async () => {
+    // This database has not the extension that the constraint needs.
+    const bare = await PGlite.create()
+    const barePool = new pg.Pool({ ...createPgConfig(bare), max: 1 } as unknown as pg.PoolConfig)
+    try {
+      const told: string[] = []
+      await migrate(barePool, (message) => told.push(message))
+      expect(told).toEqual([expect.stringContaining('has no exclusion constraints')])
+      const { rows } = await barePool.query('SELECT 1 FROM pg_constraint WHERE conname = $1', [
+        exclusionConstraint.name,
+      ])
+      expect(rows).toEqual([])
+    } finally {
+      await barePool.end()
+      await bare.close()
+    }
   })
 
   test('frees the time that bookings of configurations deleted earlier still held', async () => {
@@ -100,3 +191,35 @@ describe('the schema', { timeout: 120_000 }, () => {
     )
   })
 })
+
+const server = process.env['WHENABLE_TEST_POSTGRES']
+
+test.skipIf(!server)(
+  'a migration gives up on a table that another session keeps locked, and names the lock',
+  { timeout: 120_000 },
+  async () => {
+    const database = await createServerDatabase(server ?? '')
+    const pool = new pg.Pool({ connectionString: database.url })
+    const other = new pg.Client({ connectionString: database.url })
+    try {
+      await other.connect()
+      await pool.query('CREATE SCHEMA whenable')
+      await pool.query('CREATE TABLE whenable.schema_migrations (version integer PRIMARY KEY)')
+      await pool.query('SET search_path TO whenable')
+      const connection = await pool.connect()
+      await connection.query('SET search_path TO whenable')
+      await connection.query(migrations[0] ?? '')
+      await connection.query('INSERT INTO schema_migrations VALUES (1)')
+      connection.release(true)
+      await other.query('BEGIN')
+      await other.query('SELECT * FROM whenable.credentials')
+      await expect(migrate(pool)).rejects.toThrow(/version 2: another session has kept a table locked/)
+      await other.query('ROLLBACK')
+      await migrate(pool)
+    } finally {
+      await other.end()
+      await pool.end()
+      await database.drop()
+    }
+  },
+)

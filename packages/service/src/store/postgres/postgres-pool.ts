@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Store } from '../store.js'
 import { type DatabaseLimits, limitConnection, usualDatabaseLimits } from './postgres-limits.js'
-import { migrate } from './postgres-migrate.js'
+import { type MigrationReport, migrate } from './postgres-migrate.js'
 import { createPostgresStore } from './postgres-store.js'
 
 /** Connections that a service holds to a server. */
@@ -12,11 +12,12 @@ const mostConnections = 10
  *
  * @param closeDatabase is called after the pool has ended, also where the migration fails.
  * @param steps what it is migrated over, where not over the pool itself.
+ * @param report is told what a person should know of the migration.
  */
 export const openStore = async (
   pool: pg.Pool,
   closeDatabase: () => Promise<void>,
-  steps = pool,
+  { steps = pool, report }: { readonly steps?: pg.Pool; readonly report?: MigrationReport | undefined } = {},
 ): Promise<Store> => {
   // A connection that breaks while it rests is replaced when the next one is asked for.
   pool.on('error', () => {})
@@ -27,7 +28,7 @@ export const openStore = async (
     await closeDatabase()
   }
   try {
-    await migrate(steps)
+    await migrate(steps, report)
   } catch (error) {
     await close()
     throw error
@@ -43,6 +44,7 @@ export const openStore = async (
 export const openPostgresStore = async (
   connectionString: string,
   limits: DatabaseLimits = usualDatabaseLimits,
+  report?: MigrationReport,
 ): Promise<Store> => {
   const pool = new pg.Pool({
     connectionString,
@@ -53,7 +55,7 @@ export const openPostgresStore = async (
   // A step of the schema takes as long as it needs, and waits for another program that takes it.
   const steps = new pg.Pool({ connectionString, max: 1 })
   try {
-    return await openStore(pool, async () => {}, steps)
+    return await openStore(pool, async () => {}, { steps, report })
   } finally {
     await steps.end()
   }

@@ -138,11 +138,12 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
     transaction: (work) => asking(() => transaction(work)),
     countHits: (hits) => asking(() => prepared(() => countHits(statementsOver(pool), hits))),
     sweep: async (now) => {
-      await pool.query('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
-      await pool.query('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
-      await pool.query('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
-      await pool.query('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
-      await pool.query('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
+      const sql = statementsOver(pool)
+      await sql.run('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailWaits)),
       ])
     },

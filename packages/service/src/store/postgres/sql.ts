@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { BoundedMap, type Interval, toIsoString } from '@whenable/time'
 import type pg from 'pg'
 import { hostKey, type Listed, type Page } from '../store.js'
+import { inSchema } from './schema.js'
 
 /** The part of a pool or a connection that statements go through. */
 export type Queryable = Pick<pg.ClientBase, 'query'>
@@ -54,10 +55,13 @@ const nameOf = (text: string): string => {
  * @param prepares whether a connection keeps what it has parsed and planned: most of what a short statement costs.
  */
 export const sqlOver = (database: Queryable, prepares: () => boolean): Sql => {
-  const rows = async (text: string, values: unknown[]): Promise<Row[]> =>
-    (await database.query({ text, values, ...(prepares() ? { name: nameOf(text) } : {}) })).rows
+  const rows = async (text: string, values: unknown[]): Promise<Row[]> => {
+    const qualified = inSchema(text)
+    const name = prepares() ? { name: nameOf(qualified) } : {}
+    return (await database.query({ text: qualified, values, ...name })).rows
+  }
   const plannedRows = async (text: string, values: unknown[]): Promise<Row[]> =>
-    (await database.query({ text, values })).rows
+    (await database.query({ text: inSchema(text), values })).rows
   return {
     rows,
     plannedRows,
