@@ -74,9 +74,7 @@ for (const framework of ['Vue', 'Svelte'] as const) {
     await expect(element).toHaveJSProperty('serviceUrl', 'https://booking.example.com')
     await expect(element).toHaveJSProperty('configurationId', '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11')
     await element.evaluate((booking) =>
-      booking.dispatchEvent(
-        Object.assign(new Event('when-booking-create'), { booking: { bookingId: 'b1' } }),
-      ),
+      booking.dispatchEvent(Object.assign(new Event('when-booking-create'), { booking: { uid: 'b1' } })),
     )
     await expect.poll(() => told).toEqual(['b1'])
   })

@@ -29,6 +29,7 @@ export const stillService: BookingService = {
   booking: async () => ({
     booking_id: studioBooking.bookingId,
     booking_ref: studioBooking.bookingRef,
+    ical_uid: studioBooking.uid,
     status: 'booked',
     title: studioBooking.title,
     start_time: studioBooking.start,

@@ -105,6 +105,7 @@ export const chosenSlot = slotAt('2026-03-12T15:30:00')
 /** What was booked, where something was. */
 export const studioBooking: BookingRecord = {
   bookingId: '0d9b2f6a-8c4d-4f0e-8f5a-2f1d7c9e4b20',
+  uid: '5a1f7c0e-9d1b-4f0a-8a52-6f1f4c2f7d11@whenable',
   bookingRef: 'bxwMHjpbSn6dLgtvDzqcEQ2bL2qMTU8Oj1ovHXyeSyA',
   status: 'booked',
   title: 'Product walkthrough',

@@ -104,7 +104,7 @@ export const Book = () => (
         : `\n    ${name}=${typeof value === 'string' ? JSON.stringify(value) : `{${value}}`}`,
     )
     .join('')}
-    onWhenBookingCreate={({ booking }) => console.log(booking.bookingId)}
+    onWhenBookingCreate={({ booking }) => console.log(booking.uid)}
   />
 )`,
 }

@@ -253,7 +253,9 @@ describe('what a page calls', () => {
       const { BookingCreateEvent, StepChangeEvent } = await import('@whenable/elements')
       const record = {
         ...{
-          bookingId: 'b1',
+          bookingId: 'secret',
+          bookingRef: 'secret-too',
+          uid: 'b1@whenable',
           status: 'booked',
           title: 'Walkthrough',
           start: 1_773_311_400,
@@ -270,7 +272,7 @@ describe('what a page calls', () => {
         {
           event: 'when-booking-create',
           configurationId: 'walkthrough',
-          ...{ bookingId: 'b1', status: 'booked', start: 1_773_311_400, end: 1_773_313_200 },
+          ...{ bookingUid: 'b1@whenable', status: 'booked', start: 1_773_311_400, end: 1_773_313_200 },
         },
       ])
       expect(told[0]!.element === booking).to.equal(true)

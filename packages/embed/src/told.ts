@@ -16,7 +16,8 @@ export const toldNames = [
 export type ToldName = (typeof toldNames)[number]
 
 /**
- * What a page is told of an event: enough to count it, and nothing of who books. Nothing is sent anywhere by the kit.
+ * What a page is told of an event: enough to count it, nothing of who books, and nothing that opens a booking. Nothing is sent
+ * anywhere by the kit.
  */
 export interface Told {
   /** The DOM event’s type, such as `when-booking-create`. */
@@ -27,7 +28,8 @@ export interface Told {
   readonly slug?: string | undefined
   /** Where the visitor is now: `choosing`, `details`, `submitting`, `booked` … */
   readonly step?: string | undefined
-  readonly bookingId?: string | undefined
+  /** The UID of the booking’s calendar entries: it names the booking and opens nothing, as its id does. */
+  readonly bookingUid?: string | undefined
   readonly status?: string | undefined
   /** What is booked, or about to be: Unix seconds. */
   readonly start?: number | undefined
@@ -46,7 +48,7 @@ type Facts = {
 /** What is told of an event that has come from an element of the kit. */
 const toldOf = (event: Event & Facts): Told => {
   const element = event.target as Element & Facts
-  const { bookingId, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
+  const { uid, status = event.status, start, end } = event.booking ?? ({} as Partial<BookingRecord>)
   const { slot } = event.facts ?? {}
   const told = {
     event: event.type as Told['event'],
@@ -55,7 +57,7 @@ const toldOf = (event: Event & Facts): Told => {
     slug: element.slug,
     step: event.step,
     open: event.open,
-    ...{ bookingId, status, start: start ?? slot?.start, end: end ?? slot?.end },
+    ...{ bookingUid: uid, status, start: start ?? slot?.start, end: end ?? slot?.end },
   }
   return Object.fromEntries(Object.entries(told).filter(([, fact]) => fact != null)) as unknown as Told
 }

@@ -10,6 +10,11 @@ const bookingFields = {
   location: text,
   /** The guest's reference: configuration and booking id, without the organizer's salt. */
   booking_ref: text,
+  /**
+   * Our service's addition: the UID of the booking's calendar entries. It names the booking and opens nothing, so analytics
+   * may have it.
+   */
+  ical_uid: text,
   start_time: maybe(instant),
   end_time: maybe(instant),
 }

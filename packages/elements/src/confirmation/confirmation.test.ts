@@ -11,6 +11,7 @@ import type { Confirmation } from './confirmation.js'
 
 const booking: NonNullable<Confirmation['booking']> = {
   bookingId: 'b1',
+  uid: 'known-to-all@whenable',
   bookingRef: 'r1',
   status: 'booked',
   title: 'Product walkthrough',
@@ -83,7 +84,7 @@ describe('when-confirmation', () => {
       'book.example',
     ])
     expect(links[2]!.download).to.equal('booking.ics')
-    expect(await (await fetch(links[2]!.href)).text()).to.include('UID:b1@whenable')
+    expect(await (await fetch(links[2]!.href)).text()).to.include('UID:known-to-all@whenable')
   })
 
   it('leads to where the booking is changed, only as far as it may be', async () => {

@@ -103,7 +103,8 @@ export class Confirmation extends LitElement {
     const { messages } = this.text
     const { title, description, location, start, end } = booking
     const entry: CalendarEntry = {
-      uid: `${booking.bookingId}@whenable`,
+      // A file is passed on: its UID is nothing that opens the booking.
+      uid: booking.uid ?? `${start}-${end}@whenable`,
       title,
       description,
       location,

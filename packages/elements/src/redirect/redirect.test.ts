@@ -13,7 +13,8 @@ let number = 0
 
 /** A booking that no test has seen before. */
 const newBooking = (): NonNullable<Redirect['booking']> => ({
-  bookingId: `booking-${++number}`,
+  bookingId: `secret-${++number}`,
+  uid: `booking-${number}@whenable`,
   status: 'booked',
   title: 'Product walkthrough',
   start: parseInstant('2026-03-12T10:30:00Z'),
@@ -77,7 +78,8 @@ describe('when-redirect', () => {
     element.booking = booking
     element.settings = leadingTo('https://own.example/')
     await waitUntil(() => addresses.length)
-    expect(addresses[0]).to.match(/^https:\/\/own\.example\/\?.*booking_id=booking-/)
+    expect(addresses[0]).to.match(/^https:\/\/own\.example\/\?.*ical_uid=booking-/)
+    expect(addresses[0]).not.to.contain(booking.bookingId)
     await element.updateComplete
     expect(spokenText(element)).to.equal('Go on to own.example')
     expect(events).to.have.length(1)

@@ -31,7 +31,7 @@ export class Redirect extends LitElement {
     isLeaving: { attribute: false },
   }
 
-  /** The booking that was made; its reference goes along. */
+  /** The booking that was made; its UID, its time and its status go along. */
   booking: BookingRecord | null = null
   /** The settings of its configuration, which name the page. */
   settings: BookingSettings | null = null

@@ -174,6 +174,7 @@ export const memoryService = ({
     description: undefined,
     location: settings?.event?.location,
     booking_ref: undefined,
+    ical_uid: undefined,
     start_time: span?.start,
     end_time: span?.end,
     ...booking,

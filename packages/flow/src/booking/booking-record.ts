@@ -20,6 +20,7 @@ export const bookingRecord = (
   // A reschedule may answer with a new id, or with nothing at all (interface: Bookings).
   bookingId: booking?.booking_id ?? bookingId,
   bookingRef: booking?.booking_ref ?? bookingRef,
+  uid: booking?.ical_uid,
   status: booking?.status ?? (settings?.booking_type === 'organizer-confirmation' ? 'pending' : 'booked'),
   title: booking?.title ?? settings?.event?.title ?? settings?.name ?? '',
   description: booking?.description ?? settings?.event?.description,

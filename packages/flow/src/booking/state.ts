@@ -63,8 +63,11 @@ export interface Prefill {
 
 /** What was booked, as far as the service and the flow know it; what a confirmation shows. */
 export interface BookingRecord {
+  /** The guest's credential: whoever has it can read, move and cancel the booking. Not for analytics, logs or addresses. */
   readonly bookingId: string
-  /** The guest's reference, from which the links to reschedule and cancel are made; absent where the service gives none. */
+  /** The UID of the booking's calendar entries, where the service tells it: it names the booking and opens nothing. */
+  readonly uid?: string | undefined
+  /** The guest's reference, a credential as the id is, from which the links to reschedule and cancel are made; absent where the service gives none. */
   readonly bookingRef?: string | undefined
   readonly status: BookingStatus
   readonly title: string

@@ -14,6 +14,7 @@ const salted = formatBookingReference({ ...ids, salt: 'c2VjcmV0' })
 const booking: BookingRecord = {
   bookingId: ids.bookingId,
   bookingRef,
+  uid: '5a1f7c0e-9d1b-4f0a-8a52-6f1f4c2f7d11@whenable',
   status: 'booked',
   title: 'Call',
   start: instant(1773309600),
@@ -29,8 +30,7 @@ describe('where a visitor is sent after booking', () => {
     const url = new URL(target('https://example.com/thanks') ?? '')
     expect(`${url.origin}${url.pathname}`).toBe('https://example.com/thanks')
     expect(Object.fromEntries(url.searchParams)).toEqual({
-      booking_ref: bookingRef,
-      booking_id: ids.bookingId,
+      ical_uid: booking.uid,
       start_time: '1773309600',
       end_time: '1773311400',
       status: 'booked',
@@ -64,16 +64,21 @@ describe('where a visitor is sent after booking', () => {
     expect(redirectTarget(null, booking)).toBeUndefined()
   })
 
-  it('is never told the organizer’s salt, the guest’s name or their address', () => {
+  it('is not told what opens the booking, the guest’s name or their address', () => {
     const url = target('https://example.com', { bookingRef: salted }) ?? ''
-    expect(new URL(url).searchParams.get('booking_ref')).toBe(bookingRef)
-    expect(url).not.toMatch(/c2VjcmV0|Ana|ana/)
+    for (const secret of [ids.bookingId, bookingRef, salted, 'c2VjcmV0', 'Ana', 'ana'])
+      expect(url).not.toContain(secret)
   })
 
-  it.each([undefined, 'no reference of ours'])('goes without a reference where that is %s', (reference) => {
-    const url = new URL(target('https://example.com', { bookingRef: reference }) ?? '')
-    expect(url.searchParams.has('booking_ref')).toBe(false)
-    expect(url.searchParams.get('booking_id')).toBe(ids.bookingId)
+  it('is given the guest’s reference where the owner has written its place, never the organizer’s', () => {
+    const url = target('https://example.com/thanks/:booking_ref', { bookingRef: salted }) ?? ''
+    expect(new URL(url).pathname).toBe(`/thanks/${bookingRef}`)
+    expect(target('https://example.com/:booking_ref', { bookingRef: 'no reference of ours' })).toBeUndefined()
+  })
+
+  it('goes without a UID where the service tells none', () => {
+    const url = new URL(target('https://example.com', { uid: undefined }) ?? '')
+    expect([...url.searchParams.keys()]).toEqual(['start_time', 'end_time', 'status'])
   })
 })
 

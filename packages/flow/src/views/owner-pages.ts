@@ -3,6 +3,11 @@ import type { BookingRecord } from '../booking/state.js'
 
 type Named = Pick<BookingRecord, 'bookingRef'>
 
+/** What stands for the reference in an address of the owner's. */
+const placeholder = ':booking_ref'
+
+const isNamed = (address: string | undefined): boolean => !!address?.includes(placeholder)
+
 /** The reference as a page may be given it: never with the organizer's salt, which some services send along. */
 const guestReference = ({ bookingRef }: Named): string | undefined => {
   try {
@@ -20,31 +25,31 @@ const guestReference = ({ bookingRef }: Named): string | undefined => {
 const ownerPage = (
   address: string | undefined,
   reference: string | undefined,
-  facts: Readonly<Record<string, string | number | undefined>> = {},
+  facts: Readonly<Record<string, string | number | undefined>>,
 ): string | undefined => {
-  const isNamed = address?.includes(':booking_ref')
-  if (!address || (isNamed && !reference)) return undefined
-  const filled = address.replaceAll(':booking_ref', encodeURIComponent(reference ?? ''))
+  if (!address || (isNamed(address) && !reference)) return undefined
+  const filled = address.replaceAll(placeholder, encodeURIComponent(reference ?? ''))
   if (!URL.canParse(filled)) return undefined
   const url = new URL(filled)
   const { searchParams, protocol } = url
   if (!/^https?:$/.test(protocol)) return undefined
-  for (const [name, value] of Object.entries({ booking_ref: isNamed ? undefined : reference, ...facts }))
+  for (const [name, value] of Object.entries(facts))
     if (value !== undefined && !searchParams.has(name)) searchParams.set(name, String(value))
   return url.href
 }
 
 /**
- * Where the owner wants a visitor after booking (`confirmation_redirect_url`), with `booking_ref`, `booking_id`, `start_time`,
- * `end_time` (Unix seconds) and `status` in its query: the interface's own words, no personal data, no secrets. Nothing where
- * the owner wants nothing, or what they want is no http(s) address.
+ * Where the owner wants a visitor after booking (`confirmation_redirect_url`), with `ical_uid`, `start_time`, `end_time` (Unix
+ * seconds) and `status` in its query: no personal data, and nothing that opens the booking, since addresses end up in
+ * analytics, logs and referrers. Only an owner who writes `:booking_ref` into the address is given the reference. Nothing
+ * where the owner wants nothing, or what they want is no http(s) address.
  */
 export const redirectTarget = (
   settings: BookingSettings | null,
   booking: BookingRecord,
 ): string | undefined => {
-  const { bookingId, start, end, status } = booking
-  const facts = { booking_id: bookingId, start_time: start, end_time: end, status }
+  const { uid, start, end, status } = booking
+  const facts = { ical_uid: uid, start_time: start, end_time: end, status }
   return ownerPage(settings?.scheduler?.confirmation_redirect_url, guestReference(booking), facts)
 }
 
@@ -55,8 +60,7 @@ export const managePages = (
 ): { readonly reschedule: string | undefined; readonly cancel: string | undefined } => {
   const { rescheduling_url, cancellation_url } = settings?.scheduler ?? {}
   const reference = guestReference(booking)
-  return {
-    reschedule: ownerPage(rescheduling_url, reference),
-    cancel: ownerPage(cancellation_url, reference),
-  }
+  const page = (address: string | undefined) =>
+    ownerPage(address, reference, isNamed(address) ? {} : { booking_ref: reference })
+  return { reschedule: page(rescheduling_url), cancel: page(cancellation_url) }
 }

@@ -25,6 +25,8 @@ export interface BookingFactObject {
   readonly booking_type: string
   readonly booking_info: {
     readonly event_id: string | undefined
+    /** The UID of the booking's calendar entries: what pages count it by. */
+    readonly ical_uid: string
     readonly start_time: Instant
     readonly end_time: Instant
     readonly old_start_time: Instant | undefined
@@ -102,6 +104,7 @@ export const factOf = (
         booking_type: eventTermsOf(configuration).booking_type ?? 'booking',
         booking_info: {
           event_id: booking.events[0]?.eventId,
+          ical_uid: booking.uid,
           start_time: booking.start,
           end_time: booking.end,
           old_start_time: moved?.start,

@@ -28,6 +28,7 @@ const bookingData = (booking: BookingRecord, { isApplication }: Admission): Book
   description: booking.description,
   location: booking.location,
   booking_ref: guestReference(booking),
+  ical_uid: booking.uid,
   start_time: booking.start,
   end_time: booking.end,
   ...(isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),

@@ -61,7 +61,7 @@ const actions = ({ settings, booking, isOpen }: ShownBooking, reader: PlainReade
 export const bookingTemplate = (shown: ShownBooking, reader: PlainReader) => {
   const { settings, booking, another, refusal, isNews } = shown
   const { say, timeZone, language } = reader
-  const { start, end, status, id } = booking
+  const { start, end, status } = booking
   const format = { locale: language.lang, timeZone }
   const when = html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>`
   const names = hostNames(settings)
@@ -75,13 +75,10 @@ export const bookingTemplate = (shown: ShownBooking, reader: PlainReader) => {
     status === 'cancelled'
       ? undefined
       : ownerPage(settings.scheduler?.confirmation_redirect_url, guestReference(booking), {
-          ...{
-            booking_ref: guestReference(booking),
-            booking_id: id,
-            start_time: start,
-            end_time: end,
-            status,
-          },
+          ical_uid: booking.uid,
+          start_time: start,
+          end_time: end,
+          status,
         })
   return faceTemplate(
     status,
