@@ -1,6 +1,7 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from './store/memory/memory-store.js'
+import { signIn } from './testing/sign-in.js'
 import {
   addConfiguration,
   addHost,
@@ -11,6 +12,7 @@ import {
 } from './testing/studio.js'
 
 const start = '2026-03-03T10:00:00Z'
+const aKey = 'a key that nobody guesses'
 
 describe('Idempotency-Key', () => {
   let service: TestService
@@ -21,7 +23,7 @@ describe('Idempotency-Key', () => {
     ada = await addHost(service, 'ada@example.com')
     id = await addConfiguration(service, [ada])
   })
-  const post = (body: object, key = 'a key', bearer?: string, configuration = id) =>
+  const post = (body: object, key = aKey, bearer?: string, configuration = id) =>
     service.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
       body,
       headers: { 'Idempotency-Key': key },
@@ -41,18 +43,18 @@ describe('Idempotency-Key', () => {
   })
 
   test('a refusal is kept too', async () => {
-    const taken = await post(bookingBody(start), 'first')
-    const refused = await post(bookingBody(start), 'second')
+    const taken = await post(bookingBody(start), `${aKey}, first`)
+    const refused = await post(bookingBody(start), `${aKey}, second`)
     expect(refused.error.type).toBe('timeslot_not_available')
     await service.call('DELETE', `/v3/scheduling/bookings/${taken.data.booking_id}?configuration_id=${id}`, {
       body: {},
     })
-    expect(await post(bookingBody(start), 'second')).toMatchObject({
+    expect(await post(bookingBody(start), `${aKey}, second`)).toMatchObject({
       status: 400,
       request_id: refused.request_id,
       error: refused.error,
     })
-    expect((await post(bookingBody(start), 'third')).status).toBe(200)
+    expect((await post(bookingBody(start), `${aKey}, third`)).status).toBe(200)
   })
 
   test('another body under the same key is refused', async () => {
@@ -66,21 +68,21 @@ describe('Idempotency-Key', () => {
   test('counts by configuration', async () => {
     const second = await addConfiguration(service, [ada])
     await post(bookingBody(start))
-    const elsewhere = await post(bookingBody('2026-03-03T12:00:00Z'), 'a key', undefined, second)
+    const elsewhere = await post(bookingBody('2026-03-03T12:00:00Z'), aKey, undefined, second)
     expect(elsewhere.status).toBe(200)
   })
 
   test('counts by credential: a key of the customer is not a visitor', async () => {
     await post(bookingBody(start))
-    expect((await post(bookingBody('2026-03-03T12:00:00Z'), 'a key', service.key)).status).toBe(200)
+    expect((await post(bookingBody('2026-03-03T12:00:00Z'), aKey, service.key)).status).toBe(200)
   })
 
   test('a visitor whose session was renewed between two tries is the same visitor', async () => {
     const hidden = await addConfiguration(service, [ada], { requires_session_auth: true })
     const session = async () =>
       (await service.withKey('POST', '/v3/scheduling/sessions', { configuration_id: hidden })).data.session_id
-    const first = await post(bookingBody(start), 'a key', await session(), hidden)
-    const second = await post(bookingBody(start), 'a key', await session(), hidden)
+    const first = await post(bookingBody(start), aKey, await session(), hidden)
+    const second = await post(bookingBody(start), aKey, await session(), hidden)
     expect(second.data).toEqual(first.data)
   })
 
@@ -111,7 +113,7 @@ describe('Idempotency-Key', () => {
     const call = () =>
       failing.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
         body: bookingBody(start),
-        headers: { 'Idempotency-Key': 'a key' },
+        headers: { 'Idempotency-Key': aKey },
       })
     const failed = await call()
     expect(failed).toMatchObject({ status: 500, error: { type: 'internal_error' } })
@@ -119,6 +121,21 @@ describe('Idempotency-Key', () => {
     expect(failing.errors).toHaveLength(1)
     broken = false
     expect((await call()).status).toBe(200)
+  })
+
+  test("of a visitor is one that no other visitor guesses; an API key's is its own", async () => {
+    const refused = await post(bookingBody(start), 'k'.repeat(15))
+    expect(refused.error).toMatchObject({ type: 'invalid_request_error', field: 'Idempotency-Key' })
+    expect(refused.error.message).not.toContain('kkk')
+    const { data: session } = await service.withKey('POST', '/v3/scheduling/sessions', {
+      configuration_id: id,
+    })
+    const { access_token: token } = await signIn(service, ada.email)
+    for (const bearer of [session.session_id, token])
+      expect((await post(bookingBody(start), 'short', bearer)).error.field).toBe('Idempotency-Key')
+    expect(await bookingsOf()).toBe(0)
+    expect((await post(bookingBody(start), 'short', service.key)).status).toBe(200)
+    expect((await post(bookingBody('2026-03-03T11:00:00Z'), 'k'.repeat(16))).status).toBe(200)
   })
 
   test('is refused when it is empty or too long', async () => {

@@ -119,7 +119,7 @@ describe('a webhook hears', () => {
     for (let time = 0; time < 2; time++)
       await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
         body: bookingBody('2026-03-03T10:00:00Z'),
-        headers: { 'Idempotency-Key': 'once' },
+        headers: { 'Idempotency-Key': 'once and only once' },
       })
     const types = (await told()).map(([type]) => type)
     expect(types.filter((type) => type === 'booking.created')).toHaveLength(1)

@@ -168,7 +168,7 @@ export const admitVisitor = async (call: VisitorCall, records: Records): Promise
   const isPrivate = configuration.requires_session_auth && !booking
   return {
     applicationId,
-    ...(credential?.kind === 'key' ? { isApplication: true } : {}),
+    ...(credential?.kind === 'key' ? { isApplication: true } : { sharesScope: true }),
     // In a public configuration, and with a booking of one's own, a token opens nothing that is not open.
     ...(credential?.kind === 'token' && isPrivate ? { token: credential } : {}),
     scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,

@@ -7,6 +7,8 @@ import type { Reply } from './reply.js'
 /** How long the first answer to an idempotency key is kept, in seconds. */
 const keptFor = 86_400
 const longestKey = 256
+/** Characters of a key that nobody guesses: 96 random bits as base64 has them, and fewer than a UUID. */
+const leastSharedKey = 16
 
 /**
  * The idempotency key of a POST, where it has one (interface: Conventions).
@@ -19,6 +21,21 @@ export const idempotencyKeyOf = (request: Request): string | undefined => {
   if (key === '' || key.length > longestKey)
     throw invalid('Idempotency-Key', key, `a key of 1 to ${longestKey} characters`)
   return key
+}
+
+/**
+ * Checks a key of whoever shares its scope with others: with a key that they could guess, and the same body, they would be
+ * given an answer that is not theirs, or take the key before its owner does.
+ *
+ * @throws ServiceError naming `Idempotency-Key`.
+ */
+export const checkUnguessable = (key: string): void => {
+  if (key.length < leastSharedKey)
+    throw invalid(
+      'Idempotency-Key',
+      '…',
+      `at least ${leastSharedKey} random characters, for visitors share a scope`,
+    )
 }
 
 /** The claim of a request to its key; `scope` is who calls what. */

@@ -44,6 +44,8 @@ export interface Answer<E extends Endpoint = Endpoint> {
 export interface Admission {
   readonly applicationId: string
   readonly scope: string
+  /** Others call in the same name: an idempotency key is what tells them apart, so that it must not be guessed. */
+  readonly sharesScope?: boolean
   /** An API key came: the caller may name whatever is the application's. */
   readonly isApplication?: boolean
   /** The access token that let the caller in: its scope must cover the endpoint. */

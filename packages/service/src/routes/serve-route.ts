@@ -8,7 +8,7 @@ import { checkScope } from '../domain/scopes.js'
 import { sha256 } from '../domain/secrets.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
-import { answerOnce, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
+import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, replyFormOf, successReply } from './reply.js'
 import type { Admission, Call, Route } from './route.js'
@@ -132,6 +132,7 @@ export const serveRoute =
       return await transactTelling(surroundings, asked, report, async (transaction, tell) => {
         const call = { ...(await called(transaction)), ...found, tell }
         if (key === undefined) return answer(call, transaction)
+        if (call.sharesScope) checkUnguessable(key)
         const scope = `${call.scope} ${request.method} ${new URL(request.url).pathname}`
         claim = claimOf(call.applicationId, scope, key, fingerprint, now)
         return answerOnce(transaction, claim, () => answer(call, transaction))

@@ -171,7 +171,7 @@ describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
     const book = () =>
       service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, {
         body: bookingBody('2026-03-03T09:00:00Z'),
-        headers: { 'Idempotency-Key': 'once' },
+        headers: { 'Idempotency-Key': 'once and only once' },
       })
     await store.transaction((transaction) => transaction.lockHosts(service.applicationId, [host.email]))
     await other.query('BEGIN')
