@@ -102,16 +102,32 @@ const asForm =
     return send(url, { ...init, headers, body: form })
   }
 
+/** The parameters of a `Content-Disposition` (RFC 6266, section 4.1), by their names in lower case. */
+const parametersOf = (disposition: string): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  let rest = `;${disposition}`
+  for (let at = 0; at >= 0; at = rest.indexOf(';')) {
+    rest = rest.slice(at + 1)
+    const [whole = '', name = '', value = ''] =
+      /^\s*([\w*]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/.exec(rest) ?? []
+    found.set(name.toLowerCase(), value.trim())
+    rest = rest.slice(whole.length)
+  }
+  return found
+}
+
 /** The name of a `Content-Disposition`, in the form for all languages before the other (RFC 6266, section 4.3). */
 const nameIn = (disposition: string | null): string | undefined => {
-  const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition ?? '') ?? []
-  const [, quoted, plain] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(disposition ?? '') ?? []
+  const parameters = parametersOf(disposition ?? '')
+  const [, encoded] = /^utf-8'[^']*'(\S+)/i.exec(parameters.get('filename*') ?? '') ?? []
   try {
     if (encoded) return decodeURIComponent(encoded)
   } catch {
     // Bytes that are no text: the other form will do.
   }
-  return quoted?.replace(/\\(.)/g, '$1') ?? plain
+  const name = parameters.get('filename')
+  if (name && /^".*"$/s.test(name)) return name.slice(1, -1).replace(/\\(.)/g, '$1')
+  return name?.split(/\s/, 1)[0] || undefined
 }
 
 /**

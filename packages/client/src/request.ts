@@ -19,6 +19,13 @@ interface Parts {
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
 
+/** A path without slashes at its end. */
+const withoutEnd = (path: string): string => {
+  let end = path.length
+  while (path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
+
 /**
  * Reads a service's address; its path, if any, stays in front of every call's own.
  *
@@ -27,7 +34,7 @@ const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
 export const baseAddress = (baseUrl: string): string => {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname)))
-    return url.origin + url.pathname.replace(/\/+$/, '')
+    return url.origin + withoutEnd(url.pathname)
   throw new RangeError(`baseUrl '${baseUrl}': expected an https address, or http to this machine`)
 }
 

@@ -18,6 +18,6 @@ const respelled: Record<string, string> = {
 
 /** The last part of an engine's name of a zone, as today's IANA name has it: `Kolkata` of `Asia/Calcutta`. */
 export function cityName(engineName: string): string {
-  const city = engineName.replace(/.*\//, '')
+  const city = engineName.slice(engineName.lastIndexOf('/') + 1)
   return respelled[city] ?? city
 }

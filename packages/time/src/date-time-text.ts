@@ -6,7 +6,23 @@ import { resolve } from './resolve.js'
 import { wallTime } from './wall-time.js'
 import { offsetAt } from './zone.js'
 
-const namedZone = / ?\[?([A-Za-z]+\/[\w+-]+(?:\/[\w+-]+)?|UTC)\]?$/
+/** Longer texts are no date-time, and are not looked through. */
+const LONGEST = 100
+
+const zoneForm = /^(?:[A-Za-z]+(?:\/[\w+-]+){1,2}|UTC)$/
+
+/** The date-time of a text, and the zone that it names at its end, which may stand in brackets. */
+const apart = (text: string): [wall: string, zone: string | undefined] => {
+  const end = text.endsWith(']') ? text.length - 1 : text.length
+  let start = end
+  while (start > 0 && /[\w+/-]/.test(text[start - 1] as string)) start--
+  while (/\d/.test(text[start] ?? '')) start++
+  const zone = text.slice(start, end)
+  if (!zoneForm.test(zone)) return [text, undefined]
+  if (text[start - 1] === '[') start--
+  if (text[start - 1] === ' ') start--
+  return [text.slice(0, start), zone]
+}
 
 /**
  * Reads a date-time as ISO 8601 writes it: with an offset or `Z`; else as wall time of the zone that it names at its end
@@ -14,13 +30,18 @@ const namedZone = / ?\[?([A-Za-z]+\/[\w+-]+(?:\/[\w+-]+)?|UTC)\]?$/
  * @throws RangeError for anything else, and for an unknown zone
  */
 export function parseDateTime(text: string, timeZone: string): Instant {
-  const wall = text.trim().replace(namedZone, '')
-  if (/T.*(?:Z|[+-]\d\d(?::?\d\d)?)$/i.test(wall)) {
+  if (text.length > LONGEST)
+    throw new RangeError(
+      `a text of ${text.length} characters is not a date-time: expected ${LONGEST} at most`,
+    )
+  const [wall, zone] = apart(text.trim())
+  const time = wall.toUpperCase().split('T')[1] ?? ''
+  if (/(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(time)) {
     const date = toDate(wall)
     if (!Number.isNaN(date.getTime())) return instantFromDate(date)
     throw new RangeError(`"${text}" is not a date-time: expected one such as 2026-03-12T10:30:00+01:00`)
   }
-  return resolve(wallTime(wall.replace(' ', 'T')), namedZone.exec(text.trim())?.[1] ?? timeZone)
+  return resolve(wallTime(wall.replace(' ', 'T')), zone ?? timeZone)
 }
 
 /**

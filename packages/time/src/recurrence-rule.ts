@@ -189,8 +189,18 @@ function readZone(name: string): string {
   }
 }
 
-/** A folded line goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
-const fold = /\r?\n[ \t](?![ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b)/gi
+const beginning = /^[ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b/i
+
+/** The lines of a text. A folded one goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
+function unfold(text: string): string[] {
+  const lines: string[] = []
+  for (const piece of text.split(/\r?\n/)) {
+    const isFolded = lines.length > 0 && /^[ \t]/.test(piece) && !beginning.test(piece.slice(1))
+    if (isFolded) lines.push(lines.pop() + piece.slice(1))
+    else lines.push(piece)
+  }
+  return lines
+}
 
 /** What was read lately, by its text: a page asks for the same series again and again, and reading is a fifth of an answer. */
 const remembered = new BoundedMap<string, RecurrenceSet>(200)
@@ -238,7 +248,7 @@ function readText(lines: string): RecurrenceSet {
     EXDATE: momentReader(exdates, 'EXDATE'),
     DTSTART: () => undefined,
   }
-  for (const line of lines.replace(fold, '').split(/\r?\n/)) {
+  for (const line of unfold(lines)) {
     const text = line.trim()
     if (!text) continue
     const [, name = 'RRULE', parameters = '', value = text] =

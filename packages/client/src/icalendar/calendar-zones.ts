@@ -3,11 +3,14 @@ import { canonicalTimeZone, expandRecurrence } from '@whenable/time/recurrence'
 import ICAL from 'ical.js'
 import type { Component } from './components.js'
 
+/** Longer lines of a zone tell nothing, in characters. */
+const LONGEST_LINE = 10_000
+
 /** A value of a zone's own lines, in jCal (RFC 7265, section 3.4); empty where there is none that can be read. */
 const valueIn = (lines: readonly string[], name: string): string => {
   try {
     const line = lines.find((one) => one.toUpperCase().startsWith(name))
-    return line ? String(ICAL.parse.property(line)[3]) : ''
+    return line && line.length <= LONGEST_LINE ? String(ICAL.parse.property(line)[3]) : ''
   } catch {
     return ''
   }
@@ -99,6 +102,20 @@ function* zoneDefined(
   }
 }
 
+/** The zone that a line names, and the year of its value: `DTSTART;TZID="Europe/Berlin":20260311T090000`. */
+const zoneIn = (line: string): [name?: string, year?: number] => {
+  const found = /;TZID=/i.exec(line)
+  if (!found) return []
+  const rest = line.slice(found.index + found[0].length)
+  const end = rest.startsWith('"') ? rest.indexOf('"', 1) : rest.search(/[;:]/)
+  const colon = rest.indexOf(':', end)
+  if (end < 0 || colon < 0) return []
+  return [
+    rest.slice(0, end).replace('"', ''),
+    Number(/^\d{4}/.exec(rest.slice(colon + 1, colon + 5))?.[0] ?? 0),
+  ]
+}
+
 /** Zones by the names that a calendar has for them; undefined where nobody knows one. */
 export type CalendarZones = ReadonlyMap<string, string | undefined>
 
@@ -115,9 +132,8 @@ export function* zonesOf(
 ): Generator<undefined, CalendarZones> {
   const years = new Map<string, number>()
   for (const line of lines) {
-    const [, quoted, bare, year] = /;TZID=(?:"([^"]*)"|([^;:]*))(?:;[^:]*)?:(\d{4})/i.exec(line) ?? []
-    const name = quoted ?? bare
-    if (name && year && !years.has(name)) years.set(name, Number(year))
+    const [name, year] = zoneIn(line)
+    if (name && year && !years.has(name)) years.set(name, year)
   }
   const defined = new Map<string, Component>()
   for (const definition of definitions) {

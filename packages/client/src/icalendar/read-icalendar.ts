@@ -38,6 +38,9 @@ export interface ICalendarReading {
   readonly words: boolean
 }
 
+/** Longer texts are not looked through, in characters. */
+const LONGEST_FILE = 10 * 1024 * 1024
+
 /** More entries are not looked through. */
 const MOST_EVENTS = 20_000
 
@@ -242,7 +245,10 @@ const titleOf = (lines: readonly string[]): string | undefined => {
 }
 
 const infoOf = ({ lines }: Component): ICalendar['info'] => {
-  const properties = propertiesOf(lines, 'leave-out')
+  const properties = propertiesOf(
+    lines.filter(({ length }) => length <= LONGEST_TEXT),
+    'leave-out',
+  )
   const timeZone = textOf(properties, 'x-wr-timezone')
   return {
     name: textOf(properties, 'name', 'x-wr-calname') ?? '',
@@ -259,6 +265,7 @@ export function* readICalendar(
   text: string,
   { timeZone: own, words }: ICalendarReading,
 ): Generator<undefined, ICalendar | { readonly fault: ICalendarFault }> {
+  if (text.length > LONGEST_FILE) return { fault: 'too-much' }
   const kept = words
     ? { ...keptLines, VEVENT: new RegExp(`${timeLine.source}|${wordLine.source}`, 'i') }
     : keptLines

@@ -9,7 +9,10 @@ export interface BookingReference {
 export const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 export const toBase64Url = (bytes: string): string =>
-  btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  btoa(bytes)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 
 const uuidOf = (bytes: string): string =>
   Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0'))

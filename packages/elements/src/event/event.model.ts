@@ -48,8 +48,8 @@ export const countAnswers = (people: readonly Person[]): [answer: Answer, count:
 
 /** Who invites: a name, else an address. The earlier generation says it as `Name <address>`. */
 export const organizerName = ({ organizer, owner }: CalendarEvent): string => {
-  const [, name = '', email = ''] = /^\s*"?([^<"]*)"?\s*(?:<([^>]*)>)?\s*$/.exec(text(owner)) ?? []
-  return text(organizer?.name) || text(organizer?.email) || name.trim() || email.trim()
+  const [name = '', email = ''] = text(owner).split(/[<>]/, 2)
+  return text(organizer?.name) || text(organizer?.email) || name.replaceAll('"', '').trim() || email.trim()
 }
 
 /** A number that can be dialled, as the address of RFC 3966; pauses and extensions are left to the caller. */

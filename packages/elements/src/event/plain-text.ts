@@ -37,7 +37,9 @@ export const plainText = (given: string): string => {
   if (!isMarkup(text)) return text.trim() + end
   const { body } = new DOMParser().parseFromString(text, 'text/html')
   const words = write(body)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
   return words.trim() + end
 }

@@ -10,7 +10,7 @@ type TimeSlot = NonNullable<FreeBusyAnswer['time_slots']>[number]
 const peopleIn = ({ calendar_id, organizer, owner, participants, status }: CalendarEvent) => {
   const certain = !/^(?:tentative|maybe)$/.test(status ?? '')
   const concerned = new Map<string, boolean>()
-  const owners = [calendar_id, organizer?.email, /<([^>]*)>/.exec(owner ?? '')?.[1]]
+  const owners = [calendar_id, organizer?.email, /<([^<>]*)>/.exec(owner ?? '')?.[1]]
   for (const email of owners) if (email) concerned.set(keyOf(email), certain)
   for (const { email, status: answer } of participants ?? []) {
     const key = keyOf(email)

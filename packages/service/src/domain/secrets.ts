@@ -21,7 +21,7 @@ export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .replace(/=+$/, '')
+    .replace(/={1,2}$/, '')
 
 /** Whether two texts are the same, in a time that depends on their length alone. */
 export const sameSecret = (a: string, b: string): boolean => {

@@ -16,7 +16,10 @@ const socketTimeout = 30_000
 const addressOf = ({ email, name }: MailPerson) => ({ address: email, name: name ?? '' })
 
 /** The domain of an address: what the ids of its mails end in. */
-const domainOf = (address: string): string => /@([^\s>]+)>?$/.exec(address)?.[1] ?? 'localhost'
+const domainOf = (address: string): string => {
+  const [, domain] = /^([^\s<>@]+)>?$/.exec(address.slice(address.lastIndexOf('@') + 1)) ?? []
+  return (address.includes('@') && domain) || 'localhost'
+}
 
 const messageOf = (mail: MailRecord, from: string): SendMailOptions => ({
   from,

@@ -6,7 +6,10 @@ const usualLimit = 50
 const mostLimit = 200
 
 const encode = (text: string): string =>
-  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+  btoa(text)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
 
 const decode = (token: string): string => {
   try {

@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+// Text from elsewhere must not keep a page or a service busy: each regular expression of the sources takes time in proportion
+// to what it reads, whatever that is. An automaton says so, and no clock.
+
+process.env['RECHECK_BACKEND'] = 'pure'
+const { checkSync } = await import('recheck')
+
+/** What an operator gives to a command is not from elsewhere. */
+const ofOperators = /\/service\/src\/(?:bin|conformance|seed)\//
+
+const sources = ['time', 'contract', 'client', 'flow', 'service', 'elements', 'embed', 'react']
+  .flatMap((name) => {
+    const folder = `packages/${name}/src`
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file))
+  })
+  .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|\/testing\//.test(file) && !ofOperators.test(file))
+
+interface Expression {
+  readonly pattern: string
+  readonly flags: string
+}
+
+/** The regular expressions of a syntax tree. */
+const expressionsIn = (node: unknown): Expression[] => {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, regex } = node as { type?: string; regex?: Expression }
+  return type === 'Literal' && regex ? [regex] : Object.values(node).flatMap(expressionsIn)
+}
+
+const isRepeating = ({ pattern }: Expression): boolean => /[*+]|\{\d+,\}/.test(pattern)
+
+/** What the checker finds of an expression: whether it is safe, or how many steps it takes. */
+const verdictOf = ({ pattern, flags }: Expression): string => {
+  const diagnostics = checkSync(pattern, flags, { checker: 'automaton', timeout: 60_000 })
+  return diagnostics.status === 'vulnerable' ? diagnostics.complexity.summary : diagnostics.status
+}
+
+describe('a regular expression', () => {
+  const found = new Map<string, [string, Expression]>()
+  for (const file of sources)
+    for (const expression of expressionsIn(parseSync(file, readFileSync(file, 'utf8')).program))
+      if (isRepeating(expression)) found.set(`/${expression.pattern}/${expression.flags}`, [file, expression])
+
+  it('takes as many steps as its text has characters, whatever they are', () => {
+    expect(found.size).toBeGreaterThan(50)
+    const others = [...found].flatMap(([text, [file, expression]]) => {
+      const verdict = verdictOf(expression)
+      return verdict === 'safe' ? [] : [`${file}: ${text} is ${verdict}`]
+    })
+    expect(others).toEqual([])
+  }, 600_000)
+
+  it('that does not is found', () => {
+    expect(verdictOf({ pattern: ';TZID=(?:"([^"]*)"|([^;:]*))(?:;[^:]*)?:', flags: 'i' })).toContain(
+      'polynomial',
+    )
+    expect(verdictOf({ pattern: '^(?:a|aa)+$', flags: '' })).toContain('exponential')
+  }, 600_000)
+})
