@@ -5,7 +5,7 @@ import { checkedAnswers } from './additional-fields.js'
 import { arrivedAt, type BookingFactType, tellBooking } from './booking-facts.js'
 import type { BookingDesk, Places, PlaceWish, SeatName } from './booking-place.js'
 import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
-import { isGroup, organizerConfirms } from './configuration-types.js'
+import { hidesHosts, isGroup, organizerConfirms } from './configuration-types.js'
 import { groupPlaces } from './group-places.js'
 import { hostPlaces } from './host-places.js'
 import { invalid, missing } from './invalid.js'
@@ -86,6 +86,9 @@ export const book = async (
   const { applicationId, configuration } = owned
   checkGuest('guest', wish.guest)
   checkAdditionalGuests(wish.additionalGuests, configuration)
+  // The same for every address: nothing tells whose are hosts'.
+  if (wish.hosts.length && hidesHosts(configuration) && !desk.byOwner)
+    throw invalid('participants', wish.hosts.length, 'none: this configuration does not tell who hosts it')
   checkLength('email_language', wish.emailLanguage, longestLanguage)
   if (wish.timezone !== undefined && !isTimeZone(wish.timezone))
     throw invalid('timezone', wish.timezone, 'an IANA time zone, such as Europe/Lisbon')

@@ -1,6 +1,6 @@
 import type { BookingSettings, Configuration, ConfigurationParticipant, Person } from '@whenable/contract'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
-import { eventTermsOf, isGroup } from './configuration-types.js'
+import { eventTermsOf, hidesHosts, isGroup } from './configuration-types.js'
 import { organizerOf } from './slot-rules.js'
 
 /** The grant that a configuration is of, and the time zone (IANA name) of its primary calendar. */
@@ -89,7 +89,7 @@ export const uiSettings = (
     appearance: configuration.appearance,
     organizer: organizer && {
       name: organizer.name,
-      email: organizer.email,
+      email: hidesHosts(configuration) ? undefined : organizer.email,
       timezone: organizer.timezone,
     },
     participants: shown.map(publicHost),

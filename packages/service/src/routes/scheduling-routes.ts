@@ -13,17 +13,24 @@ import { availabilityWindow } from '../domain/availability-limits.js'
 import { guestReference, organizerReference } from '../domain/booking-facts.js'
 import type { BookingDesk, SeatName } from '../domain/booking-place.js'
 import { answer, book, cancel, reschedule } from '../domain/bookings.js'
+import { hidesHosts } from '../domain/configuration-types.js'
 import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
-import type { BookingRecord, Transaction } from '../store/store.js'
+import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
 import { admitVisitor } from './admission.js'
 import { type Admission, type Call, reading, writing } from './route.js'
 
+type VisitorCall = Admission & { readonly owned: OwnedConfiguration }
+
+/** Whether a caller is not to learn the addresses of the hosts: everybody but the customer's server. */
+const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
+  !isApplication && hidesHosts(owned.configuration)
+
 /** A booking as its guest sees it; the customer's server is also given the organizer's reference. */
-const bookingData = (booking: BookingRecord, { isApplication }: Admission): Booking => ({
+const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
   booking_id: booking.id,
   event_id: booking.events[0]?.eventId,
   title: booking.title,
-  organizer: booking.organizer,
+  organizer: seesNoHosts(call) ? undefined : booking.organizer,
   status: booking.status,
   description: booking.description,
   location: booking.location,
@@ -31,18 +38,25 @@ const bookingData = (booking: BookingRecord, { isApplication }: Admission): Book
   ical_uid: booking.uid,
   start_time: booking.start,
   end_time: booking.end,
-  ...(isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
+  ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
+})
+
+/** Free times without a word of who is free: a booking that names nobody leaves the choice to the service. */
+const withoutHosts = (found: Awaited<ReturnType<typeof availabilityOf>>) => ({
+  ...found,
+  order: undefined,
+  time_slots: found.time_slots.map((slot) => ({ ...slot, emails: [] })),
 })
 
 const deskOf = (
-  { now, newId, tell, scope }: Pick<Call, 'now' | 'newId' | 'tell'> & Admission,
+  { now, newId, tell, isApplication }: Pick<Call, 'now' | 'newId' | 'tell'> & Admission,
   transaction: Transaction,
 ): BookingDesk => ({
   transaction,
   now,
   newId,
   tell,
-  byOwner: scope.startsWith('key:'),
+  byOwner: isApplication,
 })
 
 const seatOf = (body: {
@@ -57,9 +71,11 @@ export const schedulingRoutes = [
     return { data: uiSettings(owned.configuration, owner, sendsMail, booking) }
   }),
 
-  reading(getAvailability, admitVisitor, async ({ owned, booking, query, now, busyMemory }, records) => {
+  reading(getAvailability, admitVisitor, async (call, records) => {
+    const { owned, booking, query, now, busyMemory } = call
     const window = availabilityWindow(query.start_time, query.end_time)
-    return { data: await availabilityOf(records, owned, window, now, booking, busyMemory) }
+    const found = await availabilityOf(records, owned, window, now, booking, busyMemory)
+    return { data: seesNoHosts(call) ? withoutHosts(found) : found }
   }),
 
   writing(createBooking, admitVisitor, async (call, transaction) => {
