@@ -1,4 +1,4 @@
-import { exchangeCode, ServiceError } from '@whenable/contract'
+import { exchangeCode, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
@@ -14,6 +14,7 @@ import { signInPages } from './pages/sign-in/sign-in-routes.js'
 import { statusRoutes } from './pages/status-routes.js'
 import { limitRequests } from './routes/limit-requests.js'
 import { failureReply, type ReplyForm, responseOf } from './routes/reply.js'
+import { withinSpan } from './routes/request-span.js'
 import { routes } from './routes/routes.js'
 import { serveRoute } from './routes/serve-route.js'
 import type { Store } from './store/store.js'
@@ -26,6 +27,12 @@ export interface LogEntry {
   readonly operation: string
   readonly status: number
   readonly milliseconds: number
+  /** The application in whose name it was answered. */
+  readonly applicationId?: string | undefined
+  /** The network of the caller, without what tells one household from another: `203.0.113.0`, `2001:db8:0::`. */
+  readonly network?: string | undefined
+  /** The type of the error that was answered. */
+  readonly refusal?: ServiceErrorType | undefined
   /** What nobody foresaw, or mails that were not written because their budget was spent. */
   readonly error?: unknown
 }
@@ -75,8 +82,14 @@ const preflightSeconds = 86_400
 /** Bytes below which an answer is left as it is (interface: general rules, 4). */
 const compressedFrom = 200
 
+/** See {@link LogEntry.network}. */
+const networkOf = (address: string): string =>
+  address.includes(':')
+    ? `${address.split(':').slice(0, 3).join(':')}::`
+    : address.replace(/\.\d{1,3}$/, '.0')
+
 /** What asks whether the service is there, as often as it likes. */
-const probes = new Set(['/healthz', '/readyz'])
+const probes = new Set(['/livez', '/readyz'])
 
 /** How the paths of the earlier generation begin: who calls it reads errors in its form. */
 const legacyRoots = new Set(
@@ -130,7 +143,13 @@ export const createService = (options: ServiceOptions): Service => {
     framing: framingOrigins,
   })
 
-  type Variables = { requestId: string; operation: string; error: unknown }
+  type Variables = {
+    requestId: string
+    operation: string
+    error: unknown
+    applicationId: string | undefined
+    refusal: ServiceErrorType | undefined
+  }
   const app = new Hono<{ Variables: Variables }>()
 
   app.use(async (context, next) => {
@@ -138,7 +157,11 @@ export const createService = (options: ServiceOptions): Service => {
     const requestId = newId()
     context.set('requestId', requestId)
     context.set('operation', 'none')
-    await next()
+    const address = addressOf(context.req.raw)
+    await withinSpan(context.req.raw, next, () => ({
+      operation: context.get('operation'),
+      status: context.res.status,
+    }))
     const { headers } = context.res
     headers.set('X-Request-Id', requestId)
     for (const [name, value] of Object.entries(usualHeaders)) if (!headers.has(name)) headers.set(name, value)
@@ -157,6 +180,9 @@ export const createService = (options: ServiceOptions): Service => {
       operation: context.get('operation'),
       status: context.res.status,
       milliseconds: performance.now() - started,
+      applicationId: context.get('applicationId'),
+      network: address === undefined ? undefined : networkOf(address),
+      refusal: context.get('refusal'),
       error: context.get('error'),
     })
   })
@@ -189,8 +215,12 @@ export const createService = (options: ServiceOptions): Service => {
     const serve = serveRoute(route, { store, clock, newId, reach, busyMemory, sendsMail, originOf, notify })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
-      const report = (error: unknown) => context.set('error', error)
-      return responseOf(await serve(context.req.raw, context.req.param(), context.get('requestId'), report))
+      const reply = await serve(context.req.raw, context.req.param(), context.get('requestId'), {
+        report: (error) => context.set('error', error),
+        admitted: (applicationId) => context.set('applicationId', applicationId),
+      })
+      context.set('refusal', reply.refusal)
+      return responseOf(reply)
     })
   }
 
@@ -212,6 +242,7 @@ export const createService = (options: ServiceOptions): Service => {
   const isPageVisit = (request: Request): boolean => /text\/html/.test(request.headers.get('Accept') ?? '')
 
   app.notFound((context) => {
+    context.set('refusal', 'not_found_error')
     if (isPageVisit(context.req.raw)) return pages.missing(context.req.raw)
     const error = new ServiceError(
       'not_found_error',
@@ -226,6 +257,7 @@ export const createService = (options: ServiceOptions): Service => {
       (unforeseen) => context.set('error', unforeseen),
       errorFormOf(context.req.path),
     )
+    context.set('refusal', reply.refusal)
     const operation = context.get('operation')
     // What is turned away at the door has no operation yet.
     const isPage = operation.startsWith('page.') || (operation === 'none' && isPageVisit(context.req.raw))

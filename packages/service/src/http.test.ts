@@ -206,7 +206,7 @@ describe('other origins', () => {
     const allowedOrigins = ['https://shop.example', 'https://club.example']
     const strict = await openService(undefined, { allowedOrigins })
     const from = async (origin?: string) =>
-      (await strict.call('GET', '/healthz', { headers: origin ? { Origin: origin } : {} })).headers
+      (await strict.call('GET', '/livez', { headers: origin ? { Origin: origin } : {} })).headers
     for (const origin of allowedOrigins) {
       const headers = await from(origin)
       expect(headers.get('access-control-allow-origin')).toBe(origin)

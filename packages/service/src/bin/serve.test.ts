@@ -85,8 +85,8 @@ describe('the program', { timeout: 120_000 }, () => {
   test('tells requests as JSON', async () => {
     const started = start('--memory', '--log', 'json')
     const [, address = ''] = await started.says(servesAt)
-    await fetch(`${address}/healthz`)
-    const [line] = await started.says(/\{.*\}/)
-    expect(JSON.parse(line)).toMatchObject({ operation: 'status.health', status: 200 })
+    await fetch(`${address}/livez`)
+    const [line] = await started.says(/\{.*"operation".*\}/)
+    expect(JSON.parse(line)).toMatchObject({ operation: 'status.live', status: 200 })
   })
 })

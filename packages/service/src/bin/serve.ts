@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
-import type { LogEntry } from '../create-service.js'
 import { isOrigin } from '../pages/page-headers.js'
+import { createLogger } from './logger.js'
 import { type StartOptions, startService } from './start-service.js'
 
 const help = `Serves the scheduling interface; with the word conformance, tries another service instead; with the word backup,
@@ -84,17 +84,6 @@ const readOptions = () => {
   }
 }
 
-const pretty = ({ method, operation, status, milliseconds, requestId, error }: LogEntry): string =>
-  `${status} ${method.padEnd(6)} ${operation} ${milliseconds.toFixed(1)} ms${
-    error ? ` ${requestId} ${error instanceof Error ? error.stack : String(error)}` : ''
-  }`
-
-const json = ({ error, ...entry }: LogEntry): string =>
-  JSON.stringify({
-    ...entry,
-    ...(error ? { error: error instanceof Error ? error.stack : String(error) } : {}),
-  })
-
 const given = readOptions()
 const values = {
   ...given,
@@ -156,6 +145,8 @@ const assetsDirectory = values.assets ?? (existsSync(build) ? build : undefined)
 const apiKey = process.env['WHENABLE_API_KEY']
 const clientId = process.env['WHENABLE_CLIENT_ID']
 
+const log = createLogger(values.log === 'json' ? 'json' : 'pretty')
+
 const options: StartOptions = {
   port,
   host: values.host,
@@ -165,14 +156,14 @@ const options: StartOptions = {
       ? { databaseUrl: values['database-url'] }
       : { directory: values.data },
   seed: values.seed,
-  log: (entry) => console.log(values.log === 'json' ? json(entry) : pretty(entry)),
+  log: (entry) => log.request(entry),
   ...(values.now ? { now: startOf(values.now) } : {}),
   ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
   ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
   ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
   allowPrivateWebhooks: values['allow-private-webhooks'],
   showMail: values['show-mail'],
-  report: (error) => console.error(error instanceof Error ? error.message : error),
+  report: (error) => log.error(error),
   onPanic: (error) => {
     console.error(`The embedded database cannot write to its disk: ${error.message}. Whenable stops.`)
     process.exit(1)
@@ -217,12 +208,12 @@ try {
   if (options.tls)
     process.on('SIGHUP', () => {
       started.renewCertificate().then(
-        () => console.log('The certificate was read again.'),
-        (error: Error) => console.error(error.message),
+        () => log.info('The certificate was read again.'),
+        (error: unknown) => log.error(error),
       )
     })
-  console.log(`Whenable serves at ${started.url}`)
-  for (const advice of started.advice) console.error(advice)
+  log.info(`Whenable serves at ${started.url}`)
+  for (const advice of started.advice) log.warn(advice)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)
     console.log(`  API key    ${apiKey ? 'the one of WHENABLE_API_KEY' : started.apiKey}`)

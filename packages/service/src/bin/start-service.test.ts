@@ -138,7 +138,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     release()
     expect((await answer).status).toBe(200)
     await closed
-    await expect(fetch(`${started.url}/healthz`)).rejects.toThrow()
+    await expect(fetch(`${started.url}/livez`)).rejects.toThrow()
   })
 
   test('says which port is taken, and gives the data back', async () => {
@@ -186,7 +186,7 @@ describe('a started service', { timeout: 120_000 }, () => {
       const { error } = await refused.json()
       expect([refused.status, error?.type]).toEqual([429, 'rate_limit_error'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await fetch(`${started.url}/healthz`)).status).toBe(200)
+      expect((await fetch(`${started.url}/livez`)).status).toBe(200)
     } finally {
       await started.close()
     }
@@ -253,7 +253,7 @@ describe('a started service', { timeout: 120_000 }, () => {
     }
     const presented = ({ url }: { url: string }, ca: string) =>
       new Promise<number | undefined>((done, failed) => {
-        const asked = request(`${url}/healthz`, { ca, agent: false }, (response) => {
+        const asked = request(`${url}/livez`, { ca, agent: false }, (response) => {
           response.resume()
           done(response.statusCode)
         })

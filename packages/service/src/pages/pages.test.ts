@@ -359,7 +359,7 @@ describe('the headers of a page', () => {
   test('ask for TLS from then on where the service is reached by it', async () => {
     expect((await openSlug('talk')).headers.get('strict-transport-security')).toBe('max-age=31536000')
     const plain = await openService()
-    expect((await plain.call('GET', '/healthz')).headers.has('strict-transport-security')).toBe(false)
+    expect((await plain.call('GET', '/livez')).headers.has('strict-transport-security')).toBe(false)
   })
 
   test('take the host of a logo for one source, whatever is in it', async () => {
@@ -373,14 +373,14 @@ describe('the headers of a page', () => {
   })
 
   test('close every other answer', async () => {
-    const { headers } = await open('/healthz')
+    const { headers } = await open('/livez')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 })
 
 describe('the state of the service', () => {
   test('is told', async () => {
-    expect((await open('/healthz')).status).toBe(200)
+    expect((await open('/livez')).status).toBe(200)
     expect((await open('/readyz')).status).toBe(200)
     const { store } = service
     const broken = await openService({ ...store, ready: () => Promise.reject(new Error('gone')) })

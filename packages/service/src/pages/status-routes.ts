@@ -44,7 +44,7 @@ export const statusRoutes = ({
   let document: object | undefined
   const isReady = readiness(store, clock)
   return [
-    { name: 'status.health', path: '/healthz', answer: async () => Response.json({ status: 'ok' }) },
+    { name: 'status.live', path: '/livez', answer: async () => Response.json({ status: 'ok' }) },
     {
       name: 'status.ready',
       path: '/readyz',

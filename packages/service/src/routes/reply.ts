@@ -1,4 +1,4 @@
-import { type Endpoint, ServiceError } from '@whenable/contract'
+import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { oauthDescription, tokenErrorOf } from '../domain/oauth-errors.js'
 
 /** A status and the JSON text of a body. */
@@ -6,6 +6,8 @@ export interface Reply {
   readonly status: number
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
+  /** What went wrong, for figures. */
+  readonly refusal?: ServiceErrorType
 }
 
 /** Is told what nobody foresaw, for a log. */
@@ -68,6 +70,7 @@ export const successReply = (
 const refusal = (requestId: string, error: ServiceError, form: ReplyForm): Reply => ({
   status: error.status,
   body: JSON.stringify(forms[form].failure(requestId, error)),
+  refusal: error.type,
   headers: {
     ...(error.status === 401 ? { 'WWW-Authenticate': forms[form].challenge } : {}),
     ...(error.retryAfter === undefined ? {} : { 'Retry-After': String(error.retryAfter) }),

@@ -38,6 +38,13 @@ const bearerOf = async (request: Request, { generation }: Endpoint): Promise<str
   return sha256(token)
 }
 
+/** What is told of a request while it is answered. */
+export interface RequestObserver {
+  readonly report: Report
+  /** The application in whose name it is answered. */
+  readonly admitted: (applicationId: string) => void
+}
+
 /** Top-level fields alone, where a query selects some (interface: Field selection). */
 const selected = (data: unknown, select: unknown): unknown => {
   if (typeof select !== 'string' || select === '') return data
@@ -85,7 +92,7 @@ export const serveRoute =
     request: Request,
     path: Readonly<Record<string, string>>,
     requestId: string,
-    report: Report,
+    { report, admitted }: RequestObserver,
   ): Promise<Reply> => {
     const { store, clock, newId, reach, busyMemory, sendsMail, originOf } = surroundings
     const form = replyFormOf(route.endpoint)
@@ -119,6 +126,7 @@ export const serveRoute =
       } as unknown as Call
       const called = async (records: Records): Promise<Call & Admission> => {
         const admission = await route.admit(asked, records)
+        admitted(admission.applicationId)
         if (admission.token) checkScope(admission.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
         return { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission

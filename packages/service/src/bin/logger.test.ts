@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry } from '../create-service.js'
+import { createLogger, type LogFormat } from './logger.js'
+
+const entry: LogEntry = {
+  requestId: '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11',
+  method: 'POST',
+  operation: 'bookings.create',
+  status: 200,
+  milliseconds: 12.345,
+  applicationId: 'application',
+  network: '203.0.113.0',
+}
+
+const logged = (format: LogFormat, tell: (log: ReturnType<typeof createLogger>) => void): string => {
+  let written = ''
+  tell(
+    createLogger(format, (line) => {
+      written += line
+    }),
+  )
+  return written
+}
+const asJson = (tell: (log: ReturnType<typeof createLogger>) => void) => {
+  const text = logged('json', tell)
+  expect(text).toMatch(/^[^\n]+\n$/)
+  return JSON.parse(text)
+}
+
+describe('a log in JSON', () => {
+  test('tells of a request who called what, from which network, when, and how it ended', () => {
+    const { time, ...rest } = asJson((log) => log.request(entry))
+    expect(new Date(time).toISOString()).toBe(time)
+    expect(rest).toEqual({ ...entry, milliseconds: 12.3, level: 'info', msg: 'request' })
+  })
+
+  test('marks what is the fault of the service, and nothing that is the fault of a caller', () => {
+    expect(asJson((log) => log.request({ ...entry, status: 429 })).level).toBe('info')
+    expect(asJson((log) => log.request({ ...entry, status: 503 })).level).toBe('error')
+    expect(asJson((log) => log.request({ ...entry, error: new Error('x') })).level).toBe('error')
+  })
+
+  test('holds of an error its message, stack and code alone: what a database adds may name a guest', () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(robin@example.com) already exists.',
+      config: { password: 'secret' },
+    })
+    const line = asJson((log) => log.error(error))
+    expect(line).toMatchObject({ level: 'error', msg: 'duplicate key', error: { code: '23505' } })
+    expect(line.error.stack).toContain('duplicate key')
+    expect(JSON.stringify(line)).not.toMatch(/robin|secret/)
+  })
+
+  test('keeps what is told on one line, whatever is in it', () => {
+    expect(asJson((log) => log.warn('one\n{"level":"info"}')).msg).toBe('one\n{"level":"info"}')
+  })
+})
+
+describe('a log for people', () => {
+  test('has a line for each request', () => {
+    expect(logged('pretty', (log) => log.request(entry))).toBe('200 POST   bookings.create 12.3 ms\n')
+  })
+
+  test('names the request that went wrong', () => {
+    const text = logged('pretty', (log) => log.request({ ...entry, status: 500, error: new Error('lost') }))
+    expect(text).toContain(entry.requestId)
+    expect(text).toContain('Error: lost')
+  })
+})
