@@ -73,6 +73,33 @@ describe('the guests that a visitor brings along', () => {
   })
 })
 
+describe('the largest booking that is accepted', () => {
+  test('makes rows of mails that are some times as large as what was sent, not some hundred times', async () => {
+    const keys = ['a', 'b', 'c', 'd']
+    const id = await addConfiguration(service, [ada, await addHost(service, 'ben@example.com')], {
+      scheduler: {
+        min_booking_notice: 0,
+        additional_fields: Object.fromEntries(
+          keys.map((key) => [key, { label: key, type: 'multi_line_text' }]),
+        ),
+      },
+    })
+    const long = (length: number) => '\u{1f642}'.repeat(length / 2)
+    const person = (index: number) => ({ email: `${index}${'x'.repeat(300)}@example.com`, name: long(200) })
+    const body = bookingBody(start, {
+      guest: person(0),
+      additional_guests: Array.from({ length: 10 }, (_, index) => person(index + 1)),
+      additional_fields: Object.fromEntries(keys.map((key) => [key, long(5_000)])),
+    })
+    const made = await service.call('POST', `/v3/scheduling/bookings?configuration_id=${id}`, { body })
+    expect(made.status).toBe(200)
+    const mails = await service.store.read((records) => records.waitingMails(service.applicationId))
+    expect(mails).toHaveLength(13)
+    const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+    expect(bytesOf(mails)).toBeLessThan(10 * bytesOf(body))
+  })
+})
+
 describe('what a visitor writes', () => {
   test('has a length that it keeps to', async () => {
     const { book } = await configure()

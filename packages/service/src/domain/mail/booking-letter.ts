@@ -97,7 +97,8 @@ export const toldBooking = async (
   const timeZone = zone ?? 'UTC'
   const { additional_fields: questions, ...scheduler } = configuration.scheduler ?? {}
   return {
-    booking,
+    // What was answered is told as `answers`, once.
+    booking: { ...booking, additionalFields: {} },
     people: peopleOf(configuration, booking, timeZone),
     timeZone,
     origin,

@@ -62,9 +62,14 @@ const mailOf = (
   const { booking, people } = draft.told
   const { email, as } = draft.person
   const replyTo = as === 'host' ? booking.guest : booking.organizer
+  // Only hosts read the answers: nobody else's mail holds them while it waits.
+  const told = as === 'host' ? draft.told : { ...draft.told, answers: [] }
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
-    mail: { ...envelopeTo(draft.person, desk, booking.applicationId, { replyTo, ...times }), draft },
+    mail: {
+      ...envelopeTo(draft.person, desk, booking.applicationId, { replyTo, ...times }),
+      draft: { ...draft, told },
+    },
     charges: [
       mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
       bookingCharge(booking.id, people.length, reminders.length, booking.end),
