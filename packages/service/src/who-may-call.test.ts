@@ -3,7 +3,6 @@ import { instant, parseInstant } from '@whenable/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from './routes/routes.js'
 import { createMemoryStore } from './store/memory/memory-store.js'
-import type { Store } from './store/store.js'
 import { openReceiver } from './testing/receiver.js'
 import { signIn } from './testing/sign-in.js'
 import {
@@ -17,6 +16,7 @@ import {
   type TestHost,
   type TestService,
 } from './testing/studio.js'
+import { untouched } from './testing/untouched-store.js'
 
 // Every endpoint, asked for by every kind of caller, about what is their own, another account's in the same application,
 // and another application's. Nothing that is asked changes anything: whatever it writes is taken back.
@@ -398,24 +398,6 @@ const ask = (
     headers,
   })
 }
-
-/** A store in which nothing that is written stays. */
-const untouched = (store: Store): Store => ({
-  ...store,
-  transaction: async (work) => {
-    const taken: { result?: Awaited<ReturnType<typeof work>> } = {}
-    const back = new Error('taken back')
-    await store
-      .transaction(async (transaction) => {
-        taken.result = await work(transaction)
-        throw back
-      })
-      .catch((error: unknown) => {
-        if (error !== back) throw error
-      })
-    return taken.result as Awaited<ReturnType<typeof work>>
-  },
-})
 
 describe('who may call', () => {
   const store = createMemoryStore()
