@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 const duration = Number(process.env['SECONDS_EACH'] ?? 10)
 /** Events a host. */
 const eventsEach = Number(process.env['EVENTS'] ?? 2000)
-const apiKey = 'key-of-the-benchmark'
+const apiKey = 'key-of-the-service-benchmark'
 const day = 86_400
 
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', 'packages/service'], {

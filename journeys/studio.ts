@@ -55,7 +55,7 @@ const newStore = async (): Promise<{ place: StorePlace; remove: () => Promise<vo
 const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> => {
   const { place, remove } = await newStore()
   const told: BookingFact[] = []
-  const apiKey = 'studio-key-for-journeys'
+  const apiKey = 'studio-key-for-all-journeys'
   const service = await startService({
     port: 0,
     rateLimit: 0,

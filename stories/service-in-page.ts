@@ -12,7 +12,7 @@ import {
 import { instant } from '@whenable/time'
 import { storyNow } from './states/studio.js'
 
-const apiKey = 'the-studio-in-the-page'
+const apiKey = 'the-studio-in-the-page-itself'
 
 /** The studio's application, whose public configurations a page names by slug. */
 export const clientId = 'marlow-studio'

@@ -1,3 +1,4 @@
+import * as apiKeys from './admin/api-key-endpoints.js'
 import * as people from './calendar/availability-endpoints.js'
 import * as calendars from './calendar/endpoints.js'
 import * as events from './calendar/event-endpoints.js'
@@ -34,5 +35,6 @@ export const endpoints: readonly Endpoint[] = [
   groupEvents,
   guests,
   notifications,
+  apiKeys,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

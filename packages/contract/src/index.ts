@@ -1,3 +1,4 @@
+export * from './admin/api-key-endpoints.js'
 export * from './calendar/availability-endpoints.js'
 export * from './calendar/endpoints.js'
 export * from './calendar/event-endpoints.js'

@@ -31,7 +31,7 @@ interface MadeIn {
   readonly groupEvent: string
 }
 
-/** An account and what belongs to it; session and webhook are its application's. */
+/** An account and what belongs to it; session, webhook and key are its application's. */
 interface Place extends TestHost {
   readonly secondCalendar: string
   readonly event: string
@@ -43,6 +43,7 @@ interface Place extends TestHost {
   readonly closed: MadeIn
   readonly session: string
   readonly webhook: string
+  readonly key: string
 }
 
 interface Ask {
@@ -183,6 +184,10 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
   }),
 
   'guests.erase': () => ({ body: { email: 'robin@example.com', bookings: 'cancel' } }),
+  'api-keys.list': () => ({}),
+  'api-keys.create': () => ({ body: { name: 'CRM' } }),
+  'api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
+  'api-keys.rotate': ({ key }) => ({ path: { key_id: key }, body: {} }),
 
   'webhooks.list': () => ({}),
   'webhooks.create': () => ({ body: { trigger_types: ['booking.created'], webhook_url: url } }),
@@ -358,6 +363,7 @@ const sample = (name: string): Place => {
     closed: made('closed'),
     session: name,
     webhook: name,
+    key: name,
   }
 }
 
@@ -490,6 +496,7 @@ describe('who may call', () => {
         configuration_id: closed.configuration,
         time_to_live: 30,
       })
+      const key = await dataOf(of, 'POST', '/v3/api-keys', { name: 'CRM' })
       const webhook = await dataOf(of, 'POST', '/v3/webhooks', {
         trigger_types: ['booking.created'],
         webhook_url: `${url}/${host.grantId}`,
@@ -505,6 +512,7 @@ describe('who may call', () => {
         closed,
         session: session.session_id,
         webhook: webhook.id,
+        key: key.id,
       }
     }
 

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createKey } from '../domain/api-keys.js'
+import { sha256 } from '../domain/secrets.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
 import { ownApplication } from './own-application.js'
@@ -26,15 +28,41 @@ describe('the application of a program', () => {
     )
   })
 
-  test('takes another key beside those that it has, but not the key of another', async () => {
+  test('has the key of the environment in place of the one that the environment named before', async () => {
     const store = createMemoryStore()
-    await ownApplication(store, { clientId: 'one', apiKey: 'first' }, monday)
-    await ownApplication(store, { clientId: 'one', apiKey: 'second' }, monday)
-    await ownApplication(store, { clientId: 'one', apiKey: 'second' }, monday)
-    await ownApplication(store, { clientId: 'two', apiKey: 'third' }, monday)
-    await expect(ownApplication(store, { clientId: 'two', apiKey: 'first' }, monday)).rejects.toThrow(
+    const [first, second, third] = ['first', 'second', 'third'].map(
+      (name) => `${name}-key-that-is-long-enough`,
+    )
+    const { application } = await ownApplication(store, { clientId: 'one', apiKey: first! }, monday)
+    const names = async () =>
+      (await store.read((records) => records.apiKeys(application.id))).map(({ name }) => name)
+    const works = async (key: string) =>
+      (await store.read(async (records) => records.credential(await sha256(key)))) !== undefined
+    const context = { applicationId: application.id, now: monday, newId: () => crypto.randomUUID() }
+    const { key: other } = await store.transaction((transaction) =>
+      createKey({ ...context, transaction }, 'CRM'),
+    )
+    await ownApplication(store, { clientId: 'one', apiKey: second! }, monday)
+    await ownApplication(store, { clientId: 'one', apiKey: second! }, monday)
+    expect([await works(first!), await works(second!), await works(other)]).toEqual([false, true, true])
+    expect((await names()).sort()).toEqual(['CRM', 'environment'])
+    await ownApplication(store, { clientId: 'two', apiKey: third! }, monday)
+    await expect(ownApplication(store, { clientId: 'two', apiKey: second! }, monday)).rejects.toThrow(
       /key of another application/,
     )
+  })
+
+  test('has its first key kept before it works, and is not made where it cannot be kept', async () => {
+    const store = createMemoryStore()
+    const fails = () => Promise.reject(new Error('no room'))
+    await expect(ownApplication(store, { keepFirstKey: fails }, monday)).rejects.toThrow('no room')
+    const kept: string[] = []
+    const { apiKey, isNew } = await ownApplication(
+      store,
+      { keepFirstKey: async (key) => void kept.push(key) },
+      monday,
+    )
+    expect([kept, isNew]).toEqual([[apiKey], true])
   })
 
   test('leads sign-ins back where it is told, until it is told otherwise', async () => {
@@ -67,9 +95,15 @@ describe('the application of a program', () => {
     )
   })
 
-  test('refuses a key that no header carries', async () => {
-    await expect(ownApplication(createMemoryStore(), { apiKey: 'two words' }, monday)).rejects.toThrow(
-      /API key/,
-    )
+  test.each([
+    ['two words, and quite long ones', /no header carries/],
+    ['short-key', /has 9 characters, expected at least 24: make one with/],
+    ['', /has 0 characters/],
+  ])('refuses the key “%s”, and does not repeat it', async (apiKey, why) => {
+    const store = createMemoryStore()
+    const refused = ownApplication(store, { apiKey }, monday)
+    await expect(refused).rejects.toThrow(why)
+    if (apiKey) await expect(refused).rejects.not.toThrow(apiKey)
+    expect(await store.read((records) => records.applications())).toEqual([])
   })
 })

@@ -1,11 +1,8 @@
 import type { Instant } from '@whenable/time'
+import { checkApiKey, environmentKey, keepEnvironmentKey, newApiKey } from '../domain/api-keys.js'
 import { isCallbackUri } from '../domain/callback-uri.js'
-import { newSecret, sha256 } from '../domain/secrets.js'
 import { registerApplication } from '../register-application.js'
 import type { Application, Store } from '../store/store.js'
-
-/** A new API key. */
-export const newApiKey = (): string => newSecret('when', () => crypto.randomUUID())
 
 /** @throws Error naming one that no sign-in may lead back to. */
 const checkCallbackUris = (uris: readonly string[]): void => {
@@ -23,21 +20,24 @@ export interface OwnApplication {
   readonly callbackUris?: readonly string[]
   /** What people who sign in know it by. */
   readonly name?: string
+  /** Keeps the first key of a new application where only its owner reads it, before it works; none was given. */
+  readonly keepFirstKey?: (key: string) => Promise<void>
 }
+
+const newId = (): string => crypto.randomUUID()
 
 /**
  * The application that a program serves: the one of the client id, else the only one; made when it is not there. A key
- * that is given opens it, and a name and callback URIs that are given are its own from now on.
+ * that is given is the one of the environment from now on, in place of the one that was given before. A name and callback URIs that are given are its own from now on.
  *
  * @throws Error that says what to do when several could be meant, or when the key will not do.
  */
 export const ownApplication = async (
   store: Store,
-  { apiKey, clientId, callbackUris, name }: OwnApplication,
+  { apiKey, clientId, callbackUris, name, keepFirstKey }: OwnApplication,
   now: Instant,
 ): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
-  if (apiKey !== undefined && !/^[!-~]+$/.test(apiKey))
-    throw new Error('the API key has spaces or characters that no header carries: choose one without')
+  if (apiKey !== undefined) checkApiKey(apiKey)
   checkCallbackUris(callbackUris ?? [])
   const known = await store.read(async (records) =>
     clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
@@ -46,36 +46,25 @@ export const ownApplication = async (
     throw new Error('this data has several applications: say which one with WHENABLE_CLIENT_ID')
   const [application] = known
   if (!application) {
-    const key = apiKey ?? newApiKey()
+    const key = apiKey ?? newApiKey(newId)
+    if (apiKey === undefined) await keepFirstKey?.(key)
     const made = await registerApplication(store, {
       id: crypto.randomUUID(),
       clientId: clientId ?? crypto.randomUUID(),
       apiKey: key,
+      keyName: apiKey === undefined ? undefined : environmentKey,
       name: name ?? 'Whenable',
       now,
       callbackUris,
     })
     return { application: made, apiKey: key, isNew: true }
   }
-  if (apiKey) await addKey(store, application, apiKey, now)
+  if (apiKey)
+    await store.transaction((transaction) =>
+      keepEnvironmentKey({ transaction, applicationId: application.id, now, newId }, apiKey),
+    )
   if (!callbackUris && !name) return { application, apiKey, isNew: false }
   const changed = { ...application, ...(callbackUris ? { callbackUris } : {}), ...(name ? { name } : {}) }
   await store.transaction((transaction) => transaction.putApplication(changed))
   return { application: changed, apiKey, isNew: false }
-}
-
-/** Gives an application one more key; one that it has already stays. */
-export const addKey = async (
-  store: Store,
-  { id: applicationId }: Application,
-  key: string,
-  now: Instant,
-): Promise<void> => {
-  const hash = await sha256(key)
-  await store.transaction(async (transaction) => {
-    const known = await transaction.credential(hash)
-    if (known && known.applicationId !== applicationId)
-      throw new Error('this API key is the key of another application in this data')
-    if (!known) await transaction.addCredential({ kind: 'key', hash, applicationId, createdAt: now })
-  })
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -60,6 +60,33 @@ describe('the program', { timeout: 120_000 }, () => {
     const refused = runProgram([], { [name]: 'nonsense' })
     expect(await refused.exit).toBe(2)
     expect(refused.output()).toMatch(why)
+  })
+
+  test('refuses a key that is too short, and does not print it', async () => {
+    const refused = runProgram(['--memory', '--port', '0'], { WHENABLE_API_KEY: 'too-short' })
+    expect(await refused.exit).toBe(1)
+    expect(refused.output()).toMatch(/9 characters, expected at least 24/)
+    expect(refused.output()).not.toContain('too-short')
+  })
+
+  test('writes the first key into a file that its owner alone reads, and not into a journal', async () => {
+    const first = runProgram(['--port', '0', '--data', directory], { WHENABLE_API_KEY: '' })
+    running.push(first.child)
+    const [, address = ''] = await first.says(servesAt)
+    await first.says(/API key {4}in .*api-key: keep it elsewhere/)
+    const file = join(directory, 'api-key')
+    const key = (await readFile(file, 'utf8')).trim()
+    expect(key).toMatch(/^when_[\da-f]{64}$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(first.output()).not.toContain(key)
+    const answer = await fetch(`${address}/v3/api-keys`, { headers: { Authorization: `Bearer ${key}` } })
+    expect((await answer.json()).data).toMatchObject([{ name: 'first' }])
+  })
+
+  test('serves by its own name as well', async () => {
+    const started = runProgram(['serve', '--memory', '--port', '0'])
+    running.push(started.child)
+    await started.says(servesAt)
   })
 
   test('says what to do when its port is taken or its data in use, and ends with 1', async () => {

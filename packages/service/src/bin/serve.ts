@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
 import { isOrigin } from '../pages/page-headers.js'
+import { firstKeyFile, writeFirstKey } from './first-key.js'
 import { createLogger } from './logger.js'
 import { type StartOptions, startService } from './start-service.js'
 
@@ -37,7 +38,8 @@ copies the embedded database while a service goes on.
   --log pretty|json     how each request is told (pretty)
   --help                say this
 
-  WHENABLE_API_KEY      the key of the application; made and told on the first start without it
+  WHENABLE_API_KEY      the key of the application, at least 24 characters, in place of the one it had from here before; without
+                        it the first start makes one, and shows it on a terminal or writes it to DIR/api-key
   WHENABLE_CLIENT_ID    its client id, likewise
   WHENABLE_DATABASE_URL, WHENABLE_SMTP
                         the options of these names: they hold passwords, and a command line is no secret
@@ -177,7 +179,20 @@ const options: StartOptions = {
   ...(callbackUris ? { callbackUris } : {}),
   ...(assetsDirectory ? { assetsDirectory } : {}),
   ...(apiKey ? { apiKey } : {}),
+  // What is printed without a terminal is kept in a journal, which others may read.
+  keepFirstKey: async (key) => {
+    if (!process.stdout.isTTY && !values.memory) await writeFirstKey(values.data, key)
+  },
   ...(clientId ? { clientId } : {}),
+}
+
+/** Where the owner of a new application finds its key. */
+const firstKeyText = (key: string | undefined): string => {
+  if (apiKey) return 'the one of WHENABLE_API_KEY'
+  if (process.stdout.isTTY) return `${key}\n  This key is shown only once: only its hash is kept.`
+  return values.memory
+    ? 'none that is shown without a terminal: choose one with WHENABLE_API_KEY'
+    : `in ${firstKeyFile(values.data)}: keep it elsewhere, then delete that file`
 }
 
 /** What to do about a start that failed. */
@@ -216,8 +231,7 @@ try {
   for (const advice of started.advice) log.warn(advice)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)
-    console.log(`  API key    ${apiKey ? 'the one of WHENABLE_API_KEY' : started.apiKey}`)
-    if (!apiKey) console.log('  The key is told this once: only its hash is kept.')
+    console.log(`  API key    ${firstKeyText(started.apiKey)}`)
   }
   for (const [slug, id] of Object.entries(started.studio?.configurations ?? {}))
     console.log(`  ${slug.padEnd(15)} ${id}  ${started.url}/b/${slug}`)

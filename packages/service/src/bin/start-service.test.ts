@@ -41,11 +41,17 @@ describe('a started service', { timeout: 120_000 }, () => {
     const store = { directory }
     const first = await startService({ port: 0, now, store, seed: true })
     await first.close()
-    const second = await startService({ port: 0, now, store, seed: true, apiKey: 'a-key-of-my-own' })
+    const second = await startService({
+      port: 0,
+      now,
+      store,
+      seed: true,
+      apiKey: 'a-key-of-my-own-that-is-long',
+    })
     try {
       expect([second.isNew, second.clientId]).toEqual([false, first.clientId])
       expect(second.studio).toEqual(first.studio)
-      for (const key of [first.apiKey, 'a-key-of-my-own']) {
+      for (const key of [first.apiKey, 'a-key-of-my-own-that-is-long']) {
         const response = await fetch(`${second.url}/v3/grants`, {
           headers: { Authorization: `Bearer ${key}` },
         })

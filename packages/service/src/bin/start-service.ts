@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { currentInstant, type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
+import { keepKey, newApiKey } from '../domain/api-keys.js'
 import { removeEndedBookings } from '../domain/guest-data.js'
 import { isLoopback } from '../domain/loopback.js'
 import { writtenMails } from '../domain/mail/written-mail.js'
@@ -9,22 +10,16 @@ import { sha256 } from '../domain/secrets.js'
 import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
-import { createMemoryStore } from '../store/memory/memory-store.js'
-import { type EmbeddedStore, openEmbeddedStore } from '../store/postgres/embedded-store.js'
-import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
-import { answerBackupRequest } from './backup.js'
-import { lockData } from './data-lock.js'
 import { type Certificate, listen } from './listen.js'
 import { knowCallers } from './network-address.js'
-import { addKey, newApiKey, ownApplication } from './own-application.js'
+import { openStore, type StorePlace } from './open-store.js'
+import { ownApplication } from './own-application.js'
 import { readScriptBuild } from './script-files.js'
 import { showingMail } from './shown-mail.js'
 
+export type { StorePlace }
 export { readScriptBuild }
-
-/** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
-export type StorePlace = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
 
 /** How a service is started on Node. */
 export interface StartOptions {
@@ -52,8 +47,10 @@ export interface StartOptions {
   readonly assetsDirectory?: string | readonly string[]
   /** The origins whose pages may frame the hosted pages; none unless some are given. */
   readonly framingOrigins?: readonly string[]
-  /** The key of the first application; made where it has none. */
+  /** The key that the environment names, at least 24 characters, in place of the one it named before; made for a new application. */
   readonly apiKey?: string
+  /** Keeps the key that is made for a new application, before it works. */
+  readonly keepFirstKey?: (key: string) => Promise<void>
   readonly clientId?: string
   /** What people who sign in know the application by; kept until another one is given. */
   readonly name?: string
@@ -101,36 +98,6 @@ export interface StartedService {
 /** An hour: how often what has run out is removed, in milliseconds. */
 const sweepEvery = 3_600_000
 
-interface OpenStore {
-  readonly store: Store
-  readonly close: () => Promise<void>
-}
-
-const openStore = async (
-  place: StorePlace,
-  { onPanic = () => {}, report }: Pick<StartOptions, 'onPanic' | 'report'>,
-): Promise<OpenStore> => {
-  const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
-  if (place === 'memory') return closing(createMemoryStore())
-  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl, undefined, report))
-  let opened: EmbeddedStore | undefined
-  const unlock = await lockData(place.directory, (request) => answerBackupRequest(request, opened))
-  try {
-    const store = await openEmbeddedStore(`${place.directory}/database`, { onPanic, report })
-    opened = store
-    return {
-      store,
-      close: async () => {
-        await store.close()
-        await unlock()
-      },
-    }
-  } catch (error) {
-    await unlock()
-    throw error
-  }
-}
-
 /** Seeds with the application's key, or, where only its hash is kept, with one for this purpose alone. */
 const seed = async (
   store: Store,
@@ -140,8 +107,11 @@ const seed = async (
 ): Promise<Studio> => {
   const { fetch } = createService({ store, clock })
   if (apiKey) return seedStudio(fetch, apiKey, clock())
-  const key = newApiKey()
-  await addKey(store, application, key, clock())
+  const newId = () => crypto.randomUUID()
+  const key = newApiKey(newId)
+  await store.transaction((transaction) =>
+    keepKey({ transaction, applicationId: application.id, now: clock(), newId }, 'seed', key),
+  )
   try {
     return await seedStudio(fetch, key, clock())
   } finally {

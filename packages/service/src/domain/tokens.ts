@@ -1,5 +1,5 @@
 import { ServiceError, type TokenInfo, type Tokens } from '@whenable/contract'
-import { instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import type {
   AccessToken,
   Allowance,
@@ -8,6 +8,7 @@ import type {
   Records,
   RefreshToken,
 } from '../store/store.js'
+import { isValidKey } from './api-keys.js'
 import { answersChallenge } from './code-challenge.js'
 import type { GrantDesk } from './grants.js'
 import { invalid } from './invalid.js'
@@ -34,10 +35,11 @@ export type TokenDesk = Pick<GrantDesk, 'transaction' | 'now' | 'newId'>
 export const clientOf = async (
   records: Records,
   { client_id, client_secret }: { client_id: string; client_secret?: string | undefined },
+  now: Instant,
 ): Promise<Client> => {
   const application = await records.applicationOfClient(client_id)
   const key = client_secret === undefined ? undefined : await records.credential(await sha256(client_secret))
-  const isConfidential = key?.kind === 'key' && key.applicationId === application?.id
+  const isConfidential = key?.kind === 'key' && isValidKey(key, now) && key.applicationId === application?.id
   if (!application || (client_secret !== undefined && !isConfidential))
     throw new ServiceError(
       'unauthorized',

@@ -6,6 +6,7 @@ import { groupEvents } from './0005-group-events.js'
 import { busyTime } from './0006-busy-time.js'
 import { bookingIds } from './0007-booking-ids.js'
 import { hostInvitations } from './0008-host-invitations.js'
+import { apiKeys } from './0009-api-keys.js'
 import { bookingColumns } from './0011-booking-columns.js'
 import { mailTallies } from './0012-mail-tallies.js'
 
@@ -21,6 +22,7 @@ export const migrations: readonly string[] = [
   bookingColumns,
   hostInvitations,
   mailTallies,
+  apiKeys,
 ]
 
 /**

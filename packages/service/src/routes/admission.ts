@@ -21,9 +21,10 @@ const isBearer = (credential: Credential): credential is Bearer =>
 export const isCallCredential = (credential: Credential | undefined, now: Instant): credential is Bearer =>
   credential !== undefined &&
   isBearer(credential) &&
-  (credential.kind === 'key' || credential.expiresAt > now)
+  (credential.expiresAt === undefined || credential.expiresAt > now)
 
 const ended = {
+  key: 'this API key has been replaced by another one',
   session: 'this session has ended: ask for a new one',
   token: 'this access token has ended: renew it, or sign in again',
 }
@@ -38,7 +39,7 @@ const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<
   const credential = await records.credential(bearer)
   if (!credential || !isBearer(credential))
     throw new ServiceError('unauthorized', 'this bearer is not known here')
-  if (credential.kind !== 'key' && credential.expiresAt <= now)
+  if (credential.expiresAt !== undefined && credential.expiresAt <= now)
     throw new ServiceError('unauthorized', ended[credential.kind])
   return credential
 }

@@ -1,4 +1,5 @@
-import type { Instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
+import { isUseStale, noteUse } from '../domain/api-keys.js'
 import type { RateLimits } from '../domain/rate-limits.js'
 import { sha256 } from '../domain/secrets.js'
 import type { Store } from '../store/store.js'
@@ -40,7 +41,12 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
     if (!isCallCredential(credential, now)) return false
     const [oldest] = accepted.keys()
     if (accepted.size >= mostRemembered && oldest !== undefined) accepted.delete(oldest)
-    accepted.set(hash, (now + rememberedSeconds) as Instant)
+    accepted.set(
+      hash,
+      instant(Math.min(now + rememberedSeconds, credential.expiresAt ?? now + rememberedSeconds)),
+    )
+    if (credential.kind === 'key' && isUseStale(credential, now))
+      await store.transaction((transaction) => noteUse(transaction, credential, now)).catch(() => {})
     return true
   }
 

@@ -1,3 +1,4 @@
+import { apiKeyRoutes } from './api-key-routes.js'
 import { calendarRoutes } from './calendar-routes.js'
 import { configurationRoutes } from './configuration-routes.js'
 import { connectRoutes } from './connect-routes.js'
@@ -22,4 +23,5 @@ export const routes: readonly Route[] = [
   ...groupEventRoutes,
   ...guestRoutes,
   ...webhookRoutes,
+  ...apiKeyRoutes,
 ]

@@ -25,8 +25,9 @@ export const signInRoutes = [
     writing(exchangeCode, admitAnyone, async ({ body, now, newId }, transaction) => {
       const desk = { transaction, now, newId }
       const grants: Readonly<Record<string, () => ReturnType<typeof redeemCode>>> = {
-        authorization_code: async () => redeemCode(desk, await clientOf(transaction, body), body),
-        refresh_token: async () => renewTokens(desk, await clientOf(transaction, body), body.refresh_token),
+        authorization_code: async () => redeemCode(desk, await clientOf(transaction, body, desk.now), body),
+        refresh_token: async () =>
+          renewTokens(desk, await clientOf(transaction, body, desk.now), body.refresh_token),
       }
       const redeem = Object.hasOwn(grants, body.grant_type) ? grants[body.grant_type] : undefined
       if (!redeem) throw invalid('grant_type', body.grant_type, Object.keys(grants).join(' or '))

@@ -78,17 +78,27 @@ export interface RefreshToken extends Allowance {
   readonly expiresAt: Instant
 }
 
+/** The secret of a customer's server, or of one of them. */
+export interface ApiKey {
+  readonly kind: 'key'
+  readonly hash: string
+  readonly applicationId: string
+  /** What it is called by where it is listed or revoked. */
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Instant
+  /** When it was last used, to the hour. */
+  readonly lastUsedAt?: Instant | undefined
+  /** When it stops working, where another one takes its place. */
+  readonly expiresAt?: Instant | undefined
+}
+
 /**
  * Everything that opens something. Kept under the SHA-256 of what the caller sends, so that the store never holds a
- * secret; all but a key run out.
+ * secret; all but most keys run out.
  */
 export type Credential =
-  | {
-      readonly kind: 'key'
-      readonly hash: string
-      readonly applicationId: string
-      readonly createdAt: Instant
-    }
+  | ApiKey
   | {
       readonly kind: 'session'
       readonly hash: string
@@ -100,6 +110,10 @@ export type Credential =
   | AuthorizationCode
   | AccessToken
   | RefreshToken
+
+/** Sorts keys by when they were made. */
+export const inOrderOfKeys = (a: ApiKey, b: ApiKey): number =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
 /** Which grants of a list are asked for; `since` and `before` are about when they were made, Unix seconds. */
 export interface GrantFilter {
@@ -125,6 +139,8 @@ export interface AccessRecords {
   applicationOfClient(clientId: string): Promise<Application | undefined>
   /** The credential of this SHA-256, expired or not. */
   credential(hash: string): Promise<Credential | undefined>
+  /** An application's API keys, expired or not, the oldest first. */
+  apiKeys(applicationId: string): Promise<readonly ApiKey[]>
 
   grant(applicationId: string, name: GrantName): Promise<Grant | undefined>
   grants(applicationId: string, page: Page, filter?: GrantFilter): Promise<Listed<Grant>>

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AccessToken, Credential, GrantFilter, SignIn, Store, Transaction } from '../store/store.js'
+import type {
+  AccessToken,
+  ApiKey,
+  Credential,
+  GrantFilter,
+  SignIn,
+  Store,
+  Transaction,
+} from '../store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -110,6 +118,29 @@ export const describeAccessStore = (name: string, open: () => Promise<Store>): v
         undefined,
         credentials[1],
       ])
+    })
+
+    test('the keys of an application are listed, and one that has run out goes with a sweep', async () => {
+      const keyOf = (name: string, change: Partial<ApiKey> = {}): ApiKey => ({
+        kind: 'key',
+        hash: randomUUID(),
+        applicationId,
+        id: randomUUID(),
+        name,
+        createdAt: monday,
+        ...change,
+      })
+      const first = keyOf('first')
+      const second = keyOf('second', { createdAt: later(1) })
+      await add(second, first, keyOf('foreign', { applicationId: randomUUID() }), tokenOf())
+      const listed = () => store.read((records) => records.apiKeys(applicationId))
+      expect(await listed()).toEqual([first, second])
+      const used = { ...second, lastUsedAt: later(2), expiresAt: later(60) }
+      await write((transaction) => transaction.changeCredential(used))
+      await store.sweep(later(59))
+      expect(await listed()).toEqual([first, used])
+      await store.sweep(later(60))
+      expect(await listed()).toEqual([first])
     })
 
     test('connectors are one a provider', async () => {

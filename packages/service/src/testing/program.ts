@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 export const program = fileURLToPath(new URL('../../dist/bin/commands.js', import.meta.url))
 
 /** The key of the application that it serves. */
-export const programKey = 'the-key-of-this-test'
+export const programKey = 'the-key-of-the-program-in-tests'
 
 /** What it says once it is ready. */
 export const servesAt = /serves at (https?:[\w./:[\]-]+)/

@@ -461,7 +461,14 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       await write(async (transaction) => {
         await transaction.addCredential(session(ended, now))
         await transaction.addCredential(session(running, instant(now + 1)))
-        await transaction.addCredential({ kind: 'key', hash: key, applicationId, createdAt: now })
+        await transaction.addCredential({
+          kind: 'key',
+          id: randomUUID(),
+          name: 'first',
+          hash: key,
+          applicationId,
+          createdAt: now,
+        })
       })
       await store.sweep(now)
       await store.read(async (records) => {

@@ -1,4 +1,11 @@
-import { type AccessTransaction, grantListKey, hostKey, listKey } from '../store.js'
+import {
+  type AccessTransaction,
+  type ApiKey,
+  grantListKey,
+  hostKey,
+  inOrderOfKeys,
+  listKey,
+} from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -24,6 +31,11 @@ export const accessTransaction = ({
     applications: async () => applications.where(() => true),
     applicationOfClient: async (clientId) => applications.where((row) => row.clientId === clientId)[0],
     credential: async (hash) => credentials.get(hash),
+    apiKeys: async (applicationId) =>
+      credentials
+        .where((row) => row.kind === 'key' && row.applicationId === applicationId)
+        .filter((row): row is ApiKey => row.kind === 'key')
+        .sort(inOrderOfKeys),
     grant: async (applicationId, name) =>
       grants.where(
         ({ applicationId: owner, record }) =>

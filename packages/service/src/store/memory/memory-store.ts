@@ -44,7 +44,7 @@ export const createMemoryStore = (): Store => {
     countHits: (hits) => inTurn(async () => countHits(tables, hits)),
     sweep: (now) =>
       inTurn(async () => {
-        tables.credentials.removeWhere((row) => row.kind !== 'key' && row.expiresAt <= now)
+        tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)

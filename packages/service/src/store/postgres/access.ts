@@ -3,20 +3,41 @@ import { toIsoString } from '@whenable/time'
 import {
   type AccessRecords,
   type AccessTransaction,
+  type ApiKey,
   type Application,
   type Credential,
   grantListKey,
   hostKey,
+  inOrderOfKeys,
   listKey,
 } from '../store.js'
 import type { Sql } from './sql.js'
+
+/** A credential with what keys from before they had names and ids lack. */
+const whole = (credential: Credential): Credential =>
+  credential.kind === 'key'
+    ? { ...credential, id: credential.id ?? credential.hash.slice(0, 32), name: credential.name ?? 'first' }
+    : credential
 
 /** Reads applications, credentials, connectors and grants. */
 export const accessRecords = (sql: Sql): AccessRecords => ({
   applications: () => sql.all<Application>('SELECT record FROM applications', []),
   applicationOfClient: (clientId) =>
     sql.one<Application>('SELECT record FROM applications WHERE client_id = $1', [clientId]),
-  credential: (hash) => sql.one<Credential>('SELECT record FROM credentials WHERE hash = $1', [hash]),
+  credential: async (hash) => {
+    const found = await sql.one<Credential>('SELECT record FROM credentials WHERE hash = $1', [hash])
+    return found && whole(found)
+  },
+  apiKeys: async (applicationId) => {
+    const keys = await sql.all<Credential>(
+      `SELECT record FROM credentials WHERE application_id = $1 AND kind = 'key'`,
+      [applicationId],
+    )
+    return keys
+      .map(whole)
+      .filter((key): key is ApiKey => key.kind === 'key')
+      .sort(inOrderOfKeys)
+  },
 
   grant: (applicationId, name) => {
     const [column, value] =
@@ -76,23 +97,30 @@ export const accessTransaction = (sql: Sql): AccessTransaction => {
       ),
     addCredential: (credential) =>
       sql.run(
-        `INSERT INTO credentials (hash, application_id, expires_at, grant_id, sign_in_id, record)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
+        `INSERT INTO credentials (hash, application_id, expires_at, grant_id, sign_in_id, record, kind)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
         [
           credential.hash,
           credential.applicationId,
-          credential.kind === 'key' ? null : toIsoString(credential.expiresAt),
+          credential.expiresAt === undefined ? null : toIsoString(credential.expiresAt),
           'grantId' in credential ? credential.grantId : null,
           'grantId' in credential ? credential.signInId : null,
           JSON.stringify(credential),
+          credential.kind,
         ],
       ),
-    lockCredential: (hash) =>
-      sql.one<Credential>('UPDATE credentials SET hash = hash WHERE hash = $1 RETURNING record', [hash]),
+    lockCredential: async (hash) => {
+      const locked = await sql.one<Credential>(
+        'UPDATE credentials SET hash = hash WHERE hash = $1 RETURNING record',
+        [hash],
+      )
+      return locked && whole(locked)
+    },
     changeCredential: (credential) =>
-      sql.run('UPDATE credentials SET record = $2 WHERE hash = $1', [
+      sql.run('UPDATE credentials SET record = $2, expires_at = $3 WHERE hash = $1', [
         credential.hash,
         JSON.stringify(credential),
+        credential.expiresAt === undefined ? null : toIsoString(credential.expiresAt),
       ]),
     removeCredential: (hash) => sql.run('DELETE FROM credentials WHERE hash = $1', [hash]),
     removeAllowances,

@@ -1,0 +1,81 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { programKey, runProgram, servesAt } from '../testing/program.js'
+
+// The embedded database takes seconds to start, more on a busy machine.
+describe('the command keys', { timeout: 300_000 }, () => {
+  let directory: string
+  const running: ChildProcess[] = []
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'whenable-keys-'))
+  })
+  afterEach(async () => {
+    for (const child of running.splice(0)) child.kill('SIGKILL')
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const keys = async (...args: string[]) => {
+    const ran = runProgram(['keys', ...args, '--data', directory])
+    return { code: await ran.exit, output: ran.output() }
+  }
+  const serve = async () => {
+    const started = runProgram(['--port', '0', '--data', directory])
+    running.push(started.child)
+    const [, address = ''] = await started.says(servesAt)
+    return { ...started, address }
+  }
+
+  test('makes, lists, rotates and revokes keys of the data, and says so where a service is using it', async () => {
+    const first = await serve()
+    const busy = await keys('list')
+    expect([busy.code, busy.output]).toEqual([
+      1,
+      expect.stringMatching(/in use by another process.*\/v3\/api-keys/),
+    ])
+    first.child.kill('SIGTERM')
+    await first.exit
+
+    const made = await keys('create', 'CRM')
+    expect(made.output).toMatch(/shown only once/)
+    const [, id = ''] = /id {7}(\S+)/.exec(made.output) ?? []
+    const [, old = ''] = /API key {2}(\S+)/.exec(made.output) ?? []
+    const rotated = await keys('rotate', id, '--hours', '1')
+    const [, next = ''] = /API key {2}(\S+)/.exec(rotated.output) ?? []
+    expect(rotated.output).toContain(`${id} works until`)
+    const listed = await keys('list')
+    expect(listed.output).toMatch(/environment.*last used never/)
+    expect(listed.output).toMatch(new RegExp(`${id} {2}CRM.*works until`))
+
+    const again = await serve()
+    const statusOf = async (key: string) =>
+      (await fetch(`${again.address}/v3/grants`, { headers: { Authorization: `Bearer ${key}` } })).status
+    expect([await statusOf(old), await statusOf(next), await statusOf(programKey)]).toEqual([200, 200, 200])
+    again.child.kill('SIGTERM')
+    await again.exit
+
+    expect((await keys('revoke', id)).output).toContain('is revoked')
+    expect(await keys('revoke', id)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('there is no API key'),
+    })
+  })
+
+  test.each([
+    [['sing'], /expected list, create, revoke, rotate/],
+    [['toString'], /expected list, create, revoke, rotate/],
+    [['create'], /keys create: expected NAME/],
+    [['list', 'all'], /keys list: expected nothing more/],
+    [['rotate', 'id', '--hours', 'many'], /--hours many: expected a number/],
+    [['list', '--colour', 'red'], /--colour/],
+  ])('refuses %j, and says why', async (args, why) => {
+    const refused = await keys(...args)
+    expect(refused).toMatchObject({ code: 2, output: expect.stringMatching(why) })
+  })
+
+  test('says where there is no application yet', async () => {
+    const none = await keys('list')
+    expect(none).toMatchObject({ code: 1, output: expect.stringContaining('client') })
+  })
+})

@@ -1,0 +1,182 @@
+import { parseArgs } from 'node:util'
+import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
+import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../domain/api-keys.js'
+import type { ApiKey, Application, Store } from '../store/store.js'
+import { openStore, type StorePlace } from './open-store.js'
+
+const help = `Lists, makes, revokes and rotates the API keys of an application.
+
+  keys list
+  keys create NAME      make a key; it is shown only once
+  keys revoke ID        end a key at once
+  keys rotate ID        make a key in its place; the old one works for another day, or as long as --hours says
+
+  --data DIR            the embedded database is here (.whenable); the service must not be running on it
+  --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)
+  --hours NUMBER        how long a key that is rotated goes on working (24; 0: not at all)
+  --help                say this
+
+  WHENABLE_CLIENT_ID    which application, where the data has several
+  While the service runs on the embedded database, its API does the same: /v3/api-keys.
+`
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What an action works with. */
+interface KeyCommand {
+  readonly store: Store
+  readonly application: Application
+  readonly now: Instant
+  readonly hours: number
+}
+
+const timeOf = (at: Instant | undefined, none: string): string => (at === undefined ? none : toIsoString(at))
+
+const line = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKey): string =>
+  [
+    id,
+    name.padEnd(24),
+    `created ${timeOf(createdAt, '')}`,
+    `last used ${timeOf(lastUsedAt, 'never')}`,
+    ...(expiresAt === undefined ? [] : [`works until ${toIsoString(expiresAt)}`]),
+  ].join('  ')
+
+const contextOf = ({ application, now }: KeyCommand) => ({
+  applicationId: application.id,
+  now,
+  newId: () => crypto.randomUUID(),
+})
+
+const told = (record: ApiKey, key: string): readonly string[] => [
+  `  id       ${record.id}`,
+  `  API key  ${key}`,
+  '  This key is shown only once.',
+]
+
+/** What each action does with its argument, and what it tells. */
+const actions: Readonly<
+  Record<
+    string,
+    { readonly takes?: string; run(command: KeyCommand, argument: string): Promise<readonly string[]> }
+  >
+> = {
+  list: {
+    run: async ({ store, application, now }) =>
+      (await store.read((records) => validKeys(records, application.id, now))).map(line),
+  },
+  create: {
+    takes: 'NAME',
+    run: async (command, name) => {
+      const { key, record } = await command.store.transaction((transaction) =>
+        createKey({ ...contextOf(command), transaction }, name),
+      )
+      return told(record, key)
+    },
+  },
+  revoke: {
+    takes: 'ID',
+    run: async (command, id) => {
+      await command.store.transaction((transaction) => revokeKey({ ...contextOf(command), transaction }, id))
+      return [`${id} is revoked.`]
+    },
+  },
+  rotate: {
+    takes: 'ID',
+    run: async (command, id) => {
+      const until = instant(command.now + Math.round(command.hours * 3_600))
+      const { key, record } = await command.store.transaction((transaction) =>
+        rotateKey({ ...contextOf(command), transaction }, id, until),
+      )
+      return [...told(record, key), `  ${id} works until ${toIsoString(until)}.`]
+    },
+  },
+}
+
+/** @throws Error where there is no such application, or several could be meant. */
+const applicationOf = async (store: Store, clientId: string | undefined): Promise<Application> => {
+  const known = await store.read(async (records) =>
+    clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
+  )
+  if (known.length > 1)
+    throw new Error('this data has several applications: say which one with WHENABLE_CLIENT_ID')
+  const [application] = known
+  if (!application)
+    throw new Error(
+      clientId
+        ? `there is no application with the client id ${clientId}`
+        : 'there is no application yet: start the service once',
+    )
+  return application
+}
+
+const runAction = async (
+  action: string,
+  argument: string,
+  place: StorePlace,
+  hours: number,
+): Promise<readonly string[]> => {
+  const { store, close } = await openStore(place).catch((error: unknown) => {
+    const message = messageOf(error)
+    throw new Error(
+      message.includes('in use by another process')
+        ? `${message}, or ask the service that runs on it: its API lists, makes, revokes and rotates keys under /v3/api-keys`
+        : message,
+    )
+  })
+  try {
+    const application = await applicationOf(store, process.env['WHENABLE_CLIENT_ID'])
+    const command = { store, application, now: currentInstant(), hours }
+    return (await actions[action]?.run(command, argument)) ?? []
+  } finally {
+    await close()
+  }
+}
+
+const options = {
+  data: { type: 'string', default: '.whenable' },
+  'database-url': { type: 'string' },
+  hours: { type: 'string', default: String(usualOverlap / 3_600) },
+  help: { type: 'boolean', default: false },
+} as const
+
+const read = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true })
+
+/**
+ * Runs the command `keys`.
+ *
+ * @returns the exit code: 0 where it was done, 1 where it failed, 2 where the command line is wrong.
+ */
+export const keys = async (args: readonly string[]): Promise<number> => {
+  const refuse = (message: string): number => {
+    console.error(`${message}\n\n${help}`)
+    return 2
+  }
+  let given: ReturnType<typeof read>
+  try {
+    given = read(args)
+  } catch (error) {
+    return refuse(messageOf(error))
+  }
+  const { values, positionals } = given
+  if (values.help) {
+    console.log(help)
+    return 0
+  }
+  const [action = '', argument, ...others] = positionals
+  const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (!takes) return refuse(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
+  if ((takes.takes === undefined) !== (argument === undefined) || others.length)
+    return refuse(`keys ${action}: expected ${takes.takes ?? 'nothing more'}`)
+  const hours = Number(values.hours)
+  if (!(hours >= 0 && hours <= 8_760))
+    return refuse(`--hours ${values.hours}: expected a number from 0 to 8760`)
+  const databaseUrl = values['database-url'] ?? process.env['WHENABLE_DATABASE_URL']
+  try {
+    const place = databaseUrl ? { databaseUrl } : { directory: values.data }
+    for (const text of await runAction(action, argument ?? '', place, hours)) console.log(text)
+    return 0
+  } catch (error) {
+    console.error(`keys ${action}: ${messageOf(error)}`)
+    return 1
+  }
+}
