@@ -35,7 +35,11 @@ export const createAvailabilityService = (client: Client) => {
 
   const askSettings = async (bookingId: string | undefined, options?: CallOptions) => {
     try {
-      const settings = await client.call(getUiSettings, { query: { booking_id: bookingId } }, options)
+      const settings = await client.call(
+        getUiSettings,
+        { query: { booking_id: bookingId } },
+        { ...options, lenient: true },
+      )
       const { capabilities, configuration_id } = settings
       configuration = configuration_id
       picksHosts = capabilities.includes('ui-settings')
@@ -50,7 +54,7 @@ export const createAvailabilityService = (client: Client) => {
 
   const askTimes = async ({ start, end, bookingId }: TimesQuery, options?: CallOptions) => {
     const query = { start_time: start, end_time: end, booking_id: bookingId }
-    const availability = await client.call(getAvailability, { query }, options)
+    const availability = await client.call(getAvailability, { query }, { ...options, lenient: true })
     order = availability.order
     // A full answer names where the next one begins.
     let from = availability.next_start_time ?? 0

@@ -46,9 +46,17 @@ const isEvent = (value: unknown): value is CalendarEvent =>
 /** The event that a call answers with; nothing where it is none. */
 export const eventIn = (answer: unknown): CalendarEvent | undefined => (isEvent(answer) ? answer : undefined)
 
-/** The events of a list, which may be null. */
-export const eventsIn = (answer: unknown): CalendarEvent[] =>
-  Array.isArray(answer) ? answer.filter(isEvent) : []
+/** The events of a list, which may be null; `warn` is told how many are left out since they name no event. */
+export const eventsIn = (
+  answer: unknown,
+  warn: (message: string) => void = console.warn,
+): CalendarEvent[] => {
+  const list = Array.isArray(answer) ? answer : []
+  const events = list.filter(isEvent)
+  const lost = list.length - events.length
+  if (lost) warn(`events: ${lost} of ${list.length} cannot be read and are left out: expected an id`)
+  return events
+}
 
 /** One page of a list, and what names the one after it. */
 export interface Page<Item> {

@@ -1,6 +1,7 @@
 import { type DataOf, type Endpoint, type Fault, ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import { readError } from './errors.js'
+import { type Reading, readLenient } from './read-lenient.js'
 import { addressOf, baseAddress, bodyOf, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
 import { unlessAborted } from './unless-aborted.js'
@@ -24,6 +25,8 @@ export interface ClientOptions extends SessionOptions {
   readonly retries?: number | undefined
   /** Waits between tries; ends early when the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
+  /** Told of each part of an answer that was left out because it could not be read; `console.warn` unless told. */
+  readonly warn?: ((message: string) => void) | undefined
   /** The clock that dates in `Retry-After` are held against. */
   readonly now?: (() => Instant) | undefined
 }
@@ -38,6 +41,8 @@ export interface CallOptions {
    * what sends, and each try goes through it.
    */
   readonly through?: ((send: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined
+  /** Whether parts of the answer that cannot be read are left out and told, so that the rest stands; else it fails as a whole. */
+  readonly lenient?: boolean | undefined
 }
 
 /** Calls a service; each call is derived from an endpoint's value. */
@@ -84,6 +89,7 @@ export const createClient = (options: ClientOptions): Client => {
     timeLimit = 20,
     retries = 2,
     wait = sleep,
+    warn = console.warn,
     now = currentInstant,
   } = options
   const base = baseAddress(options.baseUrl)
@@ -99,6 +105,7 @@ export const createClient = (options: ClientOptions): Client => {
     credential: Credential,
     signal: AbortSignal,
     way: typeof send,
+    lenient: boolean | undefined,
   ): Promise<DataOf<E>> => {
     // Without a provider to wait for the request leaves within the call: a page that loads has nothing to lose.
     const token = credential instanceof Promise ? await credential : credential
@@ -121,7 +128,11 @@ export const createClient = (options: ClientOptions): Client => {
     if (!response.ok) throw await readError(response, endpoint, now())
     const text = await response.text().catch(lost)
     try {
-      const result = await endpoint.data['~standard'].validate(text ? JSON.parse(text)?.data : undefined)
+      const data: unknown = text ? JSON.parse(text)?.data : undefined
+      const read = (value: unknown) => endpoint.data['~standard'].validate(value)
+      const result: Reading = lenient
+        ? await readLenient(read, data, (what) => warn(`${endpoint.id}: ${what}`))
+        : await read(data)
       if (!result.issues) return result.value as DataOf<E>
     } catch {
       // Not JSON, or a value out of range: falls through to the one error below.
@@ -135,7 +146,7 @@ export const createClient = (options: ClientOptions): Client => {
     async call<E extends Endpoint>(
       endpoint: E,
       request: CallRequest<E> = {},
-      { signal = new AbortController().signal, key, through }: CallOptions = {},
+      { signal = new AbortController().signal, key, through, lenient }: CallOptions = {},
     ): Promise<DataOf<E>> {
       const url = addressOf(base, endpoint, request, { configuration_id, slug, client_id })
       const body = bodyOf(endpoint, request)
@@ -148,7 +159,10 @@ export const createClient = (options: ClientOptions): Client => {
         const either = AbortSignal.any([signal, limit])
         const credential = endpoint.access === 'anyone' ? undefined : session.current()
         try {
-          return await unlessAborted(attempt(endpoint, url, body, sentKey, credential, either, way), either)
+          return await unlessAborted(
+            attempt(endpoint, url, body, sentKey, credential, either, way, lenient),
+            either,
+          )
         } catch (thrown) {
           signal.throwIfAborted()
           const error = limit.aborted

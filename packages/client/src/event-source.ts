@@ -87,7 +87,10 @@ export const createEventSource = ({
       const list = listed(async (page_token) => {
         const query = { limit, page_token }
         const request = { path: { grant_id }, query }
-        const { data, next_cursor } = await client.call(wholeAnswer(listCalendars), request, callOptions)
+        const { data, next_cursor } = await client.call(wholeAnswer(listCalendars), request, {
+          ...callOptions,
+          lenient: true,
+        })
         return { items: data, next: next_cursor }
       })
       return calendarsOf(list, account(callOptions), reconnectUrl)
@@ -99,7 +102,7 @@ export const createEventSource = ({
         const query = { calendar_id, start, end, show_cancelled: true, limit, page_token }
         const request = { path: { grant_id }, query }
         const { data, next_cursor } = await client.call(wholeAnswer(asItIs(listEvents)), request, callOptions)
-        return { items: eventsIn(data), next: next_cursor }
+        return { items: eventsIn(data, options.warn), next: next_cursor }
       }),
 
     change: (

@@ -70,7 +70,11 @@ export const createLegacyEventSource = ({
     reconnectUrl,
 
     calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> =>
-      calendarsOf(client.call(listLegacyCalendars, {}, callOptions), account(callOptions), reconnectUrl),
+      calendarsOf(
+        client.call(listLegacyCalendars, {}, { ...callOptions, lenient: true }),
+        account(callOptions),
+        reconnectUrl,
+      ),
 
     events: ({ calendarId: calendar_id, start, end }: EventQuery, callOptions: CallOptions) =>
       listed(async (offset = '0') => {
@@ -85,7 +89,7 @@ export const createLegacyEventSource = ({
         }
         const page = await client.call(asItIs(listLegacyEvents), { query }, callOptions)
         const isFull = Array.isArray(page) && page.length >= limit
-        return { items: eventsIn(page), next: isFull ? String(Number(offset) + limit) : null }
+        return { items: eventsIn(page, options.warn), next: isFull ? String(Number(offset) + limit) : null }
       }),
 
     change: async (write: EventWrite, callOptions: CallOptions): Promise<CalendarEvent | undefined> => {

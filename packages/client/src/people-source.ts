@@ -19,7 +19,13 @@ export const createPeopleSource = ({ grantId: grant_id = 'me', ...options }: Eve
       const found: FreeBusy[] = []
       for (let from = 0; from < people.length; from += most) {
         const body = { emails: people.slice(from, from + most), start_time: start, end_time: end }
-        found.push(...(await client.call(getFreeBusy, { path: { grant_id }, body }, callOptions)))
+        found.push(
+          ...(await client.call(
+            getFreeBusy,
+            { path: { grant_id }, body },
+            { ...callOptions, lenient: true },
+          )),
+        )
       }
       return found
     },

@@ -142,10 +142,12 @@ export const settleChoosing = (turn: Turn) => {
 
   const { from, to } = shownWindow(turn, 1)
   const isKnown = !unknownOf(turn.facts, { from, to }, moment.now)
+  const lacksSettings = turn.stuck && !turn.asked && !turn.asking
   const isThere =
-    slots.some(({ start }) => from <= start && start < to) ||
-    !next ||
-    (isKnown && (turn.seeking ? !turn.stuck : !isSearching(turn)))
+    !lacksSettings &&
+    (slots.some(({ start }) => from <= start && start < to) ||
+      !next ||
+      (isKnown && (turn.seeking ? !turn.stuck : !isSearching(turn))))
   changeFacts(turn, {
     searching:
       isKnown && turn.looking && isSearching(turn)
@@ -249,6 +251,8 @@ export const choosingHandlers: Handlers<
     const { step } = turn.step
     // Without settings nothing can be shown; without free times only if there is nothing, or nothing any more, to ask for.
     if (isAvailability ? !isChoosing(step) || !isClosed(fault) : step !== 'loading') return
+    // A month that is shown already stays, and says that something is missing.
+    if (!isAvailability && turn.facts.slots.length && !isClosed(fault)) return
     turn.step = { step: 'failed', fault }
     // Whoever tries again is shown nothing that may have gone with the rest.
     if (step === 'choosing') changeFacts(turn, { slots: [], known: [] })

@@ -5,6 +5,7 @@ import { type BookingStart, initialBooking } from './booking-start.js'
 import { type DraftStorage, draftStorage } from './draft-storage.js'
 import type { BookingEffect } from './effects.js'
 import type { BookingEvent, BookingProgress, BookingTransition } from './progress.js'
+import { readableSlots } from './readable-slots.js'
 import type { BookingIntent, BookingState } from './state.js'
 
 /** What runs any booking flow, whatever its part of the service. */
@@ -15,6 +16,8 @@ export interface RunOptions extends Omit<BookingStart, 'now' | 'kept'> {
   readonly storage?: DraftStorage | null | undefined
   /** Names service and configuration, so that drafts of two widgets stay apart. */
   readonly storageKey?: string | undefined
+  /** Told of free times that were left out because they could not be read; `console.warn` unless told. */
+  readonly warn?: ((message: string) => void) | undefined
   /** Makes idempotency keys: each one new, at most 256 characters. */
   readonly newKey?: (() => string) | undefined
 }
@@ -41,6 +44,7 @@ interface Machine extends RunOptions, SubmissionPart {
 /** Runs a transition of one booking from its first progress, or from what a reload has left. */
 export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> => {
   const { service, perform, transition, now, newKey, rescheduling, storage, storageKey = '' } = machine
+  const { warn = console.warn } = machine
   const drafts = draftStorage(rescheduling ? null : storage, storageKey)
 
   return runFlow<BookingProgress, BookingEvent, BookingEvent, BookingEffect>({
@@ -53,7 +57,7 @@ export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> =
         case 'settings':
           return service.settings(effect, { signal })
         case 'availability':
-          return service.availability(effect.query, { signal })
+          return readableSlots(await service.availability(effect.query, { signal }), warn)
         case 'keep':
           return drafts.keep(effect.kept)
         default:

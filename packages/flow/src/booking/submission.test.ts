@@ -155,10 +155,16 @@ describe('the start', () => {
     expect(drive.slots(free).state.availability).toEqual({ face: 'there' })
   })
 
-  it('asks again for settings after they failed, and keeps the times that came', () => {
+  it('asks again for settings after they failed, and keeps the times that came on show meanwhile', () => {
     const drive = driveTo.loading().slots(free).fails('settings', broken)
-    expect(drive.state.step).toBe('failed')
+    expect(drive.state).toMatchObject({
+      step: 'loading',
+      slots: free,
+      availability: { face: 'failed', fault: broken },
+    })
+    expect(drive.asked).toEqual([])
     drive.send({ type: 'retry' })
+    expect(drive.state.availability).toEqual({ face: 'there' })
     expect(drive.asked.map(({ type }) => type)).toEqual(['settings'])
     expect(drive.settings().state.step).toBe('choosing')
   })

@@ -501,6 +501,33 @@ describe('moving an event', () => {
   })
 })
 
+describe('what cannot be read of a page’s own source', () => {
+  it('is left out and told, and the rest is shown', async () => {
+    const told: string[] = []
+    const flow = createCalendarFlow({
+      source: {
+        calendars: async () => [null, { name: 'no id' }, work] as never,
+        events: async () => [7, null, event('review', '03-03T10:00')] as never,
+      },
+      ...{ window: march, timeZone: zone, now: () => at('03-02T08:00'), warn: (what) => told.push(what) },
+    })
+    flow.start()
+    while (!flow.state.occurrences.length) await new Promise((task) => setTimeout(task))
+    flow.stop()
+    expect(flow.state.calendars.map(({ info: { id } }) => id)).toEqual(['work'])
+    expect(told[0]).toContain('calendars: 2 of 3')
+    expect(told[1]).toContain('events: 2 cannot be read')
+  })
+
+  it('is an error to try again after where it is no list of calendars', async () => {
+    const source = { calendars: async () => undefined as never, events: async () => [] }
+    const flow = createCalendarFlow({ source, window: march, timeZone: zone, now: () => at('03-02T08:00') })
+    flow.start()
+    while (flow.state.list.face === 'waiting') await new Promise((task) => setTimeout(task))
+    expect(flow.state.list).toMatchObject({ face: 'failed', fault: { type: 'invalid_answer' } })
+  })
+})
+
 describe('the months of a calendar', () => {
   it('are kept where they were looked at last, and asked for again where that is long ago', async () => {
     const begun = await loaded([event('review', '03-03T10:00')])

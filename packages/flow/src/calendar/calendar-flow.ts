@@ -10,7 +10,7 @@ import {
   initialCalendar,
   type SavedPlan,
 } from './progress.js'
-import { readEvent, readEvents } from './read-event.js'
+import { readCalendars, readEvent, readEvents } from './read-event.js'
 import type { CalendarIntent, CalendarState } from './state.js'
 import { transition } from './transition.js'
 
@@ -19,6 +19,8 @@ export interface CalendarFlowOptions
   readonly source: EventSource
   /** The clock. */
   readonly now: () => Instant
+  /** Told of calendars and events that were left out because they could not be read; `console.warn` unless told. */
+  readonly warn?: ((message: string) => void) | undefined
 }
 
 export type CalendarFlow = Flow<CalendarState, CalendarIntent>
@@ -49,7 +51,12 @@ const carryOut = async (change: Change, plan: EventPlan, signal: AbortSignal): P
 }
 
 /** Makes the flow of a calendar. Nothing is asked for before `start()`. */
-export const createCalendarFlow = ({ source, now, ...start }: CalendarFlowOptions): CalendarFlow => {
+export const createCalendarFlow = ({
+  source,
+  now,
+  warn = console.warn,
+  ...start
+}: CalendarFlowOptions): CalendarFlow => {
   const { reconnectUrl } = source
   const canChange = !!source.change
   const canAnswer = !!source.answer
@@ -61,9 +68,14 @@ export const createCalendarFlow = ({ source, now, ...start }: CalendarFlowOption
     run: async (effect, signal) => {
       switch (effect.type) {
         case 'calendars':
-          return source.calendars({ signal })
-        case 'events':
-          return readEvents(await source.events(effect.query, { signal }))
+          return readCalendars(await source.calendars({ signal }), warn)
+        case 'events': {
+          const given: unknown = await source.events(effect.query, { signal })
+          const events = readEvents(given)
+          const lost = (Array.isArray(given) ? given.length : 0) - events.length
+          if (lost) warn(`events: ${lost} cannot be read and are left out: expected objects`)
+          return events
+        }
         case 'save':
           return carryOut((write, options) => (source.change as Change)(write, options), effect.plan, signal)
         case 'send-answer':

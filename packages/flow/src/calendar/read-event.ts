@@ -1,4 +1,5 @@
-import type { CalendarEvent, CalendarParticipant } from './event-source.js'
+import { ServiceError } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, CalendarParticipant } from './event-source.js'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -79,3 +80,19 @@ export const readEvents = (values: unknown): CalendarEvent[] =>
   (Array.isArray(values) ? values : []).flatMap(
     (value, index) => readEvent(value, `event-${index + 1}`) ?? [],
   )
+
+const isCalendar = (value: unknown): value is CalendarInfo => isFields(value) && isText(value['id'])
+
+/**
+ * The calendars of a list from anywhere that have an id; `warn` is told how many have none.
+ *
+ * @throws ServiceError `invalid_answer` where there is no list.
+ */
+export const readCalendars = (values: unknown, warn: (message: string) => void): CalendarInfo[] => {
+  if (!Array.isArray(values))
+    throw new ServiceError('invalid_answer', `calendars are ${values}: expected a list`)
+  const calendars = values.filter(isCalendar)
+  const lost = values.length - calendars.length
+  if (lost) warn(`calendars: ${lost} of ${values.length} cannot be read and are left out: expected an id`)
+  return calendars.map((calendar) => (isText(calendar.name) ? calendar : { ...calendar, name: calendar.id }))
+}

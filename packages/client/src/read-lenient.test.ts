@@ -1,0 +1,81 @@
+import { getAvailability, getBooking, getUiSettings } from '@whenable/contract'
+import { instant } from '@whenable/time'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createAvailabilityService } from './availability-service.js'
+import { createClient } from './create-client.js'
+import { readLenient } from './read-lenient.js'
+import { fetchDouble, success } from './testing/fetch-double.js'
+
+const over = (data: unknown) => {
+  const { fetch } = fetchDouble(() => success(data))
+  const told: string[] = []
+  const client = createClient({ baseUrl: 'https://s', fetch, retries: 0, warn: (what) => told.push(what) })
+  return { client, told, service: createAvailabilityService(client) }
+}
+const slot = (start_time: unknown) => ({ start_time, end_time: 1_773_221_400, emails: [] })
+const window = { start: instant(1_773_219_600), end: instant(1_773_319_600) }
+
+describe('an answer with parts that cannot be read', () => {
+  it('is free times without the slots that are none, which is told once', async () => {
+    const times = [slot(1_773_219_600), slot('soon'), null, 7, { emails: [] }, slot(1_773_220_600)]
+    const { service, told } = over({ order: ['a@x.example', 9], time_slots: times })
+    const { time_slots, order } = await service.availability(window, {})
+    expect(time_slots.map(({ start_time }) => start_time)).toEqual([1_773_219_600, 1_773_220_600])
+    expect(order).toEqual(['a@x.example'])
+    expect(told.sort()).toEqual([
+      'scheduling.availability: order.* cannot be read and is left out (1 of them)',
+      'scheduling.availability: time_slots.* cannot be read and is left out (4 of them)',
+    ])
+  })
+
+  it('is settings without what is wrong in them', async () => {
+    const { service, told } = over({
+      configuration_id: 'c1',
+      name: 7,
+      duration_minutes: 'long',
+      organizer: { name: 'Ada', email: 5 },
+      capabilities: ['idempotency', {}],
+    })
+    expect(await service.settings({}, {})).toMatchObject({
+      configuration_id: 'c1',
+      organizer: { name: 'Ada' },
+      capabilities: ['idempotency'],
+    })
+    expect(told).toHaveLength(4)
+  })
+
+  it('is none where nothing of it can be read', async () => {
+    await expect(over({ time_slots: 'none' }).service.availability(window, {})).resolves.toMatchObject({
+      time_slots: [],
+    })
+    for (const data of [null, [], 7, 'no'])
+      await expect(over(data).service.availability(window, {})).rejects.toMatchObject({
+        type: 'invalid_answer',
+      })
+  })
+
+  it('fails as a whole where the call does not ask for the rest', async () => {
+    const { client, told } = over({ booking_id: 7 })
+    const call = client.call(getBooking, { path: { booking_id: 'b1' } })
+    await expect(call).rejects.toMatchObject({ type: 'invalid_answer' })
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    ['availability', getAvailability],
+    ['settings', getUiSettings],
+  ])('comes to an end and tells of nothing that is right: %s', async (_, { data }) => {
+    const read = (value: unknown) => data['~standard'].validate(value)
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.array(fc.jsonValue()), async (value, slots) => {
+        const given = { configuration_id: 'c', time_slots: [...slots, slot(5)], scheduler: value, order: [] }
+        const result = await readLenient(read, given, () => {})
+        expect(result.issues).toBeUndefined()
+        const told: string[] = []
+        await readLenient(read, result.value, (what) => told.push(what))
+        expect(told).toEqual([])
+      }),
+    )
+  })
+})
