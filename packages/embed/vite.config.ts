@@ -78,6 +78,9 @@ const askAgain = (): Plugin => ({
   },
 })
 
+/** Short names that a file may export, and that nothing within it may have (ECMAScript, section 12.7.2). */
+const reserved = new Set(['do', 'if', 'in', 'for', 'let', 'new', 'try', 'var'])
+
 /** The names by which other files know what a file imports and exports, by its own names as terser keeps them. */
 const sharedNames = (code: string): Record<string, string> => {
   const names = new Map<string, string>()
@@ -89,7 +92,7 @@ const sharedNames = (code: string): Record<string, string> => {
           ? specifier.imported
           : specifier.type === 'ExportSpecifier' && specifier.exported
       // Two files may know two things by one name: the first keeps it.
-      if (shared && 'name' in shared && !names.has(shared.name))
+      if (shared && 'name' in shared && !names.has(shared.name) && !reserved.has(shared.name))
         names.set(shared.name, (specifier.local as { name: string }).name)
     }
   }
@@ -112,6 +115,8 @@ const minifyFiles = (): Plugin => ({
       format: { comments: false },
       sourceMap: { content: once.map as never, asObject: true },
     })
+    // What cannot be read is never written.
+    parseAst(code)
     return { code, map: map as never }
   },
 })
