@@ -1,18 +1,5 @@
-import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
-import { startStaticSite } from './static-site.js'
-
-const test = base.extend<object, { catalogue: string }>({
-  catalogue: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const site = await startStaticSite(join(import.meta.dirname, '..', 'storybook-static'))
-      await use(site.url)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-})
+import { expect, type Page } from '@playwright/test'
+import { test } from './catalogue-page.js'
 
 const open = async (page: Page, catalogue: string, id: string) => {
   await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story`)

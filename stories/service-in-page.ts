@@ -52,9 +52,9 @@ const networks = {
   managing: pass,
   moving: pass,
   answering: pass,
-  /** Each answer takes three seconds. */
+  /** Each answer takes a minute. */
   slow: async (request, { ask }) => {
-    await pause(3000)
+    await pause(60_000)
     return ask(request)
   },
   /** Nobody is there. */

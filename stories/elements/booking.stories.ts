@@ -4,6 +4,7 @@ import type { Booking } from '@whenable/elements'
 import { html } from 'lit'
 import { clientId, configurationsAt, sessionFor, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
 
 const { walkthrough, consultation } = await configurationsAt()
 
@@ -25,6 +26,37 @@ type Story = StoryObj<Booking>
 
 /** Two hosts in two zones, both of whom take part. */
 export const Default: Story = {}
+
+/** A time is chosen, and beside it stands the button that goes on. */
+export const TimeChosen: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/12 March.*times? free/)
+    await visitor.press(/^\d\d:\d\d/)
+    await visitor.find('button', /^Next:/)
+  },
+}
+
+/** By the clock of twelve hours. */
+export const TwelveHours: Story = {
+  args: { hourCycle: 'h12' },
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/12 March.*times? free/)
+    await visitor.press(/^\d+:\d\d [ap]m/)
+    await visitor.find('button', /^Next:/)
+  },
+}
+
+/** The list of time zones is open over the days. */
+export const ZonesOpen: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/^Time zone/)
+    await visitor.find('combobox', /./)
+    await visitor.find('option', /Lisbon/)
+  },
+}
 
 /** The organizer has to confirm: the visitor's request is pending. */
 export const OrganizerConfirms: Story = { args: { slug: 'consultation' } }

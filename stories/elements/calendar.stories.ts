@@ -1,7 +1,9 @@
 import '@whenable/elements/define/calendar'
+import '@whenable/elements/define/event'
+import '@whenable/elements/define/popup'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { createICalendarSource } from '@whenable/client/icalendar-source'
-import type { Calendar } from '@whenable/elements'
+import type { Calendar, EventCard, EventSelectEvent, Popup } from '@whenable/elements'
 import {
   type CalendarEvent,
   type CalendarInfo,
@@ -11,7 +13,10 @@ import {
   sessionsSource,
 } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
+import { html } from 'lit'
+import { expect, waitFor } from 'storybook/test'
 import { studioService } from '../service-in-page.js'
+import { visitorOf } from '../visitor.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}:00Z`)
 const span = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
@@ -189,17 +194,75 @@ export const Day: Story = { args: { view: 'day', secondTimeZone: 'Asia/Tokyo' } 
 /** A list of what is to come. */
 export const Agenda: Story = { args: { view: 'agenda' } }
 
+/** Scrolls to the first hour of the days. */
+const toFirstHour: Story['play'] = async ({ canvasElement }) => {
+  const scroll = () => canvasElement.querySelector('when-calendar')?.shadowRoot?.querySelector('.scroll')
+  await waitFor(() => expect(scroll()).toBeTruthy())
+  scroll()?.scrollTo(0, 0)
+}
+
 /** The clocks go forward: an hour is missing. */
-export const SpringForward: Story = { args: { date: '2026-03-29' } }
+export const SpringForward: Story = { args: { date: '2026-03-29' }, play: toFirstHour }
 
 /** The clocks go back: an hour comes twice. */
-export const FallBack: Story = { args: { date: '2026-10-25' } }
+export const FallBack: Story = { args: { date: '2026-10-25' }, play: toFirstHour }
+
+/** The day on which they go back, by itself. */
+export const FallBackDay: Story = { args: { date: '2026-10-25', view: 'day' }, play: toFirstHour }
+
+/** On a large screen. */
+export const Wide: Story = { parameters: { width: 1400 } }
+
+/** By the clock of twelve hours. */
+export const TwelveHours: Story = { args: { hourCycle: 'h12' } }
+
+/** Titles as long as somebody may write them. */
+export const LongNames: Story = {
+  args: {
+    events: events.map((one, index) => ({
+      ...one,
+      title: index % 2 ? `${one.title}, and what else there is to be said of it before noon` : 'W'.repeat(60),
+    })),
+  },
+}
+
+/** A page's own card of an event, opened by the event. */
+export const EventOpen: Story = {
+  decorators: [
+    (story) =>
+      html`<div
+        @when-event-select=${({ currentTarget, occurrence }: EventSelectEvent) => {
+          const page = currentTarget as HTMLElement
+          ;(page.querySelector('when-event') as EventCard).event = occurrence.event
+          ;(page.querySelector('when-popup') as Popup).open = true
+        }}
+      >
+        ${story()}
+        <when-popup label="Event">
+          <when-event hour-cycle="h23" time-zone="Europe/Lisbon"></when-event>
+        </when-popup>
+      </div>`,
+  ],
+  play: async ({ canvasElement }) => {
+    await visitorOf(canvasElement).press(/Design review/)
+    await visitorOf(canvasElement).find('dialog', /./)
+  },
+}
 
 /** A thousand events over five weeks. */
 export const ThousandEvents: Story = { args: { events: many(1000) } }
 
 /** The same in a month: what has no room is counted. */
 export const ThousandEventsInAMonth: Story = { args: { view: 'month', events: many(1000) } }
+
+/** What has no room in a day of the month, opened. */
+export const MoreOpen: Story = {
+  args: { view: 'month', events: many(1000) },
+  play: async ({ canvasElement }) => {
+    await visitorOf(canvasElement).press(/\+\d+ more/)
+    await visitorOf(canvasElement).find('dialog', /./)
+  },
+}
 
 /** In Arabic, from right to left. */
 export const RightToLeft: Story = { args: { lang: 'ar' }, globals: { locale: 'ar' } }

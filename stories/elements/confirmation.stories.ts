@@ -1,6 +1,7 @@
 import '@whenable/elements/define/confirmation'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { Confirmation } from '@whenable/elements'
+import type { BookingRedirectEvent, Confirmation } from '@whenable/elements'
+import { html } from 'lit'
 import { leadingOn, storyNow, storyTimeZone, studioBooking, studioSettings } from '../states/studio.js'
 
 /** Tells that a booking is made, and offers it to the visitor's calendar. */
@@ -45,9 +46,7 @@ export const Onward: Story = {
   },
   // The story stays here.
   decorators: [
-    (story, { canvasElement }) => {
-      canvasElement.addEventListener('when-booking-redirect', (event) => event.preventDefault())
-      return story()
-    },
+    (story) =>
+      html`<div @when-booking-redirect=${(event: BookingRedirectEvent) => event.preventDefault()}>${story()}</div>`,
   ],
 }

@@ -1,6 +1,7 @@
 import '@whenable/elements/define/event'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { EventCard } from '@whenable/elements'
+import type { EventAnswerEvent, EventCard } from '@whenable/elements'
+import { html } from 'lit'
 import { invitation, plannedCalendars, plannedZone } from '../states/planned.js'
 import { visitorOf } from '../visitor.js'
 
@@ -29,12 +30,13 @@ export const Invitation: Story = { args: { answerable: true } }
 export const RefusedAnswer: Story = {
   args: { answerable: true },
   decorators: [
-    (story, { canvasElement }) => {
-      canvasElement.addEventListener('when-event-answer', (event) =>
-        event.waitUntil(Promise.reject(new Error('the calendar is read-only'))),
-      )
-      return story()
-    },
+    (story) =>
+      html`<div
+        @when-event-answer=${(event: EventAnswerEvent) =>
+          event.waitUntil(Promise.reject(new Error('the calendar is read-only')))}
+      >
+        ${story()}
+      </div>`,
   ],
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -58,6 +60,22 @@ export const OwnEvent: Story = {
 
 /** Its time cannot be read; the rest can. */
 export const Unreadable: Story = { args: { event: { ...invitation, when: { date: 'soon' } } } }
+
+/** Words as long as somebody may write them, none with a place to break it. */
+export const LongNames: Story = {
+  args: {
+    answerable: true,
+    event: {
+      ...invitation,
+      title: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, once more',
+      location: 'https://maps.example.com/a-name-that-goes-on-and-on-without-a-place-to-break-it?and=more',
+      organizer: {
+        name: 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine',
+        email: 'hubert.blaine.wolfeschlegelsteinhausenbergerdorff@a-long-host.example.com',
+      },
+    },
+  },
+}
 
 /** In a place as wide as a telephone. */
 export const Narrow: Story = {

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { GroupEvents } from '@whenable/elements'
 import { clientId, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
+import { visitorOf } from '../visitor.js'
 
 /**
  * Seats in events that many can come to: each with what it says of itself and how many seats are left. From an event on it
@@ -25,6 +26,12 @@ export const Default: Story = {}
 
 /** A month, and beside it its events; those of a day once one is chosen. */
 export const Month: Story = { args: { layout: 'month' } }
+
+/** A day of the month is chosen: its events alone. */
+export const DayChosen: Story = {
+  args: { layout: 'month' },
+  play: async ({ canvasElement }) => visitorOf(canvasElement).press(/7 March.*free/),
+}
 
 /** In a place as wide as a telephone. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 340 } }

@@ -4,7 +4,7 @@ import type { SlotList } from '@whenable/elements'
 import { slotKey } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import { expect, userEvent, waitFor } from 'storybook/test'
-import { chosenSlot, daySlots, storyTimeZone } from '../states/studio.js'
+import { chosenSlot, daySlots, fortySlots, storyTimeZone } from '../states/studio.js'
 
 const [second, third] = daySlots.slice(1).map(({ start }) => start)
 
@@ -21,6 +21,15 @@ type Story = StoryObj<SlotList>
 
 /** A time is chosen. */
 export const Default: Story = { args: { value: slotKey(chosenSlot) } }
+
+/** The day has one free time. */
+export const One: Story = { args: { slots: daySlots.slice(0, 1) } }
+
+/** From six in the morning on, forty times. */
+export const Forty: Story = { args: { slots: fortySlots } }
+
+/** By the clock of twelve hours, a time chosen. */
+export const TwelveHours: Story = { args: { hourCycle: 'h12', value: slotKey(chosenSlot) } }
 
 /** The arrow keys go from time to time, and Enter chooses one. */
 export const ByKeyboard: Story = {

@@ -19,10 +19,17 @@ type Story = StoryObj<ZoneSelect>
 /** The visitor's zone, with the clock there. */
 export const Default: Story = {}
 
+/** The list is open, the chosen zone first. */
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    const visitor = visitorOf(canvasElement)
+    await visitor.press(/Time zone/)
+    await visitor.find('option', /Lisbon/)
+  },
+}
+
 /** The list is open, and searched. */
 export const Searching: Story = {
-  // Room for the list under its button.
-  decorators: [(story) => story()],
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/Time zone/)

@@ -12,7 +12,7 @@ import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
 const meta: Meta<Booking> = {
   title: 'Booking/Faults',
   component: 'when-booking',
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'leaves-traces'],
   args: {
     ...{ slug: 'walkthrough', clientId, noDraft: true },
     ...{ timeZone: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
@@ -60,8 +60,8 @@ export const Expired = behind('closed', /may no longer do that/, submit)
 /** Nobody is there. */
 export const Unreachable = behind('away', /could not be loaded/, looking)
 
-/** Answers take three seconds: what is on its way is shown. */
-export const Slow = behind('slow', /Walkthrough|walkthrough/, looking)
+/** Answers take a minute: what is on its way has its place already. */
+export const Slow = behind('slow', /March/, looking)
 
 /** The network is lost while the visitor chooses, and is told so. */
 export const Offline: Story = {

@@ -16,7 +16,7 @@ const { guest } = await bookFirst('walkthrough', 'moving')
 const meta: Meta<Booking> = {
   title: 'Booking/Flows',
   component: 'when-booking',
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'leaves-traces'],
   args: {
     ...{ serviceUrl: studioAt(), slug: 'walkthrough', clientId, noDraft: true },
     ...{ timeZone: storyTimeZone, hourCycle: 'h23', now: () => storyNow },

@@ -9,7 +9,7 @@ import { visitorOf } from '../visitor.js'
 /** What is done with a booking once it is made, walked to its end against the real service in this page. */
 const meta: Meta = {
   title: 'Managing/Flows',
-  tags: ['!autodocs'],
+  tags: ['!autodocs', 'leaves-traces'],
 }
 export default meta
 

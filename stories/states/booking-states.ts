@@ -3,6 +3,8 @@ import type { BookingFacts, BookingState } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import {
   chosenSlot,
+  fortySlots,
+  longNames,
   slotAt,
   storyNow,
   storyTimeZone,
@@ -62,6 +64,17 @@ export const bookingStates: {
   failed: { ...bookingFacts, step: 'failed', settings: null, slots: [], known: [], fault: serviceAway },
 }
 
+/** A booking by somebody whose name is as long. */
+const longBooking = {
+  ...studioBooking,
+  title: longNames.event?.title ?? '',
+  location: longNames.event?.location ?? '',
+  guest: {
+    name: 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine',
+    email: 'hubert.blaine.wolfeschlegelsteinhausenbergerdorff@a-long-host.example.com',
+  },
+}
+
 /** More faces of the same steps, by name. */
 export const bookingFaces: Readonly<Record<string, BookingState>> = {
   'choosing, no day yet': { ...bookingStates.choosing, date: null },
@@ -89,6 +102,10 @@ export const bookingFaces: Readonly<Record<string, BookingState>> = {
     date: null,
     availability: { face: 'failed', fault: serviceAway },
   },
+  'choosing, forty times': { ...bookingStates.choosing, slots: fortySlots },
+  'choosing, one time': { ...bookingStates.choosing, slots: [chosenSlot] },
+  'choosing, long names': { ...bookingStates.choosing, settings: longNames },
+  'booked, long names': { ...bookingStates.booked, settings: longNames, booking: longBooking },
   'details, refused for now': {
     ...bookingStates.details,
     fault: { type: 'rate_limit_error', status: 429, message: 'slow down', retryAfter: 20 },

@@ -57,6 +57,26 @@ export const studioSettings = {
   capabilities: ['idempotency', 'ui-settings', 'hosted-pages'],
 } as unknown as BookingSettings
 
+/** The same, with words as long as somebody may write them. */
+export const longNames: BookingSettings = {
+  ...studioSettings,
+  name: 'Walkthrough of everything that has been built since the beginning of last year',
+  participants: [
+    { name: 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine', timezone: 'Europe/Lisbon' },
+    { name: 'Maria do Carmo de Albuquerque e Vasconcelos Pereira', timezone: 'America/New_York' },
+    { name: 'Jonas Okafor', timezone: 'America/New_York' },
+  ],
+  event: {
+    title:
+      'Walkthrough of everything that has been built since the beginning of last year, and of what comes next',
+    description: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft. '.repeat(
+      3,
+    ),
+    location:
+      'https://video.example.com/rooms/a-name-that-goes-on-and-on-without-a-place-to-break-it?and=more',
+  },
+} as BookingSettings
+
 /** The same, with an owner's thanks and a page for those who have booked. */
 export const leadingOn: BookingSettings = {
   ...studioSettings,
@@ -93,6 +113,12 @@ export const studioSlots: readonly Slot[] = Array.from({ length: 28 }, (_, day) 
 export const daySlots = studioSlots
   .filter(({ start }) => start >= slotAt('2026-03-12T00:00:00').start)
   .slice(0, 6)
+
+/** Forty free times on the same Thursday, one every twenty minutes. */
+export const fortySlots: readonly Slot[] = Array.from({ length: 40 }, (_, index) => {
+  const start = instant(slotAt('2026-03-12T06:00:00').start + minutes(20 * index))
+  return { start, end: instant(start + minutes(20)), emails: hosts }
+})
 
 /** How many times are free on the days of the month. */
 export const freeCounts = new Map(

@@ -91,12 +91,16 @@ export const eventWords = (
   // Of sessions alone is it told how many seats are left.
   const hasSeats = event.event_id && typeof capacity === 'number'
   const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
-  const time = seen.allDay ? '' : [formatRange(start, end, format), ...seats].join(', ')
+  const range = formatRange(start, end, format)
+  const time = seen.allDay ? '' : [range, ...seats].join(', ')
   const day = dayInWords(when, format)
+  const begins = formatTime(start, format)
+  // “1:00 pm” is seen where a range has no room and is not in “1:00 – 2:30 pm”: who speaks says what is seen (WCAG 2.5.3).
+  const heard = range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`
   // What is seen of it comes first.
   const sentence = [
     isolated(title, format.locale),
-    time || messages.allDay,
+    seen.allDay ? messages.allDay : [heard, ...seats].join(', '),
     ...(day ? [day] : []),
     ...(calendar ? [isolated(calendar.name, format.locale)] : []),
     ...own.map((state) => messages[state] as string),
@@ -104,7 +108,7 @@ export const eventWords = (
   return {
     title,
     time,
-    begins: seen.allDay ? '' : formatTime(start, format),
+    begins: seen.allDay ? '' : begins,
     sentence: sentence.join(', '),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
     color: knownColor(event.color) ?? knownColor(calendar?.color),

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import type { Calendar } from '@whenable/elements'
+
+/** How wide the window is, and whether the page is light or dark. */
+export type Look = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
+
+/**
+ * In which looks a story is photographed, by its id: by the first row that fits. A look is worth a picture where the layout is
+ * another one or a colour stands alone: dark is for each element's first story and a few states, narrow for what folds.
+ */
+const looks: readonly (readonly [id: RegExp, looks: readonly Look[]])[] = [
+  // They end in what another story's picture shows.
+  [/^elements-when-popup--opened-and-closed$|^booking-faults--unreachable$/, []],
+  [
+    /^booking-states--(choosing|details-refused|booked)$/,
+    ['1200-light', '1200-dark', '320-light', '320-dark'],
+  ],
+  [/^managing-states--(shown|request)$/, ['1200-light', '1200-dark', '320-light']],
+  [/^(booking|managing)-states--/, ['1200-light', '320-light']],
+  [/^elements-when-booking--default$/, ['1200-light', '768-light', '320-dark']],
+  [/^elements-when-booking--(week|time-chosen|zones-open)$/, ['1200-light', '768-light', '320-light']],
+  [/^elements-when-calendar--default$/, ['1200-light', '1200-dark', '768-light', '320-light']],
+  [/^elements-when-booking--two-months$/, ['1440-light']],
+  [/^elements-when-calendar--wide$/, ['1440-light']],
+  [/^elements-when-calendar--month$/, ['1200-light', '1200-dark', '768-light']],
+  [/^elements-when-(calendar|event)--long-names$/, ['1200-light', '320-light']],
+  [/^elements-when-free-busy--default$/, ['1200-light', '768-light', '320-dark']],
+  [/^elements-when-free-busy--partly-unknown$/, ['1200-light', '1200-dark', '320-light']],
+  [/^elements-when-group-events--(day-chosen|month)$/, ['1200-light', '320-light']],
+  [/^elements-when-booking--right-to-left$/, ['1200-light', '320-light']],
+  [/^elements-when-redirect--staying$/, ['1200-light', '320-light']],
+  [/^elements-when-.*--default$/, ['1200-light', '320-dark']],
+  [/narrow$/, ['320-light']],
+  [/./, ['1200-light']],
+]
+
+/** In which looks a story is photographed, the one it is drawn in first. */
+export const looksOf = (id: string): readonly Look[] => looks.find(([ids]) => ids.test(id))?.[1] ?? []
+
+/** What somebody does with a real pointer or real keys, whose state no page can put on by itself. */
+interface Act {
+  /** A story's id. */
+  readonly story: string
+  /** What its picture is called by. */
+  readonly name: string
+  readonly play: (page: Page) => Promise<void>
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+
+/** Presses an event in its upper part, and carries it on by so many pixels, without letting it go. */
+const drag = async (page: Page, name: RegExp, x: number, y: number): Promise<void> => {
+  const box = await button(page, name).boundingBox()
+  if (!box) throw new Error(`no place of ${name}`)
+  const [left, top] = [box.x + box.width / 2, box.y + 8]
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  await page.mouse.move(left + x / 2, top + y / 2, { steps: 4 })
+  await page.mouse.move(left + x, top + y, { steps: 4 })
+}
+
+/** Photographed beside the story itself, in the look in which it is drawn first. */
+export const acts: readonly Act[] = [
+  {
+    ...{ story: 'elements-when-month--default', name: 'hovered' },
+    play: (page) => button(page, /17 March/).hover(),
+  },
+  {
+    ...{ story: 'elements-when-month--default', name: 'focused' },
+    play: async (page) => {
+      await button(page, /12 March/).focus()
+      await page.keyboard.press('ArrowLeft')
+    },
+  },
+  {
+    ...{ story: 'elements-when-slot-list--default', name: 'hovered' },
+    play: (page) => button(page, /^17:30/).hover(),
+  },
+  {
+    ...{ story: 'elements-when-details-form--default', name: 'focused' },
+    play: (page) => page.getByLabel('Email').focus(),
+  },
+  {
+    ...{ story: 'elements-when-calendar--default', name: 'focused' },
+    play: async (page) => {
+      await button(page, /Interview/).focus()
+      await page.keyboard.press('ArrowRight')
+    },
+  },
+  {
+    ...{ story: 'elements-when-calendar--editable', name: 'dragged' },
+    play: async (page) => {
+      // What a pointer does is fetched when one comes near.
+      await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.near())
+      await drag(page, /Design review/, 270, 60)
+    },
+  },
+  {
+    ...{ story: 'elements-when-free-busy--default', name: 'focused' },
+    play: async (page) => {
+      await button(page, /free/i).focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    },
+  },
+]
+
+/** How many pixels of a picture may be others than in the one that is kept, and by how much each (from 0 to 1). */
+export const tolerance = { maxDiffPixels: 150, threshold: 0.1 }
+
+/** The names of the pictures that are kept of some stories. */
+export const picturesOf = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => [
+    ...looksOf(id).map((look) => `${id}-${look}.png`),
+    ...acts.filter(({ story }) => story === id).map(({ name }) => `${id}-${name}-${looksOf(id)[0]}.png`),
+  ])
