@@ -10,7 +10,10 @@ export type Look = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
  */
 const looks: readonly (readonly [id: RegExp, looks: readonly Look[]])[] = [
   // They end in what another story's picture shows.
-  [/^elements-when-popup--opened-and-closed$|^booking-faults--unreachable$/, []],
+  [
+    /^(elements-when-popup--opened-and-closed|booking-faults--(unreachable|slow)|elements-when-booking--group-events)$/,
+    [],
+  ],
   [
     /^booking-states--(choosing|details-refused|booked)$/,
     ['1200-light', '1200-dark', '320-light', '320-dark'],

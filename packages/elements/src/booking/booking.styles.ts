@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** The card in three columns, about, days and times; one column where the card is narrow for its text. */
+/** The card in three columns, about, days and times; two or one where the card is narrow for its text. */
 export const bookingStyles = css`
   :host([months='2']) {
     max-inline-size: 1240px;
@@ -83,6 +83,17 @@ export const bookingStyles = css`
     inline-size: 38px;
     block-size: 38px;
     border-radius: 50%;
+  }
+  /* Three columns would leave a month no room: what it is about stands above. */
+  @container (48em < width <= 58em) {
+    .columns:has(> .days) {
+      grid-template-columns: minmax(0, 1fr) 232px;
+    }
+    .columns:has(> .days) > .about {
+      grid-column: 1 / -1;
+      border-inline-end-width: 0;
+      border-block-end-width: 1px;
+    }
   }
   @container (width <= 48em) {
     .columns {

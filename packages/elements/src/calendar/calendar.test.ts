@@ -146,6 +146,15 @@ describe('when-calendar', () => {
       expect(whole).to.be.greaterThan(2)
     })
 
+  it('names an event by what is seen of its time, by the clock of twelve hours as well', async () => {
+    const element = await shown()
+    element.hourCycle = 'h12'
+    await element.updateComplete
+    const timed = deepAll(element.shadowRoot!, '.timed').filter((event) => event.querySelector('span'))
+    expect(timed.length).to.be.greaterThan(2)
+    for (const event of timed) expect(event.ariaLabel).to.contain(event.querySelector('span')!.textContent)
+  })
+
   it('tells how many events have no room, and shows them beside', async () => {
     const element = await shown()
     const crowd = deepOne(element, '.crowd')

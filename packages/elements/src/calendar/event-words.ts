@@ -45,6 +45,8 @@ export interface EventWords {
   readonly begins: string
   /** All of it as one sentence: title, day, time, calendar, status. */
   readonly sentence: string
+  /** The same where of its time only the beginning is seen. */
+  readonly shortSentence: string
   /** How it is drawn apart, as class names and as parts: `tentative`, `cancelled`, `free`, `repeats`. */
   readonly states: string
   /** A colour that may stand in a style, or none. */
@@ -95,21 +97,22 @@ export const eventWords = (
   const time = seen.allDay ? '' : [range, ...seats].join(', ')
   const day = dayInWords(when, format)
   const begins = formatTime(start, format)
-  // “1:00 pm” is seen where a range has no room and is not in “1:00 – 2:30 pm”: who speaks says what is seen (WCAG 2.5.3).
-  const heard = range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`
   // What is seen of it comes first.
-  const sentence = [
-    isolated(title, format.locale),
-    seen.allDay ? messages.allDay : [heard, ...seats].join(', '),
-    ...(day ? [day] : []),
-    ...(calendar ? [isolated(calendar.name, format.locale)] : []),
-    ...own.map((state) => messages[state] as string),
-  ]
+  const sentence = (clock: string): string =>
+    [
+      isolated(title, format.locale),
+      seen.allDay ? messages.allDay : [clock, ...seats].join(', '),
+      ...(day ? [day] : []),
+      ...(calendar ? [isolated(calendar.name, format.locale)] : []),
+      ...own.map((state) => messages[state] as string),
+    ].join(', ')
   return {
     title,
     time,
     begins: seen.allDay ? '' : begins,
-    sentence: sentence.join(', '),
+    sentence: sentence(range),
+    // “1:00 pm” is not in “1:00 – 2:30 pm”: who speaks to the page says what is seen (WCAG 2.5.3).
+    shortSentence: sentence(range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`),
     states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
     color: knownColor(event.color) ?? knownColor(calendar?.color),
   }

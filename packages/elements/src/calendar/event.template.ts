@@ -14,14 +14,14 @@ export const eventButton = (
   time: 'time' | 'begins' | undefined,
 ): TemplateResult => {
   const words = scene.words(seen)
-  const { title, sentence, states, color } = words
+  const { title, states, color } = words
   const isMoved = scene.moved && keyOf(scene.moved.seen) === keyOf(seen)
   const names = `event ${look} ${states}${isMoved ? ' moved' : ''}`
   return html`<button
     class=${names}
     part=${names}
     tabindex=${scene.active === keyOf(seen) ? 0 : -1}
-    aria-label=${sentence}
+    aria-label=${time === 'begins' ? words.shortSentence : words.sentence}
     aria-describedby=${scene.isEditable(seen) ? 'move-hint' : nothing}
     .style=${colorStyle(color) + style}
     .occurrence=${seen}
