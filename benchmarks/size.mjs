@@ -41,7 +41,10 @@ const onDemand = new RegExp(
     'elements/src/(?:calendar|agenda|event|free-busy|popup|time)/',
     'controllers/followed-flow',
     'time/src/(?:expand-event|open-hours)',
-    'directives/repeat',
+    'elements/src/(?:week|day-list|redirect|zone-select)/(?:week|day-list|redirect|zone-list)\\.ts',
+    'elements/src/group-events/seat-list',
+    'directives/(?:repeat|live)',
+    'lit-html/(?:development/)?directive-helpers',
   ].join('|'),
 )
 

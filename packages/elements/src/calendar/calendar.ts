@@ -170,7 +170,16 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   }
 
   protected override get isBusy(): boolean {
-    return super.isBusy || (this.hasList && !this.parts.lists)
+    return super.isBusy || (this.hasList && !this.parts.lists && !this.parts.isLost)
+  }
+
+  protected override get isLost(): boolean {
+    return super.isLost || this.parts.isLost
+  }
+
+  protected override again(): void {
+    this.parts.again()
+    super.again()
   }
 
   private get page(): ShownPage {
@@ -281,8 +290,10 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       const em = Number.parseFloat(getComputedStyle(this).fontSize)
       this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
     }
-    if (this.hasList && !this.parts.lists) void this.parts.fetchLists()
-    if (this.businessHours && !this.parts.shutOutside) void this.parts.fetchHours()
+    const { parts } = this
+    if (parts.isLost) return
+    if (this.hasList && !parts.lists) void parts.fetchLists()
+    if (this.businessHours && !parts.shutOutside) void parts.fetchHours()
   }
 
   protected override render(): TemplateResult {
@@ -317,7 +328,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       >
         <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
         ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: parts.lists })}
-        ${count || isBusy || this.failed || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
+        ${count || isBusy || this.failed || this.isLost || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
       <div @click=${this.clicked}>${parts.more?.template(scene)}</div>
     </div>`

@@ -126,6 +126,17 @@ export abstract class EventsElement extends LitElement {
     )
   }
 
+  /** Code that is needed did not come. */
+  protected get isLost(): boolean {
+    return this.known.isLost
+  }
+
+  /** The page hears that the visitor asks again; what did not come of the element's own is fetched again. */
+  protected again(): void {
+    this.known.again()
+    this.dispatchEvent(new RetryEvent())
+  }
+
   /** The calendars, and what cannot be shown of them. */
   protected above(): TemplateResult {
     const { text, known, failed, lastMove } = this
@@ -135,10 +146,10 @@ export abstract class EventsElement extends LitElement {
       this.dispatchEvent(new CalendarToggleEvent(id, known.toggle(id))),
     )}
     ${
-      failed
+      failed || this.isLost
         ? html`<p class="notice" part="notice" role="alert">
             ${messages.pageFailed}
-            <button class="link" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
+            <button class="link" part="retry" @click=${() => this.again()}>${messages.retry}</button>
           </p>`
         : nothing
     }

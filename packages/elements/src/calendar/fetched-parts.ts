@@ -12,29 +12,56 @@ export class FetchedParts {
   lists: EventLists | undefined
   more: MoreEvents | undefined
   shutOutside: ShutHours['shutOutside'] | undefined
+  /** One of them did not come. */
+  isLost = false
 
   constructor(private readonly host: LitElement & DraggingHost) {}
 
   /** What a pointer does, before one is pressed. */
   readonly near = async (): Promise<void> => {
-    const { Dragging } = await import('./dragging.js')
-    this.dragging ??= new Dragging(this.host)
+    // A pointer that comes again asks again; keys do all of it meanwhile.
+    const { Dragging } = await import('./dragging.js').catch(() => ({ Dragging: undefined }))
+    if (Dragging) this.dragging ??= new Dragging(this.host)
   }
 
-  readonly openMore: Scene['openMore'] = async (...what) => {
-    const [{ MoreEvents }] = await Promise.all([import('./more-events.js'), this.fetchLists()])
-    this.more ??= new MoreEvents(this.host)
-    void this.more.open(...what)
+  readonly openMore: Scene['openMore'] = (...what) =>
+    this.arrive(async () => {
+      const [{ MoreEvents }, { EventLists }] = await Promise.all([
+        import('./more-events.js'),
+        import('./event-lists.js'),
+      ])
+      this.lists ??= new EventLists(this.host)
+      this.more ??= new MoreEvents(this.host)
+      void this.more.open(...what)
+    })
+
+  fetchLists(): Promise<void> {
+    return this.arrive(async () => {
+      const { EventLists } = await import('./event-lists.js')
+      this.lists ??= new EventLists(this.host)
+    })
   }
 
-  async fetchLists(): Promise<void> {
-    const { EventLists } = await import('./event-lists.js')
-    this.lists ??= new EventLists(this.host)
+  fetchHours(): Promise<void> {
+    return this.arrive(async () => {
+      this.shutOutside = (await import('./shut-hours.js')).shutOutside
+    })
+  }
+
+  /** Draws again once something has come, or that it has not. */
+  private async arrive(fetch: () => Promise<void>): Promise<void> {
+    try {
+      await fetch()
+      this.isLost = false
+    } catch {
+      this.isLost = true
+    }
     this.host.requestUpdate()
   }
 
-  async fetchHours(): Promise<void> {
-    this.shutOutside = (await import('./shut-hours.js')).shutOutside
+  /** Lets what did not come be asked for once more. */
+  again(): void {
+    this.isLost = false
     this.host.requestUpdate()
   }
 }

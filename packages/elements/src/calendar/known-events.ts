@@ -58,7 +58,8 @@ export class KnownEvents {
 
   get isWaiting(): boolean {
     const { seen } = this
-    if (seen) return seen.isWaiting
+    if (seen) return seen.isWaiting && !this.plain.isLost
+    if (this.running.isLost) return false
     const { list, calendars = none } = this.running.state ?? {}
     return (
       !list || list.face === 'waiting' || calendars.some(({ shown, face }) => shown && face === 'waiting')
@@ -68,7 +69,19 @@ export class KnownEvents {
   /** Whether something of the source is not there, so that no events do not mean that there are none. */
   get isPartial(): boolean {
     const { list, calendars = none } = this.running.state ?? {}
+    if (this.isLost) return true
     return [list, ...calendars].some((one) => one?.face === 'failed' || one?.face === 'expired')
+  }
+
+  /** Code that the events need did not come. */
+  get isLost(): boolean {
+    return this.running.isLost || this.plain.isLost
+  }
+
+  /** Fetches once more what did not come. */
+  again(): void {
+    this.running.again()
+    this.plain.again()
   }
 
   isWritable({ event }: EventOccurrence): boolean {

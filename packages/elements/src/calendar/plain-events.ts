@@ -15,6 +15,8 @@ let readSeries: typeof import('./series.js').readSeries | undefined
 
 /** Makes the events of a page's own list seen in a window; fetches the code of recurrences where one of them recurs. */
 export class PlainEvents {
+  /** The code of recurrences did not come. */
+  isLost = false
   private readonly sorted = remembered(sortOut)
 
   /** Those that were cancelled too. */
@@ -31,7 +33,7 @@ export class PlainEvents {
       const { occurrences, faults } = readSingles(singles, window)
       if (!series.length) return { occurrences, faults, isWaiting: false }
       if (!readSeries) {
-        void this.fetch()
+        if (!this.isLost) void this.fetch()
         return { occurrences, faults, isWaiting: true }
       }
       const more = readSeries(series, window)
@@ -50,8 +52,19 @@ export class PlainEvents {
     return !!readSeries
   }
 
+  /** Fetches it once more. */
+  again(): void {
+    if (!this.isLost) return
+    this.isLost = false
+    void this.fetch()
+  }
+
   private async fetch(): Promise<void> {
-    readSeries = (await import('./series.js')).readSeries
+    try {
+      readSeries = (await import('./series.js')).readSeries
+    } catch {
+      this.isLost = true
+    }
     this.host.requestUpdate()
   }
 }

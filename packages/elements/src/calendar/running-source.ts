@@ -31,6 +31,8 @@ export class RunningSource implements ReactiveController {
   /** What draws the flow beside its events, once it has come. */
   parts: OverSource | undefined
   private from: SourceWords['from'] = null
+  /** The code of the flow did not come. */
+  isLost = false
   private connection: AbortController | undefined
 
   constructor(
@@ -61,7 +63,15 @@ export class RunningSource implements ReactiveController {
     if (dialog && !dialog.open && this.host.isConnected) dialog.showModal()
   }
 
+  /** Fetches the code of the flow once more, where it did not come. */
+  again(): void {
+    if (!this.isLost) return
+    this.hostDisconnected()
+    this.host.requestUpdate()
+  }
+
   hostDisconnected(): void {
+    this.isLost = false
     // One that was open would come back open, but not over the page.
     this.host.renderRoot?.querySelector('dialog')?.close()
     this.connection?.abort()
@@ -80,7 +90,13 @@ export class RunningSource implements ReactiveController {
     }
     const isFlow = 'send' in from
     if (isFlow) follow(from)
-    this.parts = await import('./over-source.js')
+    try {
+      this.parts = await import('./over-source.js')
+    } catch {
+      this.isLost = !signal.aborted
+      this.host.requestUpdate()
+      return
+    }
     adopt(this.host, this.parts.styles)
     if (signal.aborted) return
     if (!isFlow) {

@@ -38,6 +38,7 @@ type AnswersOfEvents = typeof import('./people-of-events.js')['answersOfEvents']
 
 const there = (answers: readonly FreeBusyAnswer[]): PeopleReading => ({ face: 'there', answers })
 const none: PeopleReading = { face: 'waiting', answers: [] }
+const lost: PeopleReading = { face: 'failed', answers: [] }
 
 /** Whoever the page names, else whoever its answers name. */
 const hostsOf = (
@@ -74,6 +75,8 @@ export class PeopleOfPage implements ReactiveController {
   private reader: PeopleReader | undefined
   private readerOf: PeopleSource | null = null
   private answersOfEvents: AnswersOfEvents | undefined
+  /** What reads events did not come. */
+  private isLost = false
   private readonly hosts = remembered(hostsOf)
   private readonly emails = remembered((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
   private readonly times = remembered(timesOf)
@@ -98,6 +101,8 @@ export class PeopleOfPage implements ReactiveController {
 
   /** Asks once more. */
   refresh(): void {
+    this.isLost = false
+    this.host.requestUpdate()
     this.reader?.refresh()
   }
 
@@ -115,6 +120,7 @@ export class PeopleOfPage implements ReactiveController {
     if (availability) return this.ofAvailability(availability, emails, window)
     if (events) {
       if (this.answersOfEvents) return this.ofEvents(this.answersOfEvents, events, emails, window, timeZone)
+      if (this.isLost) return lost
       this.fetchReading()
       return none
     }
@@ -128,8 +134,11 @@ export class PeopleOfPage implements ReactiveController {
   }
 
   private async fetchReading(): Promise<void> {
-    const { answersOfEvents } = await import('./people-of-events.js')
-    this.answersOfEvents = answersOfEvents
+    try {
+      this.answersOfEvents = (await import('./people-of-events.js')).answersOfEvents
+    } catch {
+      this.isLost = true
+    }
     this.host.requestUpdate()
   }
 }
