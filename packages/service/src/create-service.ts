@@ -6,6 +6,7 @@ import { createBusyMemory } from './domain/busy-memory.js'
 import type { Fact } from './domain/fact.js'
 import { createRateLimits } from './domain/rate-limits.js'
 import { type Reach, reachDirectly } from './domain/reach.js'
+import type { SignUp } from './domain/sign-up.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
 import { hostedPages } from './pages/page-routes.js'
 import type { ScriptBuild } from './pages/script-build.js'
@@ -68,6 +69,8 @@ export interface ServiceOptions {
    * times as many with it. 0: any number.
    */
   readonly rateLimit?: number
+  /** Who may connect an account by a one-time code that the application does not have yet: anybody, unless it says otherwise. */
+  readonly signUp?: SignUp
   readonly log?: (entry: LogEntry) => void
 }
 
@@ -224,7 +227,10 @@ export const createService = (options: ServiceOptions): Service => {
     })
   }
 
-  const signIn = signInPages({ store, clock, newId, notify, originOf, limits, addressOf })
+  const signIn = signInPages({
+    ...{ store, clock, newId, notify, originOf, limits, addressOf },
+    signUp: options.signUp ?? 'open',
+  })
   const endpoints = [...routes, ...signIn].flatMap(({ endpoint }) => endpoint ?? [])
   for (const { name, method = 'GET', path, answer } of [
     ...statusRoutes({ store, clock, originOf, endpoints }),

@@ -299,6 +299,50 @@ describe('codes that are asked for too often', () => {
     expect((await send({ email })).status).toBe(200)
   })
 
+  test('by strangers do not keep the owner out, who asks from elsewhere', async () => {
+    service = await openService(undefined, {
+      addressOf: (request) => request.headers.get('x-from') ?? undefined,
+    })
+    const from = (host: string, fields: Record<string, string> = { email }) =>
+      send(fields, {}, { 'x-from': host })
+    for (let index = 0; index < 8; index++)
+      expect((await from('198.51.100.1')).status).toBe(index < 5 ? 200 : 429)
+    const asked = await from('192.0.2.1')
+    const fields = { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) }
+    expect((await from('192.0.2.1', fields)).location?.searchParams.get('code')).toMatch(/^ac_/)
+  })
+
+  test('by many strangers bring ten mails an hour, and do not keep out who has signed in from there before', async () => {
+    service = await openService(undefined, {
+      addressOf: (request) => request.headers.get('x-from') ?? undefined,
+    })
+    const from = (host: string, fields: Record<string, string> = { email }) =>
+      send(fields, {}, { 'x-from': host })
+    const signInFrom = async (host: string) => {
+      const asked = await from(host)
+      if (asked.status !== 200) return asked.status
+      const fields = { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) }
+      return (await from(host, fields)).status
+    }
+    expect(await signInFrom('192.0.2.1')).toBe(303)
+    // Another window of what is remembered may have begun by then.
+    service.at(instant(service.now + 90 * 86_400))
+    const before = (await waitingMails()).length
+    for (let stranger = 0; stranger < 15; stranger++)
+      expect((await from(`198.51.100.${stranger}`)).status).toBe(stranger < 10 ? 200 : 429)
+    expect((await waitingMails()).length - before).toBeLessThanOrEqual(10)
+    expect(await signInFrom('192.0.2.1')).toBe(303)
+    expect(await signInFrom('192.0.2.2')).toBe(429)
+  })
+
+  test('leave the code that was mailed before as good as it was', async () => {
+    const asked = await send({ email })
+    const fields = { sign_in: signInIdOf(asked.html), code: await mailedCode(service, email) }
+    for (let index = 0; index < 4; index++) await send({ email })
+    expect((await send({ sign_in: fields.sign_in, action: 'again' })).status).toBe(429)
+    expect((await send(fields)).location?.searchParams.get('code')).toMatch(/^ac_/)
+  })
+
   test('are not mailed to many either: twenty an hour from a network address', async () => {
     service = await openService(undefined, {
       addressOf: (request) => request.headers.get('x-from') ?? undefined,
@@ -324,6 +368,47 @@ describe('codes that are asked for too often', () => {
     expect((await send(fields)).status).toBe(429)
     service.at(instant(service.now + 3600))
     expect((await passPage(service, email)).searchParams.get('code')).toMatch(/^ac_/)
+  })
+})
+
+describe('a sign-in of somebody new', () => {
+  const stranger = 'eve@elsewhere.example'
+
+  test.each([
+    ['closed' as const, stranger, false],
+    ['closed' as const, email, true],
+    [['example.org'], stranger, false],
+    [['elsewhere.example'], stranger, true],
+    [['Elsewhere.Example'], 'EVE@elsewhere.example', true],
+    [['elsewhere.example'], 'eve@sub.elsewhere.example', false],
+    [['elsewhere.example'], 'eve@notelsewhere.example', false],
+    [['eve@elsewhere.example'], stranger, true],
+    [['ada@elsewhere.example'], stranger, false],
+    [['example.org'], email, true],
+    ['open' as const, stranger, true],
+  ])('where it is %j: a code for %s is mailed: %s', async (signUp, address, isMailed) => {
+    service = await openService(undefined, { signUp })
+    await addHost(service, email)
+    const before = (await waitingMails()).length
+    const asked = await send({ email: address })
+    expect([asked.status, (await waitingMails()).length - before]).toEqual([200, isMailed ? 1 : 0])
+  })
+
+  test('looks the same whether it is allowed or not, to the last wrong code', async () => {
+    const pagesOf = async (address: string) => {
+      const asked = await send({ email: address })
+      const id = signInIdOf(asked.html)
+      const pages = [asked]
+      for (let index = 0; index < 6; index++) pages.push(await send({ sign_in: id, code: '0000' }))
+      pages.push(await send({ sign_in: id, code: '' }))
+      return pages.map(({ status, html }) => [
+        status,
+        html.replaceAll(id, 'ID').replaceAll(address, 'ADDRESS'),
+      ])
+    }
+    service = await openService(undefined, { signUp: 'closed' })
+    await addHost(service, email)
+    expect(await pagesOf(stranger)).toEqual(await pagesOf(email))
   })
 })
 

@@ -44,6 +44,8 @@ describe('the program', { timeout: 120_000 }, () => {
     ['--rate-limit some', /--rate-limit some: expected a number/],
     ['--trust-proxy 10.0.0.0/8', /--trust-proxy 10\.0\.0\.0\/8: expected the number of proxies/],
     ['--trust-proxy=-1', /--trust-proxy -1: expected the number of proxies/],
+    ['--sign-up nobody', /--sign-up nobody: expected open or closed alone, or an email address or a domain/],
+    ['--sign-up closed --sign-up example.com', /--sign-up closed: expected/],
     ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
+import { isSignUpEntry } from '../domain/sign-up.js'
 import { isOrigin } from '../pages/page-headers.js'
 import { firstKeyFile, writeFirstKey } from './first-key.js'
 import { createLogger } from './logger.js'
@@ -27,6 +28,8 @@ copies the embedded database while a service goes on.
                         0: any number)
   --allowed-origin ORIGIN  pages of this origin may call, and no others; again for more
   --name NAME           what people who sign in know the application by
+  --sign-up WHO         who may connect a calendar by a code that is mailed: open (anybody), closed (those who are
+                        connected already), or an email address or a domain; again for more (open)
   --callback-uri URL    a sign-in may lead back to this address, and to no others; again for more
   --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
   --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
@@ -69,6 +72,7 @@ const readOptions = () => {
         'rate-limit': { type: 'string' },
         'allowed-origin': { type: 'string', multiple: true },
         name: { type: 'string' },
+        'sign-up': { type: 'string', multiple: true, default: ['open'] },
         'callback-uri': { type: 'string', multiple: true },
         assets: { type: 'string', multiple: true },
         'allow-framing': { type: 'string', multiple: true, default: [] },
@@ -118,6 +122,14 @@ if ((certificateFile === undefined) !== (keyFile === undefined))
 const rateLimit = values['rate-limit'] === undefined ? undefined : Number(values['rate-limit'])
 if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 0))
   refuse(`--rate-limit ${values['rate-limit']}: expected a number of requests a minute, or 0`)
+const signUps = values['sign-up']
+const [signUpWord] = signUps
+const signUp =
+  signUps.length === 1 && (signUpWord === 'open' || signUpWord === 'closed') ? signUpWord : signUps
+if (typeof signUp !== 'string')
+  for (const entry of signUp)
+    if (!isSignUpEntry(entry))
+      refuse(`--sign-up ${entry}: expected open or closed alone, or an email address or a domain`)
 const trustProxy = Number(values['trust-proxy'])
 if (!/^\d{1,2}$/.test(values['trust-proxy']))
   refuse(`--trust-proxy ${values['trust-proxy']}: expected the number of proxies in front, such as 1`)
@@ -173,6 +185,7 @@ const options: StartOptions = {
   framingOrigins,
   ...(allowedOrigins ? { allowedOrigins } : {}),
   trustProxy,
+  signUp,
   ...(rateLimit === undefined ? {} : { rateLimit }),
   ...(certificateFile && keyFile ? { tls: { certificateFile, keyFile } } : {}),
   ...(values.name ? { name: values.name } : {}),

@@ -7,6 +7,7 @@ import { removeEndedBookings } from '../domain/guest-data.js'
 import { isLoopback } from '../domain/loopback.js'
 import { writtenMails } from '../domain/mail/written-mail.js'
 import { sha256 } from '../domain/secrets.js'
+import type { SignUp } from '../domain/sign-up.js'
 import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
 import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
@@ -39,6 +40,8 @@ export interface StartOptions {
   readonly trustProxy?: number
   /** Requests a minute from one network address, ten times as many with a credential: 600 without it; 0: any number. */
   readonly rateLimit?: number
+  /** Who may connect an account by a one-time code that the application does not have yet: anybody without it. */
+  readonly signUp?: SignUp
   /** The origins whose pages may call; any, unless some are given. */
   readonly allowedOrigins?: readonly string[]
   /** Where a sign-in may lead back to, letter by letter; kept with the application until others are given. */
@@ -215,6 +218,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(allowedOrigins ? { allowedOrigins } : {}),
       addressOf: callers.addressOf,
       ...(rateLimit === undefined ? {} : { rateLimit }),
+      ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
       reach,

@@ -20,8 +20,11 @@ export type Limited =
   | 'probe'
   /** Credentials that were refused, by network address. */
   | 'refused'
-  /** One-time codes that are mailed to an address, and that are asked for from a network address. */
+  /** One-time codes that are mailed to an address, by who asks for them: a network address. */
   | 'mailed'
+  /** One-time codes that are mailed to an address, whoever asks for them from where nobody has signed in with it. */
+  | 'mailed-for-strangers'
+  /** One-time codes that are asked for from a network address. */
   | 'asked'
   /** One-time codes that were wrong, by network address. */
   | 'wrong'
@@ -43,6 +46,7 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
     probe: { most, seconds: 60, isLocal: true },
     refused: { most: Math.ceil(most / 10), seconds: 60 },
     mailed: { most: 5, seconds: hour },
+    'mailed-for-strangers': { most: 10, seconds: hour },
     asked: { most: perMinute ? 20 : most, seconds: hour },
     wrong: { most: 20, seconds: hour },
   }

@@ -119,7 +119,7 @@ const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${co
 /**
  * Begins a sign-in: mails a one-time code to the address that claims to be somebody's.
  *
- * @param write words the mail.
+ * @param write words the mail. Without it nothing is mailed, and no code opens the sign-in: what the page shows is the same.
  * @returns the id that the page holds; without it the code opens nothing.
  */
 export const beginSignIn = async (
@@ -127,7 +127,7 @@ export const beginSignIn = async (
   applicationId: string,
   authorization: Authorization,
   email: string,
-  write: (code: string) => Pick<MailRecord, 'subject' | 'text'>,
+  write: ((code: string) => Pick<MailRecord, 'subject' | 'text'>) | undefined,
 ): Promise<string> => {
   checkEmail('email', email)
   const id = newSecret('si', newId)
@@ -138,21 +138,22 @@ export const beginSignIn = async (
     hash: await sha256(id),
     applicationId,
     email: email.trim(),
-    codeHash: await codeHashOf(id, code),
+    codeHash: write ? await codeHashOf(id, code) : '',
     attemptsLeft: mostAttempts,
     expiresAt: instant(now + signInSeconds),
   })
-  await transaction.addMails([
-    {
-      id: newId(),
-      applicationId,
-      // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
-      to: { email: hostKey(email) },
-      ...write(spaced(code)),
-      createdAt: now,
-      sendAt: now,
-    },
-  ])
+  if (write)
+    await transaction.addMails([
+      {
+        id: newId(),
+        applicationId,
+        // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
+        to: { email: hostKey(email) },
+        ...write(spaced(code)),
+        createdAt: now,
+        sendAt: now,
+      },
+    ])
   return id
 }
 

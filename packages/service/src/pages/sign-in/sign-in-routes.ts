@@ -1,6 +1,7 @@
 import { authorize, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { checkedBy } from '../../domain/checked-by.js'
+import { isKnownPlace, rememberPlace } from '../../domain/known-places.js'
 import { isEmail } from '../../domain/people.js'
 import type { RateLimits } from '../../domain/rate-limits.js'
 import { allowancesOf } from '../../domain/scopes.js'
@@ -13,9 +14,10 @@ import {
   readAuthorization,
   signInSeconds,
 } from '../../domain/sign-in.js'
+import { maySignIn, type SignUp } from '../../domain/sign-up.js'
 import type { Report } from '../../routes/reply.js'
 import { type Telling, transactTelling } from '../../routes/transact-telling.js'
-import { type Application, type Authorization, hostKey } from '../../store/store.js'
+import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
 import { isForeign, lead, readFields } from '../form-request.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'
@@ -33,6 +35,8 @@ export interface SignInSurroundings extends Telling {
   readonly limits: RateLimits
   /** The network address that a request came from, where the server knows it. */
   readonly addressOf: (request: Request) => string | undefined
+  /** Who may connect an account that the application does not have yet. */
+  readonly signUp: SignUp
 }
 
 const style = pageStyle + signInStyle
@@ -129,7 +133,7 @@ const readRequest = (
  * back once that is typed. It needs no script and no cookie: what ties the code to the browser is an id in the form.
  */
 export const signInPages = (surroundings: SignInSurroundings): readonly PageRoute[] => {
-  const { store, clock, newId, originOf, limits, addressOf } = surroundings
+  const { store, clock, newId, originOf, limits, addressOf, signUp } = surroundings
 
   /** Reads what an application asks, then goes on with it; or says why there is nothing to go on with. */
   const asking = async (request: Request, goOn: (asked: Asked) => Promise<Response>): Promise<Response> => {
@@ -141,13 +145,41 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
     return goOn({ ...read, loginHint: query.login_hint ?? '' })
   }
 
-  const mailCode = async (request: Request, asked: Asked, email: string): Promise<Response> => {
+  const placeOf = (request: Request, { application }: Asked, email: string) => ({
+    applicationId: application.id,
+    email,
+    address: addressOf(request) ?? '',
+  })
+
+  /**
+   * Counts a code that is to be mailed. Whoever asks uses up what they may ask for themselves, and strangers together what
+   * they may: neither keeps somebody out who asks from where they have signed in before.
+   *
+   * @throws ServiceError `rate_limit_error` where there were too many.
+   */
+  const countMailed = async (request: Request, asked: Asked, email: string): Promise<void> => {
+    const place = placeOf(request, asked, email)
+    const mailbox = `${place.applicationId} ${hostKey(email)}`
+    if (place.address) await limits.count('asked', place.address)
+    await limits.count('mailed', `${mailbox} ${place.address}`)
+    try {
+      await limits.count('mailed-for-strangers', mailbox)
+    } catch (error) {
+      if (!(await isKnownPlace(store, place, clock()))) throw error
+    }
+  }
+
+  /** @param before the sign-in that this one takes the place of, once its code is mailed. */
+  const mailCode = async (
+    request: Request,
+    asked: Asked,
+    email: string,
+    before?: SignIn,
+  ): Promise<Response> => {
     const { application, authorization } = asked
     if (!isEmail(email.trim()))
       return show(request, 400, asked, ({ say }) => ({ kind: 'address', email, wrong: say.addressWrong }))
-    const address = addressOf(request)
-    if (address) await limits.count('asked', address)
-    await limits.count('mailed', `${application.id} ${hostKey(email)}`)
+    await countMailed(request, asked, email)
     const language = languageOf(request)
     const { mailSubject, mailText } = language.say
     const time = timeOf(signInSeconds, language)
@@ -155,9 +187,12 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       subject: mailSubject(application.name),
       text: mailText(code, application.name, time).join('\n\n'),
     })
-    const signInId = await store.transaction((transaction) =>
-      beginSignIn({ transaction, now: clock(), newId }, application.id, authorization, email, write),
-    )
+    const signInId = await store.transaction(async (transaction) => {
+      if (before) await transaction.removeCredential(before.hash)
+      const mayMail = await maySignIn(transaction, application.id, email, signUp)
+      const context = { transaction, now: clock(), newId }
+      return beginSignIn(context, application.id, authorization, email, mayMail ? write : undefined)
+    })
     return show(request, 200, asked, () => ({ kind: 'code', signInId, email, time }))
   }
 
@@ -182,7 +217,10 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       const desk = { transaction, applicationId, now, newId, tell }
       return signIn && { ...(await enterCode(desk, signIn, signInId, typed)), signIn }
     })
-    if (tried && 'location' in tried) return lead(tried.location)
+    if (tried && 'location' in tried) {
+      await rememberPlace(store, placeOf(request, asked, tried.signIn.email), now).catch(() => {})
+      return lead(tried.location)
+    }
     if (address) await limits.count('wrong', address)
     if (!tried?.attemptsLeft) return startAgain(request, asked, tried?.signIn.email)
     const { signIn, attemptsLeft } = tried
@@ -195,14 +233,12 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
     }))
   }
 
-  /** Mails another code to the address of a sign-in; the one before goes. */
+  /** Mails another code to the address of a sign-in. The one before goes, unless there were too many: then it stays good. */
   const mailAgain = async (request: Request, asked: Asked, signInId: string): Promise<Response> => {
-    const signIn = await store.transaction(async (transaction) => {
-      const found = await findSignIn(transaction, asked.application.id, signInId, clock())
-      if (found) await transaction.removeCredential(found.hash)
-      return found
-    })
-    return signIn ? mailCode(request, asked, signIn.email) : startAgain(request, asked)
+    const signIn = await store.transaction((transaction) =>
+      findSignIn(transaction, asked.application.id, signInId, clock()),
+    )
+    return signIn ? mailCode(request, asked, signIn.email, signIn) : startAgain(request, asked)
   }
 
   const page = { name: authorize.id, path: authorize.path }
