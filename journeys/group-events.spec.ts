@@ -130,14 +130,16 @@ test('5 visitors press “book” on the last 2 seats at once: 2 are booked, 3 a
   await Promise.all(visitors.map(({ context }) => context.close()))
 })
 
-test('a guest who has a seat already stays in the form', async ({ page, studio }) => {
+test('a guest who has a seat already gets another one, and nobody hears that they had one', async ({
+  page,
+  studio,
+}) => {
   const [, later] = (await classesNamed(studio, 'Open critique')) as [Seat, Seat]
-  for (const outcome of [/You are booked/, /Perhaps one of these guests has a place already/]) {
+  for (let times = 0; times < 2; times++) {
     const visitor = await open(page, studio)
     await visitor.choose(later)
     await visitor.fillIn('Twice')
     await visitor.book()
-    await expect(page.locator('when-group-events')).toContainText(outcome)
+    await expect(page.locator('when-group-events')).toContainText(/You are booked/)
   }
-  await expect(page.getByLabel('Your name')).toHaveValue('Twice')
 })

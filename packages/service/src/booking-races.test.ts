@@ -283,13 +283,13 @@ for (const [name, open] of racingStores)
         for (const day of [0, 1]) {
           const seated = bookings.filter((booking) => booking.start === days[day])
           expect(seated.length).toBeLessThanOrEqual(7)
-          expect(new Set(seated.map((booking) => booking.guest.email)).size).toBe(seated.length)
           const { data } = await service.withKey(
             'GET',
             `/v3/grants/${host.grantId}/events/${seatOn(day).event_id}?calendar_id=${host.calendarId}`,
           )
+          // Who comes twice has two seats, and is named once.
           expect((data?.participants ?? []).map(({ email }: { email: string }) => email).sort()).toEqual(
-            seated.map((booking) => booking.guest.email).sort(),
+            [...new Set(seated.map((booking) => booking.guest.email))].sort(),
           )
         }
         expect(bookings.filter((booking) => booking.start === days[1]).length).toBe(7)

@@ -32,7 +32,7 @@ export interface PlaceWish {
 /** What a booking holds, and what follows from it. */
 export type Place = Pick<
   BookingRecord,
-  'hosts' | 'organizer' | 'title' | 'description' | 'location' | 'groupId' | 'occurrence'
+  'hosts' | 'organizer' | 'title' | 'description' | 'location' | 'groupId' | 'occurrence' | 'secondSeats'
 >
 
 /** How the bookings of one type of configuration hold their place: the time of hosts, or seats in a group event. */

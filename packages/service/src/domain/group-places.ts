@@ -1,6 +1,6 @@
 import type { GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { type BookingRecord, type EventRecord, hostKey, type Records } from '../store/store.js'
+import { type BookingRecord, type EventRecord, hostKey, type Records, seatedEmail } from '../store/store.js'
 import { firstSlots } from './availability-limits.js'
 import { type BookingDesk, type Places, unavailable } from './booking-place.js'
 import { eventTermsOf } from './configuration-types.js'
@@ -93,13 +93,15 @@ interface SeatWish {
   readonly slot?: Interval | undefined
   /** The seats that they believe it to have. */
   readonly capacity?: number | undefined
+  /** Whoever has a seat already may have another one. */
+  readonly again?: boolean
 }
 
 const refusalOf = async (
   records: Records,
   { applicationId, configuration }: OwnedGroup,
   found: GroupOccurrence | undefined,
-  { emails, slot, capacity = 0 }: SeatWish,
+  { emails, slot, capacity = 0, again }: SeatWish,
   now: Instant,
   moving?: BookingRecord,
 ): Promise<Refusal | undefined> => {
@@ -113,7 +115,7 @@ const refusalOf = async (
   const seats = capacityOf(found.event, configuration)
   if (capacity > seats) return 'changed'
   const taken = (await takenSeats(records, applicationId, [found.event], moving)).get(found.event.id)
-  if (emails.some((email) => taken?.has(email))) return 'booked'
+  if (!again && emails.some((email) => taken?.has(email))) return 'booked'
   return (taken?.size ?? 0) + Math.max(emails.length, 1) > seats ? 'full' : undefined
 }
 
@@ -152,6 +154,10 @@ const participantsOf = ({ status, guest, additionalGuests }: BookingRecord): Eve
   ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
 ]
 
+/** Those of a booking's guests who had no seat before: the event names them for its sake. */
+const firstSeats = (booking: BookingRecord): string[] =>
+  guestEmails(booking).filter((email) => !booking.secondSeats?.includes(email))
+
 /** Bookings that hold seats in a configuration's events. The row of whoever the calendar belongs to is their lock. */
 export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
   const { transaction, now } = desk
@@ -172,10 +178,13 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
         ...(moving?.hosts ?? []).map((host) => host.email),
       ])
       const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
-      const refusal = await refusalOf(transaction, owned, found, { emails, slot }, now, moving)
-      // Whoever asks may not be the guest whose address this is: nothing tells them that they have a seat.
-      if (refusal || !found) throw unavailable(refusal === 'booked' ? undefined : refusals[refusal ?? 'gone'])
+      // Whoever asks may not be the guest whose address this is. To refuse them would tell that the guest is booked, and so
+      // would a seat that is not taken: they have another one, and the mail to the address says so.
+      const again = !desk.byOwner
+      const refusal = await refusalOf(transaction, owned, found, { emails, slot, again }, now, moving)
+      if (refusal || !found) throw unavailable(refusals[refusal ?? 'gone'])
       const { event, master } = found
+      const taken = (await takenSeats(transaction, applicationId, [event], moving)).get(event.id)
       return {
         // The time of a class is its event's, not its guests': their bookings do not exclude each other.
         hosts: [{ email: grant.email, exclusive: false }],
@@ -185,11 +194,11 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
         location: event.location,
         groupId: configuration.id,
         occurrence: { calendarId: calendar.id, eventId: event.id, seriesId: master?.id ?? event.id },
+        secondSeats: emails.filter((email) => taken?.has(email)),
       }
     },
 
     write: async (next, before) => {
-      const names = new Set([next, ...(before ? [before] : [])].flatMap(guestEmails))
       const places = new Map(
         [before?.occurrence, next.occurrence].flatMap((place) => (place ? [[place.eventId, place]] : [])),
       )
@@ -199,10 +208,18 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
         // Its owner may have removed it meanwhile: then nothing is left to be written.
         if (!calendar || !found) continue
         const comes = next.status !== 'cancelled' && eventId === next.occurrence?.eventId
-        const others = found.event.participants.filter(({ email }) => !names.has(hostKey(email)))
+        const here = [next, ...(before ? [before] : [])].filter((one) => one.occurrence?.eventId === eventId)
+        const names = new Set(here.flatMap(firstSeats))
+        const seats = await transaction.seats(applicationId, [eventId])
+        const stay = new Set(seats.filter(({ bookingId }) => bookingId !== next.id).map(seatedEmail))
+        const others = found.event.participants.filter(
+          ({ email }) => !names.has(hostKey(email)) || stay.has(hostKey(email)),
+        )
+        const known = new Set(others.map(({ email }) => hostKey(email)))
+        const coming = comes ? participantsOf(next).filter(({ email }) => !known.has(hostKey(email))) : []
         const event: EventRecord = {
           ...found.event,
-          participants: [...others, ...(comes ? participantsOf(next) : [])],
+          participants: [...others, ...coming],
           updated_at: now,
         }
         const span = eventSpan(event, zoneOf(calendar), found.master)

@@ -66,6 +66,8 @@ export interface BookingRecord {
   readonly occurrence?:
     | { readonly calendarId: string; readonly eventId: string; readonly seriesId: string }
     | undefined
+  /** Addresses, in lower case, of those of its guests who had a seat in the event before. */
+  readonly secondSeats?: readonly string[] | undefined
   readonly organizer: Person
   readonly guest: Person
   readonly additionalGuests: readonly Person[]
@@ -91,7 +93,10 @@ export interface HeldTime extends Interval {
   readonly bookingId: string
 }
 
-/** A seat in a group event; `email` is in lower case. */
+/**
+ * A seat in a group event; `email` is in lower case. Of somebody who had a seat before, the booking's id follows after a
+ * space: a seat is no other one's.
+ */
 export interface Seat {
   readonly eventId: string
   readonly email: string
@@ -116,14 +121,18 @@ export const seatsOf = ({
   occurrence,
   guest,
   additionalGuests,
+  secondSeats,
 }: BookingRecord): readonly Seat[] =>
   occurrence && status !== 'cancelled'
     ? [guest, ...additionalGuests].map(({ email }) => ({
         eventId: occurrence.eventId,
-        email: hostKey(email),
+        email: secondSeats?.includes(hostKey(email)) ? `${hostKey(email)} ${id}` : hostKey(email),
         bookingId: id,
       }))
     : []
+
+/** The address of whoever has a seat, in lower case. */
+export const seatedEmail = ({ email }: Seat): string => email.split(' ')[0] ?? email
 
 /** Everybody who comes to a booking. */
 export const guestsOf = ({ guest, additionalGuests }: BookingRecord): readonly Person[] => [

@@ -94,6 +94,22 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
       expect(await seatsIn()).toEqual([])
     })
 
+    test('somebody may have a second seat in an event, by another booking', async () => {
+      const booking = bookingOf('first')
+      const second = bookingOf('first', { additionalGuests: [], secondSeats: ['robin@example.com'] })
+      await write(async (transaction) => {
+        await transaction.putBooking(booking)
+        await transaction.putBooking(second)
+      })
+      expect(await seatsIn('first')).toEqual([
+        'first kim@example.com',
+        'first robin@example.com',
+        `first robin@example.com ${second.id}`,
+      ])
+      await write((transaction) => transaction.putBooking({ ...booking, status: 'cancelled' }))
+      expect(await seatsIn('first')).toEqual([`first robin@example.com ${second.id}`])
+    })
+
     test('the standing bookings of a series are found, by id', async () => {
       const bookings = ['first', 'second', 'second'].map((eventId, index) =>
         bookingOf(eventId, {
