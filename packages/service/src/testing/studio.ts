@@ -2,6 +2,7 @@ import { type Instant, parseInstant } from '@whenable/time'
 import { createService, type Service, type ServiceOptions } from '../create-service.js'
 import { type BookingFact, isBookingFact } from '../domain/booking-facts.js'
 import type { Fact } from '../domain/fact.js'
+import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { registerApplication } from '../register-application.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
@@ -51,6 +52,7 @@ export const openService = async (
   const facts: BookingFact[] = []
   const allFacts: Fact[] = []
   const errors: unknown[] = []
+  const withheld: MailsWithheld[] = []
   const services = all.map((own) =>
     createService({
       store: own,
@@ -60,7 +62,8 @@ export const openService = async (
         if (isBookingFact(fact)) facts.push(fact)
       },
       log: ({ error }) => {
-        if (error) errors.push(error)
+        if (error instanceof MailsWithheld) withheld.push(error)
+        else if (error) errors.push(error)
       },
       ...options,
     }),
@@ -123,6 +126,8 @@ export const openService = async (
     /** What was told of anything. */
     allFacts,
     errors,
+    /** Told of mails whose budget was spent. */
+    withheld,
     key,
     otherKey: second,
     clientId: client,

@@ -29,7 +29,7 @@ const ownersFactor = 10
 /** Mails to one address: `guest` is everybody whom a visitor names, themselves included. */
 const mailboxBudgets = {
   guest: { visitor: perHourAndDay(20, 60), owner: perHourAndDay(20, 60, ownersFactor) },
-  host: { visitor: perHourAndDay(100, 500), owner: perHourAndDay(100, 500, ownersFactor) },
+  host: { visitor: perHourAndDay(600, 3_000), owner: perHourAndDay(600, 3_000, ownersFactor) },
 }
 
 /** Mails to people whom visitors bring along, whoever they are, of one configuration. */
