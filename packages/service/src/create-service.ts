@@ -2,6 +2,7 @@ import { exchangeCode, ServiceError, type ServiceErrorType } from '@whenable/con
 import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { cors } from 'hono/cors'
 import { createBusyMemory } from './domain/busy-memory.js'
 import type { Fact } from './domain/fact.js'
 import { createRateLimits } from './domain/rate-limits.js'
@@ -170,13 +171,6 @@ export const createService = (options: ServiceOptions): Service => {
     for (const [name, value] of Object.entries(usualHeaders)) if (!headers.has(name)) headers.set(name, value)
     if (originOf(context.req.raw).startsWith('https:'))
       headers.set('Strict-Transport-Security', transportSecurity)
-    const origin = context.req.header('Origin') ?? ''
-    if (!allowedOrigins) headers.set('Access-Control-Allow-Origin', '*')
-    else {
-      headers.append('Vary', 'Origin')
-      if (allowedOrigins.includes(origin)) headers.set('Access-Control-Allow-Origin', origin)
-    }
-    headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, X-Request-Id')
     log({
       requestId,
       method: context.req.method,
@@ -190,17 +184,14 @@ export const createService = (options: ServiceOptions): Service => {
     })
   })
   app.use(compress({ encoding: 'gzip', threshold: compressedFrom }))
-  app.options(
-    '*',
-    () =>
-      new Response(null, {
-        status: 204,
-        headers: {
-          'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-          'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-Match',
-          'Access-Control-Max-Age': String(preflightSeconds),
-        },
-      }),
+  app.use(
+    cors({
+      origin: allowedOrigins ? [...allowedOrigins] : '*',
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match'],
+      exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+      maxAge: preflightSeconds,
+    }),
   )
 
   const limitRequest = limitRequests({
