@@ -173,7 +173,7 @@ const navigate = (turn: Turn) => {
 const slotOf = ({ start_time, end_time, emails, event_id, ...seat }: TimeSlot): Slot => ({
   start: start_time,
   end: end_time,
-  emails,
+  emails: emails ?? [],
   ...(event_id && {
     event: {
       eventId: event_id,

@@ -40,6 +40,14 @@ describe('free times of a page’s own service', () => {
     stop()
   })
 
+  it('need not name hosts', async () => {
+    const { start_time, end_time } = wire([free]).time_slots[0] as { start_time: number; end_time: number }
+    const { told, state, stop } = await over(() => ({ time_slots: [{ start_time, end_time }] }))
+    expect(state.slots).toEqual([{ ...free, emails: [] }])
+    expect(told).toEqual([])
+    stop()
+  })
+
   it.each([undefined, null, 7, {}, { time_slots: 'none' }])(
     'that are %s are an error to try again after',
     async (answer) => {

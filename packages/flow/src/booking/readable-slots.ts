@@ -6,7 +6,7 @@ const isSlot = (slot: unknown): slot is TimeSlot => {
     Number.isSafeInteger(start) &&
     Number.isSafeInteger(end) &&
     Number(start) < Number(end) &&
-    Array.isArray(emails)
+    (emails == null || Array.isArray(emails))
   )
 }
 

@@ -44,7 +44,9 @@ const sameDomain: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.
 const domainOf = (domain: string): string => {
   const written = domain.normalize('NFKC').toLowerCase()
   const ascii = URL.canParse(`http://${written}`) ? new URL(`http://${written}`).hostname : written
-  const plain = ascii.replace(/\.+$/, '')
+  let end = ascii.length
+  while (ascii[end - 1] === '.') end--
+  const plain = ascii.slice(0, end)
   return sameDomain[plain] ?? plain
 }
 
