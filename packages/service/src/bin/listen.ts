@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { createServer, type Server as SecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
@@ -24,13 +24,18 @@ export interface Listening {
   readonly port: number
   /** Goes on with another certificate; connections that are open keep theirs. */
   renew(certificate: Certificate): void
-  /** Lets what is under way finish, then ends. */
-  stop(): Promise<void>
+  /**
+   * Takes no more connections, lets what is under way finish, each answer with `Connection: close`, and cuts what is left.
+   *
+   * @param cut resolves when connections are cut.
+   */
+  stop(cut?: Promise<void>): Promise<void>
 }
 
 /** Starts a server. */
 export const listen = async ({ port, host, certificate, fetch }: ListenOptions): Promise<Listening> => {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Promise<void>, ServerResponse>()
+  let isStopping = false
   const server = await new Promise<Server | SecureServer>((done, failed) => {
     const options = {
       fetch: (request: Request, { incoming }: { incoming: { socket: { remoteAddress?: string } } }) =>
@@ -42,9 +47,10 @@ export const listen = async ({ port, host, certificate, fetch }: ListenOptions):
     const secure = certificate && { createServer, serverOptions: { ...certificate } }
     const starting = serve({ ...options, ...secure }, () => done(starting)) as Server | SecureServer
     starting.once('error', failed)
-    starting.on('request', (_request, response) => {
+    starting.prependListener('request', (_request, response: ServerResponse) => {
+      if (isStopping) response.shouldKeepAlive = false
       const answered = new Promise<void>((over) => response.once('finish', over).once('close', over))
-      underWay.add(answered)
+      underWay.set(answered, response)
       answered.then(() => underWay.delete(answered))
     })
   })
@@ -53,9 +59,14 @@ export const listen = async ({ port, host, certificate, fetch }: ListenOptions):
     renew: (next) => {
       if ('setSecureContext' in server) server.setSecureContext({ ...next })
     },
-    stop: async () => {
+    stop: async (cut = new Promise(() => {})) => {
+      isStopping = true
+      for (const response of underWay.values()) response.shouldKeepAlive = false
       const closed = new Promise((done) => server.close(done))
-      while (underWay.size) await Promise.all(underWay)
+      const drained = async () => {
+        while (underWay.size) await Promise.all(underWay.keys())
+      }
+      await Promise.race([drained(), cut])
       // What is left are connections that callers keep for their next request.
       server.closeAllConnections()
       await closed

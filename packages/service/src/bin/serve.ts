@@ -221,7 +221,11 @@ const adviceOf = (error: NodeJS.ErrnoException): string => {
 
 try {
   const started = await startService(options)
+  let isStopping = false
   const finish = () => {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
     started.close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -230,8 +234,8 @@ try {
       },
     )
   }
-  process.once('SIGTERM', finish)
-  process.once('SIGINT', finish)
+  process.on('SIGTERM', finish)
+  process.on('SIGINT', finish)
   // Without a certificate the signal ends the program, as it does when its terminal is closed.
   if (options.tls)
     process.on('SIGHUP', () => {

@@ -94,12 +94,21 @@ export interface StartedService {
   renewCertificate(): Promise<void>
   /** The mails of the application that wait to be sent; without a mail server, all of the last days. */
   mails(): Promise<readonly MailRecord[]>
-  /** Lets what is under way finish, then closes the store and frees the data. */
+  /**
+   * Stops: `/readyz` answers 503 from now on, no more connections are taken, and what is under way has ten seconds to finish.
+   * Then connections are cut, the store is closed, and the data is free.
+   */
   close(): Promise<void>
 }
 
 /** An hour: how often what has run out is removed, in milliseconds. */
 const sweepEvery = 3_600_000
+
+/** What is under way when the service stops has this long to finish, in milliseconds. */
+const drainWithin = 10_000
+
+/** What a load balancer is told while the service stops. */
+const notReady = () => Response.json({ status: 'stopping' }, { status: 503 })
 
 /** Seeds with the application's key, or, where only its hash is kept, with one for this purpose alone. */
 const seed = async (
@@ -239,11 +248,13 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const mails = () => store.read((records) => writtenMails(records, application.id))
     const shown = options.showMail ? { fetch: showingMail(service.fetch, mails) } : service
     const smtp = await openMail(options.smtp)
+    let isStopping = false
     const server = await listen({
       port,
       host,
       certificate,
-      fetch: (request, remote) => {
+      fetch: async (request, remote) => {
+        if (isStopping && new URL(request.url).pathname === '/readyz') return notReady()
         callers.note(request, remote)
         return shown.fetch(request)
       },
@@ -270,9 +281,15 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       },
       mails,
       close: async () => {
+        isStopping = true
         clearInterval(sweeping)
-        await server.stop()
-        await outbox?.stop()
+        let timer: NodeJS.Timeout | undefined
+        const late = new Promise<void>((done) => {
+          timer = setTimeout(done, drainWithin)
+        })
+        // What the outbox still holds then is taken over when its lease has run out.
+        await Promise.all([server.stop(late), Promise.race([outbox?.stop(), late])])
+        clearTimeout(timer)
         smtp?.close()
         await closeStore()
       },

@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { programKey, runProgram, servesAt } from '../testing/program.js'
+
+/** A request whose body has begun and does not end, and what the service says to it. */
+const beginRequest = async (port: number) => {
+  const socket: Socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
+  })
+  const body = JSON.stringify({ provider: 'virtual-calendar', settings: { email: 'ada@example.com' } })
+  const closed = new Promise<void>((done) => socket.once('close', () => done()).on('error', () => {}))
+  // The service answers 100 once it has the head: then the request is under way.
+  const underWay = new Promise<void>((done) => socket.once('data', () => done()))
+  socket.write(
+    [
+      'POST /v3/connect/custom HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${programKey}`,
+      'Content-Type: application/json',
+      'Expect: 100-continue',
+      `Content-Length: ${body.length}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
+  await underWay
+  return { finish: () => socket.write(body), closed, answer: () => answer }
+}
+
+describe('the program, told to stop', { timeout: 120_000 }, () => {
+  let running: ReturnType<typeof runProgram> | undefined
+  afterEach(() => running?.child.kill('SIGKILL'))
+
+  const start = async () => {
+    running = runProgram(['--memory', '--port', '0'])
+    const [, url = ''] = await running.says(servesAt)
+    return { running, url, port: Number(new URL(url).port) }
+  }
+
+  test('answers what is under way with Connection: close, takes nothing new, and ends with 0', async () => {
+    const { running, url, port } = await start()
+    const request = await beginRequest(port)
+    running.child.kill('SIGTERM')
+    for (;;) {
+      const isOpen = await fetch(`${url}/livez`).then(
+        () => true,
+        () => false,
+      )
+      if (!isOpen) break
+    }
+    request.finish()
+    await request.closed
+    expect(request.answer()).toMatch(/HTTP\/1\.1 200 OK/)
+    expect(request.answer()).toMatch(/connection: close/i)
+    expect(await running.exit).toBe(0)
+  })
+
+  test('cuts what does not finish, and ends with 0', async () => {
+    const { running, port } = await start()
+    const request = await beginRequest(port)
+    running.child.kill('SIGTERM')
+    await request.closed
+    expect(await running.exit).toBe(0)
+    expect(request.answer()).not.toContain('200 OK')
+  })
+
+  test('ends at once when it is told twice', async () => {
+    const { running, url, port } = await start()
+    const request = await beginRequest(port)
+    running.child.kill('SIGTERM')
+    while (await fetch(`${url}/livez`).catch(() => undefined));
+    running.child.kill('SIGINT')
+    expect(await running.exit).toBe(1)
+    await request.closed
+  })
+})
