@@ -15,7 +15,7 @@ describe('the table of endpoints', () => {
 
   it('gives a body to what changes something and none to a GET', () => {
     /** A DELETE that tells why, and a POST that has nothing to tell. */
-    const otherwise = ['bookings.cancel', 'webhooks.rotate-secret']
+    const otherwise = ['bookings.cancel', 'webhooks.rotate-secret', 'outbox.send-dead-letter-again']
     for (const { method, body, id } of endpoints)
       expect({ id, body: body !== undefined }).toEqual({
         id,

@@ -8,6 +8,7 @@ import * as signIn from './connect/sign-in-endpoints.js'
 import type { Endpoint } from './endpoint.js'
 import * as legacy from './legacy/endpoints.js'
 import * as notifications from './notifications/endpoints.js'
+import * as outbox from './notifications/outbox-endpoints.js'
 import * as availability from './scheduling/availability-endpoints.js'
 import * as bookings from './scheduling/booking-endpoints.js'
 import * as configurations from './scheduling/configuration-endpoints.js'
@@ -36,5 +37,6 @@ export const endpoints: readonly Endpoint[] = [
   guests,
   notifications,
   apiKeys,
+  outbox,
   legacy,
 ].flatMap((area) => Object.values(area).filter(isEndpoint))

@@ -44,6 +44,7 @@ interface Place extends TestHost {
   readonly session: string
   readonly webhook: string
   readonly key: string
+  readonly deadLetter: string
 }
 
 interface Ask {
@@ -197,6 +198,9 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
   'webhooks.rotate-secret': ({ webhook }) => ({ path: { webhook_id: webhook } }),
   'webhooks.mock-payload': () => ({ body: { trigger_type: 'booking.created' } }),
   'webhooks.send-test-event': () => ({ body: { trigger_type: 'booking.created', webhook_url: url } }),
+
+  'outbox.list-dead-letters': () => ({}),
+  'outbox.send-dead-letter-again': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
 
   'legacy.account.read': () => ({}),
   'legacy.calendars.list': () => ({}),
@@ -364,6 +368,7 @@ const sample = (name: string): Place => {
     session: name,
     webhook: name,
     key: name,
+    deadLetter: name,
   }
 }
 
@@ -501,6 +506,15 @@ describe('who may call', () => {
         trigger_types: ['booking.created'],
         webhook_url: `${url}/${host.grantId}`,
       })
+      const applicationId = of.applicationId
+      const deadLetter = `dead-letter-of-${host.grantId}`
+      const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
+      await of.store.transaction((transaction) =>
+        transaction.putDeadLetter({
+          ...{ id: deadLetter, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
+          content: { kind: 'mail', mail: { ...mail, createdAt: monday, sendAt: monday } },
+        }),
+      )
       await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
       return {
         ...host,
@@ -513,6 +527,7 @@ describe('who may call', () => {
         session: session.session_id,
         webhook: webhook.id,
         key: key.id,
+        deadLetter,
       }
     }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, listOf, maybe, text } from '../scalars.js'
+import { instant, listOf, maybe, number, text } from '../scalars.js'
 
 /** Everything that a webhook can be told of (interface: Notifications). */
 export const triggerTypes = [
@@ -59,5 +59,22 @@ export const notification = z.looseObject({
   data: z.looseObject({ application_id: text, object: z.looseObject({ object: text }) }),
 })
 
+/** An email or a notification that was given up, and can be sent again. Kept for 30 days. */
+export const deadLetter = z.looseObject({
+  id: z.string(),
+  /** `email` or `notification`. */
+  kind: z.string(),
+  /** Whom an email was for. */
+  recipient: text,
+  /** The webhook that a notification was for. */
+  webhook_id: text,
+  /** Why it was given up, as the last attempt ended. */
+  reason: z.string(),
+  attempts: number,
+  created_at: maybe(instant),
+  failed_at: maybe(instant),
+})
+
+export type DeadLetter = z.output<typeof deadLetter>
 export type Webhook = z.output<typeof webhook>
 export type Notification = z.output<typeof notification>

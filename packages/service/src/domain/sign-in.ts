@@ -149,6 +149,8 @@ export const beginSignIn = async (
         applicationId,
         // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
         to: { email: hostKey(email) },
+        kind: 'sign-in',
+        endsAt: instant(now + signInSeconds),
         ...write(spaced(code)),
         createdAt: now,
         sendAt: now,

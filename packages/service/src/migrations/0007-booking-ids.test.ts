@@ -153,7 +153,8 @@ describe('bookings of a database from before their ids parted from their UIDs', 
           sent.push(mail)
         },
         report: (error: unknown) => {
-          throw error
+          // The invitation itself waited longer than mails are tried.
+          if (!String(error).includes('out of date')) throw error
         },
       }
       while (await sendDue(surroundings));

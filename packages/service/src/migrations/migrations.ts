@@ -7,6 +7,7 @@ import { busyTime } from './0006-busy-time.js'
 import { bookingIds } from './0007-booking-ids.js'
 import { hostInvitations } from './0008-host-invitations.js'
 import { apiKeys } from './0009-api-keys.js'
+import { deadLetters } from './0010-dead-letters.js'
 import { bookingColumns } from './0011-booking-columns.js'
 import { mailTallies } from './0012-mail-tallies.js'
 
@@ -23,6 +24,7 @@ export const migrations: readonly string[] = [
   hostInvitations,
   mailTallies,
   apiKeys,
+  deadLetters,
 ]
 
 /**

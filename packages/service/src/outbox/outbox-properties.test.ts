@@ -82,7 +82,9 @@ describe('what a webhook is told', () => {
             )
           }
           if (happening.what === 'die') {
-            const taking = { now, until: instant(now + 60), lease: randomUUID(), limit: 16 }
+            const without = { applications: [], webhooks: [] }
+            const lease = { until: instant(now + 60), lease: randomUUID() }
+            const taking = { now, ...lease, limit: 16, each: 16, without }
             const taken = await store.transaction((transaction) => transaction.takeDeliveries(taking))
             if (happening.isHeard) for (const { delivery } of taken) hear(delivery.body)
           }

@@ -157,6 +157,8 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
       until: instant(service.now + 60),
       lease: 'of the killed one',
       limit: 9,
+      each: 9,
+      without: { applications: [], webhooks: [] },
     }
     const taken = await stores[0].transaction((transaction) => transaction.takeDeliveries(taking))
     expect(taken).toHaveLength(1)
@@ -270,6 +272,14 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
       ['ops@customer.example', 'A webhook has failed'],
     ])
 
+    const letters = async () => (await outbox.service.withKey('GET', '/v3/outbox/dead-letters')).data
+    const [letter] = await letters()
+    expect(letter).toMatchObject({
+      ...{ kind: 'notification', webhook_id: outbox.webhook.id, attempts: 61 },
+      reason: 'the webhook answered with status 500',
+    })
+    const again = () => outbox.service.withKey('POST', `/v3/outbox/dead-letters/${letter.id}/send-again`)
+    expect((await again()).error.message).toContain('not active')
     receiver.answers(() => new Response())
     await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'active' })
     expect(receiver.challenged).toHaveLength(2)
@@ -279,6 +289,10 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     await outbox.sendAll()
     expect(receiver.received).toHaveLength(62)
     expect((await outbox.state()).status).toBe('active')
+    expect((await again()).status).toBe(200)
+    await outbox.sendAll()
+    expect(receiver.received.at(-1)?.text).toBe(receiver.received[0]?.text)
+    expect(await letters()).toEqual([])
   })
 
   test('with one notification still hears of everything else', async () => {

@@ -1,12 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { writtenMails } from '../domain/mail/written-mail.js'
+import type { Reach } from '../domain/reach.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { MailRecord } from '../store/store.js'
 import { monday } from '../testing/studio.js'
 import { startOutbox } from './start-outbox.js'
 
 /** A timer that waits until it is told, and an outbox that works by it. */
-const openLoop = (sendMail: (mail: MailRecord) => Promise<void>) => {
+const openLoop = (
+  sendMail: (mail: MailRecord) => Promise<void>,
+  reach: Reach = async () => new Response(),
+) => {
   const store = createMemoryStore()
   const errors: unknown[] = []
   let ring = () => {}
@@ -21,6 +25,7 @@ const openLoop = (sendMail: (mail: MailRecord) => Promise<void>) => {
     store,
     clock: () => monday,
     sendMail,
+    reach,
     every: 5_000,
     report: (error) => errors.push(error),
     timer: (work, milliseconds) => {
@@ -30,7 +35,7 @@ const openLoop = (sendMail: (mail: MailRecord) => Promise<void>) => {
       return () => {}
     },
   })
-  const addMail = (subject: string) =>
+  const addMail = (subject: string, change: Partial<MailRecord> = {}) =>
     store.transaction((transaction) =>
       transaction.addMails([
         {
@@ -41,10 +46,26 @@ const openLoop = (sendMail: (mail: MailRecord) => Promise<void>) => {
           text: '',
           createdAt: monday,
           sendAt: monday,
+          ...change,
         },
       ]),
     )
-  return { store, outbox, errors, waits, atRest, resting, addMail, ring: () => ring() }
+  /** A webhook of its own address, with notifications about as many things. */
+  const addDeliveries = (url: string, applicationId: string, count: number) =>
+    store.transaction(async (transaction) => {
+      const id = `${applicationId} ${url}`
+      await transaction.putWebhook({
+        ...{ id, applicationId, url, secret: 'secret', description: undefined, triggerTypes: [] },
+        ...{ state: 'active', stateAt: monday, restsUntil: undefined, addresses: [] },
+        ...{ createdAt: monday, updatedAt: monday },
+      })
+      for (let index = 0; index < count; index++)
+        await transaction.addDelivery({
+          ...{ id: `${id} ${index}`, applicationId, webhookId: id, lane: `event ${index}` },
+          ...{ body: '{}', createdAt: monday },
+        })
+    })
+  return { store, outbox, addDeliveries, errors, waits, atRest, resting, addMail, ring: () => ring() }
 }
 
 describe('an outbox that has been started', () => {
@@ -89,6 +110,68 @@ describe('an outbox that has been started', () => {
     await again
     expect(sent).toEqual(['after all'])
     await loop.outbox.stop()
+  })
+
+  test('sends a sign-in code while other mails hang', async () => {
+    const sent: string[] = []
+    let begun = 0
+    const loop = openLoop(async ({ subject, kind }) => {
+      if (kind === 'sign-in') sent.push(subject)
+      else {
+        begun++
+        await new Promise<void>(() => {})
+      }
+    })
+    await loop.atRest
+    for (let count = 0; count < 40; count++) await loop.addMail(`slow ${count}`)
+    let rested = loop.resting()
+    loop.ring()
+    await rested
+    expect(begun).toBeGreaterThan(0)
+    await loop.addMail('the code', { kind: 'sign-in' })
+    rested = loop.resting()
+    loop.ring()
+    await rested
+    expect(sent).toEqual(['the code'])
+  })
+
+  test('sends the mails of one application while those of another hang', async () => {
+    const sent: string[] = []
+    const loop = openLoop(async ({ subject, applicationId }) => {
+      if (applicationId === 'slow') await new Promise<void>(() => {})
+      sent.push(subject)
+    })
+    await loop.atRest
+    for (let count = 0; count < 40; count++) await loop.addMail(`slow ${count}`, { applicationId: 'slow' })
+    await loop.addMail('quick')
+    const rested = loop.resting()
+    loop.ring()
+    await rested
+    expect(sent).toEqual(['quick'])
+    expect(loop.outbox.figures).toEqual({ delivered: 1, retried: 0, dead: 0 })
+  })
+
+  test('tells a webhook while others do not answer', async () => {
+    const heard: string[] = []
+    const loop = openLoop(
+      async () => {},
+      async (url) => {
+        if (url.includes('slow')) await new Promise<void>(() => {})
+        heard.push(url)
+        return new Response()
+      },
+    )
+    await loop.atRest
+    for (const [url, applicationId, count] of [
+      ['https://slow.example/1', 'slow', 300],
+      ['https://slow.example/2', 'slow', 300],
+      ['https://quick.example/', 'slow', 1],
+      ['https://quick.example/', 'quick', 1],
+    ] as const)
+      await loop.addDeliveries(url, applicationId, count)
+    loop.ring()
+    await vi.waitUntil(() => heard.length === 2, { timeout: 30_000 })
+    expect(heard).toEqual(['https://quick.example/', 'https://quick.example/'])
   })
 
   test('ends what is under way, and then nothing more', async () => {

@@ -1,5 +1,6 @@
 import { reachDirectly } from '../domain/reach.js'
-import { type OutboxSurroundings, sendDue } from './send-due.js'
+import type { Batch, Lane, Outcome } from './lane.js'
+import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
 
 /** How an outbox is run; what is left out is the engine's own. */
 export interface OutboxOptions
@@ -13,9 +14,11 @@ export interface OutboxOptions
 
 /** A loop that sends what is due. */
 export interface Outbox {
+  /** What became of mails and notifications since it was started. */
+  readonly figures: Readonly<Record<Outcome, number>>
   /** Has it look now. */
   wake(): void
-  /** Ends the loop once what is under way is done. */
+  /** Takes nothing more, and resolves once what is under way is done. */
   stop(): Promise<void>
 }
 
@@ -36,12 +39,18 @@ export const startOutbox = ({
   timer = engineTimer,
   ...options
 }: OutboxOptions): Outbox => {
+  const figures = { delivered: 0, retried: 0, dead: 0 }
   const surroundings: OutboxSurroundings = {
     newId: () => crypto.randomUUID(),
     reach: reachDirectly,
     report: () => {},
+    count: (outcome) => {
+      figures[outcome]++
+    },
     ...options,
   }
+  const { report } = surroundings
+  const lanes = lanesOf(surroundings).map((lane) => ({ lane, busy: new Map<Batch, Promise<void>>() }))
   let isStopped = false
   let isAwake = false
   let rouse = () => {}
@@ -49,7 +58,6 @@ export const startOutbox = ({
     isAwake = true
     rouse()
   }
-
   const rest = async (): Promise<void> => {
     if (isAwake) return
     await new Promise<void>((done) => {
@@ -62,19 +70,37 @@ export const startOutbox = ({
     rouse = () => {}
   }
 
+  /** Takes what is due and begins to send it; what ends makes room, and has the loop look again. */
+  const fill = async ({ lane, busy }: { lane: Lane; busy: Map<Batch, Promise<void>> }): Promise<void> => {
+    const held = [...busy.keys()].reduce((sum, { size }) => sum + size, 0)
+    if (held >= lane.capacity) return
+    for (const batch of await lane.take([...busy.keys()], lane.capacity - held)) {
+      const work = batch
+        .work()
+        .catch(report)
+        .finally(() => {
+          busy.delete(batch)
+          wake()
+        })
+      busy.set(batch, work)
+    }
+  }
+  const look = async (): Promise<void> => {
+    while (await giveReminders(surroundings));
+    const filled = await Promise.allSettled(lanes.map(fill))
+    for (const result of filled) if (result.status === 'rejected') throw result.reason
+  }
   const loop = async (): Promise<void> => {
     while (!isStopped) {
       isAwake = false
-      const done = await sendDue(surroundings).catch((error: unknown) => {
-        surroundings.report(error)
-        return 0
-      })
-      if (!done && !isStopped) await rest()
+      await look().catch(report)
+      if (!isStopped) await rest()
     }
+    await Promise.all(lanes.flatMap(({ busy }) => [...busy.values()]))
   }
   const running = loop()
-
   return {
+    figures,
     wake,
     stop: () => {
       isStopped = true

@@ -13,6 +13,9 @@ export interface Smtp {
 const greetingTimeout = 10_000
 const socketTimeout = 30_000
 
+/** Connections for mails that nobody waits for. */
+const usualConnections = 4
+
 const addressOf = ({ email, name }: MailPerson) => ({ address: email, name: name ?? '' })
 
 /** The domain of an address: what the ids of its mails end in. */
@@ -57,23 +60,30 @@ export const needsTls = (url: string): boolean => {
  * @param from the sender's address: `bookings@example.com` or `Bookings <bookings@example.com>`.
  */
 export const openSmtp = (url: string, from: string): Smtp => {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    requireTLS: needsTls(url),
-    greetingTimeout,
-    socketTimeout,
-  })
+  const open = (maxConnections: number) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections,
+      requireTLS: needsTls(url),
+      greetingTimeout,
+      socketTimeout,
+    })
+  const transport = open(usualConnections)
+  // Somebody waits for a sign-in code: it has a connection of its own, and does not stand behind other mails.
+  const urgent = open(1)
   return {
     sendMail: async (mail) => {
       try {
-        await transport.sendMail(messageOf(mail, from))
+        await (mail.kind === 'sign-in' ? urgent : transport).sendMail(messageOf(mail, from))
       } catch (error) {
         if (isRefusal(error)) throw new MailRefused(`mail ${mail.id}: ${(error as Error).message}`)
         throw error
       }
     },
-    close: () => transport.close(),
+    close: () => {
+      transport.close()
+      urgent.close()
+    },
   }
 }

@@ -6,6 +6,7 @@ import { eventRoutes } from './event-routes.js'
 import { groupEventRoutes } from './group-event-routes.js'
 import { guestRoutes } from './guest-routes.js'
 import { legacyRoutes } from './legacy-routes.js'
+import { outboxRoutes } from './outbox-routes.js'
 import type { Route } from './route.js'
 import { schedulingRoutes } from './scheduling-routes.js'
 import { signInRoutes } from './sign-in-routes.js'
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...webhookRoutes,
   ...apiKeyRoutes,
+  ...outboxRoutes,
 ]

@@ -21,11 +21,13 @@ export interface MailEnvelope {
   readonly id: string
   readonly applicationId: string
   readonly to: MailPerson
+  /** A mail that somebody waits for on a page; it waits behind no others. */
+  readonly kind?: 'sign-in' | undefined
   readonly replyTo?: MailPerson | undefined
   readonly createdAt: Instant
   /** Not sent before. */
   readonly sendAt: Instant
-  /** From then on it has nothing to say, and is not sent; without it, it is tried for a day. */
+  /** From then on it has nothing to say, and is not sent; without it, it is tried for three days. */
   readonly endsAt?: Instant | undefined
 }
 
@@ -106,12 +108,22 @@ export interface TakenMail {
   readonly lease: string
 }
 
-/** How mails are taken: those due at `now`, for nobody else until `until`. */
-export interface MailTaking {
+/** How rows are taken: those due at `now`, for nobody else until `until`. */
+export interface Taking {
   readonly now: Instant
   readonly until: Instant
   readonly lease: string
   readonly limit: number
+}
+
+/** How mails are taken. */
+export interface MailTaking extends Taking {
+  /** Sign-in codes, or everything else. */
+  readonly kind: 'sign-in' | 'other'
+  /** At most so many of one application. */
+  readonly each: number
+  /** None of these applications. */
+  readonly without: readonly string[]
 }
 
 /** How long a mail waits that nobody takes, in seconds: a week. A service without a mail server keeps no more. */
@@ -146,13 +158,17 @@ export interface MailTransaction extends MailRecords {
   ): Promise<ReadonlyMap<string, MailTally['counts']>>
   /** Writes tallies that are locked. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
-  /** Removes every mail to an address, whether it waits, is done with or was given up. */
+  /** Removes every mail to an address, whether it waits, is done with or has become a dead letter. */
   removeMailsTo(applicationId: string, email: string): Promise<void>
   /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
   takeMails(taking: MailTaking): Promise<readonly TakenMail[]>
   /**
    * Gives a mail back, to be taken again at an instant, or, without one, as done: it goes with the next sweep. Nothing
    * happens where somebody else has taken it since.
+   *
+   * @returns whether it was still this taking's.
    */
-  settleMail(taken: TakenMail, again: Instant | undefined): Promise<void>
+  settleMail(taken: TakenMail, again: Instant | undefined): Promise<boolean>
+  /** Has a mail sent once more, whatever became of it before. */
+  sendMailAgain(mail: KeptMail): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { Person, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { ReminderTerms } from '../domain/configuration-types.js'
 import { type Listed, listKey, type Page } from './listing.js'
+import type { Taking } from './mail.js'
 
 /** An address that is told what happens, as it is kept. */
 export interface WebhookRecord {
@@ -47,12 +48,12 @@ export interface TakenDelivery {
   readonly lease: string
 }
 
-/** How rows are taken: those due at `now`, for nobody else until `until`. */
-export interface Taking {
-  readonly now: Instant
-  readonly until: Instant
-  readonly lease: string
-  readonly limit: number
+/** How deliveries are taken. */
+export interface DeliveryTaking extends Taking {
+  /** At most so many to one webhook. */
+  readonly each: number
+  /** None of these applications, and none to these webhooks. */
+  readonly without: { readonly applications: readonly string[]; readonly webhooks: readonly string[] }
 }
 
 /** What is said at a time before a booking begins, by mail or to webhooks; it is worded from the booking as it is then. */
@@ -102,12 +103,12 @@ export interface NotificationTransaction extends NotificationRecords {
    * Takes deliveries that are due, of any application: of each lane the first alone, and none to a webhook that rests.
    * Nobody else is given them before the taking runs out.
    */
-  takeDeliveries(taking: Taking): Promise<readonly TakenDelivery[]>
+  takeDeliveries(taking: DeliveryTaking): Promise<readonly TakenDelivery[]>
   /** Gives a delivery back, to be taken again at an instant; nothing happens where somebody else has taken it since. */
   returnDelivery(taken: TakenDelivery, again: Instant): Promise<void>
   removeDelivery(delivery: Delivery): Promise<void>
-  /** Removes everything that is on its way to a webhook. */
-  removeDeliveries(applicationId: string, webhookId: string): Promise<void>
+  /** Removes everything that is on its way to a webhook, and returns it. */
+  removeDeliveries(applicationId: string, webhookId: string): Promise<readonly Delivery[]>
 
   addReminder(reminder: Reminder): Promise<void>
   removeReminders(applicationId: string, bookingId: string): Promise<void>

@@ -2,6 +2,7 @@ import type { Instant } from '@whenable/time'
 import type { AccessRecords, AccessTransaction } from './access.js'
 import type { AnswerTransaction } from './answers.js'
 import type { CalendarRecords, CalendarTransaction } from './calendars.js'
+import type { DeadLetterRecords, DeadLetterTransaction } from './dead-letters.js'
 import type { LimitStore } from './limits.js'
 import type { MailRecords, MailTransaction } from './mail.js'
 import type { NotificationRecords, NotificationTransaction } from './notifications.js'
@@ -10,6 +11,7 @@ import type { SchedulingRecords, SchedulingTransaction } from './scheduling.js'
 export * from './access.js'
 export * from './answers.js'
 export * from './calendars.js'
+export * from './dead-letters.js'
 export * from './limits.js'
 export * from './listing.js'
 export * from './mail.js'
@@ -17,7 +19,12 @@ export * from './notifications.js'
 export * from './scheduling.js'
 
 /** What can be read. `applicationId` leads wherever the caller already knows it. */
-export type Records = AccessRecords & CalendarRecords & SchedulingRecords & MailRecords & NotificationRecords
+export type Records = AccessRecords &
+  CalendarRecords &
+  SchedulingRecords &
+  MailRecords &
+  NotificationRecords &
+  DeadLetterRecords
 
 /** What can be done in one transaction; all of it happens or nothing does. */
 export type Transaction = AccessTransaction &
@@ -25,6 +32,7 @@ export type Transaction = AccessTransaction &
   SchedulingTransaction &
   MailTransaction &
   NotificationTransaction &
+  DeadLetterTransaction &
   AnswerTransaction
 
 /** Where everything is kept. Two stores, one suite of tests for both. */

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MailRecord, MailTally, Store, Transaction } from '../store/store.js'
+import type {
+  DeadLetter,
+  MailRecord,
+  MailTaking,
+  MailTally,
+  Store,
+  TakenMail,
+  Transaction,
+} from '../store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -32,11 +40,14 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
     const add = (...mails: MailRecord[]) => store.transaction((transaction) => transaction.addMails(mails))
     const waiting = () => store.read((records) => records.waitingMails(applicationId))
     /** This test's own mails among those that are taken: the store is the whole suite's. */
-    const take = (now: Instant, lease: string = randomUUID(), limit = 50) =>
+    const take = (now: Instant, lease: string = randomUUID(), more: Partial<MailTaking> = {}) =>
       store.transaction(async (transaction) =>
-        (await transaction.takeMails({ now, until: instant(now + 60), lease, limit })).filter(
-          ({ mail }) => mail.applicationId === applicationId,
-        ),
+        (
+          await transaction.takeMails({
+            ...{ now, until: instant(now + 60), lease, limit: 50, kind: 'other', each: 50, without: [] },
+            ...more,
+          })
+        ).filter(({ mail }) => mail.applicationId === applicationId),
       )
 
     test('wait by when they are due, with all that they hold', async () => {
@@ -92,6 +103,61 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toEqual([])
       await store.sweep(later(700))
       expect(await take(later(100_000))).toEqual([])
+    })
+
+    test('wait behind none of another kind', async () => {
+      const code = mailOf({ kind: 'sign-in', sendAt: later(1) })
+      await add(mailOf(), code)
+      expect(await take(later(1), 'one', { kind: 'sign-in' })).toEqual([
+        { mail: code, attempts: 1, lease: 'one' },
+      ])
+      expect(await take(later(1), 'two')).toHaveLength(1)
+    })
+
+    test('are taken so many of one application and no more, and none of whom is left out', async () => {
+      await add(mailOf(), mailOf(), mailOf())
+      expect(await take(monday, 'none', { without: [applicationId] })).toEqual([])
+      expect(await take(monday, 'two', { each: 2 })).toHaveLength(2)
+      expect(await take(monday)).toHaveLength(1)
+    })
+
+    test('are told whether they were still whose they were, and are sent again when they are wanted', async () => {
+      const mail = mailOf()
+      await add(mail)
+      const [first] = await take(monday)
+      const [second] = await take(later(60))
+      const settle = (taken: TakenMail) =>
+        store.transaction((transaction) => transaction.settleMail(taken, undefined))
+      expect(await settle(first!)).toBe(false)
+      expect(await settle(second!)).toBe(true)
+      await store.transaction((transaction) => transaction.sendMailAgain({ ...mail, sendAt: later(100) }))
+      expect(await take(later(99))).toEqual([])
+      expect(await take(later(100))).toMatchObject([{ attempts: 1 }])
+    })
+
+    test('that are dead are listed, sent again by one alone, and forgotten after 30 days or with their reader', async () => {
+      const letterOf = (seconds: number, email: string): DeadLetter => ({
+        ...{ id: randomUUID(), applicationId, reason: 'no such host', attempts: 3, diedAt: later(seconds) },
+        content: { kind: 'mail', mail: mailOf({ to: { email } }) },
+      })
+      const first = letterOf(1, 'Robin@example.com')
+      const second = letterOf(2, 'kit@example.com')
+      const third = letterOf(3, 'kit@example.com')
+      const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
+      await write(async (transaction) => {
+        for (const letter of [third, first, second]) await transaction.putDeadLetter(letter)
+      })
+      const listed = async () =>
+        (await store.read((records) => records.deadLetters(applicationId, { limit: 9 }))).items
+      expect(await listed()).toEqual([first, second, third])
+      expect(await store.read((records) => records.deadLetter(applicationId, second.id))).toEqual(second)
+      expect(await store.read((records) => records.deadLetter(randomUUID(), second.id))).toBeUndefined()
+      const remove = () => write((transaction) => transaction.removeDeadLetter(applicationId, second.id))
+      expect((await Promise.all([remove(), remove()])).sort()).toEqual([false, true])
+      await write((transaction) => transaction.removeMailsTo(applicationId, 'robin@example.com'))
+      expect(await listed()).toEqual([third])
+      await store.sweep(later(3 + 2_592_000))
+      expect(await listed()).toEqual([])
     })
 
     test('are removed when nobody has taken them for a week', async () => {

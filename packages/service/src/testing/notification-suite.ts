@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery, Reminder, Store, Transaction, WebhookRecord } from '../store/store.js'
+import type { Delivery, DeliveryTaking, Reminder, Store, Transaction, WebhookRecord } from '../store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -49,10 +49,14 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
         for (const delivery of deliveries) await transaction.addDelivery(delivery)
       })
     /** This test's own deliveries among those that are taken: the store is the whole suite's. */
-    const take = async (now: Instant, lease: string = randomUUID()) =>
+    const take = async (now: Instant, lease: string = randomUUID(), more: Partial<DeliveryTaking> = {}) =>
       (
         await write((transaction) =>
-          transaction.takeDeliveries({ now, until: instant(now + 60), lease, limit: 200 }),
+          transaction.takeDeliveries({
+            ...{ now, until: instant(now + 60), lease, limit: 200, each: 200 },
+            without: { applications: [], webhooks: [] },
+            ...more,
+          }),
         )
       ).filter(({ delivery }) => delivery.applicationId === applicationId)
     const idsOf = (taken: Awaited<ReturnType<typeof take>>) => taken.map(({ delivery }) => delivery.id).sort()
@@ -138,6 +142,26 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       await add(deliveryOf(webhook, 'booking 1'))
       expect(await take(later(599))).toEqual([])
       expect(await take(later(600))).toHaveLength(1)
+    })
+
+    test('of one webhook so many are taken and no more, and none of whom is left out', async () => {
+      const [busy, quiet] = [webhookOf(), webhookOf()]
+      await write(async (transaction) => {
+        await transaction.putWebhook(busy)
+        await transaction.putWebhook(quiet)
+      })
+      const many = Array.from({ length: 5 }, (_, index) => deliveryOf(busy, `booking ${index}`))
+      const one = deliveryOf(quiet, 'booking 1', { createdAt: later(1) })
+      await add(...many, one)
+      const elsewhere = { applications: [applicationId], webhooks: [] }
+      expect(await take(later(1), 'none', { without: elsewhere })).toEqual([])
+      const first = await take(later(1), 'first', { each: 2 })
+      expect(first.map(({ delivery }) => delivery.webhookId).sort()).toEqual(
+        [busy.id, busy.id, quiet.id].sort(),
+      )
+      const without = { applications: [], webhooks: [busy.id] }
+      expect(await take(later(1), 'second', { without })).toEqual([])
+      expect(await take(later(1), 'third')).toHaveLength(3)
     })
 
     test('a webhook goes with what is on its way to it', async () => {

@@ -1,9 +1,9 @@
-import { hostKey, type MailTransaction } from '../store.js'
-import { keyOf } from './rows.js'
+import { hostKey, type KeptMail, type MailTransaction } from '../store.js'
+import { countUp, keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
 /** Mails that wait to be sent. */
-export const mailTransaction = ({ mails, mailTallies }: Tables): MailTransaction => ({
+export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): MailTransaction => ({
   waitingMails: async (applicationId) =>
     mails
       .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
@@ -21,14 +21,19 @@ export const mailTransaction = ({ mails, mailTallies }: Tables): MailTransaction
   putMailTallies: async (tallies) => {
     for (const tally of tallies) mailTallies.set(keyOf(tally.applicationId, tally.key), tally)
   },
-  removeMailsTo: async (applicationId, email) =>
-    mails.removeWhere(
-      ({ mail }) => mail.applicationId === applicationId && hostKey(mail.to.email) === hostKey(email),
-    ),
-  takeMails: async ({ now, until, lease, limit }) => {
+  removeMailsTo: async (applicationId, email) => {
+    const isTo = (mail: KeptMail) =>
+      mail.applicationId === applicationId && hostKey(mail.to.email) === hostKey(email)
+    mails.removeWhere(({ mail }) => isTo(mail))
+    deadLetters.removeWhere(({ record: { content } }) => content.kind === 'mail' && isTo(content.mail))
+  },
+  takeMails: async ({ now, until, lease, limit, kind, each, without }) => {
+    const counts = new Map<string, number>()
     const due = mails
-      .where((row) => row.nextAt !== undefined && row.nextAt <= now)
+      .where(({ mail, nextAt }) => nextAt !== undefined && nextAt <= now && (mail.kind ?? 'other') === kind)
+      .filter(({ mail }) => !without.includes(mail.applicationId))
       .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
+      .filter(({ mail: { applicationId } }) => countUp(counts, applicationId) <= each)
       .slice(0, limit)
     return due.map(({ mail, attempts }) => {
       const taken = { mail, attempts: attempts + 1, lease }
@@ -39,6 +44,10 @@ export const mailTransaction = ({ mails, mailTallies }: Tables): MailTransaction
   settleMail: async ({ mail, lease }, nextAt) => {
     const key = keyOf(mail.applicationId, mail.id)
     const row = mails.get(key)
-    if (row?.lease === lease) mails.set(key, { ...row, lease: '', nextAt })
+    if (row?.lease !== lease) return false
+    mails.set(key, { ...row, lease: '', nextAt })
+    return true
   },
+  sendMailAgain: async (mail) =>
+    mails.set(keyOf(mail.applicationId, mail.id), { mail, attempts: 0, lease: '', nextAt: mail.sendAt }),
 })

@@ -1,7 +1,8 @@
-import { mailWaits, type Store, type Transaction } from '../store.js'
+import { deadLetterKept, mailWaits, type Store, type Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarTransaction } from './calendars.js'
+import { deadLetterTransaction } from './dead-letters.js'
 import { countHits } from './limits.js'
 import { mailTransaction } from './mail.js'
 import { notificationTransaction } from './notifications.js'
@@ -18,6 +19,7 @@ export const createMemoryStore = (): Store => {
     ...schedulingTransaction(tables),
     ...mailTransaction(tables),
     ...notificationTransaction(tables),
+    ...deadLetterTransaction(tables),
     ...answerTransaction(tables),
   }
 
@@ -46,6 +48,7 @@ export const createMemoryStore = (): Store => {
       inTurn(async () => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
+        tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterKept)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailWaits)

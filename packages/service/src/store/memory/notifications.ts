@@ -1,6 +1,6 @@
 import type { Instant } from '@whenable/time'
 import { type Delivery, type NotificationTransaction, webhookListKey } from '../store.js'
-import { keyOf, pageOf } from './rows.js'
+import { countUp, keyOf, pageOf } from './rows.js'
 import type { DeliveryRow, Tables } from './tables.js'
 
 /** Webhooks and what is to be told to whom. */
@@ -52,7 +52,8 @@ export const notificationTransaction = ({
       const row = { delivery, attempts: 0, lease: '', nextAt: delivery.createdAt }
       deliveries.set(deliveryKey(delivery), { ...row, place: Math.max(0, ...places) + 1 })
     },
-    takeDeliveries: async ({ now, until, lease, limit }) => {
+    takeDeliveries: async ({ now, until, lease, limit, each, without }) => {
+      const counts = new Map<string, number>()
       const firsts = new Map<string, DeliveryRow>()
       for (const row of deliveries.where(() => true)) {
         const first = firsts.get(laneOf(row.delivery))
@@ -60,7 +61,13 @@ export const notificationTransaction = ({
       }
       return [...firsts.values()]
         .filter((row) => row.nextAt <= now && !rests(row, now))
+        .filter(
+          ({ delivery }) =>
+            !without.applications.includes(delivery.applicationId) &&
+            !without.webhooks.includes(delivery.webhookId),
+        )
         .sort((a, b) => a.nextAt - b.nextAt)
+        .filter(({ delivery }) => countUp(counts, delivery.webhookId) <= each)
         .slice(0, limit)
         .map((row) => {
           const taken = { ...row, attempts: row.attempts + 1, lease, nextAt: until }
@@ -73,8 +80,11 @@ export const notificationTransaction = ({
       if (row?.lease === lease) deliveries.set(deliveryKey(delivery), { ...row, lease: '', nextAt })
     },
     removeDelivery: async (delivery) => deliveries.set(deliveryKey(delivery), undefined),
-    removeDeliveries: async (applicationId, webhookId) =>
-      deliveries.removeWhere(isFor(applicationId, webhookId)),
+    removeDeliveries: async (applicationId, webhookId) => {
+      const removed = deliveries.where(isFor(applicationId, webhookId))
+      deliveries.removeWhere(isFor(applicationId, webhookId))
+      return removed.map(({ delivery }) => delivery)
+    },
 
     addReminder: async (reminder) => reminders.set(keyOf(reminder.applicationId, reminder.id), reminder),
     removeReminders: async (applicationId, bookingId) =>

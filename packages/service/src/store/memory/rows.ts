@@ -3,6 +3,13 @@ import type { Listed, Page, Placed } from '../store.js'
 /** One key of several parts. */
 export const keyOf = (...parts: readonly string[]): string => parts.join('\n')
 
+/** Counts one more of a key. @returns how many there are now. */
+export const countUp = (counts: Map<string, number>, key: string): number => {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}
+
 /** Rows by key that can take back what a failed transaction wrote. */
 export class Rows<T> {
   readonly #rows = new Map<string, T>()

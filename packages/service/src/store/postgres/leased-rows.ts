@@ -1,5 +1,5 @@
 import { type Instant, toIsoString } from '@whenable/time'
-import type { MailTaking } from '../store.js'
+import type { Taking } from '../store.js'
 import { type Row, recordOf, type Sql } from './sql.js'
 
 /** The tables whose rows are taken for a while by whoever is at work on them. */
@@ -15,7 +15,7 @@ export const takeRows = async <T>(
   sql: Sql,
   table: LeasedTable,
   due: readonly Row[],
-  { now, until, lease }: MailTaking,
+  { now, until, lease }: Taking,
 ): Promise<{ readonly record: T; readonly attempts: number; readonly lease: string }[]> => {
   const taken: { record: T; attempts: number; lease: string }[] = []
   for (const { application_id, id } of due) {
@@ -29,15 +29,22 @@ export const takeRows = async <T>(
   return taken
 }
 
-/** Gives a row back that is still under the lease: due again at an instant, or, without one, never. */
-export const giveRowBack = (
+/**
+ * Gives a row back that is still under the lease: due again at an instant, or, without one, never.
+ *
+ * @returns whether it was still under the lease.
+ */
+export const giveRowBack = async (
   sql: Sql,
   table: LeasedTable,
   { applicationId, id }: { readonly applicationId: string; readonly id: string },
   lease: string,
   again: Instant | undefined,
-): Promise<void> =>
-  sql.run(
-    `UPDATE ${table} SET next_at = $4, lease = '' WHERE application_id = $1 AND id = $2 AND lease = $3`,
+): Promise<boolean> => {
+  const rows = await sql.rows(
+    `UPDATE ${table} SET next_at = $4, lease = ''
+     WHERE application_id = $1 AND id = $2 AND lease = $3 RETURNING id`,
     [applicationId, id, lease, again === undefined ? null : toIsoString(again)],
   )
+  return rows.length > 0
+}

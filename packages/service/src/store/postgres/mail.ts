@@ -20,10 +20,11 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
     const { values, value } = valuesOf()
     const rows = mails.map((mail) => {
       const [applicationId, id] = [value(mail.applicationId), value(mail.id)]
-      return `(${applicationId}, ${id}, ${value(toIsoString(mail.sendAt))}, 0, '', ${value(JSON.stringify(mail))})`
+      const [sendAt, kind] = [value(toIsoString(mail.sendAt)), value(mail.kind ?? 'other')]
+      return `(${applicationId}, ${id}, ${sendAt}, 0, '', ${kind}, ${value(JSON.stringify(mail))})`
     })
     await sql.run(
-      `INSERT INTO mails (application_id, id, next_at, attempts, lease, record) VALUES ${rows.join(', ')}
+      `INSERT INTO mails (application_id, id, next_at, attempts, lease, kind, record) VALUES ${rows.join(', ')}
        ON CONFLICT (application_id, id) DO NOTHING`,
       values,
     )
@@ -53,18 +54,35 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       ],
     )
   },
-  removeMailsTo: (applicationId, email) =>
-    sql.run(`DELETE FROM mails WHERE application_id = $1 AND lower(record::json->'to'->>'email') = $2`, [
+  removeMailsTo: async (applicationId, email) => {
+    await sql.run(
+      `DELETE FROM mails WHERE application_id = $1 AND lower(record::json->'to'->>'email') = $2`,
+      [applicationId, hostKey(email)],
+    )
+    await sql.run('DELETE FROM dead_letters WHERE application_id = $1 AND recipient = $2', [
       applicationId,
       hostKey(email),
-    ]),
+    ])
+  },
   takeMails: async (taking) => {
     const due = await sql.plannedRows(
-      'SELECT application_id, id FROM mails WHERE next_at <= $1 ORDER BY next_at, application_id, id LIMIT $2',
-      [toIsoString(taking.now), taking.limit],
+      `SELECT application_id, id FROM
+         (SELECT application_id, id, next_at,
+            row_number() OVER (PARTITION BY application_id ORDER BY next_at, id) AS turn
+          FROM mails WHERE kind = $3 AND next_at <= $1 AND NOT application_id = ANY($4)) AS due
+       WHERE turn <= $5 ORDER BY next_at, application_id, id LIMIT $2`,
+      [toIsoString(taking.now), taking.limit, taking.kind, taking.without, taking.each],
     )
     const taken = await takeRows<KeptMail>(sql, 'mails', due, taking)
     return taken.map(({ record: mail, ...rest }) => ({ mail, ...rest }))
   },
   settleMail: ({ mail, lease }, again) => giveRowBack(sql, 'mails', mail, lease, again),
+  sendMailAgain: (mail) =>
+    sql.run(
+      `INSERT INTO mails (application_id, id, next_at, attempts, lease, kind, record)
+       VALUES ($1, $2, $3, 0, '', $4, $5)
+       ON CONFLICT (application_id, id) DO UPDATE
+       SET next_at = excluded.next_at, attempts = 0, lease = '', record = excluded.record`,
+      [mail.applicationId, mail.id, toIsoString(mail.sendAt), mail.kind ?? 'other', JSON.stringify(mail)],
+    ),
 })

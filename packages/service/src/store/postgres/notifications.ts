@@ -40,10 +40,10 @@ export const notificationRecords = (sql: Sql): NotificationRecords => ({
 /** Writes and hands out what is to be told. */
 export const notificationTransaction = (sql: Sql): NotificationTransaction => {
   const removeDeliveries = (applicationId: string, webhookId: string) =>
-    sql.run('DELETE FROM deliveries WHERE application_id = $1 AND webhook_id = $2', [
-      applicationId,
-      webhookId,
-    ])
+    sql.all<Delivery>(
+      'DELETE FROM deliveries WHERE application_id = $1 AND webhook_id = $2 RETURNING record',
+      [applicationId, webhookId],
+    )
 
   return {
     ...notificationRecords(sql),
@@ -90,21 +90,32 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
       ),
     takeDeliveries: async (taking) => {
       const due = await sql.plannedRows(
-        `SELECT application_id, id FROM deliveries AS mine
-         WHERE next_at <= $1
+        `SELECT application_id, id FROM
+         (SELECT application_id, id, next_at,
+            row_number() OVER (PARTITION BY application_id, webhook_id ORDER BY next_at, id) AS turn
+         FROM deliveries AS mine
+         WHERE next_at <= $1 AND NOT application_id = ANY($3) AND NOT webhook_id = ANY($4)
            AND NOT EXISTS (SELECT 1 FROM deliveries AS earlier
              WHERE earlier.application_id = mine.application_id AND earlier.webhook_id = mine.webhook_id
                AND earlier.lane = mine.lane AND earlier.place < mine.place)
            AND NOT EXISTS (SELECT 1 FROM webhooks
              WHERE webhooks.application_id = mine.application_id AND webhooks.id = mine.webhook_id
-               AND webhooks.rests_until > $1)
-         ORDER BY next_at, application_id, id LIMIT $2`,
-        [toIsoString(taking.now), taking.limit],
+               AND webhooks.rests_until > $1)) AS due
+         WHERE turn <= $5 ORDER BY next_at, application_id, id LIMIT $2`,
+        [
+          toIsoString(taking.now),
+          taking.limit,
+          taking.without.applications,
+          taking.without.webhooks,
+          taking.each,
+        ],
       )
       const taken = await takeRows<Delivery>(sql, 'deliveries', due, taking)
       return taken.map(({ record: delivery, ...rest }) => ({ delivery, ...rest }))
     },
-    returnDelivery: ({ delivery, lease }, again) => giveRowBack(sql, 'deliveries', delivery, lease, again),
+    returnDelivery: async ({ delivery, lease }, again) => {
+      await giveRowBack(sql, 'deliveries', delivery, lease, again)
+    },
     removeDelivery: ({ applicationId, id }) =>
       sql.run('DELETE FROM deliveries WHERE application_id = $1 AND id = $2', [applicationId, id]),
     removeDeliveries,

@@ -1,10 +1,11 @@
 import { ServiceError } from '@whenable/contract'
 import { instant, toIsoString } from '@whenable/time'
 import type pg from 'pg'
-import { mailWaits, type Records, type Store, type Transaction } from '../store.js'
+import { deadLetterKept, mailWaits, type Records, type Store, type Transaction } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
+import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
 import { countHits } from './limits.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
@@ -42,6 +43,7 @@ const recordsOver = (sql: Sql): Records => {
     ...schedulingRecords(sql),
     ...mailRecords(sql),
     ...notificationRecords(sql),
+    ...deadLetterRecords(sql),
   }
 }
 
@@ -52,6 +54,7 @@ const transactionOver = (sql: Sql): Transaction => {
     ...schedulingTransaction(sql),
     ...mailTransaction(sql),
     ...notificationTransaction(sql),
+    ...deadLetterTransaction(sql),
     ...answerTransaction(sql),
   }
 }
@@ -142,6 +145,9 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
       await sql.run('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
+      await sql.run('DELETE FROM dead_letters WHERE died_at <= $1', [
+        toIsoString(instant(now - deadLetterKept)),
+      ])
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
         toIsoString(instant(now - mailWaits)),

@@ -1,0 +1,21 @@
+/**
+ * Mails by kind, so that a sign-in code waits behind no others, and dead letters: what could not be delivered and is kept for
+ * its owner to see and send again. `recipient` is whom a mail was for, in lower case, so that erasing a guest finds it.
+ */
+export const deadLetters = `
+ALTER TABLE mails ADD COLUMN kind text NOT NULL DEFAULT 'other';
+DROP INDEX mails_due;
+CREATE INDEX mails_due ON mails (kind, next_at);
+CREATE TABLE dead_letters (
+  application_id text NOT NULL,
+  id text NOT NULL,
+  recipient text,
+  died_at timestamptz NOT NULL,
+  list_key text COLLATE "C" NOT NULL,
+  record text NOT NULL,
+  PRIMARY KEY (application_id, id)
+);
+CREATE INDEX dead_letters_list ON dead_letters (application_id, list_key);
+CREATE INDEX dead_letters_recipient ON dead_letters (application_id, recipient);
+CREATE INDEX dead_letters_end ON dead_letters (died_at);
+`
