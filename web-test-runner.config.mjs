@@ -69,6 +69,15 @@ export default {
       </body>
     </html>`,
   plugins: [
+    // `waitUntil` gives up after a second, which is no sign on a busy machine that what it waits for hangs.
+    {
+      name: 'patience',
+      transform: ({ path, body }) => {
+        if (!path.endsWith('/testing-helpers/src/helpers.js')) return undefined
+        if (!body.includes('timeout = 1000')) throw new Error(`${path} has no limit of waitUntil to raise`)
+        return body.replace('timeout = 1000', 'timeout = 60000')
+      },
+    },
     // Sources import each other by the name of the file that is built; the tests serve what it is built from.
     {
       name: 'sources',

@@ -77,7 +77,7 @@ const settled = async (element: Agenda) => {
       return isSame
     },
     'it comes to rest',
-    { interval: 60, timeout: 5000 },
+    { interval: 60 },
   )
 }
 
@@ -159,10 +159,10 @@ describe('when-agenda', () => {
           return titles(element).includes(last)
         },
         last,
-        { interval: 20, timeout: 9000 },
+        { interval: 20 },
       )
     }
-  }).timeout(20_000)
+  })
 
   it('moves nothing that is read when earlier days come in', async () => {
     const element = await shown({ events: daily, calendars: [] })
@@ -259,7 +259,7 @@ describe('when-agenda', () => {
     place.append(element)
     await settled(element)
     scroller(element).scrollBy(0, 4000)
-    await waitUntil(() => titles(element).includes('Day 40'), 'later days', { timeout: 4000 })
+    await waitUntil(() => titles(element).includes('Day 40'), 'later days')
   })
 
   for (const [name, text] of Object.entries(hostileTexts))
@@ -307,7 +307,7 @@ describe('when-agenda', () => {
       await at(element, 'Day 60')
       await pressKeys(element, 'Home')
       await at(element, 'Day 0')
-    }).timeout(20_000)
+    })
 
     it('opens an event', async () => {
       const element = await shown()
@@ -340,16 +340,12 @@ describe('when-agenda', () => {
       expect(titles(element)).to.include('Day 0')
       const reach = () => Math.max(...asked.map(([, , end]) => end))
       const before = reach()
-      await waitUntil(
-        () => {
-          scroller(element).scrollBy(0, 900)
-          return reach() > before
-        },
-        'later months',
-        { timeout: 9000 },
-      )
+      await waitUntil(() => {
+        scroller(element).scrollBy(0, 900)
+        return reach() > before
+      }, 'later months')
       await expectAccessible(element)
-    }).timeout(20_000)
+    })
 
     it('follows a flow that the page runs', async () => {
       const window = { start: (now - DAY) as Instant, end: (now + DAY) as Instant }

@@ -29,7 +29,7 @@ const three = () => [
 
 const shown = async (words: Partial<Booking> = {}, lang?: string) => {
   const element = await shownBooking(bookingWith({ configurations: three(), ...words }, lang))
-  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=offer]').length, 'the choice', { timeout: 5000 })
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=offer]').length, 'the choice')
   return element
 }
 const offers = (element: Booking) => deepAll(element.shadowRoot!, '[part~=offer]')

@@ -44,7 +44,7 @@ const shown = async (words: Partial<Booking> = {}, attribute = '') => {
 }
 
 const says = async (element: Element, words: string) => {
-  await waitUntil(() => spokenText(element).includes(words), undefined, { timeout: 8000 }).catch(() =>
+  await waitUntil(() => spokenText(element).includes(words), undefined).catch(() =>
     expect(spokenText(element)).to.include(words),
   )
 }
@@ -62,7 +62,7 @@ const values = (element: Booking) =>
     ['name', 'email', 'answers.topic', 'answers.phone'].map((name) => [name, field(element, name).value]),
   )
 const stands = (element: Booking, name: string, value: string) =>
-  waitUntil(() => field(element, name).value === value, `${value} in ${name}`, { timeout: 5000 }).catch(() =>
+  waitUntil(() => field(element, name).value === value, `${value} in ${name}`).catch(() =>
     expect(field(element, name).value).to.equal(value),
   )
 
@@ -157,7 +157,7 @@ describe('when-booking, filled in by the page', () => {
   it('fetches what the form asks with before the form opens', async () => {
     delete formParts.questions
     const element = await shown({ service: memoryService({ slots, settings: { ...settings } }) })
-    await waitUntil(() => formParts.questions, 'the questions, while a day is chosen', { timeout: 5000 })
+    await waitUntil(() => formParts.questions, 'the questions, while a day is chosen')
     expect(spokenText(element)).not.to.include('Your details')
   })
 })

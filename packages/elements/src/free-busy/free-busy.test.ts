@@ -345,8 +345,8 @@ describe('when-free-busy', () => {
       control(element, '10:00–11:57').click()
       await element.updateComplete
       control(element, 'Next').click()
-      await waitUntil(() => element.shadowRoot!.querySelector('when-popup')?.open, 'opens', { timeout: 5000 })
-      await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
+      await waitUntil(() => element.shadowRoot!.querySelector('when-popup')?.open, 'opens')
+      await waitUntil(() => spokenText(element).includes('Your name'), 'the form')
       control(element, 'Close').click()
       await waitUntil(() => !element.shadowRoot!.querySelector('when-booking'))
     })
@@ -372,7 +372,7 @@ describe('when-free-busy', () => {
       control(element, '10:00–11:57').click()
       await element.updateComplete
       control(element, 'Next').click()
-      await waitUntil(() => spokenText(element).includes('Your name'), 'the form', { timeout: 5000 })
+      await waitUntil(() => spokenText(element).includes('Your name'), 'the form')
     })
 
     it('is not offered where there is no service', async () => {

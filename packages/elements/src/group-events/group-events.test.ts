@@ -57,7 +57,7 @@ const shown = async (words: Words = {}, width = 980, ...rest: [lang?: string, ta
     html`<div style="inline-size:${width}px">${make(words, ...rest)}</div>`,
   )
   const element = place.firstElementChild as GroupEvents
-  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events', { timeout: 5000 })
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events')
   return element
 }
 const says = (element: Element, words: RegExp) =>
@@ -250,9 +250,7 @@ describe('when-group-events', () => {
   for (const layout of ['list', 'month'] as const) {
     it(`is accessible in light and in dark, in the layout of a ${layout}`, () =>
       inBothSchemes<GroupEvents>(html`${make({ layout })}`, async (element) => {
-        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events', {
-          timeout: 5000,
-        })
+        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length, 'events')
         await expectAccessible(element)
       }))
 

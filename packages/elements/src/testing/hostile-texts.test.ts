@@ -293,7 +293,7 @@ describe('a text from elsewhere', () => {
         troubles.push(...[...unsafeAddresses(page), ...wide(page)].map((trouble) => `${name}: ${trouble}`))
       }
       expect(troubles.splice(0)).to.deep.equal([])
-    }).timeout(20_000)
+    })
 
   it('keeps its direction to itself where it stands among other words', async () => {
     const text = hostileTexts['right to left'] as string

@@ -123,7 +123,7 @@ describe('when-time', () => {
       const element = await make(() => now as Instant)
       expect(spokenText(element)).to.equal('in 1 minute')
       now = at - 29
-      await waitUntil(() => spokenText(element) === 'now', 'it says now', { timeout: 5000 })
+      await waitUntil(() => spokenText(element) === 'now', 'it says now')
     })
 
     it('of all elements in a page has one timer, and none once they are gone', async () => {

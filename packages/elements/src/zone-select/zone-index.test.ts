@@ -7,10 +7,7 @@ const at = parseInstant('2026-01-12T12:00:00Z')
 describe('the index of zones', () => {
   const entries = zoneIndex()
   const find = (text: string) => findZones(entries, text, 'Europe/Lisbon')
-  before(async function (this: { timeout: (milliseconds: number) => void }) {
-    this.timeout(20_000)
-    await describeZones(entries, at, 'en', new AbortController().signal)
-  })
+  before(() => describeZones(entries, at, 'en', new AbortController().signal))
 
   it('offers the chosen zone first and each well-known one once', () => {
     const names = findZones(entries, ' ', 'Asia/Tokyo')

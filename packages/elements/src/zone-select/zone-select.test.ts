@@ -83,7 +83,7 @@ describe('when-zone-select', () => {
     it(`finds ${first} by “${query}”`, async () => {
       const driver = await opened()
       await type(driver, query)
-      await waitUntil(() => driver.options[0] === first, `found ${driver.options[0]}`, { timeout: 8000 })
+      await waitUntil(() => driver.options[0] === first, `found ${driver.options[0]}`)
     })
   }
 
