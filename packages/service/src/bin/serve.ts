@@ -36,6 +36,7 @@ copies the embedded database while a service goes on.
   --smtp URL            send mails through this server, smtp://USER:PASSWORD@HOST:PORT; else they wait
   --mail-from ADDRESS   whose mails they are: bookings@example.com, or Bookings <bookings@example.com>
   --show-mail           show the mails that wait at /dev/mails, to this machine alone
+  --metrics [HOST:]PORT  serve figures for Prometheus at /metrics there; keep it from visitors
   --keep-bookings DAYS  remove bookings, with the data of their guests, so many days after their end (they are kept)
   --allow-private-webhooks  webhooks may lie in private networks and on this machine
   --log pretty|json     how each request is told (pretty)
@@ -79,6 +80,7 @@ const readOptions = () => {
         smtp: { type: 'string' },
         'mail-from': { type: 'string' },
         'show-mail': { type: 'boolean', default: false },
+        metrics: { type: 'string' },
         'keep-bookings': { type: 'string' },
         'allow-private-webhooks': { type: 'boolean', default: false },
         log: { type: 'string', default: 'pretty' },
@@ -134,6 +136,11 @@ const trustProxy = Number(values['trust-proxy'])
 if (!/^\d{1,2}$/.test(values['trust-proxy']))
   refuse(`--trust-proxy ${values['trust-proxy']}: expected the number of proxies in front, such as 1`)
 
+const [, metricsHost, metricsPort] = /^(?:(.+):)?(\d{1,5})$/.exec(values.metrics ?? '') ?? []
+if (values.metrics !== undefined && metricsPort === undefined)
+  refuse(`--metrics ${values.metrics}: expected a port, or an address and a port, such as 127.0.0.1:9464`)
+const metrics = metricsPort && { port: Number(metricsPort), ...(metricsHost ? { host: metricsHost } : {}) }
+
 const keepBookingsDays = values['keep-bookings'] === undefined ? undefined : Number(values['keep-bookings'])
 if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
   refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
@@ -174,6 +181,7 @@ const options: StartOptions = {
   ...(values.now ? { now: startOf(values.now) } : {}),
   ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
   ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
+  ...(metrics ? { metrics } : {}),
   ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
   allowPrivateWebhooks: values['allow-private-webhooks'],
   showMail: values['show-mail'],
@@ -245,6 +253,7 @@ try {
       )
     })
   log.info(`Whenable serves at ${started.url}`)
+  if (started.metricsUrl) log.info(`Figures are served at ${started.metricsUrl}`)
   for (const advice of started.advice) log.warn(advice)
   if (started.isNew) {
     console.log(`  client id  ${started.clientId}`)

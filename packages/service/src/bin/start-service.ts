@@ -13,6 +13,7 @@ import { type Reachable, reachWebhook } from '../providers/reach-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
 import { type Certificate, listen } from './listen.js'
+import { createMetrics, serveMetrics } from './metrics.js'
 import { knowCallers } from './network-address.js'
 import { openStore, type StorePlace } from './open-store.js'
 import { ownApplication } from './own-application.js'
@@ -63,6 +64,8 @@ export interface StartOptions {
   readonly smtp?: { readonly url: string; readonly from: string }
   /** Webhooks may lie in private networks and on this machine. */
   readonly allowPrivateWebhooks?: boolean
+  /** Serves figures for Prometheus at `/metrics` on this port of 127.0.0.1, or of `host`; without it there are none. */
+  readonly metrics?: { readonly port: number; readonly host?: string }
   /** Bookings are removed, with the data of their guests, so many days after their end; without it they are kept. */
   readonly keepBookingsDays?: number
   /** Shows the mails that wait at `/dev/mails`, to requests of this machine. */
@@ -81,6 +84,8 @@ export interface StartOptions {
 /** A service that listens. */
 export interface StartedService {
   readonly url: string
+  /** Where the figures are served, where they are. */
+  readonly metricsUrl: string | undefined
   /** The application's API key, where it was given or has just been made: only its hash is kept. */
   readonly apiKey: string | undefined
   readonly clientId: string
@@ -220,6 +225,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     const { application, apiKey, isNew } = await ownApplication(store, options, clock())
     const reach = reachWebhook(reachableFrom(options))
     let outbox: Outbox | undefined
+    const metrics =
+      options.metrics && createMetrics({ store, now: () => clock() * 1000, outbox: () => outbox })
     const service = createService({
       store,
       clock,
@@ -234,9 +241,13 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       sendsMail: options.smtp !== undefined,
       notify: (fact) => {
         outbox?.wake()
+        metrics?.fact(fact)
         return notify?.(fact)
       },
-      ...(log ? { log } : {}),
+      log: (entry) => {
+        metrics?.request(entry)
+        log?.(entry)
+      },
     })
     const studio = options.seed ? await seed(store, clock, application, apiKey) : undefined
     const sweep = async () => {
@@ -266,9 +277,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       sendMail: smtp?.sendMail,
       report: options.report ?? (() => {}),
     })
+    const figures =
+      metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))
     const sweeping = setInterval(() => sweep().catch(() => {}), sweepEvery).unref()
     return {
       url: `http${certificate ? 's' : ''}://${host === '0.0.0.0' ? '127.0.0.1' : hostOf(host)}:${server.port}`,
+      metricsUrl: figures && `http://${hostOf(options.metrics?.host ?? '127.0.0.1')}:${figures.port}/metrics`,
       apiKey,
       clientId: application.clientId,
       isNew,
@@ -289,6 +303,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         })
         // What the outbox still holds then is taken over when its lease has run out.
         await Promise.all([server.stop(late), Promise.race([outbox?.stop(), late])])
+        await figures?.stop(late)
         clearTimeout(timer)
         smtp?.close()
         await closeStore()

@@ -35,6 +35,13 @@ export type Transaction = AccessTransaction &
   DeadLetterTransaction &
   AnswerTransaction
 
+/** What waits to be sent in one way. */
+export interface Backlog {
+  readonly waiting: number
+  /** When the oldest of it was written; nothing where nothing waits. */
+  readonly since?: Instant | undefined
+}
+
 /** Where everything is kept. Two stores, one suite of tests for both. */
 export interface Store extends LimitStore {
   /** Reads what is committed. */
@@ -43,6 +50,8 @@ export interface Store extends LimitStore {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** Removes what has run out by `now`: credentials, kept answers, counts, mails that are done with. */
   sweep(now: Instant): Promise<void>
+  /** What waits to be sent, of every application. */
+  backlog(): Promise<Readonly<Record<'mail' | 'webhook', Backlog>>>
   /** Resolves when the store answers, and rejects when it does not. */
   ready(): Promise<void>
   close(): Promise<void>

@@ -58,6 +58,15 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await waiting()).toEqual([soon, late])
     })
 
+    test('are counted while they wait, with the age of the oldest', async () => {
+      const before = (await store.backlog()).mail.waiting
+      const old = mailOf({ createdAt: instant(monday - 9_000_000) })
+      await add(mailOf(), old)
+      const { mail, webhook } = await store.backlog()
+      expect(mail).toEqual({ waiting: before + 2, since: old.createdAt })
+      expect(webhook).toEqual({ waiting: 0 })
+    })
+
     test('are kept once an id', async () => {
       const mail = mailOf()
       await add(mail)

@@ -1,3 +1,4 @@
+import { type Instant, instant } from '@whenable/time'
 import { deadLetterKept, mailWaits, type Store, type Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
@@ -52,6 +53,16 @@ export const createMemoryStore = (): Store => {
         tables.hits.removeWhere((row) => row.until <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
         tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailWaits)
+      }),
+    backlog: () =>
+      inTurn(async () => {
+        const mails = tables.mails.where((row) => row.nextAt !== undefined).map(({ mail }) => mail.createdAt)
+        const deliveries = tables.deliveries.where(() => true).map(({ delivery }) => delivery.createdAt)
+        const backlogOf = (written: readonly Instant[]) => ({
+          waiting: written.length,
+          ...(written.length ? { since: instant(Math.min(...written)) } : {}),
+        })
+        return { mail: backlogOf(mails), webhook: backlogOf(deliveries) }
       }),
     ready: async () => {},
     close: async () => {},

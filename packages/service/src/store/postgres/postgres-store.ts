@@ -153,6 +153,23 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
         toIsoString(instant(now - mailWaits)),
       ])
     },
+    backlog: async () => {
+      const backlogOf = async (from: string) => {
+        const [row] = await statementsOver(pool).rows(
+          `SELECT count(*)::int AS waiting, min((record::json->>'createdAt')::float8) AS since FROM ${from}`,
+          [],
+        )
+        const since = row?.['since']
+        return {
+          waiting: Number(row?.['waiting'] ?? 0),
+          ...(typeof since === 'number' ? { since: instant(since) } : {}),
+        }
+      }
+      return {
+        mail: await backlogOf('mails WHERE next_at IS NOT NULL'),
+        webhook: await backlogOf('deliveries'),
+      }
+    },
     ready: async () => {
       await pool.query('SELECT 1')
     },

@@ -1,0 +1,57 @@
+import { parseInstant } from '@whenable/time'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type StartedService, startService } from './start-service.js'
+
+const now = parseInstant('2026-03-02T08:00:00Z')
+
+/** The value of a series, by its name and labels as they are written. */
+const seriesValue = (text: string, series: string): number | undefined => {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `))
+  return line === undefined ? undefined : Number(line.slice(series.length + 1))
+}
+
+describe('figures for Prometheus', () => {
+  let started: StartedService | undefined
+  afterEach(() => started?.close())
+
+  test('are served on a port of their own, and nowhere else', async () => {
+    started = await startService({ port: 0, now, metrics: { port: 0 } })
+    const { metricsUrl = '', url } = started
+    const answer = await fetch(metricsUrl)
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0.0.4/)
+    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    expect((await fetch(new URL('/v3/grants', metricsUrl))).status).toBe(404)
+  })
+
+  test('are not there unless they are asked for', async () => {
+    started = await startService({ port: 0, now })
+    expect(started.metricsUrl).toBeUndefined()
+  })
+
+  test('count requests, refusals, bookings and what waits, and name nobody', async () => {
+    started = await startService({ port: 0, now, seed: true, metrics: { port: 0 } })
+    const { url, metricsUrl = '', studio } = started
+    const query = `configuration_id=${studio?.configurations.walkthrough}`
+    const window = `start_time=${now}&end_time=${now + 7 * 86_400}`
+    const free = await fetch(`${url}/v3/scheduling/availability?${query}&${window}`)
+    const { start_time, end_time } = (await free.json()).data.time_slots[0]
+    const booked = await fetch(`${url}/v3/scheduling/bookings?${query}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ start_time, end_time, guest: { name: 'Robin', email: 'robin@example.com' } }),
+    })
+    expect(booked.status).toBe(200)
+    await fetch(`${url}/v3/grants`)
+    const text = await (await fetch(metricsUrl)).text()
+    const counted = (series: string) => seriesValue(text, series)
+    const labels = 'operation="bookings.create",method="POST",status="200"'
+    expect(counted(`whenable_request_duration_seconds_count{${labels}}`)).toBe(1)
+    expect(counted('whenable_refusals_total{type="unauthorized"}')).toBe(1)
+    expect(counted('whenable_bookings_total{event="created"}')).toBe(1)
+    expect(counted('whenable_outbox_waiting{kind="mail"}')).toBeGreaterThan(0)
+    expect(counted('whenable_outbox_waiting{kind="webhook"}')).toBe(0)
+    expect(counted('whenable_outbox_oldest_seconds{kind="webhook"}')).toBe(0)
+    expect(counted('whenable_outbox_outcomes_total{outcome="dead"}')).toBe(0)
+    expect(text).not.toMatch(/robin|127\.0\.0\.1/)
+  })
+})
