@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { chromium, chromiumArguments } from './scripts/browser.mjs'
+import { browserEnvironment, chromium, chromiumArguments } from './scripts/browser.mjs'
 
 /** Where a run writes what it has counted. */
 export const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: chromium(), args: chromiumArguments },
+    launchOptions: { executablePath: chromium(), args: chromiumArguments, env: browserEnvironment },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     // `--trace retain-on-failure` records one; each costs a third of a test.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { esbuildPlugin } from '@web/dev-server-esbuild'
 import { defaultReporter } from '@web/test-runner'
 import { chromeLauncher } from '@web/test-runner-chrome'
-import { chromium, chromiumArguments } from './scripts/browser.mjs'
+import { browserEnvironment, chromium, chromiumArguments } from './scripts/browser.mjs'
 
 const { WHENABLE_REPORTS: reports } = process.env
 
@@ -40,6 +40,7 @@ export default {
     chromeLauncher({
       launchOptions: {
         executablePath: chromium(),
+        env: browserEnvironment,
         args: [...chromiumArguments, '--lang=en-US', '--accept-lang=en-US'],
       },
       concurrency: 1,

@@ -25,6 +25,12 @@ export const chromiumArguments = [
   '--force-device-scale-factor=1',
 ]
 
+/** What browsers find in their environment: on Linux, letters with the edges that `fonts.conf` gives them. */
+export const browserEnvironment = {
+  ...process.env,
+  FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'),
+}
+
 const mayUse = (path, mode) => {
   try {
     accessSync(path, mode)
