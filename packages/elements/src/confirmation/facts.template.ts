@@ -19,9 +19,9 @@ export interface Facts {
   readonly messages: OutcomeMessages
 }
 
-/** One fact: its name and what it is; nothing where there is nothing to say. */
+/** One fact: its name, which may be an owner's question, and what it is; nothing where there is nothing to say. */
 export const fact = (name: string, value: unknown): TemplateResult | typeof nothing =>
-  value ? html`<dt>${name}</dt><dd>${value}</dd>` : nothing
+  value ? html`<dt><bdi>${name}</bdi></dt><dd>${value}</dd>` : nothing
 
 /** Words that keep their own direction, and are broken nowhere but before and after them where they have room for it. */
 export const whole = (words: string): TemplateResult => html`<bdi class="range">${words}</bdi>`

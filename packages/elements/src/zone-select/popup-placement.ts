@@ -3,6 +3,8 @@ import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/d
 /** Keeps a popup in the top layer beside its button while the page scrolls and resizes; the function returned ends it. */
 export const keepBeside = (button: Element, popup: HTMLElement): (() => void) =>
   autoUpdate(button, popup, async () => {
+    // What was drawn anew meanwhile has no place: the popup keeps its own.
+    if (!button.isConnected) return
     const { x, y } = await computePosition(button, popup, {
       strategy: 'fixed',
       placement: 'bottom-start',
