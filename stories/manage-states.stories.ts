@@ -65,4 +65,4 @@ export const NoChanges = managing(
 export const Request = organizing({ ...manageStates.shown, booking: pending })
 export const Answering = organizing(manageStates.answering)
 export const Confirmed = organizing(manageStates.shown)
-export const Declined = organizing(manageStates.cancelled)
+export const Declined = organizing({ ...manageStates.cancelled, declined: true })
