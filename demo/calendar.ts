@@ -33,8 +33,11 @@ const fairs = eventsOf(
 )
 
 const calendar = document.querySelector('when-calendar') as Calendar
+let shown = 0
 const show = () => {
-  calendar.source = joinSources({ 'Ada Mensah': account(), 'Print workshop': workshop(), Fairs: fairs })
+  const sources = { 'Ada Mensah': account(), 'Print workshop': workshop(), Fairs: fairs }
+  // Another key: the calendar reads the same accounts anew.
+  calendar.source = { ...joinSources(sources), key: ++shown }
 }
 show()
 
