@@ -108,13 +108,13 @@ test('a visitor in another zone sees their own times, and the hosts’ beside th
 test('the clock is read in 12 or 24 hours, as the visitor likes', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const [first] = await studio.freeTimes('walkthrough')
-  // Browsers write an hour of the morning in 12 hours with a zero or without.
   const as = (hourCycle: 'h12' | 'h23') =>
     visitor.page.evaluate(
       ([time, cycle]) =>
         new Intl.DateTimeFormat('en-GB', {
           timeZone: 'Europe/London',
-          timeStyle: 'short',
+          hour: cycle === 'h12' ? 'numeric' : '2-digit',
+          minute: '2-digit',
           hourCycle: cycle,
         }).format(time * 1000),
       [first ?? 0, hourCycle] as const,
