@@ -70,7 +70,10 @@ for (const { id, tags } of stories)
       isSpent: tags.includes('leaves-traces'),
     })
     if (states.some((state) => state.id === id))
-      await expect(page.locator('#storybook-root')).toMatchAriaSnapshot({ name: `${id}.aria.yml` })
+      await expect(page.locator('#storybook-root')).toMatchAriaSnapshot({
+        name: `${id}.aria.yml`,
+        timeout: 5_000,
+      })
     const schemes = new Set<string>()
     for (const [look, width, scheme] of looks) {
       await cataloguePage.look(Number(width), scheme)
