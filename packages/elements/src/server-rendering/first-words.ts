@@ -64,8 +64,7 @@ export const standIn = (element: LitElement, { timeZone, today, now }: StandIns)
   const given = Object.entries({
     ...(timeZone && { [zoneName(element)]: timeZone }),
     ...(today && { today }),
-    // The clock: those who choose a zone take an instant, the others what tells one.
-    ...(now && { now: choosesZone(element) ? now : () => now }),
+    ...(now && { now: () => now }),
   })
   const before = given.map(([name]) => page[name])
   for (const [name, value] of given) page[name] = value

@@ -9,9 +9,9 @@ import { html, unsafeStatic } from 'lit/static-html.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type DrawingOptions, type ElementWords, renderElement, startBooking } from './server.js'
 
-const tags = readdirSync(join(import.meta.dirname, '../define')).map(
-  (file) => `when-${basename(file, '.ts')}` as keyof HTMLElementTagNameMap & `when-${string}`,
-)
+const tags = readdirSync(join(import.meta.dirname, '../define'))
+  .filter((file) => !file.endsWith('.test.ts'))
+  .map((file) => `when-${basename(file, '.ts')}` as keyof HTMLElementTagNameMap & `when-${string}`)
 
 const now = parseInstant('2026-03-10T09:00:00Z')
 const zone = 'Europe/Lisbon'
