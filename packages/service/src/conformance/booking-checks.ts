@@ -96,7 +96,9 @@ export const bookingChecks: readonly Check[] = [
     without: 'books people twice',
     needs: 'book',
     run: async (visit) => {
-      const answer = await visit.book(bookedOf(visit).slot)
+      const { slot } = bookedOf(visit)
+      if (slot.event_id) throw new Untried('it offers group events, where another booking takes another seat')
+      const answer = await visit.book(slot)
       if (!isRefused(answer)) return answer.said
       visit.taken = answer
       return undefined

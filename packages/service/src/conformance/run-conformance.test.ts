@@ -147,7 +147,13 @@ describe('our own service has all of it', () => {
     const configurationId = await addGroup()
     const findings = await run({ configurationId })
     expect(named(findings, 'lacking')).toEqual([])
-    expect(named(findings, 'untried')).toEqual(['availability-hosts', 'book-past', 'booking-own-time'])
+    expect(named(findings, 'untried')).toEqual([
+      'availability-hosts',
+      'book-once',
+      'book-says-taken',
+      'book-past',
+      'booking-own-time',
+    ])
   })
 
   test('for a page of an allowed origin, and says so of one that is not', async () => {
