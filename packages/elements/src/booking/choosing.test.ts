@@ -1,4 +1,5 @@
-import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing'
+import type { BookingService } from '@whenable/flow'
 import { addDays, parseInstant, plainDate } from '@whenable/time'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
@@ -247,11 +248,22 @@ describe('when-booking, choosing a time', () => {
   })
 
   it('knows the next month before it is shown, and asks for none twice', async () => {
-    const service = serviceOf()
+    const memory = serviceOf()
+    let underWay = 0
+    const service: BookingService = {
+      ...memory,
+      availability: async (...call) => {
+        underWay++
+        return memory.availability(...call).finally(() => underWay--)
+      },
+    }
     const element = await shown({ service })
-    const asked = () => service.calls.filter(([method]) => method === 'availability').length
+    const asked = () => memory.calls.filter(([method]) => method === 'availability').length
     expect(asked()).to.equal(1)
     const turn = async (way: string, month: string) => {
+      // What is asked for ahead is known before the visitor turns the page.
+      await waitUntil(() => !underWay)
+      await nextFrame()
       control(element, `${way} month`).click()
       await element.updateComplete
       expect(spokenText(element))

@@ -28,9 +28,12 @@ export const focused = (): Element | null => {
   return active
 }
 
-/** The text of what has the focus, or its accessible name. */
-export const focusedWords = (): string =>
-  (focused()?.getAttribute('aria-label') ?? focused()?.textContent ?? '').replace(/\s+/g, ' ').trim()
+/** The text of what has the focus, or its accessible name; empty where nothing has it. */
+export const focusedWords = (): string => {
+  const active = focused()
+  if (!active || active === document.body) return ''
+  return (active.getAttribute('aria-label') ?? active.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
 
 /** Writes into a field as a visitor does. */
 export const type = (
