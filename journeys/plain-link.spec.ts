@@ -146,6 +146,7 @@ test.describe('without a script', () => {
     const key = await page.locator('[name=key]').inputValue()
     const [slot, form] = [await page.locator('[name=slot]').inputValue(), page.url()]
     await page.getByRole('button', { name: /^Book / }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
     const outcome = page.url()
     const before = studio.told.length
     await page.reload()
