@@ -136,10 +136,11 @@ const keyless: Fault = {
 
 const tabOf = (page: Page, visitor: Visitor): Tab => {
   const widget = page.locator('when-booking')
-  const isShown = (selector: string) => widget.locator(selector).first().isVisible()
+  const shown = (selector: string) => widget.locator(selector).filter({ visible: true }).first()
+  const isShown = (selector: string) => shown(selector).isVisible()
   let start: Instant | undefined
   let hasTyped = false
-  const press = (selector: string) => widget.locator(selector).first().click()
+  const press = (selector: string) => shown(selector).click()
   const actOnWhatIsShown = async (): Promise<void> => {
     if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
     else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .near button')
@@ -148,7 +149,7 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
       if (await isShown('[part~=gone] .near button')) await press('[part~=gone] .near button')
       else await tab.submit()
     } else if (await isShown('when-slot-list [part~=slot]')) await tab.choose()
-    else await widget.getByRole('button', { name: 'Try again' }).first().click()
+    else await widget.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()
   }
   const tab: Tab = {
     page,
@@ -172,7 +173,7 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
     },
     goOn: async () => {
       for (let done = 0; done < 20; ) {
-        await widget.locator(atRest).first().waitFor()
+        await shown(atRest).waitFor()
         if (await isShown('[part~=outcome]')) return
         // What was asked before the network was well again may still change what is shown: then it is looked at anew.
         page.setDefaultTimeout(glance)

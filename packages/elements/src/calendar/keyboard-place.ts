@@ -48,6 +48,8 @@ export class KeyboardPlace {
   cursor: Cursor | undefined
   readonly roving: RovingKeyboard<CalendarVerb>
   private keyboard: CalendarKeyboard | undefined
+  /** What its keys do is on its way. */
+  private coming: Promise<void> | undefined
   /** How many keys wait for what they do. */
   private waiting = 0
 
@@ -111,13 +113,21 @@ export class KeyboardPlace {
     this.host.requestUpdate()
   }
 
-  private async near(): Promise<void> {
-    const { CalendarKeyboard } = await import('./calendar-keyboard.js')
-    this.keyboard ??= new CalendarKeyboard(this.host, this)
+  private near(): Promise<void> {
+    this.coming ??= import('./calendar-keyboard.js').then(
+      ({ CalendarKeyboard }) => {
+        this.keyboard = new CalendarKeyboard(this.host, this)
+      },
+      () => {
+        this.coming = undefined
+      },
+    )
+    return this.coming
   }
 
   private move(verb: CalendarVerb): boolean {
-    if (this.keyboard) return this.keyboard.move(verb)
+    // No key goes before one that was pressed earlier and waits.
+    if (this.keyboard && !this.waiting) return this.keyboard.move(verb)
     const isPress = verb === 'enter' || verb === 'select'
     // Enter and Space are an event's button's own, unless other keys come before them.
     if (isPress && this.focusedEvent && !this.waiting) return false
