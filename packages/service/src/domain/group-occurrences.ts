@@ -48,6 +48,13 @@ export const occurrenceNamed = async (
   return found && { ...found, ...intervalOf(found.event.when, zoneOf(calendar)) }
 }
 
+/** By their start; those that begin at once by their title, so that visitors find them in one order everywhere. */
+const byStart = (a: GroupOccurrence, b: GroupOccurrence): number => {
+  if (a.start !== b.start) return a.start - b.start
+  const [one, two] = [a, b].map(({ event }) => `${event.title ?? ''} ${event.id}`) as [string, string]
+  return one < two ? -1 : 1
+}
+
 /** The occurrences of a configuration's events that have a part in a window, by start; cancelled ones are left out. */
 export const occurrencesIn = async (
   records: Records,
@@ -74,7 +81,7 @@ export const occurrencesIn = async (
         return { event, start, end, master: series.get(event.master_event_id ?? '') }
       })
     })
-    .sort((a, b) => a.start - b.start || (a.event.id < b.event.id ? -1 : 1))
+    .sort(byStart)
 }
 
 /** All the seats of an event. */

@@ -64,3 +64,17 @@ test('a studio that was made before there were classes gets them', async () => {
   expect(again.configurations).toMatchObject({ walkthrough: made.configurations.walkthrough })
   expect(again.configurations.classes).not.toBe(made.configurations.classes)
 })
+
+test('classes that begin at once come in the order of their titles', async () => {
+  for (let time = 0; time < 5; time++) {
+    const studio = await openService()
+    const { configurations } = await seedStudio(studio.service.fetch, studio.key, monday)
+    const window = `start_time=${monday}&end_time=${monday + 28 * day}`
+    const { data } = await studio.withKey(
+      'GET',
+      `/v3/scheduling/availability?configuration_id=${configurations.classes}&${window}`,
+    )
+    const titles = data.time_slots.map(({ title }: { title: string }) => title)
+    expect(titles[titles.indexOf('Paper models') - 1]).toBe('Open critique')
+  }
+})
