@@ -60,6 +60,7 @@ test.describe('the guide of the script tag', () => {
         .getByRole('main')
         .getByRole('link')
         .or(page.locator('when-popup').getByRole('button'))
+        .filter({ visible: true })
       if (!code.includes('<when-booking')) await launcher.first().click()
       await visitor.days.first().waitFor()
       expect(troubles).toEqual([])
