@@ -130,13 +130,14 @@ test('in forced colours hours have lines, and events of each state are drawn apa
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto(`${catalogue}/iframe.html?id=elements-when-calendar--default&viewMode=story`)
   await expect(page.locator('.column').first()).toHaveCSS('background-image', /linear-gradient/)
-  const looks = await Promise.all(
-    ['Design review', 'Lunch', 'Tax call?', 'Stand-up, 09:00–09:30, Friday'].map((name) =>
-      page.getByRole('button', { name }).evaluate((event) => {
-        const { borderTopStyle, textDecorationLine } = getComputedStyle(event)
-        return `${borderTopStyle} ${textDecorationLine}`
-      }),
-    ),
-  )
-  expect(looks).toEqual(['solid none', 'double none', 'dashed none', 'solid line-through'])
+  const looks = () =>
+    Promise.all(
+      ['Design review', 'Lunch', 'Tax call?', 'Stand-up, 09:00–09:30, Friday'].map((name) =>
+        page.getByRole('button', { name }).evaluate((event) => {
+          const { borderTopStyle, textDecorationLine } = getComputedStyle(event)
+          return `${borderTopStyle} ${textDecorationLine}`
+        }),
+      ),
+    )
+  await expect.poll(looks).toEqual(['solid none', 'double none', 'dashed none', 'solid line-through'])
 })
