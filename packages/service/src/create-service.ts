@@ -42,8 +42,8 @@ export interface LogEntry {
 /** What a service is made of. */
 export interface ServiceOptions {
   readonly store: Store
-  /** The time now, Unix seconds. */
-  readonly clock: () => Instant
+  /** The time now, Unix seconds; the store's without it, which all processes over the same data share. */
+  readonly clock?: () => Instant
   /** A source of random UUIDs, version 4: ids and secrets are made of them. */
   readonly ids?: () => string
   /** How webhooks are reached when they are made and tried; by the engine's own fetch, unless one is given. */
@@ -127,7 +127,7 @@ const transportSecurity = 'max-age=31536000'
  * @throws TypeError when one of `framingOrigins` is not an origin.
  */
 export const createService = (options: ServiceOptions): Service => {
-  const { store, clock, publicUrl, allowedOrigins, log = () => {} } = options
+  const { store, clock = store.now, publicUrl, allowedOrigins, log = () => {} } = options
   const { scriptBuilds = [], framingOrigins = [] } = options
   for (const origin of framingOrigins)
     if (!isOrigin(origin))

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
+import { type Instant, instant, toIsoString } from '@whenable/time'
 import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../domain/api-keys.js'
 import type { ApiKey, Application, Store } from '../store/store.js'
 import { openStore, type StorePlace } from './open-store.js'
@@ -125,7 +125,7 @@ const runAction = async (
   })
   try {
     const application = await applicationOf(store, process.env['WHENABLE_CLIENT_ID'])
-    const command = { store, application, now: currentInstant(), hours }
+    const command = { store, application, now: store.now(), hours }
     return (await actions[action]?.run(command, argument)) ?? []
   } finally {
     await close()

@@ -33,7 +33,7 @@ export const openStore = async (
 ): Promise<OpenStore> => {
   const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
   if (place === 'memory') return closing(createMemoryStore())
-  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl, undefined, report))
+  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl, { report }))
   let opened: EmbeddedStore | undefined
   const unlock = await lockData(place.directory, (request) => answerBackupRequest(request, opened))
   try {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
-import { currentInstant, type Instant, instant } from '@whenable/time'
+import { type Instant, instant } from '@whenable/time'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
 import { keepKey, newApiKey } from '../domain/api-keys.js'
 import { removeEndedBookings } from '../domain/guest-data.js'
@@ -29,7 +29,7 @@ export interface StartOptions {
   /** 0 takes any free one. */
   readonly port?: number
   readonly host?: string
-  /** The service's clock starts here and goes on; without it, it is the machine's. */
+  /** The service's clock starts here and goes on; without it, it is the store's. */
   readonly now?: Instant
   readonly publicUrl?: string
   /** The files of a certificate chain and its key, PEM; with them it speaks TLS, and TLS alone. */
@@ -217,10 +217,9 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   checkMailOptions(options)
   const certificate = await readCertificate(options.tls)
   const callers = knowCallers(options.trustProxy)
-  const shift = options.now === undefined ? 0 : options.now - currentInstant()
-  const clock = (): Instant => instant(currentInstant() + shift)
-
   const { store, close: closeStore } = await openStore(place, options)
+  const shift = options.now === undefined ? 0 : options.now - store.now()
+  const clock = (): Instant => instant(store.now() + shift)
   try {
     const { application, apiKey, isNew } = await ownApplication(store, options, clock())
     const reach = reachWebhook(reachableFrom(options))

@@ -2,10 +2,10 @@ import { reachDirectly } from '../domain/reach.js'
 import type { Batch, Lane, Outcome } from './lane.js'
 import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
 
-/** How an outbox is run; what is left out is the engine's own. */
+/** How an outbox is run; without a clock it is by the store's, and what else is left out is the engine's own. */
 export interface OutboxOptions
-  extends Pick<OutboxSurroundings, 'store' | 'clock' | 'sendMail'>,
-    Partial<Omit<OutboxSurroundings, 'store' | 'clock' | 'sendMail'>> {
+  extends Pick<OutboxSurroundings, 'store' | 'sendMail'>,
+    Partial<Omit<OutboxSurroundings, 'store' | 'sendMail'>> {
   /** Milliseconds between two looks at what is due. */
   readonly every?: number
   /** Runs work after some milliseconds. @returns what keeps it from running. */
@@ -41,6 +41,7 @@ export const startOutbox = ({
 }: OutboxOptions): Outbox => {
   const figures = { delivered: 0, retried: 0, dead: 0 }
   const surroundings: OutboxSurroundings = {
+    clock: options.store.now,
     newId: () => crypto.randomUUID(),
     reach: reachDirectly,
     report: () => {},

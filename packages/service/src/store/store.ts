@@ -44,6 +44,11 @@ export interface Backlog {
 
 /** Where everything is kept. Two stores, one suite of tests for both. */
 export interface Store extends LimitStore {
+  /**
+   * The time now, Unix seconds: one clock for all processes over the same data. Leases, windows and limits that they share are
+   * judged by it.
+   */
+  now(): Instant
   /** Reads what is committed. */
   read<T>(work: (records: Records) => Promise<T>): Promise<T>
   /** Runs `work`, perhaps more than once where the database asks for it; only the last run counts. */

@@ -32,10 +32,17 @@ export const createServerDatabase = async (server: string) => {
  * WHENABLE_TEST_POSTGRES names; it is gone when the first of them is closed.
  *
  * @param prepare SQL to run once the schema is there.
+ * @param machine the clock of the second store's machine, in milliseconds.
  */
-const openServerStores = async (server: string, prepare?: string): Promise<readonly [Store, Store]> => {
+const openServerStores = async (
+  server: string,
+  { prepare, machine }: { readonly prepare?: string; readonly machine?: () => number } = {},
+): Promise<readonly [Store, Store]> => {
   const { url, run, drop } = await createServerDatabase(server)
-  const [first, second] = [await openPostgresStore(url), await openPostgresStore(url)]
+  const [first, second] = [
+    await openPostgresStore(url),
+    await openPostgresStore(url, machine ? { machine } : {}),
+  ]
   if (prepare) await run(prepare)
   const close = async () => {
     await first.close()
@@ -62,7 +69,7 @@ export const openLimitedStore = async (limits: DatabaseLimits) => {
   await administer.query(`CREATE DATABASE ${name}`)
   const address = new URL(server)
   address.pathname = `/${name}`
-  const store = await openPostgresStore(address.href, limits)
+  const store = await openPostgresStore(address.href, { limits })
   const other = new pg.Client({ connectionString: address.href })
   await other.connect()
   return {
@@ -75,6 +82,12 @@ export const openLimitedStore = async (limits: DatabaseLimits) => {
       await administer.end()
     },
   }
+}
+
+/** Two stores of one database on the server, where the clocks of their machines differ by a day. */
+export const openStoresOfTwoMachines = (): Promise<readonly [Store, Store]> => {
+  if (!server) throw new Error('WHENABLE_TEST_POSTGRES names no server')
+  return openServerStores(server, { machine: () => performance.timeOrigin + performance.now() + 86_400_000 })
 }
 
 /** Whether there is a PostgreSQL server to try things on. */
@@ -106,10 +119,9 @@ export const racingStores: readonly (readonly [
         [
           'PostgreSQL without the constraint',
           () =>
-            openServerStores(
-              server,
-              `ALTER TABLE whenable.booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`,
-            ),
+            openServerStores(server, {
+              prepare: `ALTER TABLE whenable.booking_hosts DROP CONSTRAINT ${exclusionConstraint.name}`,
+            }),
         ] as const,
       ]
     : []),

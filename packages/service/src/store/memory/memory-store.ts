@@ -1,4 +1,4 @@
-import { type Instant, instant } from '@whenable/time'
+import { currentInstant, type Instant, instant } from '@whenable/time'
 import { deadLetterKept, mailWaits, type Store, type Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { answerTransaction } from './answers.js'
@@ -32,6 +32,7 @@ export const createMemoryStore = (): Store => {
   }
 
   return {
+    now: currentInstant,
     read: (work) => inTurn(() => work(transaction)),
     transaction: (work) =>
       inTurn(async () => {

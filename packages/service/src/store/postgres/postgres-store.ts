@@ -1,5 +1,5 @@
 import { ServiceError } from '@whenable/contract'
-import { instant, toIsoString } from '@whenable/time'
+import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
 import type pg from 'pg'
 import { deadLetterKept, mailWaits, type Records, type Store, type Transaction } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
@@ -66,8 +66,10 @@ const backOff = (attempt: number): Promise<void> =>
 /**
  * A store over a pool of connections to PostgreSQL, the embedded one or another; the schema is there already
  * ({@link migrate}). Closing the store ends the pool.
+ *
+ * @param now the time now; the machine's without it, which does where the database is in this process.
  */
-export const createPostgresStore = (pool: pg.Pool): Store => {
+export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentInstant): Store => {
   let prepares = true
   const statementsOver = (database: Queryable): Sql => sqlOver(database, () => prepares)
   const records = recordsOver(statementsOver(pool))
@@ -137,6 +139,7 @@ export const createPostgresStore = (pool: pg.Pool): Store => {
   }
 
   return {
+    now,
     read: (work) => asking(() => prepared(() => work(records))),
     transaction: (work) => asking(() => transaction(work)),
     countHits: (hits) => asking(() => prepared(() => countHits(statementsOver(pool), hits))),
