@@ -4,7 +4,7 @@ import type { Instant } from './instant.js'
 import { parseInstant } from './instant-text.js'
 import { toIsoString } from './iso-string.js'
 import { zoneVectors } from './testing/vectors.js'
-import { wallAt } from './zone.js'
+import { wallAt } from './zone/offsets.js'
 
 describe('a date-time as text', () => {
   it.each([

@@ -2,9 +2,9 @@ import { tz } from '@date-fns/tz/tz'
 import type { Locale } from 'date-fns'
 import { format, toDate } from 'date-fns-tz'
 import { type Instant, instant, instantFromDate } from './instant.js'
-import { resolve } from './resolve.js'
 import { wallTime } from './wall-time.js'
-import { offsetAt } from './zone.js'
+import { offsetAt } from './zone/offsets.js'
+import { resolve } from './zone/resolve.js'
 
 /** Longer texts are no date-time, and are not looked through. */
 const LONGEST = 100

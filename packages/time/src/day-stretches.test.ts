@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayStretches } from './day-stretches.js'
 import type { Instant } from './instant.js'
 import { addDays, plainDate } from './plain-date.js'
-import { startOfDay, wallAt } from './zone.js'
+import { startOfDay, wallAt } from './zone/offsets.js'
 
 const told = (date: string, timeZone: string) =>
   dayStretches(plainDate(date), timeZone).map(({ start, end, minute }) => [minute, (end - start) / 60])

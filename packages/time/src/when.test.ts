@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseInstant } from './instant-text.js'
 import { toIsoString } from './iso-string.js'
 import { formatWhen, intervalOf, parseWhen, WhenError } from './when.js'
-import { wallAt } from './zone.js'
+import { wallAt } from './zone/offsets.js'
 
 const [start, end] = [parseInstant('2026-03-12T10:00:00Z'), parseInstant('2026-03-12T11:30:00Z')]
 

@@ -1,9 +1,9 @@
-import type { TimeFormat } from './format.js'
-import { formatDateRange, formatMoments } from './format-moments.js'
 import { type Instant, instant } from './instant.js'
 import type { Interval } from './interval.js'
+import { formatDateRange, formatMoments } from './intl/date-range.js'
+import type { TimeFormat } from './intl/format.js'
 import { addDays, isPlainDate, type PlainDate } from './plain-date.js'
-import { startOfDay } from './zone.js'
+import { startOfDay } from './zone/offsets.js'
 
 /**
  * When an event takes place (interface: "Event `when` subobjects"): exactly one of four forms, tagged by `object`.

@@ -1,4 +1,4 @@
-import type { RecurrenceRule } from '../recurrence-rule.js'
+import type { RecurrenceRule } from '../recurrence/rule.js'
 
 const DAY = 86_400
 const range = (length: number) => Array.from({ length }, (_, index) => index)

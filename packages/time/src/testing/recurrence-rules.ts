@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { frequencies } from '../recurrence-rule.js'
+import { frequencies } from '../recurrence/rule.js'
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 

@@ -1,9 +1,9 @@
 import type { Instant } from '../instant.js'
 import { addDays, type PlainDate, plainDate, weekdayOf } from '../plain-date.js'
-import { resolve } from '../resolve.js'
-import type { Slot, SlotHost, SlotRules, SlotWindow } from '../slots.js'
+import type { Slot, SlotHost, SlotRules, SlotWindow } from '../slots/free-slots.js'
 import { type WallTime, wallTime } from '../wall-time.js'
-import { dateAt, startOfDay, wallAt } from '../zone.js'
+import { dateAt, startOfDay, wallAt } from '../zone/offsets.js'
+import { resolve } from '../zone/resolve.js'
 
 type Test = (minute: number) => boolean
 

@@ -1,0 +1,61 @@
+import { BoundedMap } from '../bounded-map.js'
+import type { HourCycle } from './format.js'
+
+const hourCycles = new BoundedMap<string, HourCycle>(100)
+
+/** The clock that the locale's readers expect. */
+export function defaultHourCycle(locale: string): HourCycle {
+  let found = hourCycles.get(locale)
+  if (!found) {
+    const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+    found = hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23'
+    hourCycles.set(locale, found)
+  }
+  return found
+}
+
+/** What engines know of a locale's weeks; older ones answer by property, newer ones by method, some not at all. */
+interface LocaleWeek {
+  getWeekInfo?(): WeekInfo
+  readonly weekInfo?: WeekInfo
+}
+
+/** Days are counted from Monday, 1, to Sunday, 7. */
+interface WeekInfo {
+  readonly firstDay: number
+  readonly weekend?: readonly number[]
+}
+
+const weekInfoOf = (locale: string): Partial<WeekInfo> => {
+  const tag: Intl.Locale & LocaleWeek = new Intl.Locale(locale)
+  return tag.getWeekInfo?.() ?? tag.weekInfo ?? {}
+}
+
+/** Regions whose weeks do not start on Monday (CLDR `weekData`), for engines that do not say. */
+const weekStart: readonly [day: number, regions: string][] = [
+  [6, 'AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'],
+  [
+    0,
+    'AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW',
+  ],
+  [5, 'MV'],
+]
+
+/** The day on which weeks start for the locale's readers, 0 = Sunday. */
+export function firstDayOfWeek(locale: string): number {
+  const { firstDay } = weekInfoOf(locale)
+  if (firstDay !== undefined) return firstDay % 7
+  const region = new Intl.Locale(locale).maximize().region ?? ''
+  return weekStart.find(([, regions]) => regions.split(' ').includes(region))?.[0] ?? 1
+}
+
+/** The days on which the locale's readers do not work, 0 = Sunday; Saturday and Sunday in engines that do not say. */
+export function daysOff(locale: string): readonly number[] {
+  return (weekInfoOf(locale).weekend ?? [6, 7]).map((day) => day % 7)
+}
+
+/** The direction in which the locale's script runs. */
+export function textDirection(locale: string): 'ltr' | 'rtl' {
+  const script = new Intl.Locale(locale).maximize().script ?? ''
+  return /Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa/.test(script) ? 'rtl' : 'ltr'
+}

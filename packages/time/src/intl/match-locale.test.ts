@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { languageAmong } from './match-locale.js'
+
+test.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['pt', 'pt-BR'],
+  ['pt-PT', 'pt-PT'],
+  ['pt-AO', 'pt-PT'],
+  ['no', 'nb'],
+  ['nn-NO', 'nb'],
+  ['zh', 'zh-Hans'],
+  ['zh-CN', 'zh-Hans'],
+  ['zh-SG', 'zh-Hans'],
+  ['zh-TW', 'zh-Hant'],
+  ['zh-HK', 'zh-Hant'],
+  ['zh-MO', 'zh-Hant'],
+  ['zh-Hant-CN', 'zh-Hant'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['tl', 'fil'],
+  ['sr-RS', 'sr'],
+  ['sr-Latn', 'hr'],
+  ['sr-ME', 'hr'],
+  ['bs', 'hr'],
+  ['de-Cyrl', undefined],
+  ['tlh', undefined],
+])('a reader of %s reads %s', (locale, name) => {
+  const names = ['de', 'fil', 'he', 'hr', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'zh-Hans', 'zh-Hant']
+  expect(languageAmong(names, locale)).toBe(name)
+})

@@ -1,0 +1,360 @@
+import type { Instant } from '../../instant.js'
+import { dateFormatter } from '../../intl/format.js'
+import { dayNumber, isPlainDate } from '../../plain-date.js'
+import { wallSeconds, wallTime } from '../../wall-time.js'
+import { offsetAt } from '../../zone/offsets.js'
+import { resolveSeconds } from '../../zone/resolve.js'
+import {
+  RecurrenceError,
+  type RecurrenceRule,
+  type RecurrenceSet,
+  type RuleMoment,
+  readRecurrence,
+} from '../rule.js'
+import { wordsFor } from './languages.js'
+import {
+  type ClockTime,
+  type Place,
+  type RecurrenceSummary,
+  type RuleSummary,
+  Untellable,
+  writeSentence,
+} from './sentence.js'
+
+const DAY = 86_400
+const LAST_SECOND = DAY - 1
+
+/** The first event as far as it is known, in wall seconds. */
+interface Start {
+  readonly seconds: number
+  readonly dated: boolean
+}
+
+/** In what the moments of a recurrence are read and written. */
+interface Telling {
+  readonly locale: string
+  readonly timeZone?: string
+  readonly start?: Start
+}
+
+const timeOfDay = (seconds: number): number => ((seconds % DAY) + DAY) % DAY
+const isShorterThanDay = ({ freq }: RecurrenceRule): boolean => /^(HOUR|MINUTE|SECOND)LY$/.test(freq)
+const hasClock = ({ byhour, byminute, bysecond }: RecurrenceRule): boolean =>
+  byhour.length + byminute.length + bysecond.length > 0
+
+/** Years before 1000 are not told: without its era a year would be taken for another. */
+const EARLIEST = -30_610_224_000
+/** As many dates as a sentence can hold. */
+const MOST_DATES = 12
+/** As many times of day as a sentence can hold. */
+const MOST_TIMES = 24
+
+/**
+ * A moment in words, without its time of day where that goes without saying: `isKnown` tells so of a time of day in
+ * seconds. What two readers could take for different instants is written with its offset from UTC.
+ */
+function writeMoment(
+  { form, seconds, timeZone: own }: RuleMoment,
+  { locale, timeZone, start }: Telling,
+  isKnown: (time: number) => boolean,
+): string {
+  if (seconds < EARLIEST) throw new Untellable()
+  const write = (at: number, options: Intl.DateTimeFormatOptions) =>
+    dateFormatter(locale, { timeZone: 'UTC', ...options }).format(at * 1000)
+  const writeDate = (at: number) => write(at, { dateStyle: 'long' })
+  const writeWall = (at: number) =>
+    isKnown(timeOfDay(at))
+      ? writeDate(at)
+      : write(at, { dateStyle: 'long', timeStyle: at % 60 ? 'medium' : 'short' })
+  const writeInstant = (at: Instant, zone: string) =>
+    write(at, {
+      ...{ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      second: at % 60 ? '2-digit' : undefined,
+      timeZone: zone,
+      timeZoneName: zone === 'UTC' ? 'short' : 'shortOffset',
+    })
+
+  if (form === 'date' || (start?.dated && (form === 'wall' || seconds % DAY === 0))) return writeDate(seconds)
+  if (form === 'wall' && (!own || own === timeZone)) return writeWall(seconds)
+  const zone = own ?? 'UTC'
+  const instant = own ? resolveSeconds(seconds, own) : (seconds as Instant)
+  if (instant + offsetAt(instant, zone) !== seconds) throw new Untellable()
+  if (timeZone) {
+    const local = instant + offsetAt(instant, timeZone)
+    if (start?.dated) return writeDate(local)
+    // Of an event that lasts all day these would mean another date than its time here says.
+    const sameDate = own
+      ? Math.floor(local / DAY) === Math.floor(seconds / DAY)
+      : seconds % DAY !== 0 || local === seconds
+    // Near a change of clocks a wall time may be a second pass, or come before one that is earlier on the wall.
+    const offsetIn = (hours: number) => offsetAt((instant + hours * 3600) as Instant, timeZone)
+    const isPlain = offsetIn(-3) === offsetIn(3) || timeOfDay(local) === LAST_SECOND
+    if (isPlain && (start || sameDate)) return writeWall(local)
+    if (start) return writeInstant(instant, timeZone)
+  }
+  return writeInstant(instant, zone)
+}
+
+/** The times of day of a rule whose periods are days or longer. */
+function timesOf(rule: RecurrenceRule, start: Start | undefined): ClockTime[] {
+  const { byhour, byminute, bysecond } = rule
+  if (!hasClock(rule)) return []
+  if (start) {
+    const time = timeOfDay(start.seconds)
+    const or = (given: readonly number[], own: number) => (given.length > 0 ? given : [Math.floor(own)])
+    const seconds = or(bysecond, time % 60)
+    const withSeconds = seconds.some((second) => second > 0)
+    return or(byhour, time / 3600).flatMap((hour) =>
+      or(byminute, (time / 60) % 60).flatMap((minute) =>
+        seconds.map((second) => ({ from: (hour * 60 + minute) * 60 + second, withSeconds })),
+      ),
+    )
+  }
+  const noMinute = byminute.length === 0
+  if (byhour.length === 0 || (noMinute && bysecond.length > 0)) throw new Untellable()
+  // The minute is that of a start which is not known: it lies in this hour.
+  if (noMinute) return byhour.map((hour) => ({ from: hour * 3600, to: hour * 3600 + 3540 }))
+  const withSeconds = bysecond.length > 0
+  return byhour.flatMap((hour) =>
+    byminute.flatMap((minute) =>
+      (withSeconds ? bysecond : [0]).map((second) => ({
+        from: (hour * 60 + minute) * 60 + second,
+        withSeconds,
+      })),
+    ),
+  )
+}
+
+/** Hours as spans, those in a row as one. */
+function spansOf(hours: readonly number[]): ClockTime[] {
+  return hours
+    .filter((hour) => !hours.includes(hour - 1))
+    .map((first) => {
+      let last = first
+      while (hours.includes(last + 1)) last++
+      return { from: first * 3600, to: last * 3600 + 3540 }
+    })
+}
+
+const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6]
+const ALL_MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+/** The length of each month in a leap year. */
+const monthLength = (month: number): number => new Date(Date.UTC(1972, month, 0)).getUTCDate()
+
+/** Numbers in the order in which they come in a period: those from its end last. */
+const inOrder = (numbers: readonly number[]): readonly number[] => [
+  ...numbers.filter((value) => value > 0),
+  ...numbers.filter((value) => value < 0),
+]
+
+/** On which days a rule falls. */
+type Days = Pick<RuleSummary, 'freq' | 'places' | 'months' | 'onlyOn'>
+
+const monthDayPlace = (day: number): Place => (day < 0 ? { nth: day, of: ALL_DAYS } : { monthDay: day })
+
+/** The nth week of the month that these days of the month are, if they are one. */
+function nthOfDays(days: readonly number[]): number | undefined {
+  const first = days[0] as number
+  const isWeek = days.length === 7 && days.every((day, index) => day === first + index)
+  if (!isWeek || first === 0) return undefined
+  if (first > 0) return first % 7 === 1 ? (first + 6) / 7 : undefined
+  return first % 7 === 0 ? first / 7 : undefined
+}
+
+/** The days that BYSETPOS picks out of those of each period. */
+function placesByPosition(rule: RecurrenceRule): Days {
+  const { freq, byday, bymonth, bymonthday, bysetpos } = rule
+  const weekdays = byday.map((day) => day.weekday)
+  const manyTimes = [rule.byhour, rule.byminute, rule.bysecond].some((list) => list.length > 1)
+  const isPeriod = freq === 'MONTHLY' || (freq === 'YEARLY' && bymonth.length < 2)
+  const others = rule.byyearday.length + rule.byweekno.length
+  if (!isPeriod || manyTimes || others > 0 || byday.some(({ nth }) => nth)) throw new Untellable()
+  // A well-known way to write the last day of the month.
+  if (
+    freq === 'MONTHLY' &&
+    byday.length === 0 &&
+    bymonthday.join() === '28,29,30,31' &&
+    bysetpos.join() === '-1'
+  )
+    return { freq, places: [monthDayPlace(-1)], months: bymonth, onlyOn: [] }
+  if (byday.length === 0 || bymonthday.length > 0) throw new Untellable()
+  if (weekdays.length === 1 && bysetpos.some((nth) => Math.abs(nth) > 5)) throw new Untellable()
+  return {
+    freq,
+    places: inOrder(bysetpos).map((nth) => ({ nth, of: weekdays })),
+    months: bymonth,
+    onlyOn: [],
+  }
+}
+
+/** Dates of the year by name if they are few, else days of the month beside months. */
+function datesOfYear(months: readonly number[], days: readonly number[]): Place[] {
+  const dates = months.flatMap((month) =>
+    days.filter((day) => day <= monthLength(month)).map((day) => ({ month, day })),
+  )
+  if (days.some((day) => day < 0) || dates.length > MOST_DATES) return []
+  if (dates.length === 0) throw new Untellable()
+  return dates
+}
+
+function daysOf(rule: RecurrenceRule): Days {
+  const { byday, bymonth: months, bymonthday, byyearday, byweekno } = rule
+  if (rule.bysetpos.length > 0) return placesByPosition(rule)
+  const weekdays = byday.map((day) => day.weekday)
+  const onWeekdays: Place[] = weekdays.length > 0 ? [{ weekdays }] : []
+  const always = rule.interval === 1
+  let { freq } = rule
+
+  const counted = byday.filter(({ nth }) => nth)
+  if (counted.length > 0) {
+    const others = bymonthday.length + byyearday.length + byweekno.length + byday.length - counted.length
+    const isTold = counted.every(({ nth = 0 }) => Math.abs(nth) <= 5)
+    if (others > 0 || !isTold || (freq !== 'MONTHLY' && freq !== 'YEARLY')) throw new Untellable()
+    const places = inOrder([...new Set(counted.map(({ nth = 0 }) => nth))].sort((a, b) => a - b)).flatMap(
+      (nth) => counted.filter((day) => day.nth === nth).map(({ weekday }) => ({ nth, of: [weekday] })),
+    )
+    // With months a number counts in each of them.
+    return { freq: always && months.length > 0 ? 'YEARLY' : freq, places, months, onlyOn: [] }
+  }
+  if (byyearday.length + byweekno.length > 0) {
+    const days = inOrder(byyearday).map((nth): Place => ({ nth, of: ALL_DAYS }))
+    const weeks = byweekno.map((week): Place => ({ week }))
+    const others = months.length + bymonthday.length + (byyearday.length && byweekno.length + byday.length)
+    if (freq !== 'YEARLY' || others > 0 || byweekno.some((week) => week < 0)) throw new Untellable()
+    return weekdays.length > 0 && weeks.length > 0
+      ? { freq, places: onWeekdays, months, onlyOn: weeks }
+      : { freq, places: [...days, ...weeks], months, onlyOn: [] }
+  }
+  if (isShorterThanDay(rule) || (freq === 'DAILY' && !always)) {
+    if (weekdays.length > 0 && bymonthday.length > 0) throw new Untellable()
+    return { freq, places: [], months, onlyOn: [...onWeekdays, ...inOrder(bymonthday).map(monthDayPlace)] }
+  }
+  if (bymonthday.length > 0) {
+    if (freq === 'WEEKLY') throw new Untellable()
+    if (freq === 'DAILY') freq = 'MONTHLY'
+    if (always) freq = months.length > 0 ? 'YEARLY' : 'MONTHLY'
+    const nth = nthOfDays(bymonthday)
+    const named = freq === 'YEARLY' && months.length === 0 ? ALL_MONTHS : months
+    if (nth && weekdays.length > 0)
+      return { freq, places: weekdays.map((day) => ({ nth, of: [day] })), months: named, onlyOn: [] }
+    const dates = freq === 'YEARLY' ? datesOfYear(named, bymonthday) : []
+    return dates.length > 0
+      ? { freq, places: dates, months: [], onlyOn: onWeekdays }
+      : { freq, places: inOrder(bymonthday).map(monthDayPlace), months: named, onlyOn: onWeekdays }
+  }
+  // Without a number or a day of the month, weekdays are those of every week.
+  if (weekdays.length > 0 && freq !== 'WEEKLY') {
+    if (!always) throw new Untellable()
+    freq = 'WEEKLY'
+  }
+  if (freq === 'WEEKLY' && weekdays.length === 7 && always)
+    return { freq: 'DAILY', places: [], months, onlyOn: [] }
+  return { freq, places: onWeekdays, months, onlyOn: [] }
+}
+
+/** The day with which weeks start, where another would give other occurrences. */
+function weekStartOf(
+  { freq, interval, wkst, byday, byweekno }: RecurrenceRule,
+  start?: Start,
+): number | undefined {
+  const monday = 1
+  if (wkst === monday) return undefined
+  if (byweekno.length > 0) return wkst
+  if (freq !== 'WEEKLY' || interval === 1 || byday.length === 0) return undefined
+  if (!start) return wkst
+  const startDay = ((Math.floor(start.seconds / DAY) % 7) + 11) % 7
+  const days = [startDay, ...byday.map((day) => day.weekday)]
+  const first = (from: number) => Math.min(...days.map((day) => (day - from + 7) % 7))
+  return (first(wkst) + wkst) % 7 === (first(monday) + monday) % 7 ? undefined : wkst
+}
+
+/** The rule in the longest frequency that names the same: hourly at nine is daily at nine. */
+function inLongestFrequency(rule: RecurrenceRule): RecurrenceRule {
+  let { freq } = rule
+  if (rule.interval > 1 || rule.bysetpos.length > 0) return rule
+  if (freq === 'SECONDLY' && rule.bysecond.length > 0) freq = 'MINUTELY'
+  if (freq === 'MINUTELY' && rule.byminute.length > 0) freq = 'HOURLY'
+  if (freq === 'HOURLY' && rule.byhour.length > 0) freq = 'DAILY'
+  return { ...rule, freq }
+}
+
+function summarizeRule(written: RecurrenceRule, telling: Telling): RuleSummary {
+  const { start } = telling
+  const rule = inLongestFrequency(written)
+  const isShort = isShorterThanDay(rule)
+  const { byminute, until } = rule
+  if (start?.dated && (hasClock(rule) || isShort)) throw new Untellable()
+  if (isShort && (rule.bysecond.length > 0 || (byminute.length > 0 && rule.freq !== 'HOURLY')))
+    throw new Untellable()
+  const times = isShort ? [] : timesOf(rule, start)
+  if (times.length > MOST_TIMES) throw new Untellable()
+  // From this time of day on, an UNTIL leaves out nothing of its date.
+  const lastTime =
+    isShort || !start
+      ? LAST_SECOND
+      : Math.max(...(times.length > 0 ? times.map(({ from }) => from) : [timeOfDay(start.seconds)]))
+  return {
+    ...daysOf(rule),
+    interval: rule.interval,
+    times,
+    onlyAt: isShort ? spansOf(rule.byhour) : [],
+    minutes: isShort ? byminute : [],
+    count: rule.count,
+    until: until && writeMoment(until, telling, (time) => time >= lastTime),
+    weekStart: weekStartOf(rule, start),
+  }
+}
+
+function summarize({ rules, exrules, rdates, exdates }: RecurrenceSet, telling: Telling): RecurrenceSummary {
+  if (rules.length === 0 || exrules.length > 0) throw new Untellable()
+  const { start } = telling
+  const isStart = (time: number) => start !== undefined && time === timeOfDay(start.seconds)
+  // One occurrence a day: a date says as much as a date and its time.
+  const onceADay =
+    rules.every((rule) => !isShorterThanDay(rule) && !hasClock(rule)) &&
+    rdates.every(
+      ({ form, seconds, timeZone }) =>
+        form === 'date' || (form === 'wall' && !timeZone && isStart(timeOfDay(seconds))),
+    )
+  const datesIn = (moments: readonly RuleMoment[], isKnown: (time: number) => boolean) => {
+    const sorted = [...moments].sort((a, b) => a.seconds - b.seconds)
+    const dates = [...new Set(sorted.map((moment) => writeMoment(moment, telling, isKnown)))]
+    if (dates.length > MOST_DATES) throw new Untellable()
+    return dates
+  }
+  return {
+    rules: rules.map((rule) => summarizeRule(rule, telling)),
+    except: datesIn(exdates, (time) => onceADay && isStart(time)),
+    also: datesIn(rdates, isStart),
+  }
+}
+
+/**
+ * A recurrence in a sentence of the locale's language, `Every 2 weeks on Monday and Friday, until June 1, 2026`, in English
+ * where there are no words of that language; null where the lines cannot be read, or no sentence would tell them apart from
+ * lines with other occurrences. `timeZone` and `start` (a wall time or a date, as in `expandRecurrence`) are the event's:
+ * without a zone, times in UTC or in another zone are written with their offset; with a start, what it says is left out.
+ * @throws RangeError for what is no locale, no zone, or no wall time or date
+ */
+export function describeRecurrence(
+  lines: readonly string[],
+  options: { readonly locale: string; readonly timeZone?: string; readonly start?: string },
+): string | null {
+  const { words, locale } = wordsFor(options.locale)
+  const { timeZone } = options
+  if (timeZone !== undefined) offsetAt(0 as Instant, timeZone)
+  const start = options.start === undefined ? undefined : readStart(options.start)
+  try {
+    const summary = summarize(readRecurrence(lines), { locale, timeZone, start })
+    return writeSentence(summary, words, locale)
+  } catch (error) {
+    if (error instanceof RecurrenceError || error instanceof Untellable) return null
+    throw error
+  }
+}
+
+function readStart(text: string): Start {
+  return isPlainDate(text)
+    ? { seconds: dayNumber(text) * DAY, dated: true }
+    : { seconds: wallSeconds(wallTime(text)), dated: false }
+}

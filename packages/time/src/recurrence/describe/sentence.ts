@@ -1,0 +1,223 @@
+import { BoundedMap } from '../../bounded-map.js'
+import { dateFormatter } from '../../intl/format.js'
+import { type Frequency, frequencies } from '../rule.js'
+import type { Forms, RecurrenceWords } from './words.js'
+
+const DAY = 86_400
+
+/** Days in their period: weekdays (0 = Sunday), the nth of any of some weekdays, dates of a month or a year, weeks. */
+export type Place =
+  | { readonly weekdays: readonly number[] }
+  | { readonly nth: number; readonly of: readonly number[] }
+  | { readonly monthDay: number }
+  | { readonly month: number; readonly day: number }
+  | { readonly week: number }
+
+/** A time of day, or all of them from `from` to `to`, in seconds; with seconds written only where they matter. */
+export interface ClockTime {
+  readonly from: number
+  readonly to?: number
+  readonly withSeconds?: boolean
+}
+
+/** All that a rule says, each part once. */
+export interface RuleSummary {
+  readonly freq: Frequency
+  readonly interval: number
+  readonly places: readonly Place[]
+  readonly months: readonly number[]
+  /** What else must hold, all of it: the days, the hours. */
+  readonly onlyOn: readonly Place[]
+  readonly onlyAt: readonly ClockTime[]
+  readonly times: readonly ClockTime[]
+  /** Minutes of each hour. */
+  readonly minutes: readonly number[]
+  readonly count?: number
+  /** Already in the language. */
+  readonly until?: string
+  readonly weekStart?: number
+}
+
+/** All that the lines of a recurrence say; dates are already in the language. */
+export interface RecurrenceSummary {
+  readonly rules: readonly RuleSummary[]
+  readonly except: readonly string[]
+  readonly also: readonly string[]
+}
+
+/** A summary that the language has no words for. */
+export class Untellable extends Error {}
+
+const capitalize = (text: string, locale: string): string =>
+  text.replace(/^./u, (first) => first.toLocaleUpperCase(locale))
+
+/** 4 January 1970 was a Sunday, and 1972 a leap year; the months of a rule are Gregorian in every locale. */
+const FIRST_SUNDAY = 3
+const gregorian = { calendar: 'gregory', timeZone: 'UTC' } as const
+
+/** Locales, with what is written in them, whose formatters are remembered. */
+const MOST_LOCALES = 100
+
+const listFormats = new BoundedMap<string, readonly Intl.ListFormat[]>(MOST_LOCALES)
+const pluralRules = new BoundedMap<string, Intl.PluralRules>(MOST_LOCALES)
+const numberFormats = new BoundedMap<string, Intl.NumberFormat>(MOST_LOCALES)
+
+function remembered<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+/**
+ * The sentence of a summary.
+ * @throws Untellable for what the language has no words for
+ */
+export function writeSentence(
+  { rules, except, also }: RecurrenceSummary,
+  words: RecurrenceWords,
+  locale: string,
+): string {
+  const [comma, semicolon, colon] = words.marks ?? [', ', '; ', ': ']
+  const [and, or] = remembered(listFormats, locale, () =>
+    (['conjunction', 'disjunction'] as const).map((type) => new Intl.ListFormat(locale, { type })),
+  ) as [Intl.ListFormat, Intl.ListFormat]
+  const number = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    remembered(
+      numberFormats,
+      locale + JSON.stringify(options),
+      () => new Intl.NumberFormat(locale, { useGrouping: false, ...options }),
+    ).format(value)
+  const plural = (forms: Forms, value: number, type: Intl.PluralRuleType = 'cardinal') => {
+    if (typeof forms === 'string') return forms
+    const rules = remembered(pluralRules, locale + type, () => new Intl.PluralRules(locale, { type }))
+    return forms[rules.select(value)] ?? forms.other
+  }
+  const fill = (pattern: string, text: string) => pattern.replace('{}', () => text)
+  const numbered = (pattern: string, value: number) =>
+    pattern
+      .replace('@', () => plural(words.ordinal ?? '#', value, 'ordinal'))
+      .replace('#', () => number(value))
+  const phrase = (pattern: string, text: string) =>
+    pattern.includes('{}') ? fill(pattern, text) : pattern + colon + text
+  const bracketed = (text: string) => (colon === '：' ? `（${text}）` : ` (${text})`)
+
+  const weekdayFormat = dateFormatter(locale, { weekday: 'long', timeZone: 'UTC' })
+  const weekdayAt = (weekday: number) => (FIRST_SUNDAY + weekday) * DAY * 1000
+  const weekday = (day: number) => weekdayFormat.format(weekdayAt(day))
+  const month = (value: number) =>
+    dateFormatter(locale, { month: 'long', ...gregorian }).format(Date.UTC(1972, value - 1, 1))
+
+  /** Weekdays by name; three or more in a row as a range. */
+  function weekdayNames(days: readonly number[]): string[] {
+    const first = days.length < 7 ? days.find((day) => !days.includes((day + 6) % 7)) : 1
+    const run = days.every((_, index) => days.includes(((first ?? 0) + index) % 7))
+    if (first === undefined || days.length < 3 || !run) {
+      return [1, 2, 3, 4, 5, 6, 0].filter((day) => days.includes(day)).map(weekday)
+    }
+    const last = first + days.length - 1
+    const [begin, end] = [weekday(first), weekday(last)]
+    const range = weekdayFormat.formatRange(weekdayAt(first), weekdayAt(last))
+    // Some locales part a range with the hyphen that others have in a name.
+    return [begin + range.slice(begin.length, -end.length).replace('-', '–') + end]
+  }
+
+  const namedSet = (days: readonly number[]) =>
+    ({ '12345': words.workday, '06': words.weekendDay })[[...days].sort().join('')]
+
+  function nthPlace(nth: number, days: readonly number[]): string {
+    const [single] = days
+    const named = namedSet(days)
+    const isDay = days.length > 1
+    const noun = isDay ? (named ?? words.day) : fill(words.weekday ?? '{}', weekday(single as number))
+    const gender = Number(words.genders?.[isDay ? 7 : (single as number)] ?? 0)
+    const ofGender = (texts: string) => texts.split('|')[gender] ?? (texts.split('|')[0] as string)
+    const withNoun = (pattern: string) =>
+      pattern.includes('{}') ? fill(pattern, noun) : `${pattern} ${noun}`
+    const fromStart = (n: number) => {
+      if (isDay && words.nthDay && (!words.firstToFifth || n > 5 || days.length === 7))
+        return numbered(words.nthDay, n)
+      const word = words.firstToFifth && ofGender(words.firstToFifth).split(',')[n - 1]
+      const pattern = word ?? (words.nth && numbered(ofGender(words.nth), n))
+      if (!pattern) throw new Untellable()
+      return withNoun(pattern)
+    }
+    const text =
+      nth === -1
+        ? withNoun(ofGender(words.last))
+        : nth > 0
+          ? fromStart(nth)
+          : /[#@]/.test(words.fromEnd)
+            ? fill(numbered(words.fromEnd, -nth), noun)
+            : fill(words.fromEnd, fromStart(-nth))
+    if (days.length === 1 || days.length === 7 || named) return text
+    const names = weekdayNames(days)
+    return text + bracketed(names.length > 1 ? or.format(names) : (names[0] as string))
+  }
+
+  function itemsOf(place: Place): string[] {
+    if ('weekdays' in place) return weekdayNames(place.weekdays)
+    if ('of' in place) return [nthPlace(place.nth, place.of)]
+    if ('monthDay' in place)
+      return [
+        words.monthDay
+          ? numbered(plural(words.monthDay, place.monthDay, 'ordinal'), place.monthDay)
+          : nthPlace(place.monthDay, [0, 1, 2, 3, 4, 5, 6]),
+      ]
+    if ('week' in place) return [numbered(words.week, place.week)]
+    const format = dateFormatter(locale, { month: 'long', day: 'numeric', ...gregorian })
+    return [format.format(Date.UTC(1972, place.month - 1, place.day))]
+  }
+
+  function clock({ from, to, withSeconds }: ClockTime): string {
+    const format = dateFormatter(locale, { timeStyle: withSeconds ? 'medium' : 'short', timeZone: 'UTC' })
+    return to === undefined ? format.format(from * 1000) : format.formatRange(from * 1000, to * 1000)
+  }
+
+  function everyPeriod(freq: Frequency, interval: number): string {
+    const unit = frequencies.length - 1 - frequencies.indexOf(freq)
+    if (interval === 1) return words.every.split('|')[unit] as string
+    const own = plural(words.counted ?? '', interval)
+    const names = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year']
+    const counted = own
+      ? numbered(own.split('|')[unit] as string, interval)
+      : number(interval, { style: 'unit', unit: names[unit], unitDisplay: 'long' })
+    return fill(plural(words.everyFew, interval), counted)
+  }
+
+  function ruleText(rule: RuleSummary): string {
+    const items = rule.places.flatMap(itemsOf)
+    const [first] = rule.places
+    const weekdays = rule.freq === 'WEEKLY' && first && 'weekdays' in first ? first.weekdays : []
+    const weekly = rule.interval === 1 && weekdays.length > 0 && words.weekly
+    let text = everyPeriod(rule.freq, rule.interval)
+    if (weekly && weekdays.length === 5 && namedSet(weekdays))
+      text = fill(weekly, namedSet(weekdays) as string)
+    // A range bends with nothing: it stands alone after a colon.
+    else if (items.length < weekdays.length) text += colon + items[0]
+    else if (weekly) text = fill(weekly, and.format(items))
+    else if (items.length > 0)
+      text += fill(
+        words.on ?? `${colon}{}`,
+        and.format(items.map((item) => fill(words.onEach ?? '{}', item))),
+      )
+    if (rule.months.length > 0) {
+      const months = and.format(rule.months.map(month))
+      text += words.months ? fill(words.months, months) : bracketed(months)
+    }
+    const only = [rule.onlyOn.flatMap(itemsOf), rule.onlyAt.map(clock)].filter((list) => list.length > 0)
+    if (only.length > 0)
+      text += bracketed(only.map((list) => phrase(words.only, and.format(list))).join(semicolon))
+    const minutes = rule.minutes.map((minute) => `:${number(minute, { minimumIntegerDigits: 2 })}`)
+    const times = [...rule.times.map(clock), ...minutes]
+    if (times.length > 0) text += fill(words.at ?? `${comma}{}`, and.format(times))
+    if (rule.weekStart !== undefined) text += bracketed(phrase(words.weekStart, weekday(rule.weekStart)))
+    if (rule.count) text += comma + numbered(plural(words.times, rule.count), rule.count)
+    if (rule.until) text += comma + fill(words.until, rule.until)
+    return text
+  }
+
+  const clauses = rules.map(ruleText)
+  if (except.length > 0) clauses.push(phrase(words.except, and.format(except)))
+  if (also.length > 0) clauses.push(phrase(words.also, and.format(also)))
+  return capitalize(clauses.join(semicolon), locale)
+}

@@ -1,0 +1,217 @@
+import { type Instant, instant } from '../instant.js'
+import { toIsoString } from '../iso-string.js'
+import { addDays, dateOfDay, daysBetween, type PlainDate } from '../plain-date.js'
+import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
+import { canonicalTimeZone } from '../zone/canonical-name.js'
+import { dateAt, wallAt } from '../zone/offsets.js'
+import { resolve } from '../zone/resolve.js'
+import { expandRecurrence } from './expand.js'
+import {
+  isCancelled,
+  isRecurring,
+  type Occurrence,
+  type OccurrenceWindow,
+  occurrenceOf,
+  type RecurringEvent,
+  recurrenceLines,
+} from './occurrence.js'
+
+const DAY = 86_400
+
+const isDated = (when: When): when is Extract<When, { object: 'date' | 'datespan' }> =>
+  when.object === 'date' || when.object === 'datespan'
+
+/** The lines of a master; an instance has none, though some services repeat its master's on it. */
+function linesOf({ recurrence, master_event_id }: RecurringEvent): {
+  lines: readonly string[]
+  timeZone?: string
+} {
+  if (!recurrence || master_event_id) return { lines: [] }
+  const { timezone } = recurrence as { readonly timezone?: unknown }
+  const lines = recurrenceLines(recurrence)
+  return {
+    lines,
+    timeZone: typeof timezone === 'string' && timezone ? canonicalTimeZone(timezone) : undefined,
+  }
+}
+
+/** By what an override and the occurrence that it replaces are matched: the date of all-day events, else the instant. */
+type OriginalStart = Instant | PlainDate
+
+/** The start that the recurrence gave an instance; its own where none is told. */
+function originalStart(event: RecurringEvent, dated: boolean, timeZone: string): OriginalStart {
+  const original = event.original_start_time
+  if (original === undefined || original === null) {
+    const when = parseWhen(event.when)
+    if (isDated(when)) return datesOf(when)[0]
+    const { start } = intervalOf(when, timeZone)
+    return dated ? dateAt(start, timeZone) : start
+  }
+  const seconds = Number(original)
+  if (Number.isNaN(seconds)) throw new WhenError('original_start_time', original, 'whole Unix seconds')
+  if (!dated) return instant(seconds)
+  // A date is told as its midnight in UTC, or as its first instant in the calendar's zone.
+  return seconds % DAY === 0 ? dateOfDay(seconds / DAY) : dateAt(instant(seconds), timeZone)
+}
+
+/** The starts that the recurrence gives to what lasts whole days, and the `when` of each. */
+function datedOccurrences(
+  event: RecurringEvent,
+  when: When & { object: 'date' | 'datespan' },
+  window: OccurrenceWindow,
+) {
+  const [first, last] = datesOf(when)
+  const days = daysBetween(first, last)
+  const { lines, timeZone = window.timeZone } = linesOf(event)
+  return expandRecurrence(
+    { start: first, timeZone, lines, includeStart: true },
+    // A date begins less than a day from its midnight in UTC.
+    {
+      from: (window.from - (days + 2) * DAY) as Instant,
+      to: (window.to + DAY) as Instant,
+    },
+  )
+    .map((start) => dateOfDay(start / DAY))
+    .map((date) => ({
+      start: date as OriginalStart,
+      suffix: date.replaceAll('-', ''),
+      when: (days > 0
+        ? { object: 'datespan', start_date: date, end_date: addDays(date, days) }
+        : { object: 'date', date }) as When,
+    }))
+}
+
+/** The starts that the recurrence gives to what has a time, and the `when` of each, as long as the master's. */
+function timedOccurrences(
+  event: RecurringEvent,
+  when: When & { object: 'time' | 'timespan' },
+  window: OccurrenceWindow,
+) {
+  const { start, end } = intervalOf(when, window.timeZone)
+  const legacy = linesOf(event)
+  const own = when.object === 'timespan' ? when.start_timezone : undefined
+  const timeZone = legacy.timeZone ?? (own ? canonicalTimeZone(own) : window.timeZone)
+  const wall = wallAt(start, timeZone)
+  // The master may begin in the second hour of a fold, which its wall time alone does not say.
+  const asWall = resolve(wall, timeZone)
+  return expandRecurrence(
+    { start: wall, timeZone, lines: legacy.lines, includeStart: true },
+    { from: (window.from - (end - asWall)) as Instant, to: window.to },
+  )
+    .map((begin) => (begin === asWall ? start : begin))
+    .map((begin) => ({
+      start: begin as OriginalStart,
+      suffix: toIsoString(begin).replace(/[-:]/g, ''),
+      when: (when.object === 'time'
+        ? { ...when, time: begin }
+        : { ...when, start_time: begin, end_time: begin + (end - start) }) as When,
+    }))
+}
+
+/**
+ * The occurrences of an event that are seen in a window, by start: the single event, or a master expanded. `overrides` are
+ * events of their own that replace the occurrence with the same calendar, master and original start, wherever they were
+ * moved; others among them are passed over. The master's own start is an occurrence. A timed occurrence lasts exactly as
+ * long as the master, an all-day one as many days.
+ * @throws WhenError, RecurrenceError or RangeError (unknown zone) that names what cannot be read
+ */
+export function expandEvent<Event extends RecurringEvent>(
+  event: Event,
+  overrides: readonly Event[],
+  window: OccurrenceWindow,
+): Occurrence<Event>[] {
+  return expandRead(event, parseWhen(event.when), overrides, window)
+}
+
+/** The same of an event whose `when` has been read. */
+function expandRead<Event extends RecurringEvent>(
+  event: Event,
+  when: When,
+  overrides: readonly Event[],
+  window: OccurrenceWindow,
+): Occurrence<Event>[] {
+  const shown: Occurrence<Event>[] = []
+  const show = (described: Event, id: string, own: When) => {
+    const occurrence = occurrenceOf(described, id, own, window)
+    if (occurrence) shown.push(occurrence)
+  }
+  if (!isRecurring(event)) {
+    show(event, event.id, when)
+    return shown
+  }
+  if (isCancelled(event) && !window.showCancelled) return []
+  const zone = linesOf(event).timeZone ?? window.timeZone
+  const replaced = new Map<OriginalStart, Event>()
+  for (const override of overrides) {
+    if (
+      override.master_event_id !== event.id ||
+      (override.calendar_id ?? null) !== (event.calendar_id ?? null)
+    )
+      continue
+    replaced.set(originalStart(override, isDated(when), zone), override)
+  }
+  const given = isDated(when) ? datedOccurrences(event, when, window) : timedOccurrences(event, when, window)
+  for (const { start, suffix, when: own } of given) {
+    const override = replaced.get(start)
+    if (!override) show(event, `${event.id}_${suffix}`, own)
+    // A cancellation may come without a time: it would have been when the recurrence says.
+    else if (!override.when) show(override, override.id, own)
+  }
+  for (const override of replaced.values()) {
+    if (override.when) show(override, override.id, parseWhen(override.when))
+  }
+  return shown.sort((a, b) => a.start - b.start)
+}
+
+/**
+ * The occurrences of a whole list of events, by start: masters expanded with the overrides found in the list, each once,
+ * even if the list holds instances of a master beside it. What cannot be read is told apart, so that one bad event hides no
+ * other; so is a datespan that ends before it starts, which is shown as one day.
+ */
+export function expandEvents<Event extends RecurringEvent>(
+  list: readonly Event[],
+  window: OccurrenceWindow,
+): { occurrences: Occurrence<Event>[]; faults: { event: Event; error: RangeError }[] } {
+  const faults: { event: Event; error: RangeError }[] = []
+  const events = list.filter((event) => {
+    const isEvent = typeof event === 'object' && event !== null
+    if (!isEvent) faults.push({ event, error: new WhenError('event', event, 'an object') })
+    return isEvent
+  })
+  const key = (event: Event, id: string) => JSON.stringify([event.calendar_id ?? null, id])
+  const masters = new Set(events.filter(isRecurring).map((event) => key(event, event.id)))
+  const overrides = new Map<string, Event[]>()
+  const others: Event[] = []
+  for (const event of events) {
+    const master = event.master_event_id ? key(event, event.master_event_id) : ''
+    if (!masters.has(master)) others.push(event)
+    else if (!overrides.get(master)?.push(event)) overrides.set(master, [event])
+  }
+  const occurrences: Occurrence<Event>[] = []
+  const attempt = (event: Event, action: () => unknown): boolean => {
+    try {
+      action()
+      return true
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error
+      faults.push({ event, error })
+      return false
+    }
+  }
+  const read = (event: Event): When => parseWhen(event.when, (error) => faults.push({ event, error }))
+  for (const event of others) {
+    attempt(event, () => {
+      const when = read(event)
+      // Lists hold thousands of single events: they are read once, and no key is made for them.
+      const own = (isRecurring(event) && overrides.get(key(event, event.id))) || []
+      const readable = own.filter((override) =>
+        attempt(override, () => {
+          if (override.when) read(override)
+          originalStart(override, isDated(when), window.timeZone)
+        }),
+      )
+      for (const occurrence of expandRead(event, when, readable, window)) occurrences.push(occurrence)
+    })
+  }
+  return { occurrences: occurrences.sort((a, b) => a.start - b.start), faults }
+}

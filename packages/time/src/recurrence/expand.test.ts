@@ -1,0 +1,405 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Instant } from '../instant.js'
+import { parseInstant } from '../instant-text.js'
+import { toIsoString } from '../iso-string.js'
+import { dateOfDay } from '../plain-date.js'
+import { ruleOf } from '../testing/recurrence-rules.js'
+import { recurrenceVectors } from '../testing/vectors.js'
+import { wallAt } from '../zone/offsets.js'
+import { expandRecurrence, expandWithin, MOST_STEPS } from './expand.js'
+import { frequencies, RecurrenceError } from './rule.js'
+
+const at = parseInstant
+const zone = 'Europe/Lisbon'
+const year = { from: at('2026-01-01T00:00:00Z'), to: at('2027-01-01T00:00:00Z') }
+
+/** The wall times in 2026 of what starts on Monday 5 January 2026 at 9:00 in Lisbon. */
+function starts(
+  lines: string | readonly string[],
+  { start = '2026-01-05T09:00:00', limit = 1000, ...rest } = {},
+) {
+  const recurrence = { start, timeZone: zone, lines: [lines].flat(), ...rest }
+  return expandRecurrence(recurrence, { ...year, limit }).map((instant) => wallAt(instant, zone))
+}
+
+/** The dates in 2026 of what lasts whole days, from Monday 5 January 2026 on, in New York. */
+function dates(lines: readonly string[]) {
+  return expandRecurrence({ start: '2026-01-05', timeZone: 'America/New_York', lines }, year).map((instant) =>
+    wallAt(instant, 'UTC').slice(0, 10),
+  )
+}
+
+function fault(
+  lines: string | readonly string[],
+  start = '2026-01-05T09:00:00',
+): RecurrenceError | undefined {
+  try {
+    expandRecurrence({ start, timeZone: zone, lines: [lines].flat() }, year)
+  } catch (error) {
+    if (error instanceof RecurrenceError) return error
+    throw error
+  }
+  return undefined
+}
+
+describe('the published vectors of recurrences', () => {
+  it.each(recurrenceVectors)(
+    '$id: $rrule',
+    ({ dtstart_local: start, timezone: timeZone, rrule: lines, ...vector }) => {
+      const window = { from: vector.window_start as Instant, to: vector.window_end as Instant }
+      expect(expandRecurrence({ start, timeZone, lines }, window)).toEqual(vector.expected)
+    },
+  )
+})
+
+describe('lines as they come', () => {
+  const mondays = ['2026-01-05T09:00:00', '2026-01-12T09:00:00', '2026-01-19T09:00:00']
+
+  it.each([
+    ['a space after the semicolon', 'RRULE:FREQ=WEEKLY; COUNT=3'],
+    ['lower case', 'rrule:freq=weekly;count=3;byday=mo'],
+    ['a folded line', 'RRULE:FREQ=WEE\r\n KLY;COUNT=3'],
+    ['a semicolon at the end', 'RRULE:FREQ=WEEKLY;COUNT=3;'],
+    ['no RRULE', 'FREQ=WEEKLY;COUNT=3'],
+    ['white space around', '  RRULE:FREQ=WEEKLY;COUNT=3  \n'],
+    [
+      'a start of its own, which is passed over',
+      'DTSTART;TZID=Asia/Tokyo:20200101T000000\nRRULE:FREQ=WEEKLY;COUNT=3',
+    ],
+    ['COUNT with an UNTIL that is later', 'RRULE:FREQ=WEEKLY;COUNT=3;UNTIL=20270101T000000Z'],
+    ['COUNT with an UNTIL that is earlier', 'RRULE:FREQ=WEEKLY;COUNT=300;UNTIL=20260120T000000Z'],
+    ['values more than once, in any order', 'RRULE:FREQ=WEEKLY;COUNT=3;BYHOUR=9,9;BYDAY=MO,MO'],
+  ])('may have %s', (_, line) => {
+    expect(starts(line)).toEqual(mondays)
+  })
+
+  it('may be folded into two entries of the array', () => {
+    expect(starts(['RRULE:FREQ=WEEKLY;', ' COUNT=3'])).toEqual(mondays)
+  })
+
+  it('may hold several rules, whose occurrences are joined', () => {
+    const lines = ['RRULE:FREQ=WEEKLY;COUNT=2', 'RRULE:FREQ=DAILY;COUNT=2']
+    expect(starts(lines)).toEqual(['2026-01-05T09:00:00', '2026-01-06T09:00:00', '2026-01-12T09:00:00'])
+  })
+
+  it('may take a rule out of another', () => {
+    const lines = ['RRULE:FREQ=DAILY;COUNT=4', 'EXRULE:FREQ=DAILY;INTERVAL=2']
+    expect(starts(lines)).toEqual(['2026-01-06T09:00:00', '2026-01-08T09:00:00'])
+  })
+
+  it('may hold only dates', () => {
+    expect(starts('RDATE:20260203T100000,20260204T100000')).toEqual([
+      '2026-02-03T10:00:00',
+      '2026-02-04T10:00:00',
+    ])
+  })
+
+  it.each([
+    ['in UTC', 'EXDATE:20260706T080000Z'],
+    ['as the wall time of the event', 'EXDATE:20260706T090000'],
+    ['with its zone', 'EXDATE;TZID=Europe/Lisbon:20260706T090000'],
+    ['with its zone quoted', 'EXDATE;VALUE=DATE-TIME;TZID="Europe/Lisbon":20260706T090000'],
+    ['in another zone', 'EXDATE;TZID=America/New_York:20260706T040000'],
+    ['in a zone by the name that Windows has for it', 'EXDATE;TZID=Eastern Standard Time:20260706T040000'],
+    ['as a date', 'EXDATE;VALUE=DATE:20260706'],
+    ['several on a line', 'EXDATE:20260101T000000Z,20260706T080000Z,'],
+    ['with dashes and colons', 'EXDATE:2026-07-06T08:00:00Z'],
+    ['in lower case', 'exdate:20260706t080000z'],
+  ])('exclude an occurrence %s', (_, line) => {
+    const july = starts(['RRULE:FREQ=WEEKLY', line]).filter((wall) => wall.startsWith('2026-07'))
+    expect(july).toEqual(['2026-07-13T09:00:00', '2026-07-20T09:00:00', '2026-07-27T09:00:00'])
+  })
+
+  it('of all-day events exclude by date, however the date is written', () => {
+    const lines = [
+      'RRULE:FREQ=DAILY;COUNT=6',
+      'EXDATE;VALUE=DATE:20260106',
+      'EXDATE:20260107T000000Z,20260108T050000Z',
+    ]
+    expect(dates(lines)).toEqual(['2026-01-05', '2026-01-09', '2026-01-10'])
+  })
+
+  it('add a date among times at the time of the start, and a period by its start', () => {
+    const lines = [
+      'RRULE:FREQ=DAILY;COUNT=1',
+      'RDATE;VALUE=DATE:20260301',
+      'RDATE;VALUE=PERIOD:20260302T090000Z/PT1H',
+    ]
+    expect(starts(lines)).toEqual(['2026-01-05T09:00:00', '2026-03-01T09:00:00', '2026-03-02T09:00:00'])
+  })
+
+  it('may hold ten thousand exceptions', () => {
+    const dates = Array.from(
+      { length: 10_000 },
+      (_, i) => `${dateOfDay(20_459 + i).replaceAll('-', '')}T090000`,
+    )
+    const lines = ['RRULE:FREQ=DAILY', `EXDATE:${dates.join(',')}`]
+    expect(starts(lines)).toEqual(['2026-01-05T09:00:00'])
+  })
+})
+
+describe('UNTIL', () => {
+  it('in UTC is compared in UTC, the occurrence on it included', () => {
+    expect(starts('FREQ=DAILY;UNTIL=20260106T090000Z')).toHaveLength(2)
+    expect(starts('FREQ=DAILY;UNTIL=20260106T085959Z')).toHaveLength(1)
+  })
+
+  it('as a wall time is compared with the wall', () => {
+    expect(starts('FREQ=DAILY;INTERVAL=181;UNTIL=20260705T090000')).toHaveLength(2)
+    expect(starts('FREQ=DAILY;INTERVAL=181;UNTIL=20260705T085959')).toHaveLength(1)
+  })
+
+  it('as a date includes that date', () => {
+    expect(starts('FREQ=DAILY;UNTIL=20260106')).toHaveLength(2)
+  })
+
+  it.each(['20260107', '20260107T000000Z', '20260107T050000Z'])(
+    'of an all-day event is a date: %s',
+    (until) => {
+      expect(dates([`FREQ=DAILY;UNTIL=${until}`])).toHaveLength(3)
+    },
+  )
+})
+
+describe('the start', () => {
+  it('that no rule names counts only if it is asked for', () => {
+    expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=1')).toEqual(['2026-01-06T09:00:00'])
+    expect(starts('FREQ=WEEKLY;BYDAY=TU;COUNT=1', { includeStart: true } as object)).toEqual([
+      '2026-01-05T09:00:00',
+      '2026-01-06T09:00:00',
+    ])
+  })
+
+  it('that is asked for is still removed by an exception', () => {
+    expect(
+      starts(['FREQ=DAILY;COUNT=2', 'EXDATE:20260105T090000'], { includeStart: true } as object),
+    ).toEqual(['2026-01-06T09:00:00'])
+  })
+
+  it('says what a rule leaves out', () => {
+    expect(starts('FREQ=YEARLY;BYMONTH=2')).toEqual(['2026-02-05T09:00:00'])
+    expect(starts('FREQ=YEARLY;BYWEEKNO=20')).toEqual(['2026-05-11T09:00:00'])
+    expect(starts('FREQ=MONTHLY;COUNT=2', { start: '2026-01-31T09:00:00' })).toEqual([
+      '2026-01-31T09:00:00',
+      '2026-03-31T09:00:00',
+    ])
+  })
+
+  it('of whole days gives dates, whatever the zone, and the window is one of dates', () => {
+    const recurrence = { start: '2026-03-28', timeZone: 'Asia/Tokyo', lines: ['FREQ=DAILY'] }
+    const window = { from: at('2026-03-29T00:00:00Z'), to: at('2026-03-31T00:00:00Z') }
+    expect(expandRecurrence(recurrence, window).map(toIsoString)).toEqual([
+      '2026-03-29T00:00:00Z',
+      '2026-03-30T00:00:00Z',
+    ])
+  })
+
+  it('must be a wall time or a date', () => {
+    expect(() => starts('FREQ=DAILY', { start: 'yesterday' })).toThrow('"yesterday" is not a wall time')
+  })
+})
+
+describe('what rrule gets wrong is generated here', () => {
+  it('positions in the first week are counted from its beginning', () => {
+    // The start is the Wednesday: of Monday, Wednesday and Friday it is the second, and Friday the third.
+    const start = '2026-01-07T09:00:00'
+    expect(starts('FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=3;COUNT=2', { start })).toEqual([
+      '2026-01-09T09:00:00',
+      '2026-01-16T09:00:00',
+    ])
+  })
+
+  it('an occurrence that two positions name comes once', () => {
+    expect(starts('FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=1,-1;COUNT=2')).toEqual([
+      '2026-01-05T09:00:00',
+      '2026-02-02T09:00:00',
+    ])
+  })
+
+  it('a position from the end that lies before the first is none', () => {
+    expect(starts('FREQ=MONTHLY;BYDAY=1MO;BYSETPOS=-2')).toEqual([])
+  })
+
+  it('a week counted from the end may begin in the old year', () => {
+    // 2026 has 53 weeks, so the 53rd from its end begins on Monday 29 December 2025.
+    const recurrence = {
+      start: '2025-01-01T09:00:00',
+      timeZone: 'UTC',
+      lines: ['FREQ=YEARLY;BYWEEKNO=-53;BYDAY=MO'],
+    }
+    const window = { from: at('2025-06-01T00:00:00Z'), to: at('2026-12-01T00:00:00Z') }
+    expect(expandRecurrence(recurrence, window).map(toIsoString)).toEqual(['2025-12-29T09:00:00Z'])
+  })
+
+  it('minutes of some hours come whole', () => {
+    expect(starts('FREQ=MINUTELY;INTERVAL=30;BYHOUR=9,11;COUNT=5')).toEqual([
+      '2026-01-05T09:00:00',
+      '2026-01-05T09:30:00',
+      '2026-01-05T11:00:00',
+      '2026-01-05T11:30:00',
+      '2026-01-06T09:00:00',
+    ])
+  })
+
+  it('days with a number and days without are both named', () => {
+    expect(starts('FREQ=MONTHLY;BYDAY=1MO,WE;COUNT=3')).toEqual([
+      '2026-01-05T09:00:00',
+      '2026-01-07T09:00:00',
+      '2026-01-14T09:00:00',
+    ])
+  })
+})
+
+describe('every text has an answer', () => {
+  it.each([
+    ['FREQ=HOURLY;INTERVAL=2;BYHOUR=2', []],
+    ['FREQ=MINUTELY;INTERVAL=60;BYMINUTE=30', []],
+    ['FREQ=DAILY;BYHOUR=9;BYSETPOS=5', []],
+    ['FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30', []],
+    ['FREQ=SECONDLY;COUNT=6;BYSETPOS=2', []],
+    ['FREQ=DAILY;INTERVAL=7;BYDAY=TU', []],
+    ['FREQ=WEEKLY;BYMONTH=4;BYWEEKNO=29', []],
+    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=6', []],
+    ['FREQ=MONTHLY;BYDAY=6MO', []],
+    ['FREQ=MONTHLY;BYDAY=3TU;BYMONTHDAY=1', []],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', []],
+  ])('nothing, where nothing can be: %s', (line, expected) => {
+    expect(starts(line)).toEqual(expected)
+  })
+
+  it.each([
+    ['INTERVAL', 'FREQ=DAILY;INTERVAL=-1'],
+    ['INTERVAL', 'FREQ=DAILY;INTERVAL=0'],
+    ['INTERVAL', 'FREQ=DAILY;INTERVAL=1.5'],
+    ['FREQ', 'FREQ=FORTNIGHTLY'],
+    ['FREQ', 'BYDAY=MO'],
+    ['FREQ', 'FREQ=SECONDLY'],
+    ['COUNT', 'FREQ=DAILY;COUNT=0'],
+    ['COUNT', 'FREQ=DAILY;COUNT=1000000000'],
+    ['UNTIL', 'FREQ=DAILY;UNTIL=tomorrow'],
+    ['UNTIL', 'FREQ=DAILY;UNTIL=20260230'],
+    ['BYDAY', 'FREQ=WEEKLY;BYDAY=XX'],
+    ['BYDAY', 'FREQ=MONTHLY;BYDAY=0MO'],
+    ['BYDAY', 'FREQ=WEEKLY;BYDAY='],
+    ['BYMONTH', 'FREQ=YEARLY;BYMONTH=13'],
+    ['BYMONTHDAY', 'FREQ=MONTHLY;BYMONTHDAY=0'],
+    ['BYSETPOS', 'FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400'],
+    ['BYEASTER', 'FREQ=YEARLY;BYEASTER=0'],
+    ['WKST', 'FREQ=WEEKLY;WKST=2'],
+    ['INTERVAL', 'FREQ=DAILY;INTERVAL=2=3'],
+    ['EXDATE', ['FREQ=DAILY', 'EXDATE:soon']],
+    ['RDATE', ['FREQ=DAILY', 'RDATE:20261301']],
+    ['TZID', ['FREQ=DAILY', 'EXDATE;TZID=Middle Earth Standard Time:20260101T000000']],
+    ['SUMMARY', 'SUMMARY:lunch'],
+    ['HELLO', 'hello'],
+  ])('or an error that names the part: %s of %s', (part, lines) => {
+    expect(fault(lines)?.part).toBe(part)
+    expect(fault(lines)?.message).toContain(part)
+  })
+
+  // A reader that takes longer than in proportion to its text would not come back from these.
+  it.each([
+    ['of parameters', 'EXDATE', `EXDATE${';'.repeat(2_000_000)}`],
+    ['of folds', 'HELLO', `hello${'\n '.repeat(2_000_000)}`],
+    ['of quotes', 'FREQ', `FREQ=${'"'.repeat(2_000_000)}`],
+    ['of quoted parameters', 'EXDATE', `EXDATE;${'""'.repeat(1_000_000)}`],
+    ['of rules', 'RRULE', 'FREQ=DAILY\n'.repeat(200_000)],
+  ])('or an error for millions of characters of nonsense: %s', (_, part, line) => {
+    expect(fault(line)?.part).toBe(part)
+  })
+
+  it('or an error for too many exceptions', () => {
+    expect(fault(['FREQ=DAILY', `EXDATE:${'20260101T000000,'.repeat(60_000)}`])?.part).toBe('EXDATE')
+  })
+
+  it('an unknown zone is named', () => {
+    const recurrence = { start: '2026-01-05T09:00:00', timeZone: 'Nowhere', lines: ['FREQ=DAILY'] }
+    expect(() => expandRecurrence(recurrence, year)).toThrow('"Nowhere" is not a time zone')
+  })
+})
+
+describe('a window', () => {
+  const far = { from: at('2800-01-01T00:00:00Z'), to: at('2800-01-08T00:00:00Z') }
+
+  it.each([
+    'FREQ=DAILY',
+    'FREQ=HOURLY',
+    'FREQ=MINUTELY;INTERVAL=7',
+    'FREQ=SECONDLY;INTERVAL=3601',
+    'FREQ=WEEKLY;COUNT=99999',
+    'FREQ=DAILY;BYDAY=MO,TU,WE;COUNT=999999999',
+    'FREQ=HOURLY;INTERVAL=7;COUNT=999999999',
+    'FREQ=MONTHLY;BYDAY=MO;COUNT=99999',
+  ])('eight centuries away is reached without counting there: %s', (line) => {
+    const recurrence = { start: '1996-01-01T09:00:00', timeZone: 'UTC', lines: [line] }
+    expect(expandRecurrence(recurrence, far).length).toBeGreaterThan(0)
+    const effort = { left: MOST_STEPS }
+    expandWithin(recurrence, far, effort)
+    // There are 292,000 days until then.
+    expect(MOST_STEPS - effort.left).toBeLessThan(100_000)
+  })
+
+  it('that begins late shows what one that begins early does', () => {
+    for (const { dtstart_local: start, timezone: timeZone, rrule: lines } of recurrenceVectors) {
+      if (start.length === 10 || /COUNT/.test(lines.join())) continue
+      const begin = at(`${start}Z`)
+      const edge = (years: number) => (begin + Math.round(years * 31_556_952)) as Instant
+      const all = expandRecurrence({ start, timeZone, lines }, { from: edge(-1), to: edge(6) })
+      const late = expandRecurrence({ start, timeZone, lines }, { from: edge(5), to: edge(6) })
+      expect(late).toEqual(all.filter((instant) => instant >= edge(5)))
+    }
+  })
+
+  it('shows what its parts do, and with a limit the first of them', () => {
+    // Zones that skip an hour, half an hour and a day.
+    const zones = ['America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia']
+    const transitions = ['2011-12-29T00:00:00Z', '2026-03-07T00:00:00Z', '2026-10-03T00:00:00Z']
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...frequencies).chain((freq) => ruleOf(freq)),
+        fc.constantFrom(...zones),
+        fc.constantFrom(...transitions),
+        fc.array(fc.integer({ min: 0, max: 40 * 3600 }), { minLength: 3, maxLength: 6 }),
+        fc.integer({ min: 1, max: 40 }),
+        (rule, timeZone, near, edges, limit) => {
+          const recurrence = { start: '2011-12-01T02:15:00', timeZone, lines: [rule] }
+          const [from, ...rest] = edges.map((edge) => (at(near) + edge) as Instant).sort((a, b) => a - b)
+          const expand = (begin: Instant, end: Instant, most?: number) =>
+            expandRecurrence(recurrence, { from: begin, to: end, limit: most })
+          let all: Instant[] = []
+          try {
+            all = expand(from!, rest.at(-1)!)
+          } catch (error) {
+            if (error instanceof RecurrenceError) return
+            throw error
+          }
+          const parts = rest.flatMap((to, index) => expand(index > 0 ? rest[index - 1]! : from!, to))
+          expect(parts).toEqual(all)
+          expect(expand(from!, rest.at(-1)!, limit)).toEqual(all.slice(0, limit))
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('with a limit has the first of what exceptions leave', () => {
+    const lines = ['FREQ=SECONDLY', 'EXRULE:FREQ=MINUTELY;BYSECOND=0', 'EXDATE:20260105T090001']
+    expect(starts(lines, { limit: 3 })).toEqual([
+      '2026-01-05T09:00:02',
+      '2026-01-05T09:00:03',
+      '2026-01-05T09:00:04',
+    ])
+    expect(starts(['FREQ=DAILY', 'EXRULE:FREQ=SECONDLY'], { limit: 3 })).toEqual([])
+  })
+
+  it('may ask for the first few', () => {
+    expect(starts('FREQ=YEARLY', { limit: 1 })).toHaveLength(1)
+    const next = { from: at('2026-03-01T00:00:00Z'), to: at('2400-01-01T00:00:00Z'), limit: 2 }
+    const recurrence = { start: '2020-02-29T09:00:00', timeZone: 'UTC', lines: ['FREQ=YEARLY'] }
+    expect(expandRecurrence(recurrence, next).map(toIsoString)).toEqual([
+      '2028-02-29T09:00:00Z',
+      '2032-02-29T09:00:00Z',
+    ])
+  })
+})

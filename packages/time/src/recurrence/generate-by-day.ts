@@ -1,0 +1,277 @@
+import { monthOf, monthStart, yearOf, yearStart } from './gregorian.js'
+import { dayParts, type Frequency, RecurrenceError, type RecurrenceRule } from './rule.js'
+import { ruleDays } from './rule-days.js'
+
+const DAY = 86_400
+
+/** How many steps may still be taken for one answer, so that it comes soon: each looks at a period, in some 50 ns. */
+export interface Effort {
+  left: number
+}
+
+/**
+ * Takes steps for a rule.
+ * @throws RecurrenceError that names COUNT or FREQ where there are none left
+ */
+export function spend(effort: Effort, steps: number, { count, freq }: RecurrenceRule): void {
+  effort.left -= steps
+  if (effort.left < 0)
+    throw new RecurrenceError(count ? 'COUNT' : 'FREQ', String(count ?? freq), 'what is found in fewer steps')
+}
+
+/** The steps that a look at a window counts for beside its periods, and each occurrence in it. */
+const [WINDOW_STEPS, OCCURRENCE_STEPS] = [20, 4]
+
+/**
+ * The periods of a rule that its interval does not step over, by number: 0 is the one with the start. Days are counted
+ * from 1970-01-01.
+ */
+interface Periods {
+  /** The first period that ends after the day. */
+  numberOf(day: number): number
+  firstDay(number: number): number
+  endDay(number: number): number
+  /** The times of day, in seconds, of each day of a period: those of `times` from `timesFrom` to before `timesTo`. */
+  readonly times: readonly number[]
+  timesFrom(number: number): number
+  timesTo(number: number): number
+  /** After how many periods, each of one day, the times are the same again; 0 where they are always the same. */
+  readonly cycle: number
+}
+
+/** The first index in a sorted list, from `low` to `high`, whose value is not below `value`. */
+function indexFrom(list: readonly number[], value: number, low: number, high: number): number {
+  let [from, to] = [low, high]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((list[middle] as number) < value) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The times of day that the rule names, in seconds, sorted: every one where it names no hour, minute or second. */
+function timesOfDay({ byhour, byminute, bysecond }: RecurrenceRule): number[] {
+  const orAll = (given: readonly number[], length: number) =>
+    given.length > 0 ? given : Array.from({ length }, (_, index) => index)
+  const [minutes, seconds] = [orAll(byminute, 60), orAll(bysecond, 60)]
+  const times: number[] = []
+  for (const hour of orAll(byhour, 24))
+    for (const minute of minutes) for (const second of seconds) times.push((hour * 60 + minute) * 60 + second)
+  return times
+}
+
+/** The indexes, sorted, that BYSETPOS names in a set of a size; nothing where there is no BYSETPOS. */
+function positions({ bysetpos }: RecurrenceRule): (size: number) => readonly number[] | undefined {
+  const bySize = new Map<number, number[]>()
+  if (bysetpos.length === 0) return () => undefined
+  return (size) => {
+    const known = bySize.get(size)
+    if (known) return known
+    const indexes = bysetpos.map((position) => (position > 0 ? position - 1 : size + position))
+    const named = [...new Set(indexes)].filter((index) => index >= 0 && index < size).sort((a, b) => a - b)
+    bySize.set(size, named)
+    return named
+  }
+}
+
+/** How periods of many days are counted: which one a day lies in, and the first day of one. */
+interface Calendar {
+  readonly of: (day: number) => number
+  readonly firstDay: (count: number) => number
+}
+
+const years: Calendar = { of: yearOf, firstDay: yearStart }
+const months: Calendar = { of: monthOf, firstDay: monthStart }
+// 1970 began on a Thursday.
+const weeks = (wkst: number): Calendar => ({
+  of: (day) => Math.floor((day + 4 - wkst) / 7),
+  firstDay: (week) => week * 7 - 4 + wkst,
+})
+
+/** Periods of a day or less, in seconds. */
+const clockUnits: Partial<Record<Frequency, number>> = { DAILY: DAY, HOURLY: 3600, MINUTELY: 60 }
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+/**
+ * The days that a rule reaches whose own periods are a day or less, with the times that it names in them, its BYSETPOS
+ * heeded. A day is a whole number of such periods, so the same times come again after a round of days.
+ */
+function clockPeriods(rule: RecurrenceRule, start: number, effort: Effort): Periods {
+  const unit = clockUnits[rule.freq] ?? 1
+  const inDay = DAY / unit
+  const startDay = Math.floor(start / DAY)
+  const named = timesOfDay(rule)
+  /** Where the named times of each unit of the day begin. */
+  const namedFrom = new Uint32Array(inDay + 1)
+  for (const time of named) (namedFrom[Math.floor(time / unit) + 1] as number)++
+  for (let index = 0; index < inDay; index++) (namedFrom[index + 1] as number) += namedFrom[index] as number
+
+  const pick = positions(rule)
+  const days: number[] = []
+  const timesFrom: number[] = []
+  const times: number[] = []
+  const rounds = inDay / greatestDivisor(rule.interval, inDay)
+  const cycleDays = (rounds * rule.interval) / inDay
+  spend(effort, rounds, rule)
+  let reached = Math.floor((start - startDay * DAY) / unit) % rule.interval
+  for (let round = 0; round < rounds; round++, reached += rule.interval) {
+    const index = reached % inDay
+    const low = namedFrom[index] as number
+    const size = (namedFrom[index + 1] as number) - low
+    if (size === 0) continue
+    const picked = pick(size)
+    const most = picked ? picked.length : size
+    const day = (reached - index) / inDay
+    if (most > 0 && days[days.length - 1] !== day) timesFrom[days.push(day) - 1] = times.length
+    for (let at = 0; at < most; at++)
+      times.push(named[low + (picked ? (picked[at] as number) : at)] as number)
+  }
+  // Where the times of every day are the same, days need not be told apart.
+  if (cycleDays === 1) return calendarPeriods(years, 1, start, times)
+  const cycle = days.length
+  timesFrom.push(times.length)
+  const firstDay = (number: number) => {
+    const rest = number % cycle
+    return startDay + ((number - rest) / cycle) * cycleDays + (days[rest] as number)
+  }
+  return {
+    numberOf(day) {
+      const cycles = Math.floor((day - startDay) / cycleDays)
+      return cycles * cycle + indexFrom(days, day - startDay - cycles * cycleDays, 0, cycle)
+    },
+    firstDay,
+    endDay: (number) => firstDay(number) + 1,
+    times,
+    timesFrom: (number) => timesFrom[number % cycle] as number,
+    timesTo: (number) => timesFrom[(number % cycle) + 1] as number,
+    cycle,
+  }
+}
+
+function calendarPeriods(
+  { of, firstDay }: Calendar,
+  interval: number,
+  start: number,
+  times: readonly number[],
+): Periods {
+  const first = of(Math.floor(start / DAY))
+  return {
+    numberOf: (day) => Math.ceil((of(day) - first) / interval),
+    firstDay: (number) => firstDay(first + number * interval),
+    endDay: (number) => firstDay(first + number * interval + 1),
+    times,
+    timesFrom: () => 0,
+    timesTo: () => times.length,
+    cycle: 0,
+  }
+}
+
+/** One period with the days and times that the rule names in it. Its occurrences are known by their index. */
+interface Period {
+  readonly number: number
+  readonly firstDay: number
+  readonly endDay: number
+  /** Where its times begin among those of all periods, and how many they are. */
+  readonly timesFrom: number
+  readonly timesCount: number
+  /** What BYSETPOS leaves of its days and times, by index; nothing where it leaves all. */
+  readonly picked: readonly number[] | undefined
+  /** How many occurrences it has. */
+  readonly size: number
+}
+
+/** A rule that is generated here; its COUNT and UNTIL are not heeded. All numbers are wall seconds. */
+export interface RuleByDay {
+  /** The occurrences from `from` to before `to`, ascending, no more than the first `most`. What lies before costs nothing. */
+  between(from: number, to: number, most: number): number[]
+  /** The occurrence at which the count ends; Infinity where it lies at `to` or later, or is never reached. */
+  lastOf(count: number, to: number): number
+}
+
+/**
+ * Generates a rule period by period, each whole, so that positions in it are counted from its beginning.
+ * @throws RecurrenceError that names COUNT or FREQ once the effort is spent
+ */
+export function ruleByDay(rule: RecurrenceRule, start: number, effort: Effort): RuleByDay {
+  const days = ruleDays(rule)
+  const calendar = { YEARLY: years, MONTHLY: months, WEEKLY: weeks(rule.wkst) }[rule.freq as string]
+  const periods = calendar
+    ? calendarPeriods(calendar, rule.interval, start, timesOfDay(rule))
+    : clockPeriods(rule, start, effort)
+  const pick = calendar ? positions(rule) : () => undefined
+
+  function open(number: number, firstDay: number, endDay: number): Period {
+    const timesFrom = periods.timesFrom(number)
+    const timesCount = periods.timesTo(number) - timesFrom
+    const all = days.count(firstDay, endDay) * timesCount
+    const picked = pick(all)
+    return { number, firstDay, endDay, timesFrom, timesCount, picked, size: picked?.length ?? all }
+  }
+
+  /** The first period from a number on with a day that the rule names, unless that is `to` or later. */
+  function next(from: number, to: number): Period | undefined {
+    for (let number = from; periods.times.length > 0; ) {
+      const firstDay = periods.firstDay(number)
+      const day = days.at(firstDay, 0, to / DAY)
+      if (!(day * DAY < to)) break
+      spend(effort, 1, rule)
+      const endDay = periods.endDay(number)
+      if (day < endDay) return open(number, firstDay, endDay)
+      number = periods.numberOf(day)
+    }
+    return undefined
+  }
+
+  /** How many occurrences of the period lie before the wall second. */
+  function countBefore(period: Period, second: number): number {
+    const day = Math.floor(second / DAY)
+    if (day < period.firstDay) return 0
+    if (day >= period.endDay) return period.size
+    const { timesFrom, timesCount, picked } = period
+    let count = days.count(period.firstDay, day) * timesCount
+    if (days.count(day, day + 1) > 0)
+      count += indexFrom(periods.times, second - day * DAY, timesFrom, timesFrom + timesCount) - timesFrom
+    return picked ? indexFrom(picked, count, 0, picked.length) : count
+  }
+
+  function secondAt({ firstDay, timesFrom, timesCount, picked }: Period, index: number): number {
+    const place = picked ? (picked[index] as number) : index
+    const day = days.at(firstDay, Math.floor(place / timesCount), Number.POSITIVE_INFINITY)
+    return day * DAY + (periods.times[timesFrom + (place % timesCount)] as number)
+  }
+
+  return {
+    between(from, to, most) {
+      spend(effort, WINDOW_STEPS, rule)
+      const found: number[] = []
+      const begin = Math.max(start, from)
+      let period = next(periods.numberOf(Math.floor(begin / DAY)), to)
+      for (; period && found.length < most; period = next(period.number + 1, to)) {
+        const first = countBefore(period, begin)
+        const end = Math.min(countBefore(period, to), first + most - found.length)
+        spend(effort, (end - first) * OCCURRENCE_STEPS, rule)
+        for (let index = first; index < end; index++) found.push(secondAt(period, index))
+      }
+      return found
+    },
+    lastOf(count, to) {
+      let period = next(0, to)
+      if (!period) return Number.POSITIVE_INFINITY
+      let left = count + countBefore(period, start)
+      const alike = rule.freq === 'WEEKLY' ? 1 : periods.cycle
+      if (alike > 0 && dayParts(rule) === (periods.cycle ? 0 : rule.byday.length)) {
+        const size = periods.cycle ? periods.times.length : period.size
+        const passed = Math.ceil(left / size) - 1
+        left -= passed * size
+        period = next(period.number + passed * alike, to)
+      }
+      for (; period; period = next(period.number + 1, to)) {
+        if (left <= period.size) return secondAt(period, left - 1)
+        left -= period.size
+      }
+      return Number.POSITIVE_INFINITY
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { isLeap, monthStart, weekdayOfDay, yearOf, yearStart } from './gregorian.js'
+import type { RecurrenceRule } from './rule.js'
+
+/** The days that a rule names, whatever its interval; all days are counted from 1970-01-01. */
+export interface RuleDays {
+  /** How many there are in [first, end). */
+  count(first: number, end: number): number
+  /** The one before which `index` others come from `first` on; Infinity if the year of `end` passes without it. */
+  at(first: number, index: number, end: number): number
+}
+
+/** The named days of one year, counted from its first. */
+interface YearTable {
+  readonly days: readonly number[]
+  /** How many of them lie before each day of the year, and before its end. */
+  readonly before: Uint16Array
+}
+
+/** Whether a list names the position `index` of `length`, counted from 1, or from −1 at the end; an empty one names all. */
+export function names(list: readonly number[], index: number, length: number): boolean {
+  return list.length === 0 || list.includes(index + 1) || list.includes(index - length)
+}
+
+/** Whether the day lies in one of the weeks; week 1 is the first with four days in the year (RFC 5545 section 3.3.10). */
+function inWeeks(weeks: readonly number[], day: number, wkst: number): boolean {
+  if (weeks.length === 0) return true
+  const weekStart = (of: number) => of - weekdayOfDay(of - wkst)
+  const firstWeek = (year: number) => weekStart(yearStart(year) + 3)
+  const start = weekStart(day)
+  const year = yearOf(start + 3)
+  return names(weeks, (start - firstWeek(year)) / 7, (firstWeek(year + 1) - firstWeek(year)) / 7)
+}
+
+/** Whether a day is the nth of its weekday from `from` to before `to`, or from the end if negative. */
+const isNth = (nth: number, day: number, from: number, to: number): boolean =>
+  nth === (nth > 0 ? Math.floor((day - from) / 7) + 1 : -Math.floor((to - 1 - day) / 7) - 1)
+
+function tableOf(rule: RecurrenceRule, year: number): YearTable {
+  const { byday, bymonth, bymonthday, byyearday, byweekno, wkst } = rule
+  const days: number[] = []
+  const before = new Uint16Array(367)
+  const start = yearStart(year)
+  const yearLength = yearStart(year + 1) - start
+  const firstWeekday = weekdayOfDay(start)
+  // A number before a weekday counts only in months and years (RFC 5545 section 3.3.10).
+  const inMonths = rule.freq === 'MONTHLY' || bymonth.length > 0
+  const isNumbered = rule.freq === 'MONTHLY' || rule.freq === 'YEARLY'
+  const weekdays = Array.from({ length: 7 }, (_, weekday) =>
+    byday.filter((day) => day.weekday === weekday).map(({ nth = 0 }) => (isNumbered ? nth : 0)),
+  )
+  for (let month = 0; month < 12; month++) {
+    const first = monthStart(year * 12 + month) - start
+    const end = monthStart(year * 12 + month + 1) - start
+    const isNamed = bymonth.length === 0 || bymonth.includes(month + 1)
+    const [from, to] = inMonths ? [first, end] : [0, yearLength]
+    for (let day = first; day < end; day++) {
+      before[day] = days.length
+      const numbers = weekdays[(firstWeekday + day) % 7] as number[]
+      if (
+        isNamed &&
+        (byday.length === 0 || numbers.some((nth) => nth === 0 || isNth(nth, day, from, to))) &&
+        names(bymonthday, day - first, end - first) &&
+        names(byyearday, day, yearLength) &&
+        inWeeks(byweekno, start + day, wkst)
+      )
+        days.push(day)
+    }
+  }
+  before[yearLength] = days.length
+  return { days, before }
+}
+
+/**
+ * The days that pass every part of a rule that speaks of days. What a year's are depends on the weekday on which it begins
+ * and on which of it and its neighbours are leap years alone: at most 28 tables tell of the whole calendar.
+ */
+export function ruleDays(rule: RecurrenceRule): RuleDays {
+  const tables: YearTable[] = []
+  let [start, end] = [0, 0]
+  let table: YearTable
+  function turnTo(day: number): void {
+    if (day >= start && day < end) return
+    const year = yearOf(day)
+    start = yearStart(year)
+    end = yearStart(year + 1)
+    const leaps = (isLeap(year - 1) ? 1 : 0) + (isLeap(year) ? 2 : 0) + (isLeap(year + 1) ? 4 : 0)
+    const kind = weekdayOfDay(start) * 8 + leaps
+    tables[kind] ??= tableOf(rule, year)
+    table = tables[kind]
+  }
+  const rank = (day: number): number => table.before[day - start] as number
+  return {
+    count(first, last) {
+      let total = 0
+      for (let day = first; day < last; day = end) {
+        turnTo(day)
+        total += (last < end ? rank(last) : table.days.length) - rank(day)
+      }
+      return total
+    },
+    at(first, index, last) {
+      let left = index
+      for (let day = first; day < last; day = end) {
+        turnTo(day)
+        const found = table.days[rank(day) + left]
+        if (found !== undefined) return start + found
+        left -= table.days.length - rank(day)
+      }
+      return Number.POSITIVE_INFINITY
+    },
+  }
+}

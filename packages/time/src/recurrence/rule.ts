@@ -1,0 +1,263 @@
+import { BoundedMap } from '../bounded-map.js'
+import { canonicalTimeZone } from '../zone/canonical-name.js'
+import { isTimeZone } from '../zone/offsets.js'
+import { monthStart } from './gregorian.js'
+
+/** A recurrence that cannot be read or answered: `part` names what is wrong, such as `INTERVAL` or `EXDATE`. */
+export class RecurrenceError extends RangeError {
+  override readonly name = 'RecurrenceError'
+  constructor(
+    readonly part: string,
+    value: string,
+    expected: string,
+  ) {
+    super(`${part} is "${value.length > 200 ? `${value.slice(0, 200)}…` : value}": expected ${expected}`)
+  }
+}
+
+/** The frequencies in rrule's order, longest first. */
+export const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const
+/** How often a rule repeats. */
+export type Frequency = (typeof frequencies)[number]
+
+/** A day of the week (0 = Sunday), or the nth such day (from the end if negative) of the month or the year. */
+interface RuleDay {
+  readonly weekday: number
+  readonly nth?: number
+}
+
+/**
+ * A point in a recurrence as it is written: a date, a wall time, or a time in UTC (`seconds` counts from 1970 in UTC, or
+ * as a clock that is never moved shows it). `timeZone` is its own TZID; without one it is read in the event's zone.
+ */
+export interface RuleMoment {
+  readonly form: 'date' | 'wall' | 'utc'
+  readonly seconds: number
+  readonly timeZone?: string
+}
+
+/** An RRULE or EXRULE, RFC 5545 section 3.3.10. Lists are sorted, without doubles, empty where the part is absent. */
+export interface RecurrenceRule {
+  readonly freq: Frequency
+  readonly interval: number
+  readonly count?: number
+  readonly until?: RuleMoment
+  readonly wkst: number
+  readonly byday: readonly RuleDay[]
+  readonly bymonth: readonly number[]
+  readonly bymonthday: readonly number[]
+  readonly byyearday: readonly number[]
+  readonly byweekno: readonly number[]
+  readonly byhour: readonly number[]
+  readonly byminute: readonly number[]
+  readonly bysecond: readonly number[]
+  readonly bysetpos: readonly number[]
+}
+
+/** How many values the rule's parts that speak of days hold together. */
+export const dayParts = (rule: RecurrenceRule): number =>
+  rule.byday.length +
+  rule.bymonth.length +
+  rule.bymonthday.length +
+  rule.byyearday.length +
+  rule.byweekno.length
+
+/** All that the lines of a recurrence say. */
+export interface RecurrenceSet {
+  readonly rules: readonly RecurrenceRule[]
+  readonly exrules: readonly RecurrenceRule[]
+  readonly rdates: readonly RuleMoment[]
+  readonly exdates: readonly RuleMoment[]
+}
+
+/** A leap second counts as the second before it (RFC 5545 section 3.3.12). */
+const LAST_SECOND = 59
+
+/** What no event needs more of, so that reading it takes no longer than a moment. */
+const [MOST_RULES, MOST_MOMENTS] = [50, 50_000]
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+function integer(part: string, text: string, low: number, high: number): number {
+  const value = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= low && value <= high)) {
+    throw new RecurrenceError(part, text, `a whole number from ${low} to ${high}`)
+  }
+  return value
+}
+
+const list = <T>(text: string, read: (item: string) => T): T[] =>
+  text.split(',').map((item) => read(item.trim()))
+
+/** A sorted list of numbers from `low` to `high`; where `low` is negative, zero is none of them. */
+const numbers = (low: number, high: number) => (text: string, part: string) =>
+  [
+    ...new Set(
+      list(text, (item) => {
+        const value = integer(part, item, low, high)
+        if (value === 0 && low < 0) throw new RecurrenceError(part, text, 'no zero')
+        return value
+      }),
+    ),
+  ].sort((a, b) => a - b)
+
+function weekday(part: string, text: string): number {
+  const found = weekdays.indexOf(text)
+  if (found < 0) throw new RecurrenceError(part, text, `one of ${weekdays.join(', ')}`)
+  return found
+}
+
+function readDays(text: string, part: string): RuleDay[] {
+  const days = new Map<string, RuleDay>()
+  list(text, (item) => {
+    const nth = item.slice(0, -2)
+    const day = { weekday: weekday(part, item.slice(-2)), nth: nth ? integer(part, nth, -53, 53) : undefined }
+    if (day.nth === 0) throw new RecurrenceError(part, text, 'no zeroth day')
+    days.set(`${day.nth} ${day.weekday}`, day)
+  })
+  return [...days.values()].sort((a, b) => a.weekday - b.weekday || (a.nth ?? 0) - (b.nth ?? 0))
+}
+
+/** Each part of a rule and how its value, in upper case, is read. */
+const parts = {
+  FREQ: (text: string, part: string): Frequency => {
+    const freq = frequencies.find((name) => name === text)
+    if (!freq) throw new RecurrenceError(part, text, `one of ${frequencies.join(', ')}`)
+    return freq
+  },
+  INTERVAL: (text: string, part: string) => integer(part, text, 1, 999_999_999),
+  COUNT: (text: string, part: string) => integer(part, text, 1, 999_999_999),
+  UNTIL: (text: string, part: string) => readMoment(part, text),
+  WKST: (text: string, part: string) => weekday(part, text),
+  BYDAY: readDays,
+  BYMONTH: numbers(1, 12),
+  BYMONTHDAY: numbers(-31, 31),
+  BYYEARDAY: numbers(-366, 366),
+  BYWEEKNO: numbers(-53, 53),
+  BYHOUR: numbers(0, 23),
+  BYMINUTE: numbers(0, 59),
+  BYSECOND: (text: string, part: string) => [
+    ...new Set(numbers(0, 60)(text, part).map((second) => Math.min(second, LAST_SECOND))),
+  ],
+  BYSETPOS: numbers(-366, 366),
+}
+
+/**
+ * Reads the value of an RRULE.
+ * @throws RecurrenceError that names the part at fault
+ */
+export function readRule(text: string): RecurrenceRule {
+  const rule: Record<string, unknown> = {
+    ...{ interval: 1, wkst: 1, byday: [], bymonth: [], bymonthday: [], byyearday: [], byweekno: [] },
+    ...{ byhour: [], byminute: [], bysecond: [], bysetpos: [] },
+  }
+  for (const piece of text.toUpperCase().split(';')) {
+    if (!piece.trim()) continue
+    const [name = '', value = '', ...rest] = piece.split('=').map((side) => side.trim())
+    if (!Object.hasOwn(parts, name))
+      throw new RecurrenceError(name || 'RRULE', piece, 'a part of RFC 5545, section 3.3.10')
+    if (rest.length > 0) throw new RecurrenceError(name, piece, 'one value')
+    rule[name.toLowerCase()] = parts[name as keyof typeof parts](value, name)
+  }
+  if (!rule.freq) throw new RecurrenceError('FREQ', text, 'a rule that says how often')
+  return rule as unknown as RecurrenceRule
+}
+
+const momentForm = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z)?)?$/
+
+/** Reads `20260312`, `20260312T103000` or `20260312T103000Z`; dashes and colons may stand between. */
+function readMoment(part: string, text: string, timeZone?: string): RuleMoment {
+  const fields = momentForm.exec(text)
+  const field = (index: number) => Number(fields?.[index] ?? 0)
+  const [month, hour, minute, second] = [field(1) * 12 + field(2) - 1, field(4), field(5), field(6)]
+  const day = monthStart(month) + field(3) - 1
+  const isDate = field(2) >= 1 && field(2) <= 12 && field(3) >= 1 && day < monthStart(month + 1)
+  if (!isDate || hour > 23 || minute > 59 || second > 60)
+    throw new RecurrenceError(part, text, 'a date or a date-time such as 20260312 or 20260312T103000Z')
+  const form = fields?.[7] ? 'utc' : fields?.[4] ? 'wall' : 'date'
+  const seconds = day * 86_400 + hour * 3600 + minute * 60 + Math.min(second, LAST_SECOND)
+  return { form, seconds, timeZone: form === 'wall' ? timeZone : undefined }
+}
+
+/** The zone of a TZID, by any name that is known. */
+function readZone(name: string): string {
+  if (isTimeZone(name)) return name
+  try {
+    return canonicalTimeZone(name)
+  } catch {
+    throw new RecurrenceError('TZID', name, 'an IANA zone name')
+  }
+}
+
+const beginning = /^[ \t]*(?:RRULE|EXRULE|RDATE|EXDATE|DTSTART|FREQ)\b/i
+
+/** The lines of a text. A folded one goes on in the next one, which begins with white space (RFC 5545 section 3.1). */
+function unfold(text: string): string[] {
+  const lines: string[] = []
+  for (const piece of text.split(/\r?\n/)) {
+    const isFolded = lines.length > 0 && /^[ \t]/.test(piece) && !beginning.test(piece.slice(1))
+    if (isFolded) lines.push(lines.pop() + piece.slice(1))
+    else lines.push(piece)
+  }
+  return lines
+}
+
+/** What was read lately, by its text: a page asks for the same series again and again, and reading is a fifth of an answer. */
+const remembered = new BoundedMap<string, RecurrenceSet>(200)
+const LONGEST_REMEMBERED = 500
+
+/**
+ * Reads the lines of a recurrence: RRULE, EXRULE, RDATE, EXDATE, in any case and order, folded or not; a rule may lack its
+ * `RRULE:`. DTSTART is skipped: the start is the event's own.
+ * @throws RecurrenceError that names the part at fault
+ */
+export function readRecurrence(lines: readonly string[]): RecurrenceSet {
+  const text = lines.join('\n')
+  const known = remembered.get(text)
+  if (known) return known
+  const read = readText(text)
+  if (text.length <= LONGEST_REMEMBERED) remembered.set(text, read)
+  return read
+}
+
+function readText(lines: string): RecurrenceSet {
+  const rules: RecurrenceRule[] = []
+  const exrules: RecurrenceRule[] = []
+  const rdates: RuleMoment[] = []
+  const exdates: RuleMoment[] = []
+  const zones = new Map<string, string>()
+  const ruleReader = (all: RecurrenceRule[], name: string) => (value: string) => {
+    if (all.push(readRule(value)) > MOST_RULES)
+      throw new RecurrenceError(name, value, `no more than ${MOST_RULES} of them`)
+  }
+  const momentReader = (all: RuleMoment[], name: string) => (value: string, parameters: string) => {
+    const zone = /;\s*TZID\s*=\s*"?([^;"]*)/i.exec(parameters)?.[1]?.trim()
+    if (zone !== undefined && !zones.has(zone)) zones.set(zone, readZone(zone))
+    const timeZone = zone === undefined ? undefined : zones.get(zone)
+    for (const item of value.toUpperCase().split(',')) {
+      // Of a period its start counts.
+      const text = item.replace(/\/.*/, '').trim()
+      if (text && all.push(readMoment(name, text, timeZone)) > MOST_MOMENTS)
+        throw new RecurrenceError(name, text, `no more than ${MOST_MOMENTS} of them`)
+    }
+  }
+  const properties: Record<string, (value: string, parameters: string) => void> = {
+    RRULE: ruleReader(rules, 'RRULE'),
+    EXRULE: ruleReader(exrules, 'EXRULE'),
+    RDATE: momentReader(rdates, 'RDATE'),
+    EXDATE: momentReader(exdates, 'EXDATE'),
+    DTSTART: () => undefined,
+  }
+  for (const line of unfold(lines)) {
+    const text = line.trim()
+    if (!text) continue
+    const [, name = 'RRULE', parameters = '', value = text] =
+      /^([A-Z]+)\s*(;[^:"]*(?:"[^"]*"[^:"]*)*)?:(.*)$/i.exec(text) ?? []
+    const property = Object.hasOwn(properties, name.toUpperCase())
+      ? properties[name.toUpperCase()]
+      : undefined
+    if (!property) throw new RecurrenceError(name, text, `one of ${Object.keys(properties).join(', ')}`)
+    property(value, parameters)
+  }
+  return { rules, exrules, rdates, exdates }
+}

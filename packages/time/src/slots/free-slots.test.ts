@@ -1,0 +1,440 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Instant } from '../instant.js'
+import { parseInstant } from '../instant-text.js'
+import type { Interval } from '../interval.js'
+import { dateOfDay } from '../plain-date.js'
+import { slotsByMinute } from '../testing/slots-by-minute.js'
+import { wallAt } from '../zone/offsets.js'
+import {
+  checkSlot,
+  freeSlots,
+  type Slot,
+  type SlotHost,
+  type SlotRules,
+  type SlotWindow,
+} from './free-slots.js'
+import type { OpenHours } from './open-hours.js'
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const hours = (start: string, end: string, more: Partial<OpenHours> = {}): OpenHours => ({
+  days: everyDay,
+  start,
+  end,
+  ...more,
+})
+const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
+const busy = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
+const host = (email: string, more: Partial<SlotHost> = {}): SlotHost => ({ email, busy: [], ...more })
+
+const plain: SlotRules = {
+  method: 'collective',
+  durationMinutes: 60,
+  timezone: 'UTC',
+  openHours: [hours('9:00', '12:00')],
+  minBookingNotice: 0,
+  availableDaysInFuture: 30,
+}
+const day: SlotWindow = { from: at('03-10T00:00'), to: at('03-11T00:00'), now: at('03-09T00:00') }
+const ana = host('ana@example.com')
+const ben = host('ben@example.com')
+
+/** The slots' starts as wall times of the configuration, with the hosts' initials where there are several hosts. */
+function offered(
+  rules: Partial<SlotRules>,
+  hosts: readonly SlotHost[] = [ana],
+  window: Partial<SlotWindow> = {},
+): string[] {
+  const all = { ...plain, ...rules }
+  return freeSlots(all, hosts, { ...day, ...window }).slots.map(({ start, emails }) => {
+    const wall = wallAt(start, all.timezone).slice(11, 16)
+    return hosts.length > 1 ? `${wall} ${emails.map(([initial]) => initial).join('')}` : wall
+  })
+}
+
+describe('rule 1: the window', () => {
+  it('holds a slot whole', () => {
+    const window = { from: at('03-10T09:30'), to: at('03-10T11:30') }
+    expect(offered({ intervalMinutes: 30 }, [ana], window)).toEqual(['09:30', '10:00', '10:30'])
+  })
+
+  it('begins after the notice, to the second', () => {
+    expect(offered({ minBookingNotice: 60 }, [ana], { now: at('03-10T09:00') })).toEqual(['10:00', '11:00'])
+    const later = (at('03-10T09:00') + 1) as Instant
+    expect(offered({ minBookingNotice: 60 }, [ana], { now: later })).toEqual(['11:00'])
+  })
+
+  it('ends before as many days of 86,400 seconds have passed', () => {
+    const now = at('03-09T10:00')
+    expect(offered({ availableDaysInFuture: 1 }, [ana], { now })).toEqual(['09:00'])
+    expect(offered({ availableDaysInFuture: 1 }, [ana], { now: (now + 1) as Instant })).toEqual([
+      '09:00',
+      '10:00',
+    ])
+  })
+
+  it('that is empty, or past, offers nothing', () => {
+    expect(offered({}, [ana], { to: day.from })).toEqual([])
+    expect(offered({}, [ana], { now: at('03-12T00:00') })).toEqual([])
+    expect(offered({}, [])).toEqual([])
+  })
+})
+
+describe('rule 2: open time', () => {
+  it("is the host's own, which replaces the default list whole", () => {
+    const own = host('ana@example.com', { openHours: [hours('14:00', '15:00')] })
+    expect(offered({}, [own])).toEqual(['14:00'])
+  })
+
+  it("is the default one in the host's zone where neither block nor host has another", () => {
+    const away = host('ana@example.com', { timezone: 'America/New_York' })
+    // New York is four hours behind from 8 March 2026.
+    expect(offered({}, [away])).toEqual(['13:00', '14:00', '15:00'])
+    const zoned = [hours('9:00', '10:00', { timezone: 'Europe/Berlin' })]
+    expect(offered({ openHours: zoned }, [away])).toEqual(['08:00'])
+    expect(offered({ timezone: 'Asia/Tokyo', openHours: [hours('9:00', '10:00')] }, [ana])).toEqual(['09:00'])
+  })
+
+  it('lets an own list of dates replace the default dates, and leaves the default hours', () => {
+    const rules = { specificTimes: [{ date: '2026-03-10', start: '15:00', end: '16:00' }] }
+    expect(offered(rules)).toEqual(['15:00'])
+    const own = host('ana@example.com', {
+      specificTimes: [{ date: '2026-03-12', start: '15:00', end: '16:00' }],
+    })
+    expect(offered(rules, [own])).toEqual(['09:00', '10:00', '11:00'])
+  })
+
+  it('is nothing but the specific dates where that is asked for', () => {
+    const specificTimes = [{ date: '2026-03-10', start: '15:00', end: '16:00' }]
+    expect(offered({ onlySpecificTimes: true })).toEqual([])
+    expect(offered({ onlySpecificTimes: true, specificTimes })).toEqual(['15:00'])
+  })
+
+  it('is always, without hours anywhere', () => {
+    expect(offered({ openHours: [] })).toHaveLength(24)
+  })
+
+  it('of a participant without availability is the default hours: it is only never busy', () => {
+    const free = host('ana@example.com', { alwaysFree: true, busy: [busy('03-10T09:00', '03-10T12:00')] })
+    expect(offered({}, [free])).toEqual(['09:00', '10:00', '11:00'])
+  })
+})
+
+describe('rule 3: busy time', () => {
+  it('is widened by the buffer: 10:00–11:00 with 30 before and after blocks 9:30–11:30', () => {
+    const rules = { durationMinutes: 30, bufferBefore: 30, bufferAfter: 30 }
+    const one = host('ana@example.com', { busy: [busy('03-10T10:00', '03-10T11:00')] })
+    expect(offered(rules, [one])).toEqual(['09:00', '11:30'])
+  })
+
+  it('is widened by before at its start and by after at its end', () => {
+    const rules = { durationMinutes: 30, bufferBefore: 0, bufferAfter: 30 }
+    const one = host('ana@example.com', { busy: [busy('03-10T10:00', '03-10T11:00')] })
+    expect(offered(rules, [one])).toEqual(['09:00', '09:30', '11:30'])
+  })
+
+  it('only touches a slot that is free', () => {
+    const one = host('ana@example.com', {
+      busy: [busy('03-10T09:00', '03-10T10:00'), busy('03-10T11:00', '03-10T12:00')],
+    })
+    expect(offered({}, [one])).toEqual(['10:00'])
+  })
+
+  it('may overlap, be unsorted, and lie outside the window', () => {
+    const one = host('ana@example.com', {
+      busy: [
+        busy('03-10T10:30', '03-10T10:40'),
+        busy('03-09T00:00', '03-10T09:30'),
+        busy('03-10T10:00', '03-10T10:45'),
+      ],
+    })
+    expect(offered({}, [one])).toEqual(['11:00'])
+  })
+})
+
+describe('rule 4: starts', () => {
+  it('depend neither on what is busy nor on the window', () => {
+    const one = host('ana@example.com', { busy: [busy('03-10T09:00', '03-10T09:10')] })
+    expect(offered({}, [one])).toEqual(['10:00', '11:00'])
+    expect(offered({}, [ana], { from: at('03-10T09:10') })).toEqual(['10:00', '11:00'])
+    expect(offered({}, [ana], { now: at('03-10T09:10') })).toEqual(['10:00', '11:00'])
+  })
+
+  it('come every interval of elapsed time, as long as the whole duration is open', () => {
+    expect(offered({ intervalMinutes: 45 })).toEqual(['09:00', '09:45', '10:30'])
+    expect(offered({ durationMinutes: 25, openHours: [hours('9:00', '10:00')] })).toEqual(['09:00', '09:25'])
+  })
+
+  it('begin at a multiple of round_to past the hour', () => {
+    expect(offered({ openHours: [hours('9:05', '12:00')] })).toEqual(['09:15', '10:15'])
+    expect(offered({ openHours: [hours('9:05', '12:00')], roundTo: 60 })).toEqual(['10:00', '11:00'])
+    expect(offered({ openHours: [hours('9:05', '12:00')], roundTo: 5 })).toEqual(['09:05', '10:05'])
+  })
+
+  it("are rounded by the wall of the configuration's zone", () => {
+    const openHours = [hours('9:00', '12:00', { timezone: 'UTC' })]
+    // 9:00 in UTC is 14:45 in Kathmandu.
+    expect(offered({ openHours, timezone: 'Asia/Kathmandu', roundTo: 30 })).toEqual(['15:00', '16:00'])
+  })
+
+  it('go on over hours that touch, as over one block', () => {
+    const openHours = [hours('9:00', '10:30'), hours('10:30', '12:00')]
+    expect(offered({ openHours })).toEqual(['09:00', '10:00', '11:00'])
+  })
+
+  it("begin anew with every date of the configuration's zone, while a slot may lie across midnight", () => {
+    const rules = { openHours: [hours('0:00', '24:00')], durationMinutes: 50 }
+    const window = { from: at('03-10T22:00'), to: at('03-11T02:00') }
+    expect(offered(rules, [ana], window)).toEqual(['22:30', '23:20', '00:00', '00:50'])
+  })
+
+  it('keep to elapsed time over a change of clocks', () => {
+    const rules = { openHours: [hours('0:00', '4:00')], timezone: 'Europe/Lisbon' }
+    const window = { from: at('03-29T00:00'), to: at('03-29T23:00'), now: at('03-28T00:00') }
+    expect(offered(rules, [ana], window)).toEqual(['00:00', '02:00', '03:00'])
+    const autumn = { from: at('10-24T23:00'), to: at('10-25T23:00'), now: at('10-24T00:00') }
+    expect(offered(rules, [ana], autumn)).toEqual(['00:00', '01:00', '01:00', '02:00', '03:00'])
+  })
+
+  it('of collective hosts are those of the time open to all', () => {
+    const late = host('ben@example.com', { openHours: [hours('9:40', '12:00')] })
+    expect(offered({}, [ana, late])).toEqual(['09:45 ab', '10:45 ab'])
+    expect(offered({ method: 'max-availability' }, [ana, late])).toEqual([
+      '09:00 a',
+      '09:45 b',
+      '10:00 a',
+      '10:45 b',
+      '11:00 a',
+    ])
+  })
+
+  it.each([
+    ['durationMinutes', { durationMinutes: 0 }],
+    ['intervalMinutes', { intervalMinutes: 0 }],
+    ['intervalMinutes', { intervalMinutes: 1.5 }],
+    ['roundTo', { roundTo: 0 }],
+    ['roundTo', { roundTo: 61 }],
+  ])('that cannot be laid are an error that names %s', (field, rules) => {
+    expect(() => offered(rules)).toThrow(field)
+  })
+})
+
+describe('rule 5: methods', () => {
+  const taken = host('ben@example.com', { busy: [busy('03-10T10:00', '03-10T11:00')] })
+
+  it('collective offers what all are free for, with all of them', () => {
+    expect(offered({}, [ana, taken])).toEqual(['09:00 ab', '11:00 ab'])
+    expect(freeSlots(plain, [ana, taken], day).order).toBeUndefined()
+  })
+
+  it('max-availability offers what one is free for, with those who are', () => {
+    expect(offered({ method: 'max-availability' }, [ana, taken])).toEqual(['09:00 ab', '10:00 a', '11:00 ab'])
+  })
+
+  it('max-availability asks first who was booked longest ago, and before that who never was', () => {
+    const hosts = [
+      host('d@example.com', { lastBookedAt: at('03-01T00:00') }),
+      host('c@example.com', { lastBookedAt: at('02-01T00:00') }),
+      host('b@example.com'),
+      host('a@example.com'),
+    ]
+    const { order } = freeSlots({ ...plain, method: 'max-availability' }, hosts, day)
+    expect(order?.map(([initial]) => initial)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  const fair = { method: 'max-fairness' } as const
+
+  it('max-fairness offers only who has the fewest bookings, while they have any slot in the window', () => {
+    const busier = host('cleo@example.com', { bookings: 1 })
+    expect(offered(fair, [busier, taken])).toEqual(['09:00 b', '11:00 b'])
+    const full = host('ben@example.com', { busy: [busy('03-10T00:00', '03-11T00:00')] })
+    expect(offered(fair, [host('dora@example.com', { bookings: 2 }), busier, full])).toEqual([
+      '09:00 c',
+      '10:00 c',
+      '11:00 c',
+    ])
+    expect(offered(fair, [full, full])).toEqual([])
+  })
+
+  it('max-fairness asks first who has the fewest, then who was booked longest ago, then by email', () => {
+    const hosts = [
+      host('d@example.com', { bookings: 3 }),
+      host('c@example.com', { bookings: 1, lastBookedAt: at('03-01T00:00') }),
+      host('b@example.com', { bookings: 1, lastBookedAt: at('02-01T00:00') }),
+      host('a@example.com', { bookings: 1, lastBookedAt: at('02-01T00:00') }),
+    ]
+    const { order } = freeSlots({ ...plain, ...fair }, hosts, day)
+    expect(order?.map(([initial]) => initial)).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+describe('rule 6: slots and checks', () => {
+  it('slots are sorted and unique by start', () => {
+    const { slots } = freeSlots({ ...plain, method: 'max-availability' }, [ana, ben], day)
+    expect(slots.map(({ emails }) => emails)).toEqual(Array(3).fill(['ana@example.com', 'ben@example.com']))
+    expect(slots[0]).toEqual({ start: at('03-10T09:00'), end: at('03-10T10:00'), emails: expect.any(Array) })
+  })
+
+  it('half-open slots follow each other', () => {
+    const one = host('ana@example.com', { busy: [busy('03-10T10:00', '03-10T10:30')] })
+    const rules = { ...plain, durationMinutes: 30 }
+    const check = (start: string, end: string) =>
+      checkSlot(rules, [one], { ...busy(start, end), now: day.now })
+    expect(check('03-10T10:30', '03-10T11:00')).toEqual(['ana@example.com'])
+    expect(check('03-10T10:00', '03-10T10:30')).toEqual([])
+  })
+
+  it('a slot is checked by its start, its length, the notice and the days ahead', () => {
+    const check = (start: string, end: string, now = day.now) =>
+      checkSlot(plain, [ana], { ...busy(start, end), now })
+    expect(check('03-10T09:00', '03-10T10:00')).toEqual(['ana@example.com'])
+    expect(check('03-10T09:15', '03-10T10:15')).toEqual([])
+    expect(check('03-10T09:00', '03-10T10:30')).toEqual([])
+    expect(check('03-10T09:00', '03-10T09:30')).toEqual([])
+    expect(check('03-10T09:00', '03-10T10:00', at('03-10T09:30'))).toEqual([])
+    expect(check('03-10T09:00', '03-10T10:00', at('02-01T00:00'))).toEqual([])
+  })
+
+  it('a check of collective hosts is all or none, of others those who are free; fairness plays no part', () => {
+    const taken = host('ben@example.com', { bookings: 9, busy: [busy('03-10T10:00', '03-10T11:00')] })
+    const check = (rules: Partial<SlotRules>, start: string, end: string) =>
+      checkSlot({ ...plain, ...rules }, [ana, taken], { ...busy(start, end), now: day.now })
+    expect(check({}, '03-10T09:00', '03-10T10:00')).toHaveLength(2)
+    expect(check({}, '03-10T10:00', '03-10T11:00')).toEqual([])
+    expect(check({ method: 'max-fairness' }, '03-10T10:00', '03-10T11:00')).toEqual(['ana@example.com'])
+    expect(check({ method: 'max-fairness' }, '03-10T09:00', '03-10T10:00')).toHaveLength(2)
+  })
+})
+
+describe('all rules together', () => {
+  const anyZone = fc.constantFrom(
+    'UTC',
+    'Europe/Lisbon',
+    'America/St_Johns',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'America/New_York',
+  )
+  const clock = fc
+    .integer({ min: 0, max: 24 * 12 })
+    .map((n) => `${Math.floor(n / 12)}:${String((n % 12) * 5).padStart(2, '0')}`)
+  const span = fc
+    .tuple(clock, clock)
+    .filter(([a, b]) => a !== b)
+    .map((both) => both.sort((a, b) => Number(a.replace(':', '')) - Number(b.replace(':', ''))))
+    .map(([start, end]) => ({ start: start!, end: end! }))
+  /** Ten days around the changes of clocks of spring and autumn 2026, in both halves of the world. */
+  const firstDay = fc.constantFrom(20_519, 20_541, 20_545, 20_729, 20_751, 20_757)
+  const sometimes = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+  const block = fc
+    .record({
+      days: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 3 }),
+      timezone: sometimes(anyZone),
+      span,
+    })
+    .map(({ span: both, ...rest }) => ({ ...rest, ...both }))
+  const scene = firstDay.chain((first) => {
+    const second = fc.integer({ min: 0, max: 4 * 288 }).map((n) => (first * 86_400 + n * 300) as Instant)
+    const date = fc.integer({ min: 0, max: 4 }).map((n) => dateOfDay(first + n))
+    const taken = fc
+      .tuple(second, fc.integer({ min: 1, max: 36 }))
+      .map(([start, length]) => ({ start, end: (start + length * 300) as Instant }))
+    const specific = fc
+      .record({
+        date,
+        timezone: sometimes(anyZone),
+        span: fc.oneof(span, fc.constant({ start: '00:00', end: '00:00' })),
+      })
+      .map(({ span: both, ...rest }) => ({ ...rest, ...both }))
+    const schedule = {
+      openHours: sometimes(fc.array(block, { maxLength: 2 })),
+      specificTimes: sometimes(fc.array(specific, { maxLength: 2 })),
+      onlySpecificTimes: fc.constantFrom(undefined, undefined, undefined, true),
+    }
+    const minutes = fc.integer({ min: 1, max: 18 }).map((n) => n * 5)
+    return fc.record({
+      rules: fc.record({
+        ...schedule,
+        method: fc.constantFrom('collective' as const, 'max-availability' as const),
+        durationMinutes: minutes,
+        intervalMinutes: sometimes(minutes),
+        roundTo: sometimes(fc.constantFrom(5, 10, 15, 20, 30, 45, 60)),
+        bufferBefore: sometimes(fc.constantFrom(0, 5, 30)),
+        bufferAfter: sometimes(fc.constantFrom(0, 5, 30)),
+        timezone: anyZone,
+        minBookingNotice: fc.integer({ min: 0, max: 300 }),
+        availableDaysInFuture: fc.constantFrom(1, 2, 30),
+      }),
+      hosts: fc
+        .array(
+          fc.record({
+            ...schedule,
+            timezone: sometimes(anyZone),
+            alwaysFree: fc.constantFrom(false, false, true),
+            busy: fc.array(taken, { maxLength: 5 }),
+          }),
+          { minLength: 1, maxLength: 3 },
+        )
+        .map((all) => all.map((one, i) => ({ ...one, email: `${i}@example.com` }))),
+      window: fc
+        .tuple(second, fc.integer({ min: 60, max: 2000 }), fc.integer({ min: -600, max: 600 }))
+        .map(([from, length, ago]) => ({
+          from,
+          to: (from + length * 60) as Instant,
+          now: (from - ago * 60) as Instant,
+        })),
+    })
+  })
+
+  it('give what looking at every minute gives', () => {
+    fc.assert(
+      fc.property(scene, ({ rules, hosts, window }) => {
+        expect(freeSlots(rules, hosts, window).slots).toEqual(slotsByMinute(rules, hosts, window))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('offer exactly the slots that a check lets through', () => {
+    fc.assert(
+      fc.property(scene, ({ rules, hosts, window }) => {
+        for (const { start, end, emails } of freeSlots(rules, hosts, window).slots.slice(0, 10)) {
+          expect(checkSlot(rules, hosts, { start, end, now: window.now })).toEqual(emails)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('are the same taken a few at a time, each part from where the one before says', () => {
+    fc.assert(
+      fc.property(scene, fc.integer({ min: 1, max: 9 }), ({ rules, hosts, window }, most) => {
+        const parts: Slot[] = []
+        for (let from: Instant | undefined = window.from; from !== undefined; ) {
+          const { slots, next } = freeSlots(rules, hosts, { ...window, from }, most)
+          expect(slots.length).toBeLessThanOrEqual(most)
+          if (next !== undefined) expect(slots).toHaveLength(most)
+          parts.push(...slots)
+          from = next
+        }
+        expect(parts).toEqual(freeSlots(rules, hosts, window).slots)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('offer the slots of two windows in their union, and nothing more but what lies across', () => {
+    fc.assert(
+      fc.property(scene, fc.double({ min: 0, max: 1, noNaN: true }), ({ rules, hosts, window }, share) => {
+        const middle = Math.round(window.from + share * (window.to - window.from)) as Instant
+        const slots = (from: Instant, to: Instant) => freeSlots(rules, hosts, { ...window, from, to }).slots
+        const across = slots(window.from, window.to).filter(
+          ({ start, end }) => start < middle && end > middle,
+        )
+        const union = [...slots(window.from, middle), ...across, ...slots(middle, window.to)]
+        expect(union).toEqual(slots(window.from, window.to))
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
