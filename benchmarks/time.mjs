@@ -19,7 +19,7 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 const entry = (name) => import(pathToFileURL(join(root, `packages/time/dist/${name}.js`)).href)
-const time = { ...(await entry('index')), ...(await entry('recurrence-entry')) }
+const time = { ...(await entry('index')), ...(await entry('recurrence/index')) }
 const requireFromTime = createRequire(join(root, 'packages/time/package.json'))
 const { RRule } = requireFromTime('rrule')
 const { fromZonedTime, formatInTimeZone } = requireFromTime('date-fns-tz')
