@@ -3,7 +3,7 @@ import { dayNumber, isPlainDate } from '../plain-date.js'
 import { wallSeconds, wallTime } from '../wall-time.js'
 import { inAlikeYear } from '../zone/equivalent-year.js'
 import { offsetAt } from '../zone/offsets.js'
-import { resolveSeconds } from '../zone/resolve.js'
+import { instantOfSeconds } from '../zone/resolve.js'
 import { generateRule } from './generate.js'
 import type { Effort } from './generate-by-day.js'
 import { yearStart } from './gregorian.js'
@@ -50,7 +50,7 @@ interface Reading {
   lastOf(until: RuleMoment): { wall: number; point: number }
 }
 
-/** What resolves many wall times of one zone as `resolveSeconds` does, quickly where they ascend. */
+/** What resolves many wall times of one zone as `instantOfSeconds` does, quickly where they ascend. */
 function resolver(timeZone: string): (seconds: number) => number {
   let [from, to, offset] = [0, 0, 0]
   return (seconds) => {
@@ -60,7 +60,7 @@ function resolver(timeZone: string): (seconds: number) => number {
     offset = offsetAt((alike - DAY) as Instant, timeZone)
     if (offset !== offsetAt((alike + 4 * DAY) as Instant, timeZone)) {
       to = from
-      return resolveSeconds(alike, timeZone) + seconds - alike
+      return instantOfSeconds(alike, timeZone) + seconds - alike
     }
     from = seconds
     to = seconds + 3 * DAY
@@ -74,7 +74,11 @@ function readTimed(start: number, timeZone: string): Reading {
   const offsetsAround = (point: number) => [point - DAY, point, point + DAY].map(offsetOf)
   return {
     start,
-    wallsOf: (from, to) => [from + Math.min(...offsetsAround(from)), to + Math.max(...offsetsAround(to))],
+    // Clocks that are moved later move no wall time to or fro: a gap's are moved on, and a fold's count when they first come.
+    wallsOf: (from, to) => [
+      from + Math.min(offsetOf(from - DAY), offsetOf(from)),
+      to + Math.max(offsetOf(to - DAY), offsetOf(to)),
+    ],
     earliestPoint: (seconds) => seconds - Math.max(...offsetsAround(seconds)),
     pointOfWall,
     pointOfMoment({ form, seconds, timeZone: own }) {
