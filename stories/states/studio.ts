@@ -4,9 +4,9 @@ import {
   addDays,
   type Instant,
   instant,
+  instantOf,
   parseInstant,
   plainDate,
-  resolve,
   wallTime,
   weekdayOf,
 } from '@whenable/time'
@@ -94,7 +94,7 @@ const hosts = ['ada@marlow.example', 'jonas@marlow.example']
 
 /** A slot of half an hour that starts at a wall time of Lisbon. */
 export const slotAt = (wall: string): Slot => {
-  const start = resolve(wallTime(wall), storyTimeZone)
+  const start = instantOf(wallTime(wall), storyTimeZone)
   return { start, end: instant(start + minutes(30)), emails: hosts }
 }
 

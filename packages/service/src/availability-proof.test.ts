@@ -1,4 +1,4 @@
-import { instant, resolve, wallTime, weekdayOf } from '@whenable/time'
+import { instant, instantOf, wallTime, weekdayOf } from '@whenable/time'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -41,7 +41,7 @@ const fill = async (service: TestService, host: DescribedHost, { grantId, calend
       await add({ ...common, when: { start_date: event.first, end_date: event.last } })
     if (event.kind !== 'weekly') continue
     const { clock, minutes, timezone, first, days, override } = event
-    const startOn = (date: string) => resolve(wallTime(`${date}T${padded(clock)}:00`), timezone)
+    const startOn = (date: string) => instantOf(wallTime(`${date}T${padded(clock)}:00`), timezone)
     const span = (start: number) => ({
       start_time: start,
       end_time: start + minutes * 60,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatPattern, parseDateTime } from './date-time-text.js'
 import type { Instant } from './instant.js'
-import { parseInstant } from './instant-text.js'
-import { toIsoString } from './iso-string.js'
+import { parseInstant, toIsoString } from './instant.js'
 import { zoneVectors } from './testing/vectors.js'
 import { wallAt } from './zone/offsets.js'
 

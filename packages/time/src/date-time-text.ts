@@ -4,7 +4,7 @@ import { format, toDate } from 'date-fns-tz'
 import { type Instant, instant, instantFromDate } from './instant.js'
 import { wallTime } from './wall-time.js'
 import { offsetAt } from './zone/offsets.js'
-import { resolve } from './zone/resolve.js'
+import { instantOf } from './zone/resolve.js'
 
 /** Longer texts are no date-time, and are not looked through. */
 const LONGEST = 100
@@ -41,7 +41,7 @@ export function parseDateTime(text: string, timeZone: string): Instant {
     if (!Number.isNaN(date.getTime())) return instantFromDate(date)
     throw new RangeError(`"${text}" is not a date-time: expected one such as 2026-03-12T10:30:00+01:00`)
   }
-  return resolve(wallTime(wall.replace(' ', 'T')), zone ?? timeZone)
+  return instantOf(wallTime(wall.replace(' ', 'T')), zone ?? timeZone)
 }
 
 /**

@@ -1,14 +1,20 @@
 export { BoundedMap } from './bounded-map.js'
-export { type DayStretch, dayStretches } from './day-stretches.js'
-export { currentInstant, type Instant, instant, instantFromDate, parseHttpDate } from './instant.js'
-export { parseInstant } from './instant-text.js'
 export {
+  currentInstant,
+  type Instant,
+  instant,
+  instantFromDate,
+  parseHttpDate,
+  parseInstant,
+  toIsoString,
+} from './instant.js'
+export {
+  expandInterval,
   type Interval,
   intersectIntervals,
   mergeIntervals,
   overlaps,
   subtractIntervals,
-  widenInterval,
 } from './interval.js'
 export { formatDateRange } from './intl/date-range.js'
 export {
@@ -19,10 +25,9 @@ export {
   type HourCycle,
   type TimeFormat,
 } from './intl/format.js'
-export { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './intl/locale.js'
-export { languageAmong } from './intl/match-locale.js'
+export { defaultHourCycle, firstDayOfWeek, textDirection, weekendDays } from './intl/locale.js'
+export { matchLocale } from './intl/match-locale.js'
 export { formatRange } from './intl/range.js'
-export { toIsoString } from './iso-string.js'
 export {
   addDays,
   addMonths,
@@ -35,6 +40,7 @@ export {
   startOfMonth,
   startOfWeek,
   weekdayOf,
+  weekOfYear,
 } from './plain-date.js'
 export {
   isCancelled,
@@ -54,9 +60,9 @@ export {
 } from './slots/free-slots.js'
 export { type OpenHours, openIntervals, type Schedule, type SpecificTime } from './slots/open-hours.js'
 export { dateOfWall, type WallTime, wallTime } from './wall-time.js'
-export { weekOfYear } from './week-of-year.js'
 export { formatWhen, intervalOf, parseWhen, type When, WhenError } from './when.js'
+export { type DayStretch, dayStretches } from './zone/day-stretches.js'
 export { type ZoneLabel, zoneLabel } from './zone/label.js'
 export { ianaName, listTimeZones } from './zone/names.js'
 export { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './zone/offsets.js'
-export { type GapFoldPolicy, instantsOf, resolve } from './zone/resolve.js'
+export { type GapFoldPolicy, instantOf, possibleInstantsOf } from './zone/resolve.js'

@@ -1,5 +1,7 @@
+declare const instantBrand: unique symbol
+
 /** A point on the time line: whole Unix seconds. */
-export type Instant = number & { readonly unit: 'Unix seconds' }
+export type Instant = number & { readonly [instantBrand]: 'Unix seconds' }
 
 /** The instants whose wall time has a four-digit year in every zone: 0001-01-02 to 9999-12-30. */
 const FIRST = -62_135_510_400
@@ -34,4 +36,29 @@ export function parseHttpDate(text: string): Instant | undefined {
   // A day that the month does not have comes back as another one.
   const isDate = milliseconds < LAST * 1000 && new Date(milliseconds).toUTCString() === text
   return isDate ? instantFromDate(milliseconds) : undefined
+}
+
+const rfc3339 =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?(?:(Z)|([+-])([01]\d|2[0-3]):?([0-5]\d))$/i
+
+/**
+ * Reads a date-time with an offset or `Z` (RFC 3339, section 5.6); fractions of a second are dropped.
+ * @throws RangeError for anything else, a date-time without an offset included
+ */
+export function parseInstant(text: string): Instant {
+  const [, date, hour, minute, second = '00', , sign, offsetHour = '0', offsetMinute = '0'] =
+    rfc3339.exec(text) ?? []
+  const wall = `${date}T${hour}:${minute}:${second}.000Z`
+  const milliseconds = Date.parse(wall)
+  // A day that the month does not have comes back as another one.
+  if (!date || Number.isNaN(milliseconds) || new Date(milliseconds).toISOString() !== wall) {
+    throw new RangeError(`"${text}" is not an instant: expected a date-time such as 2026-03-12T10:30:00Z`)
+  }
+  const offset = (Number(offsetHour) * 60 + Number(offsetMinute)) * 60
+  return instant(milliseconds / 1000 - (sign === '-' ? -offset : offset))
+}
+
+/** The instant in UTC, to the second: `2026-03-12T10:30:00Z`. */
+export function toIsoString(value: Instant): string {
+  return `${new Date(value * 1000).toISOString().slice(0, 19)}Z`
 }

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from './instant.js'
 import {
+  expandInterval,
   type Interval,
   intersectIntervals,
   mergeIntervals,
   overlaps,
   subtractIntervals,
-  widenInterval,
 } from './interval.js'
 
 const interval = (start: number, end: number): Interval => ({ start: start as Instant, end: end as Instant })
@@ -35,7 +35,7 @@ describe('intervals', () => {
   })
 
   it('widen on both sides', () => {
-    expect(widenInterval(interval(100, 200), 30, 60)).toEqual(interval(70, 260))
+    expect(expandInterval(interval(100, 200), 30, 60)).toEqual(interval(70, 260))
   })
 
   it('merge to the same points, sorted and apart', () => {

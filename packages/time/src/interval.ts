@@ -60,7 +60,7 @@ export function subtractIntervals(intervals: readonly Interval[], remove: readon
 }
 
 /** The interval begun earlier and ended later by whole seconds (a buffer). */
-export function widenInterval(
+export function expandInterval(
   { start, end }: Interval,
   beforeSeconds: number,
   afterSeconds: number,

@@ -1,5 +1,7 @@
+declare const plainDateBrand: unique symbol
+
 /** A date of the calendar without a time or a zone: `YYYY-MM-DD`. */
-export type PlainDate = string & { readonly form: 'YYYY-MM-DD' }
+export type PlainDate = string & { readonly [plainDateBrand]: 'YYYY-MM-DD' }
 
 const DAY = 86_400_000
 
@@ -87,4 +89,15 @@ export function daysInMonth(date: PlainDate): number {
 /** The first day of the date's week, where weeks start on `firstDay` (0 = Sunday). */
 export function startOfWeek(date: PlainDate, firstDay: number): PlainDate {
   return addDays(date, -((weekdayOf(date) - firstDay + 7) % 7))
+}
+
+/**
+ * The number of the week that begins on `start`. Weeks are counted from the first that has at least `minimalDays` of its
+ * days in the year: 4 by ISO 8601, whose weeks begin on Monday, or 1 where the week of 1 January is the first.
+ */
+export function weekOfYear(start: PlainDate, minimalDays: 1 | 4): number {
+  // A week is of the year in which the day lies that decides.
+  const year = addDays(start, 7 - minimalDays).slice(0, 4)
+  const first = startOfWeek(`${year}-01-0${minimalDays}` as PlainDate, weekdayOf(start))
+  return daysBetween(first, start) / 7 + 1
 }

@@ -1,7 +1,9 @@
 import { dateOfDay, type PlainDate } from './plain-date.js'
 
+declare const wallTimeBrand: unique symbol
+
 /** What a clock and a calendar on a wall show, without a zone: `YYYY-MM-DDTHH:MM:SS`. Never an instant. */
-export type WallTime = string & { readonly form: 'YYYY-MM-DDTHH:MM:SS' }
+export type WallTime = string & { readonly [wallTimeBrand]: 'YYYY-MM-DDTHH:MM:SS' }
 
 const form = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
@@ -38,4 +40,15 @@ export function wallSeconds(wall: WallTime): number {
       return day * 86_400 + digits(11) * 3600 + digits(14) * 60 + digits(17)
   }
   throw new RangeError(`"${wall}" is not a wall time: expected YYYY-MM-DDTHH:MM:SS`)
+}
+
+/** The times of day written so far, by second of the day: `T09:30:00`. */
+const clocks: string[] = []
+
+/** The wall time that many seconds after 1970-01-01T00:00:00, if no clock were ever moved. */
+export function wallOfSeconds(seconds: number): WallTime {
+  const day = Math.floor(seconds / 86_400)
+  const second = seconds - day * 86_400
+  clocks[second] ??= new Date(second * 1000).toISOString().slice(10, 19)
+  return (dateOfDay(day) + clocks[second]) as WallTime
 }

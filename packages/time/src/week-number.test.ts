@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainDate } from './plain-date.js'
-import { weekOfYear } from './week-of-year.js'
+import { plainDate, weekOfYear } from './plain-date.js'
 
 describe('the number of a week', () => {
   // ISO 8601: the week of 4 January is the first; 2026 and 2020 have 53 weeks.

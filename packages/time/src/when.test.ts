@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseInstant } from './instant-text.js'
-import { toIsoString } from './iso-string.js'
+import { parseInstant, toIsoString } from './instant.js'
 import { formatWhen, intervalOf, parseWhen, WhenError } from './when.js'
 import { wallAt } from './zone/offsets.js'
 

@@ -1,4 +1,4 @@
-import { type Instant, instant, listTimeZones, offsetAt, resolve, wallTime } from '@whenable/time'
+import { type Instant, instant, instantOf, listTimeZones, offsetAt, wallTime } from '@whenable/time'
 import { canonicalTimeZone, expandRecurrence } from '@whenable/time/recurrence'
 import ICAL from 'ical.js'
 import type { Component } from './components.js'
@@ -55,7 +55,7 @@ function* onsetsOf({ parts }: Component, end: Instant): Generator<undefined, Ons
     const offset = secondsOf(valueIn(lines, 'TZOFFSETTO'))
     const rules = lines.filter((line) => /^R(?:RULE|DATE)/i.test(line))
     const recurrence = { start, timeZone: 'UTC', lines: rules, includeStart: true }
-    for (const wall of expandRecurrence(recurrence, { from: resolve(start, 'UTC'), to: end }))
+    for (const wall of expandRecurrence(recurrence, { from: instantOf(start, 'UTC'), to: end }))
       onsets.push({ at: wall - before, offset })
     if (onsets.length > MOST_ONSETS) throw new RangeError(`a zone with ${onsets.length} onsets`)
     yield
@@ -69,7 +69,7 @@ function* zoneLike(
   year: number,
   own: string,
 ): Generator<undefined, string | undefined> {
-  const [from, to] = [year, year + 1].map((one) => resolve(wallTime(`${one}-01-01T00:00:00`), 'UTC')) as [
+  const [from, to] = [year, year + 1].map((one) => instantOf(wallTime(`${one}-01-01T00:00:00`), 'UTC')) as [
     Instant,
     Instant,
   ]

@@ -3,10 +3,10 @@ import {
   addDays,
   daysBetween,
   type Instant,
+  instantOf,
   isTimeZone,
   type PlainDate,
   plainDate,
-  resolve,
   startOfDay,
   toIsoString,
   type When,
@@ -122,7 +122,7 @@ const momentOf = (property: Property | undefined, { zones, own }: Clock): Moment
   if (type === 'date' || value.endsWith('T::')) return { date: plainDate(value.slice(0, 10)) }
   const isUtc = value.endsWith('Z')
   const timeZone = isUtc ? 'UTC' : (zones.get(parameters['tzid'] ?? '') ?? own)
-  return { instant: resolve(wallTime(isUtc ? value.slice(0, -1) : value), timeZone), timeZone }
+  return { instant: instantOf(wallTime(isUtc ? value.slice(0, -1) : value), timeZone), timeZone }
 }
 
 /** When an entry is, by its start and what it says of its end; a day's end is exclusive there (RFC 5545, section 3.6.1). */

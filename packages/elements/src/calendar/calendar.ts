@@ -1,10 +1,10 @@
 import {
-  daysOff,
   firstDayOfWeek,
   type Interval,
   isPlainDate,
   type PlainDate,
   type When,
+  weekendDays,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { Room } from '../controllers/room.js'
@@ -121,7 +121,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   readonly near: FetchedParts['near'] = this.parts.near
   /** What a pointer selects or moves just now. */
   private drag: Pick<Scene, 'range' | 'moved'> = { range: null, moved: null }
-  private readonly daysOff = remembered(daysOff)
+  private readonly weekendDays = remembered(weekendDays)
   private readonly shutOf = remembered(
     (hours: CalendarProperties['businessHours'], timeZone: string, outside: FetchedParts['shutOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
@@ -154,7 +154,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       view: calendarViews.includes(this.view) ? this.view : 'week',
       date: isPlainDate(date) ? date : this.today,
       firstDay: firstDay ?? firstDayOfWeek(lang),
-      daysOff: this.daysOff(lang),
+      weekendDays: this.weekendDays(lang),
       timeZone,
       shutOf: this.shutOf(this.businessHours, timeZone, this.parts.shutOutside),
     }

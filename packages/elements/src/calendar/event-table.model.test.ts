@@ -37,7 +37,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
     date: dates[0] as PlainDate,
     days: 7,
     firstDay: 1,
-    daysOff: [],
+    weekendDays: [],
     room: 7,
   } as const
   const page = pageMaker().page(

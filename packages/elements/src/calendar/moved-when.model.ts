@@ -2,8 +2,8 @@ import {
   addDays,
   dateAt,
   type Instant,
+  instantOf,
   type PlainDate,
-  resolve,
   type WallTime,
   type When,
   wallAt,
@@ -22,7 +22,7 @@ const SHORTEST = 15
 const shiftInstant = (at: Instant, { days = 0, minutes = 0 }: Shift, timeZone: string): Instant => {
   const wall = wallAt(at, timeZone)
   const date = addDays(wall.slice(0, 10) as PlainDate, days)
-  const there = days ? resolve(`${date}${wall.slice(10)}` as WallTime, timeZone) : at
+  const there = days ? instantOf(`${date}${wall.slice(10)}` as WallTime, timeZone) : at
   return (there + minutes * 60) as Instant
 }
 

@@ -39,9 +39,9 @@ export const pageMaker = () => {
       date: PlainDate,
       days: number,
       firstDay: number,
-      daysOff: readonly number[],
+      weekendDays: readonly number[],
       room: number,
-    ) => datesOf({ view, date, days, firstDay, daysOff, room }),
+    ) => datesOf({ view, date, days, firstDay, weekendDays, room }),
   )
   const byDay = remembered(eventsByDay<EventOccurrence>)
   const grid = remembered(
@@ -59,7 +59,7 @@ export const pageMaker = () => {
     stackBars(own, days, BAR_LINES),
   )
   const datesFor = (words: PageWords) =>
-    dates(words.view, words.date, words.days, words.firstDay, words.daysOff, words.room)
+    dates(words.view, words.date, words.days, words.firstDay, words.weekendDays, words.room)
   return {
     dates: datesFor,
     /** The time that a page shows. */

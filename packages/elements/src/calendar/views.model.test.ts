@@ -7,7 +7,7 @@ const words = (more: Partial<ViewWords>): ViewWords => ({
   date: plainDate('2026-03-12'),
   days: 4,
   firstDay: 1,
-  daysOff: [0, 6],
+  weekendDays: [0, 6],
   room: 7,
   ...more,
 })
@@ -23,7 +23,7 @@ describe('the days of a view', () => {
     [{ view: 'week' }, '03-09 7 03-15'],
     [{ view: 'week', firstDay: 0 }, '03-08 7 03-14'],
     [{ view: 'work-week' }, '03-09 5 03-13'],
-    [{ view: 'work-week', firstDay: 0, daysOff: [5, 6] }, '03-08 5 03-12'],
+    [{ view: 'work-week', firstDay: 0, weekendDays: [5, 6] }, '03-08 5 03-12'],
     [{ view: 'days' }, '03-12 4 03-15'],
     [{ view: 'day' }, '03-12 1 03-12'],
     [{ view: 'agenda' }, '03-12 30 04-10'],

@@ -23,7 +23,7 @@ export interface ViewWords {
   /** The day on which weeks start, 0 = Sunday. */
   readonly firstDay: number
   /** The days of the week on which nobody works, 0 = Sunday. */
-  readonly daysOff: readonly number[]
+  readonly weekendDays: readonly number[]
   /** How many days have room side by side. */
   readonly room: number
 }
@@ -33,8 +33,8 @@ const AGENDA_DAYS = 30
 /** How many days have room side by side, by the width of the place and of an em, in pixels. */
 export const roomFor = (width: number, em: number): number => Math.floor((width / em - 4) / 5.4)
 
-const isOff = (date: PlainDate, { view, daysOff }: ViewWords): boolean =>
-  view === 'work-week' && daysOff.length < 7 && daysOff.includes(weekdayOf(date))
+const isOff = (date: PlainDate, { view, weekendDays }: ViewWords): boolean =>
+  view === 'work-week' && weekendDays.length < 7 && weekendDays.includes(weekdayOf(date))
 
 /** So many days from `date` on, or back from it where `step` is -1; ascending. */
 const daysFrom = (date: PlainDate, count: number, step: 1 | -1, words: ViewWords): PlainDate[] => {

@@ -1,11 +1,11 @@
-import { languageAmong } from '@whenable/time'
+import { matchLocale } from '@whenable/time'
 import { setMessageLoader } from '../messages/message-loader.js'
 import { languageNames, readTexts } from './language-files.js'
 import { messagesIn } from './messages-in.js'
 
 // Every element speaks the language around it, as soon as the texts have come; a language that is not among them stays English.
 setMessageLoader(async (locale, section) => {
-  const name = languageAmong(languageNames, locale)
+  const name = matchLocale(languageNames, locale)
   return name === undefined ? undefined : messagesIn(await readTexts(name, section), locale)
 })
 

@@ -9,7 +9,7 @@ import {
   dateAt,
   type Instant,
   isTimeZone,
-  languageAmong,
+  matchLocale,
   textDirection,
 } from '@whenable/time'
 import type { CSSResult, LitElement } from 'lit'
@@ -68,7 +68,7 @@ const localeOf = (lang: string): string => {
 const spoken = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
 
 const learn = async (locale: string): Promise<void> => {
-  const name = languageAmong(languageNames, locale)
+  const name = matchLocale(languageNames, locale)
   if (name !== undefined) addFetched(locale, messagesIn(await readTexts(name, ''), locale))
 }
 

@@ -3,10 +3,10 @@ import {
   dateAt,
   type Instant,
   instant,
+  instantOf,
   type Occurrence,
   parseInstant,
   plainDate,
-  resolve,
   type When,
   wallTime,
 } from '@whenable/time'
@@ -227,7 +227,7 @@ describe('a moved series', () => {
     excepted: fc.option(fc.nat(), { nil: undefined }),
     scope: fc.constantFrom('following', 'all'),
   })
-  const wall = (date: string, time: string) => resolve(wallTime(`${date}T${time}`), zone)
+  const wall = (date: string, time: string) => instantOf(wallTime(`${date}T${time}`), zone)
   const startsOf = (events: readonly CalendarEvent[]) => occurrencesOf(events).map(({ start }) => start)
 
   it('has the same occurrences, as many days on, at the new time, and comes back', () => {

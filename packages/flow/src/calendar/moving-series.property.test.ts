@@ -4,10 +4,10 @@ import {
   dateOfWall,
   type Instant,
   instant,
+  instantOf,
   type Occurrence,
   type PlainDate,
   plainDate,
-  resolve,
   type When,
   wallAt,
   wallTime,
@@ -177,7 +177,7 @@ const after = (events: readonly CalendarEvent[], { writes, gone }: EventPlan): C
 
 /** A series with its overrides, an occurrence that the series gives, and where that goes. */
 const setUp = ({ lines, zone, dated, date, clock, chosen, overrides, shift, longer }: Example) => {
-  const start = dated ? date : resolve(wallTime(`${date}T${clock}`), zone)
+  const start = dated ? date : instantOf(wallTime(`${date}T${clock}`), zone)
   const master: CalendarEvent = {
     id: 'm',
     calendar_id: 'work',
@@ -212,7 +212,7 @@ const setUp = ({ lines, zone, dated, date, clock, chosen, overrides, shift, long
   const to =
     typeof from === 'string'
       ? addDays(from, shift.days)
-      : resolve(
+      : instantOf(
           wallTime(
             addDays(dateAt(from, zone), shift.days) +
               (shift.clock ? `T${shift.clock}` : wallAt(from, zone).slice(10)),
@@ -233,8 +233,8 @@ const movedBy = (seconds: number, start: Instant | PlainDate, zone: string) => (
   const date = dateOfWall(wallAt(at, zone))
   const own =
     clock &&
-    [date, addDays(date, -1)].map((day) => wallTime(day + clock)).find((wall) => resolve(wall, zone) === at)
-  return resolve(wallAt(instant(resolve(own || wallAt(at, zone), 'UTC') + seconds), 'UTC'), zone)
+    [date, addDays(date, -1)].map((day) => wallTime(day + clock)).find((wall) => instantOf(wall, zone) === at)
+  return instantOf(wallAt(instant(instantOf(own || wallAt(at, zone), 'UTC') + seconds), 'UTC'), zone)
 }
 
 describe('a moved series', () => {
@@ -250,7 +250,7 @@ describe('a moved series', () => {
             return
           }
           const wall = (value: Instant | PlainDate) =>
-            typeof value === 'string' ? Date.parse(value) / 1000 : resolve(wallAt(value, zone), 'UTC')
+            typeof value === 'string' ? Date.parse(value) / 1000 : instantOf(wallAt(value, zone), 'UTC')
           const place = movedBy(wall(to) - wall(from), start, zone)
           const before = occurrencesOf(events, zone)
           const goes = ({ event, when }: Occurrence<CalendarEvent>) => {

@@ -5,9 +5,9 @@ import {
   daysBetween,
   type Instant,
   instant,
+  instantOf,
   type PlainDate,
   plainDate,
-  resolve,
   startOfDay,
   toIsoString,
   type WallTime,
@@ -64,7 +64,7 @@ export const exceptLine = (starts: readonly Start[]): string[] => startsLine('EX
 
 /** What a clock shows so many seconds later, if it is never set forward or back. */
 const wallPlus = (wall: WallTime, seconds: number): WallTime =>
-  wallAt(instant(resolve(wall, 'UTC') + seconds), 'UTC')
+  wallAt(instant(instantOf(wall, 'UTC') + seconds), 'UTC')
 
 /** The time of day that the rules of a timed series give: `T10:00:00`. */
 const clockOf = (start: Instant, timeZone: string): string => wallAt(start, timeZone).slice(10)
@@ -78,7 +78,7 @@ const givenWall = ({ start, timeZone }: Series, at: Instant): WallTime => {
   if (typeof start === 'string') return shown
   const date = dateOfWall(shown)
   const walls = [date, addDays(date, -1)].map((day) => wallTime(day + clockOf(start, timeZone)))
-  return walls.find((wall) => resolve(wall, timeZone) === at) ?? shown
+  return walls.find((wall) => instantOf(wall, timeZone) === at) ?? shown
 }
 
 /** The date on which a series begins, in its own zone. */
@@ -93,7 +93,7 @@ export const shiftOf = (series: Series, from: Start, to: Start): Shift | undefin
     const days = daysBetween(from, to)
     return { seconds: days * DAY, days, moved: movedBy(series, days * DAY, days) }
   }
-  const seconds = resolve(wallAt(to, timeZone), 'UTC') - resolve(wallAt(from, timeZone), 'UTC')
+  const seconds = instantOf(wallAt(to, timeZone), 'UTC') - instantOf(wallAt(from, timeZone), 'UTC')
   const first = wallAt(start as Instant, timeZone)
   const days = daysBetween(dateOfWall(first), dateOfWall(wallPlus(first, seconds)))
   return { seconds, days, moved: movedBy(series, seconds, days) }
@@ -104,7 +104,7 @@ const movedBy =
   (start) =>
     typeof start === 'string'
       ? addDays(start, days)
-      : resolve(wallPlus(givenWall(series, start), seconds), series.timeZone)
+      : instantOf(wallPlus(givenWall(series, start), seconds), series.timeZone)
 
 /** A moment of a line as a start of the series. */
 const startAt = ({ start, timeZone }: Series, moment: RuleMoment): Start => {
@@ -115,8 +115,8 @@ const startAt = ({ start, timeZone }: Series, moment: RuleMoment): Start => {
   if (isUtc) return at
   const wall = wallAt(at, 'UTC')
   return moment.form === 'date'
-    ? resolve(wallTime(dateOfWall(wall) + clockOf(start, timeZone)), timeZone)
-    : resolve(wall, moment.timeZone ?? timeZone)
+    ? instantOf(wallTime(dateOfWall(wall) + clockOf(start, timeZone)), timeZone)
+    : instantOf(wall, moment.timeZone ?? timeZone)
 }
 
 /** The starts that RDATE lines add. */
@@ -242,7 +242,7 @@ const isSkipped = (series: Series, at: Start): boolean =>
 const isSkippedTo = ({ start, timeZone }: Series, seconds: number): boolean => {
   if (typeof start === 'string') return false
   const wall = wallPlus(wallAt(start, timeZone), seconds)
-  return wallAt(resolve(wall, timeZone), timeZone) !== wall
+  return wallAt(instantOf(wall, timeZone), timeZone) !== wall
 }
 
 const isPossible = (check: () => boolean): boolean => {
@@ -311,13 +311,13 @@ const movedEnd = (series: Series, until: RuleMoment, { moved }: Shift): RuleMome
   if (typeof start === 'string')
     return { form: 'date', seconds: startOfDay(moved(startAt(series, until)) as PlainDate, 'UTC') }
   const clock = clockOf(start, timeZone)
-  const onDate = (date: PlainDate) => resolve(wallTime(date + clock), timeZone)
+  const onDate = (date: PlainDate) => instantOf(wallTime(date + clock), timeZone)
   const end = startAt(series, until) as Instant
   // All that is on a date counts.
   const lastWall = until.form === 'date' ? until.seconds + DAY - 1 : until.seconds
   let last = addDays(dateAt(end, timeZone), 1)
   const isPast = (date: PlainDate) =>
-    until.form === 'utc' ? onDate(date) > end : resolve(wallTime(date + clock), 'UTC') > lastWall
+    until.form === 'utc' ? onDate(date) > end : instantOf(wallTime(date + clock), 'UTC') > lastWall
   while (isPast(last)) last = addDays(last, -1)
   return { form: 'utc', seconds: moved(onDate(last)) as Instant }
 }
@@ -374,7 +374,7 @@ export const linesBefore = (series: Series, at: Start): string[] => {
 /** How many starts a rule gives before one of them, as clocks show them that are never changed: by them COUNT counts. */
 const countBefore = (series: Series, rule: RecurrenceRule, at: Start): number => {
   const wall = (start: Start) =>
-    typeof start === 'string' ? start : resolve(wallAt(start, series.timeZone), 'UTC')
+    typeof start === 'string' ? start : instantOf(wallAt(start, series.timeZone), 'UTC')
   const plain = { start: wall(series.start), timeZone: 'UTC', lines: [] }
   return startsOf(plain, { ...rule, until: undefined }, plain.start, wall(at)).length
 }

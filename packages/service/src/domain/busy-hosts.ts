@@ -1,5 +1,5 @@
 import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
-import { type Instant, type Interval, instant, type SlotHost, widenInterval } from '@whenable/time'
+import { expandInterval, type Instant, type Interval, instant, type SlotHost } from '@whenable/time'
 import {
   type BookingRecord,
   type HostCounter,
@@ -45,7 +45,7 @@ export const hostsIn = async (
 ): Promise<SlotHost[]> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
-  const seen = widenInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
+  const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
   const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
   const watched = partners.filter((participant) => participant.availability)
   // One after another: a transaction has one connection.

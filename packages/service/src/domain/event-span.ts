@@ -1,11 +1,11 @@
 import {
   dateAt,
+  expandInterval,
   type Instant,
   type Interval,
   instant,
   intervalOf,
   wallAt,
-  widenInterval,
 } from '@whenable/time'
 import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord } from '../store/store.js'
@@ -26,7 +26,7 @@ const onceSpan = ({ when }: Timed): Interval => {
   const { start, end } = intervalOf(when, 'UTC')
   const once = { start, end: instant(Math.max(end, start + 1)) }
   return when.object === 'date' || when.object === 'datespan'
-    ? widenInterval(once, widestOffset, widestOffset)
+    ? expandInterval(once, widestOffset, widestOffset)
     : once
 }
 

@@ -1,5 +1,6 @@
 import type { FreeBusy, findAvailability, Grant } from '@whenable/contract'
 import {
+  expandInterval,
   freeSlots,
   type Instant,
   type Interval,
@@ -7,7 +8,6 @@ import {
   mergeIntervals,
   type SlotHost,
   type SlotRules,
-  widenInterval,
 } from '@whenable/time'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'
 import { availabilityWindow, mostSlots } from './availability-limits.js'
@@ -161,7 +161,7 @@ export const availabilityOfPeople = async (desk: FreeBusyDesk, question: Availab
   const window = availabilityWindow(question.start_time, question.end_time)
   const rules = rulesOf(question, window)
   const { availability_rules: asked, participants } = question
-  const seen = widenInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
+  const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
   const ids: (readonly string[])[] = []
   const emails = new Set<string>()
   for (const [index, participant] of participants.entries()) {

@@ -3,9 +3,9 @@ import {
   dateAt,
   type Instant,
   instant,
+  instantOf,
   type Occurrence,
   plainDate,
-  resolve,
   startOfDay,
   toIsoString,
   wallTime,
@@ -36,7 +36,7 @@ const occurrenceNameOf = (id: string): OccurrenceName | undefined => {
   if (!masterId) return undefined
   try {
     const wall = wallTime(`${year}-${month}-${day}T${hour}:${minute}:${second}`)
-    return { masterId, start: resolve(wall, 'UTC') }
+    return { masterId, start: instantOf(wall, 'UTC') }
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import {
   dateOfWall,
   daysBetween,
   type Instant,
-  resolve,
+  instantOf,
   toIsoString,
   type WallTime,
   wallAt,
@@ -81,5 +81,6 @@ export const shiftBy = (from: WallTime, to: WallTime, timeZone: string): ((at: I
   const days = daysBetween(dateOfWall(from), dateOfWall(to))
   return from === to
     ? (at) => at
-    : (at) => resolve(wallTime(`${addDays(dateOfWall(wallAt(at, timeZone)), days)}${to.slice(10)}`), timeZone)
+    : (at) =>
+        instantOf(wallTime(`${addDays(dateOfWall(wallAt(at, timeZone)), days)}${to.slice(10)}`), timeZone)
 }

@@ -1,4 +1,4 @@
-import { languageAmong, textDirection } from '@whenable/time'
+import { matchLocale, textDirection } from '@whenable/time'
 import { en } from './messages/en.js'
 import { pageLanguages } from './messages/page-languages.js'
 import type { PageMessages } from './messages/page-messages.js'
@@ -31,7 +31,7 @@ const names = Object.keys(pageLanguages)
 /** A wanted language, if the pages speak it in the script that its readers read. */
 const spokenAs = (tag: string): PageLanguage | undefined => {
   const lang = localeOf(tag)?.baseName
-  const name = lang && languageAmong(names, lang)
+  const name = lang && matchLocale(names, lang)
   const messages = name && pageLanguages[name]
   return messages ? { lang, dir: textDirection(lang), name, messages } : undefined
 }

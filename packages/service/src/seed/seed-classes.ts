@@ -1,4 +1,12 @@
-import { addDays, dateAt, type Instant, type PlainDate, resolve, startOfWeek, wallTime } from '@whenable/time'
+import {
+  addDays,
+  dateAt,
+  type Instant,
+  instantOf,
+  type PlainDate,
+  startOfWeek,
+  wallTime,
+} from '@whenable/time'
 import type { Made, OwnerCall } from './owner-calls.js'
 
 const day = 86_400
@@ -30,8 +38,8 @@ export const seedClasses = async (
   const path = `/v3/grants/${grant.id}/scheduling/configurations/${configuration.id}/group-events`
   const week = startOfWeek(dateAt(now, timezone), 1)
   const timespan = (date: PlainDate, start: string, end: string) => ({
-    start_time: resolve(wallTime(`${date}T${start}:00`), timezone),
-    end_time: resolve(wallTime(`${date}T${end}:00`), timezone),
+    start_time: instantOf(wallTime(`${date}T${start}:00`), timezone),
+    end_time: instantOf(wallTime(`${date}T${end}:00`), timezone),
     start_timezone: timezone,
     end_timezone: timezone,
   })

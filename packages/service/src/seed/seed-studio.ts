@@ -1,4 +1,12 @@
-import { addDays, dateAt, type Instant, type PlainDate, resolve, startOfWeek, wallTime } from '@whenable/time'
+import {
+  addDays,
+  dateAt,
+  type Instant,
+  instantOf,
+  type PlainDate,
+  startOfWeek,
+  wallTime,
+} from '@whenable/time'
 import { type Made, type OwnerCall, ownerCalls } from './owner-calls.js'
 import { seedClasses } from './seed-classes.js'
 
@@ -29,7 +37,7 @@ const configurationsNow = async (call: OwnerCall): Promise<Partial<Record<string
 const seedMeetings = async (call: OwnerCall, now: Instant): Promise<void> => {
   const week = startOfWeek(dateAt(now, ada.timezone), 1)
   const at = (date: PlainDate, clock: string, timeZone: string) =>
-    resolve(wallTime(`${date}T${clock}:00`), timeZone)
+    instantOf(wallTime(`${date}T${clock}:00`), timeZone)
   const timespan = (date: PlainDate, start: string, end: string, timeZone: string) => ({
     start_time: at(date, start, timeZone),
     end_time: at(date, end, timeZone),

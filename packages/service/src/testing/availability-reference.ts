@@ -3,8 +3,8 @@ import {
   dateAt,
   daysBetween,
   type Instant,
+  instantOf,
   type PlainDate,
-  resolve,
   startOfDay,
   wallAt,
   wallTime,
@@ -101,8 +101,8 @@ const day = 86_400
 const clockOn = (date: PlainDate, clock: string, timeZone: string): number => {
   const [hour = '', rest = ''] = clock.split(':')
   return hour === '24'
-    ? resolve(wallTime(`${addDays(date, 1)}T00:00:00`), timeZone)
-    : resolve(wallTime(`${date}T${hour.padStart(2, '0')}:${rest}:00`), timeZone)
+    ? instantOf(wallTime(`${addDays(date, 1)}T00:00:00`), timeZone)
+    : instantOf(wallTime(`${date}T${hour.padStart(2, '0')}:${rest}:00`), timeZone)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysOff, defaultHourCycle, firstDayOfWeek, textDirection } from './locale.js'
+import { defaultHourCycle, firstDayOfWeek, textDirection, weekendDays } from './locale.js'
 
 describe('locales', () => {
   it('have a clock', () => {
@@ -34,7 +34,7 @@ describe('locales', () => {
     ['ar-EG', [5, 6]],
     ['fa', [5]],
   ] as const)('have days without work: %s', (locale, days) => {
-    expect(daysOff(locale)).toEqual(days)
+    expect(weekendDays(locale)).toEqual(days)
   })
 
   it.each(directions)('have a direction: %s', (locale, direction) => {

@@ -50,7 +50,7 @@ export function firstDayOfWeek(locale: string): number {
 }
 
 /** The days on which the locale's readers do not work, 0 = Sunday; Saturday and Sunday in engines that do not say. */
-export function daysOff(locale: string): readonly number[] {
+export function weekendDays(locale: string): readonly number[] {
   return (weekInfoOf(locale).weekend ?? [6, 7]).map((day) => day % 7)
 }
 

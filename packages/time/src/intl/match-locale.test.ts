@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageAmong } from './match-locale.js'
+import { matchLocale } from './match-locale.js'
 
 test.each([
   ['de', 'de'],
@@ -27,5 +27,5 @@ test.each([
   ['tlh', undefined],
 ])('a reader of %s reads %s', (locale, name) => {
   const names = ['de', 'fil', 'he', 'hr', 'id', 'nb', 'pt-BR', 'pt-PT', 'sr', 'zh-Hans', 'zh-Hant']
-  expect(languageAmong(names, locale)).toBe(name)
+  expect(matchLocale(names, locale)).toBe(name)
 })

@@ -11,7 +11,7 @@ const readInstead: Readonly<Record<string, string>> = {
  * The one of some languages that a locale's readers read, in their own script; `undefined` where none is. A name is a language
  * in its usual script (`de`), or one with a script or a region (`zh-Hant`, `pt-BR`).
  */
-export function languageAmong<Name extends string>(names: readonly Name[], locale: string): Name | undefined {
+export function matchLocale<Name extends string>(names: readonly Name[], locale: string): Name | undefined {
   const { language, script, region } = new Intl.Locale(locale).maximize()
   const isUsualScript = new Intl.Locale(language).maximize().script === script
   const written = `${language}-${script}`

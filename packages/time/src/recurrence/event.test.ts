@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant-text.js'
-import { toIsoString } from '../iso-string.js'
+import { parseInstant, toIsoString } from '../instant.js'
 import { expandEvent, expandEvents } from './event.js'
 import { isRecurring, type OccurrenceWindow, type RecurringEvent, singleOccurrence } from './occurrence.js'
 

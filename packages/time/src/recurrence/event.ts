@@ -1,10 +1,9 @@
-import { type Instant, instant } from '../instant.js'
-import { toIsoString } from '../iso-string.js'
+import { type Instant, instant, toIsoString } from '../instant.js'
 import { addDays, dateOfDay, daysBetween, type PlainDate } from '../plain-date.js'
 import { datesOf, intervalOf, parseWhen, type When, WhenError } from '../when.js'
 import { canonicalTimeZone } from '../zone/canonical-name.js'
 import { dateAt, wallAt } from '../zone/offsets.js'
-import { resolve } from '../zone/resolve.js'
+import { instantOf } from '../zone/resolve.js'
 import { expandRecurrence } from './expand.js'
 import {
   isCancelled,
@@ -93,7 +92,7 @@ function timedOccurrences(
   const timeZone = legacy.timeZone ?? (own ? canonicalTimeZone(own) : window.timeZone)
   const wall = wallAt(start, timeZone)
   // The master may begin in the second hour of a fold, which its wall time alone does not say.
-  const asWall = resolve(wall, timeZone)
+  const asWall = instantOf(wall, timeZone)
   return expandRecurrence(
     { start: wall, timeZone, lines: legacy.lines, includeStart: true },
     { from: (window.from - (end - asWall)) as Instant, to: window.to },

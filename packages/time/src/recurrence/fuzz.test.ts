@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant-text.js'
+import { parseInstant } from '../instant.js'
 import { dateOfDay } from '../plain-date.js'
 import { anyLines } from '../testing/recurrence-rules.js'
 import { expandWithin, MOST_STEPS, type Recurrence } from './expand.js'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant-text.js'
+import { parseInstant } from '../instant.js'
 import type { Interval } from '../interval.js'
 import { dateOfDay } from '../plain-date.js'
 import { slotsByMinute } from '../testing/slots-by-minute.js'

@@ -1,5 +1,5 @@
 import type { Instant } from '../instant.js'
-import { type Interval, intersectIntervals, mergeIntervals, widenInterval } from '../interval.js'
+import { expandInterval, type Interval, intersectIntervals, mergeIntervals } from '../interval.js'
 import { dayNumber } from '../plain-date.js'
 import { dateAt, offsetAt, startOfDayNumber } from '../zone/offsets.js'
 import { cutAtDates, type OpenHours, openIntervals, type Schedule, type SpecificTime } from './open-hours.js'
@@ -114,7 +114,7 @@ function busyTimes(rules: SlotRules, host: SlotHost, window: Interval): Interval
   const widened: Interval[] = []
   for (const interval of host.busy) {
     if (interval.start - before < window.end && interval.end + after > window.start) {
-      widened.push(widenInterval(interval, before, after))
+      widened.push(expandInterval(interval, before, after))
     }
   }
   return widened

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant-text.js'
+import { parseInstant } from '../instant.js'
 import type { Interval } from '../interval.js'
 import { wallAt } from '../zone/offsets.js'
 import { cutAtDates, type OpenHours, openIntervals, type Schedule } from './open-hours.js'

@@ -2,7 +2,7 @@ import type { Instant } from '../instant.js'
 import { type Interval, intersectIntervals, mergeIntervals, subtractIntervals } from '../interval.js'
 import { dayNumber, isPlainDate, type PlainDate } from '../plain-date.js'
 import { dateAt, startOfDayNumber } from '../zone/offsets.js'
-import { resolveSeconds } from '../zone/resolve.js'
+import { instantOfSeconds } from '../zone/resolve.js'
 
 /** Hours that are open every week (interface: "Configuration", `OpenHours`). Wall times, 24-hour, zero need not lead. */
 export interface OpenHours {
@@ -64,8 +64,8 @@ function readDate(field: string, date: string): PlainDate {
 
 /** The hours of one date in a zone; none if the clocks leave nothing of them, or if the zone skipped the date. */
 function hoursOfDay(day: number, [from, to]: readonly [number, number], timeZone: string): Interval[] {
-  const start = resolveSeconds(day * DAY + from, timeZone)
-  const end = resolveSeconds(day * DAY + to, timeZone)
+  const start = instantOfSeconds(day * DAY + from, timeZone)
+  const end = instantOfSeconds(day * DAY + to, timeZone)
   const exists = startOfDayNumber(day, timeZone) < startOfDayNumber(day + 1, timeZone)
   return start < end && exists ? [{ start, end }] : []
 }

@@ -3,7 +3,7 @@ import { addDays, type PlainDate, plainDate, weekdayOf } from '../plain-date.js'
 import type { Slot, SlotHost, SlotRules, SlotWindow } from '../slots/free-slots.js'
 import { type WallTime, wallTime } from '../wall-time.js'
 import { dateAt, startOfDay, wallAt } from '../zone/offsets.js'
-import { resolve } from '../zone/resolve.js'
+import { instantOf } from '../zone/resolve.js'
 
 type Test = (minute: number) => boolean
 
@@ -27,14 +27,14 @@ function isOpen(rules: SlotRules, host: SlotHost, dates: readonly PlainDate[]): 
     const zone = block.timezone ?? hostZone
     for (const date of dates) {
       if (!block.days.includes(weekdayOf(date)) || block.exdates?.includes(date)) continue
-      open.push([resolve(wallOf(date, block.start), zone), resolve(wallOf(date, block.end), zone)])
+      open.push([instantOf(wallOf(date, block.start), zone), instantOf(wallOf(date, block.end), zone)])
     }
   }
   for (const { date, start, end, timezone } of specific) {
     const zone = timezone ?? hostZone
     const day = plainDate(date)
     replaced.push([startOfDay(day, zone), startOfDay(addDays(day, 1), zone)])
-    extra.push([resolve(wallOf(day, start), zone), resolve(wallOf(day, end), zone)])
+    extra.push([instantOf(wallOf(day, start), zone), instantOf(wallOf(day, end), zone)])
   }
   return (minute) => {
     const weeklyOpen = !only && (weekly?.length ? within(open, minute) : true)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Instant } from '../instant.js'
+import { addDays, plainDate } from '../plain-date.js'
 import { dayStretches } from './day-stretches.js'
-import type { Instant } from './instant.js'
-import { addDays, plainDate } from './plain-date.js'
-import { startOfDay, wallAt } from './zone/offsets.js'
+import { startOfDay, wallAt } from './offsets.js'
 
 const told = (date: string, timeZone: string) =>
   dayStretches(plainDate(date), timeZone).map(({ start, end, minute }) => [minute, (end - start) / 60])

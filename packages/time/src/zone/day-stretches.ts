@@ -1,6 +1,6 @@
-import type { Instant } from './instant.js'
-import { addDays, dayNumber, type PlainDate } from './plain-date.js'
-import { offsetAt, startOfDay } from './zone/offsets.js'
+import type { Instant } from '../instant.js'
+import { addDays, dayNumber, type PlainDate } from '../plain-date.js'
+import { offsetAt, startOfDay } from './offsets.js'
 
 /** A part of a day in which nobody moves the clock. */
 export interface DayStretch {

@@ -1,5 +1,5 @@
 import { zoneAliases } from './aliases.js'
-import { isTimeZone, spelledName, unknownZone } from './offsets.js'
+import { isTimeZone, spelledName, unknownTimeZone } from './offsets.js'
 
 let names: ReadonlyMap<string, string> | undefined
 
@@ -16,7 +16,7 @@ const currentName = (name: string): string => {
  * @throws RangeError that names an unknown zone
  */
 export function ianaName(timeZone: string): string {
-  if (!isTimeZone(timeZone)) throw unknownZone(timeZone)
+  if (!isTimeZone(timeZone)) throw unknownTimeZone(timeZone)
   return currentName(spelledName(timeZone))
 }
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { Instant } from '../instant.js'
-import { parseInstant } from '../instant-text.js'
-import { toIsoString } from '../iso-string.js'
+import { parseInstant, toIsoString } from '../instant.js'
 import { addDays, plainDate } from '../plain-date.js'
 import { intlClock } from '../testing/intl-clock.js'
 import { type WallTime, wallTime } from '../wall-time.js'
 import { listTimeZones } from './names.js'
 import { dateAt, guessTimeZone, isInFold, isTimeZone, offsetAt, startOfDay, wallAt } from './offsets.js'
-import { instantsOf, resolve } from './resolve.js'
+import { instantOf, possibleInstantsOf } from './resolve.js'
 
 const at = parseInstant
 const wall = wallTime
@@ -120,7 +119,7 @@ describe('zone names', () => {
     'an unknown one is an error that names it: "%s"',
     (name) => {
       expect(() => offsetAt(0 as Instant, name)).toThrow(`"${name}" is not a time zone`)
-      expect(() => resolve(wall('2026-01-01T00:00:00'), name)).toThrow(`"${name}" is not a time zone`)
+      expect(() => instantOf(wall('2026-01-01T00:00:00'), name)).toThrow(`"${name}" is not a time zone`)
       expect(isTimeZone(name)).toBe(false)
     },
   )
@@ -154,10 +153,10 @@ describe('wall times', () => {
   it('come back to their instant, or to the first of the two of a fold', () => {
     fc.assert(
       fc.property(fc.oneof(anyInstant, anyInstantAtAll), anyZone, (instant, zone) => {
-        const both = instantsOf(wallAt(instant, zone), zone)
+        const both = possibleInstantsOf(wallAt(instant, zone), zone)
         expect(both).toContain(instant)
-        expect(resolve(wallAt(instant, zone), zone)).toBe(both[0])
-        expect(resolve(wallAt(instant, zone), zone, 'later')).toBe(both.at(-1))
+        expect(instantOf(wallAt(instant, zone), zone)).toBe(both[0])
+        expect(instantOf(wallAt(instant, zone), zone, 'later')).toBe(both.at(-1))
         expect(isInFold(instant, zone)).toBe(both.length === 2)
       }),
       { numRuns: 1000 },
@@ -166,22 +165,22 @@ describe('wall times', () => {
 
   it('in a gap are moved on by it, or back', () => {
     const missing = wall('2026-03-29T01:30:00')
-    expect(instantsOf(missing, 'Europe/Lisbon')).toEqual([])
-    expect(toIsoString(resolve(missing, 'Europe/Lisbon'))).toBe('2026-03-29T01:30:00Z')
-    expect(toIsoString(resolve(missing, 'Europe/Lisbon', 'earlier'))).toBe('2026-03-29T00:30:00Z')
-    expect(() => resolve(missing, 'Europe/Lisbon', 'reject')).toThrow('does not exist in Europe/Lisbon')
+    expect(possibleInstantsOf(missing, 'Europe/Lisbon')).toEqual([])
+    expect(toIsoString(instantOf(missing, 'Europe/Lisbon'))).toBe('2026-03-29T01:30:00Z')
+    expect(toIsoString(instantOf(missing, 'Europe/Lisbon', 'earlier'))).toBe('2026-03-29T00:30:00Z')
+    expect(() => instantOf(missing, 'Europe/Lisbon', 'reject')).toThrow('does not exist in Europe/Lisbon')
   })
 
   it('in a fold are the first, or the second', () => {
     const twice = wall('2026-10-25T01:30:00')
-    expect(instantsOf(twice, 'Europe/Lisbon').map(toIsoString)).toEqual([
+    expect(possibleInstantsOf(twice, 'Europe/Lisbon').map(toIsoString)).toEqual([
       '2026-10-25T00:30:00Z',
       '2026-10-25T01:30:00Z',
     ])
-    expect(toIsoString(resolve(twice, 'Europe/Lisbon'))).toBe('2026-10-25T00:30:00Z')
-    expect(toIsoString(resolve(twice, 'Europe/Lisbon', 'later'))).toBe('2026-10-25T01:30:00Z')
-    expect(() => resolve(twice, 'Europe/Lisbon', 'reject')).toThrow('exists twice in Europe/Lisbon')
-    expect(isInFold(resolve(twice, 'Europe/Lisbon', 'later'), 'Europe/Lisbon')).toBe(true)
+    expect(toIsoString(instantOf(twice, 'Europe/Lisbon'))).toBe('2026-10-25T00:30:00Z')
+    expect(toIsoString(instantOf(twice, 'Europe/Lisbon', 'later'))).toBe('2026-10-25T01:30:00Z')
+    expect(() => instantOf(twice, 'Europe/Lisbon', 'reject')).toThrow('exists twice in Europe/Lisbon')
+    expect(isInFold(instantOf(twice, 'Europe/Lisbon', 'later'), 'Europe/Lisbon')).toBe(true)
   })
 
   it.each([
@@ -189,8 +188,8 @@ describe('wall times', () => {
     ['Kwajalein', '1993-08-21', 'Pacific/Kwajalein', '1993-08-22T12:00:00'],
   ])('of the date that %s skipped, %s, are the same hours of the next', (_, date, zone, next) => {
     const skipped = wall(`${date}T12:00:00`)
-    expect(instantsOf(skipped, zone)).toEqual([])
-    expect(wallAt(resolve(skipped, zone), zone)).toBe(next)
+    expect(possibleInstantsOf(skipped, zone)).toEqual([])
+    expect(wallAt(instantOf(skipped, zone), zone)).toBe(next)
   })
 
   it.each([
@@ -209,7 +208,7 @@ describe('wall times', () => {
     'soon',
   ])('are not read from "%s"', (text) => {
     expect(() => wallTime(text)).toThrow(`"${text}" is not a wall time`)
-    expect(() => resolve(text as WallTime, 'UTC')).toThrow(`"${text}" is not a wall time`)
+    expect(() => instantOf(text as WallTime, 'UTC')).toThrow(`"${text}" is not a wall time`)
   })
 })
 

@@ -1,8 +1,8 @@
 import { BoundedMap } from '../bounded-map.js'
 import { type Instant, instant as wholeSeconds } from '../instant.js'
 import { dateOfDay, dayNumber, type PlainDate } from '../plain-date.js'
-import { wallOfSeconds } from '../wall-of-seconds.js'
 import type { WallTime } from '../wall-time.js'
+import { wallOfSeconds } from '../wall-time.js'
 
 /** A year of a zone: the offset at its start, then by turns a transition and the offset from there on. */
 type ZoneYear = readonly number[]
@@ -35,7 +35,7 @@ const spellings = new BoundedMap<string, Zone>(1000)
 const offsetFormats = new BoundedMap<string, Intl.DateTimeFormat>(50)
 
 /** The error for a name that is no zone. */
-export function unknownZone(timeZone: string): RangeError {
+export function unknownTimeZone(timeZone: string): RangeError {
   return new RangeError(`"${timeZone}" is not a time zone: expected an IANA name such as "Europe/Lisbon"`)
 }
 
@@ -81,7 +81,7 @@ export function spelledName(timeZone: string): string {
 /** The engine's answer, uncached: seconds east of UTC. */
 function readOffset(timeZone: string, seconds: number): number {
   const format = zoneFormat(timeZone)
-  if (!format) throw unknownZone(timeZone)
+  if (!format) throw unknownTimeZone(timeZone)
   // `Thu GMT-00:44:30`, or `Thu GMT`.
   const [, sign, ...parts] = /([+-])(\d+):(\d+)(?::(\d+))?$/.exec(format.format(seconds * 1000)) ?? []
   const [hours = 0, minutes = 0, rest = 0] = parts.map(Number)
@@ -125,7 +125,7 @@ function offsetAtSeconds(seconds: number, timeZone: string): number {
 
 function rememberYear(timeZone: string, index: number): ZoneYear {
   const zone = zoneOf(timeZone)
-  if (!zone) throw unknownZone(timeZone)
+  if (!zone) throw unknownTimeZone(timeZone)
   const year = zone.years.get(index) ?? findTransitions(zone.name, index * YEAR)
   zone.years.set(index, year)
   return year

@@ -1,6 +1,5 @@
 import type { Instant } from '../instant.js'
-import { wallOfSeconds } from '../wall-of-seconds.js'
-import { type WallTime, wallSeconds } from '../wall-time.js'
+import { type WallTime, wallOfSeconds, wallSeconds } from '../wall-time.js'
 import { instantsOfSeconds } from './offsets.js'
 
 /** What a wall time that does not exist, or exists twice, is taken to mean. */
@@ -18,7 +17,7 @@ const picks: Record<
 }
 
 /** The instants at which a clock in the zone shows the wall time: none in a gap, two in a fold, else one. */
-export function instantsOf(wall: WallTime, timeZone: string): Instant[] {
+export function possibleInstantsOf(wall: WallTime, timeZone: string): Instant[] {
   return instantsOfSeconds(wallSeconds(wall), timeZone).instants
 }
 
@@ -28,12 +27,12 @@ export function instantsOf(wall: WallTime, timeZone: string): Instant[] {
  * the second of a fold.
  * @throws RangeError in a gap or a fold with `reject`, and for an unknown zone
  */
-export function resolve(wall: WallTime, timeZone: string, policy: GapFoldPolicy = 'compatible'): Instant {
-  return resolveSeconds(wallSeconds(wall), timeZone, policy)
+export function instantOf(wall: WallTime, timeZone: string, policy: GapFoldPolicy = 'compatible'): Instant {
+  return instantOfSeconds(wallSeconds(wall), timeZone, policy)
 }
 
-/** `resolve` for wall seconds. */
-export function resolveSeconds(
+/** {@link instantOf} for wall seconds. */
+export function instantOfSeconds(
   seconds: number,
   timeZone: string,
   policy: GapFoldPolicy = 'compatible',

@@ -3,7 +3,7 @@ import { dateFormatter } from '../../intl/format.js'
 import { dayNumber, isPlainDate } from '../../plain-date.js'
 import { wallSeconds, wallTime } from '../../wall-time.js'
 import { offsetAt } from '../../zone/offsets.js'
-import { resolveSeconds } from '../../zone/resolve.js'
+import { instantOfSeconds } from '../../zone/resolve.js'
 import {
   RecurrenceError,
   type RecurrenceRule,
@@ -77,7 +77,7 @@ function writeMoment(
   if (form === 'date' || (start?.dated && (form === 'wall' || seconds % DAY === 0))) return writeDate(seconds)
   if (form === 'wall' && (!own || own === timeZone)) return writeWall(seconds)
   const zone = own ?? 'UTC'
-  const instant = own ? resolveSeconds(seconds, own) : (seconds as Instant)
+  const instant = own ? instantOfSeconds(seconds, own) : (seconds as Instant)
   if (instant + offsetAt(instant, zone) !== seconds) throw new Untellable()
   if (timeZone) {
     const local = instant + offsetAt(instant, timeZone)
