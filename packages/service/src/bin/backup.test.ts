@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import { runProgram } from '../testing/program.js'
 import { type StartedService, startService } from './start-service.js'
 
@@ -64,6 +65,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
   }
 
   test('made while bookings come in has all that were acknowledged before, and opens again', async () => {
+    await copyEmptyDatabase(join(data, 'database'))
     const started = await startService({ port: 0, now, store: { directory: data }, seed: true })
     const times = await freeTimes(started)
     const before: string[] = []
@@ -98,6 +100,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
       code: 1,
       output: expect.stringContaining('--data'),
     })
+    await copyEmptyDatabase(join(data, 'database'))
     const started = await startService({ port: 0, now, store: { directory: data }, seed: true })
     const [start = now] = await freeTimes(started)
     const id = await book(started, start)

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { currentInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../store/memory/memory-store.js'
-import { program, runProgram } from '../testing/program.js'
+import { program, runCommand, runProgram } from '../testing/program.js'
 import { addConfiguration, addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
+import { conformance } from './conformance.js'
 import { type Listening, listen } from './listen.js'
 
 // The built program against a service over HTTP. The clock is the machine's: hosts have office hours all year.
@@ -14,13 +15,9 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
   let id: string
   let listening: Listening
   let answered: (request: Request) => Promise<Response>
-  const args = (...more: string[]) => [
-    'conformance',
-    `http://127.0.0.1:${listening.port}`,
-    '--configuration',
-    id,
-    ...more,
-  ]
+  const args = (...more: string[]) => [`http://127.0.0.1:${listening.port}`, '--configuration', id, ...more]
+
+  const tryIt = (...more: string[]) => runCommand(conformance, ...args(...more))
 
   beforeEach(async () => {
     if (!existsSync(program))
@@ -42,7 +39,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
   }
 
   test('finds all of ours, books and cancels, and ends with 0', async () => {
-    const tried = runProgram(args('--book', '--api-key', service.key))
+    const tried = runProgram(['conformance', ...args('--book', '--api-key', service.key)])
     expect(await tried.exit).toBe(0)
     expect(tried.output()).toContain('✓ needed    POST bookings books a free time')
     expect(tried.output()).not.toContain('✗')
@@ -57,32 +54,32 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
   })
 
   test('books nothing unless it is told to', async () => {
-    const tried = runProgram(args())
-    expect(await tried.exit).toBe(0)
-    expect(tried.output()).toContain('– needed    POST bookings books a free time')
+    const tried = await tryIt()
+    expect(tried.code).toBe(0)
+    expect(tried.output).toContain('– needed    POST bookings books a free time')
     expect(service.facts).toEqual([])
   })
 
   test('says what came and what the widget does without it; what is only useful ends with 0', async () => {
     without('GET', '/ui-settings')
-    const tried = runProgram(args())
-    expect(await tried.exit).toBe(0)
-    expect(tried.output()).toMatch(/✗ useful {4}GET ui-settings .*\n +came: 404 not_found_error: no/)
-    expect(tried.output()).toContain('the widget without it: shows times and books')
+    const tried = await tryIt()
+    expect(tried.code).toBe(0)
+    expect(tried.output).toMatch(/✗ useful {4}GET ui-settings .*\n +came: 404 not_found_error: no/)
+    expect(tried.output).toContain('the widget without it: shows times and books')
   })
 
   test('ends with 1 where something needed is lacking', async () => {
     without('GET', '/availability')
-    const tried = runProgram(args())
+    const tried = runProgram(['conformance', ...args()])
     expect(await tried.exit).toBe(1)
     expect(tried.output()).toContain('✗ needed    GET availability answers')
   })
 
   test('prints data', async () => {
     without('GET', '/ui-settings')
-    const tried = runProgram(args('--json'))
-    expect(await tried.exit).toBe(0)
-    const findings: { name: string; verdict: string }[] = JSON.parse(tried.output())
+    const tried = await tryIt('--json')
+    expect(tried.code).toBe(0)
+    const findings: { name: string; verdict: string }[] = JSON.parse(tried.output)
     expect(findings.find(({ verdict }) => verdict === 'lacking')).toMatchObject({
       name: 'ui-settings',
       severity: 'useful',
@@ -92,7 +89,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
   })
 
   test('cancels what it booked when it is interrupted, and ends with 2', async () => {
-    const tried = runProgram(args('--book'))
+    const tried = runProgram(['conformance', ...args('--book')])
     answered = async (request) => {
       const response = await service.service.fetch(request)
       if (request.method === 'POST' && request.url.includes('/bookings')) {
@@ -109,9 +106,9 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
   test('ends with 2 where nothing answers', async () => {
     const address = `http://127.0.0.1:${listening.port}`
     await listening.stop()
-    const tried = runProgram(args())
-    expect(await tried.exit).toBe(2)
-    expect(tried.output()).toBe(`${address}: no answer: ECONNREFUSED\n`)
+    const tried = await tryIt()
+    expect(tried.code).toBe(2)
+    expect(tried.output).toBe(`${address}: no answer: ECONNREFUSED\n`)
     listening = await listen({ port: 0, host: '127.0.0.1', fetch: (request) => answered(request) })
   })
 
@@ -124,14 +121,15 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     ['https://a.example --configuration x --origin shop', /--origin shop: expected an origin/],
     ['https://a.example --colour red', /--colour/],
   ])('refuses “conformance %s” with 2, and says why', async (line, why) => {
-    const refused = runProgram(['conformance', ...line.split(' ').filter(Boolean)])
-    expect(await refused.exit).toBe(2)
-    expect(refused.output()).toMatch(why)
+    const refused = await runCommand(conformance, ...line.split(' ').filter(Boolean))
+    expect([refused.code, refused.output]).toEqual([2, expect.stringMatching(why)])
   })
 
   test('explains itself', async () => {
-    const asked = runProgram(['conformance', '--help'])
-    expect(await asked.exit).toBe(0)
-    expect(asked.output()).toContain('conformance URL --configuration ID')
+    const asked = await runCommand(conformance, '--help')
+    expect([asked.code, asked.output]).toEqual([
+      0,
+      expect.stringContaining('conformance URL --configuration ID'),
+    ])
   })
 })

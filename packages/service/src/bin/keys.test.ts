@@ -2,8 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { programKey, runProgram, servesAt } from '../testing/program.js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { copyEmptyDatabase } from '../testing/prepared-database.js'
+import { programKey, runCommand, runProgram, servesAt } from '../testing/program.js'
+import { keys } from './keys.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
 describe('the command keys', { timeout: 300_000 }, () => {
@@ -13,13 +15,11 @@ describe('the command keys', { timeout: 300_000 }, () => {
     directory = await mkdtemp(join(tmpdir(), 'whenable-keys-'))
   })
   afterEach(async () => {
+    vi.unstubAllEnvs()
     for (const child of running.splice(0)) child.kill('SIGKILL')
     await rm(directory, { recursive: true, force: true, maxRetries: 5 })
   })
-  const keys = async (...args: string[]) => {
-    const ran = runProgram(['keys', ...args, '--data', directory])
-    return { code: await ran.exit, output: ran.output() }
-  }
+  const keysOf = (...args: string[]) => runCommand(keys, ...args, '--data', directory)
   const serve = async () => {
     const started = runProgram(['--port', '0', '--data', directory])
     running.push(started.child)
@@ -28,8 +28,9 @@ describe('the command keys', { timeout: 300_000 }, () => {
   }
 
   test('makes, lists, rotates and revokes keys of the data, and says so where a service is using it', async () => {
+    await copyEmptyDatabase(join(directory, 'database'))
     const first = await serve()
-    const busy = await keys('list')
+    const busy = await keysOf('list')
     expect([busy.code, busy.output]).toEqual([
       1,
       expect.stringMatching(/in use by another process.*\/v3\/api-keys/),
@@ -37,14 +38,15 @@ describe('the command keys', { timeout: 300_000 }, () => {
     first.child.kill('SIGTERM')
     await first.exit
 
-    const made = await keys('create', 'CRM')
-    expect(made.output).toMatch(/shown only once/)
-    const [, id = ''] = /id {7}(\S+)/.exec(made.output) ?? []
-    const [, old = ''] = /API key {2}(\S+)/.exec(made.output) ?? []
-    const rotated = await keys('rotate', id, '--hours', '1')
+    const made = runProgram(['keys', 'create', 'CRM', '--data', directory])
+    expect(await made.exit).toBe(0)
+    expect(made.output()).toMatch(/shown only once/)
+    const [, id = ''] = /id {7}(\S+)/.exec(made.output()) ?? []
+    const [, old = ''] = /API key {2}(\S+)/.exec(made.output()) ?? []
+    const rotated = await keysOf('rotate', id, '--hours', '1')
     const [, next = ''] = /API key {2}(\S+)/.exec(rotated.output) ?? []
     expect(rotated.output).toContain(`${id} works until`)
-    const listed = await keys('list')
+    const listed = await keysOf('list')
     expect(listed.output).toMatch(/environment.*last used never/)
     expect(listed.output).toMatch(new RegExp(`${id} {2}CRM.*works until`))
 
@@ -55,8 +57,8 @@ describe('the command keys', { timeout: 300_000 }, () => {
     again.child.kill('SIGTERM')
     await again.exit
 
-    expect((await keys('revoke', id)).output).toContain('is revoked')
-    expect(await keys('revoke', id)).toMatchObject({
+    expect((await keysOf('revoke', id)).output).toContain('is revoked')
+    expect(await keysOf('revoke', id)).toMatchObject({
       code: 1,
       output: expect.stringContaining('there is no API key'),
     })
@@ -70,12 +72,16 @@ describe('the command keys', { timeout: 300_000 }, () => {
     [['rotate', 'id', '--hours', 'many'], /--hours many: expected a number/],
     [['list', '--colour', 'red'], /--colour/],
   ])('refuses %j, and says why', async (args, why) => {
-    const refused = await keys(...args)
+    const refused = await runCommand(keys, ...args)
     expect(refused).toMatchObject({ code: 2, output: expect.stringMatching(why) })
   })
 
   test('says where there is no application yet', async () => {
-    const none = await keys('list')
-    expect(none).toMatchObject({ code: 1, output: expect.stringContaining('client') })
+    await copyEmptyDatabase(join(directory, 'database'))
+    const none = await runCommand(keys, 'list', '--data', directory)
+    expect([none.code, none.output]).toEqual([1, expect.stringContaining('there is no application yet')])
+    vi.stubEnv('WHENABLE_CLIENT_ID', 'another')
+    const other = await runCommand(keys, 'list', '--data', directory)
+    expect([other.code, other.output]).toEqual([1, expect.stringContaining('with the client id another')])
   })
 })

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import { program, runProgram, servesAt } from '../testing/program.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
@@ -92,6 +93,7 @@ describe('the program', { timeout: 120_000 }, () => {
   })
 
   test('says what to do when its port is taken or its data in use, and ends with 1', async () => {
+    await copyEmptyDatabase(join(directory, 'database'))
     const first = start()
     const [, address = ''] = await first.says(servesAt)
     const second = start()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '../testing/certificates.js'
+import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import type { Certificate } from './listen.js'
 import { startService } from './start-service.js'
 
@@ -18,6 +19,12 @@ describe('a started service', { timeout: 120_000 }, () => {
     directory = await mkdtemp(join(tmpdir(), 'whenable-start-'))
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
+
+  /** A directory with an embedded database that nothing is in. */
+  const emptyData = async () => {
+    await copyEmptyDatabase(join(directory, 'database'))
+    return { directory }
+  }
 
   test('listens, with an application of its own and a clock that starts where it is told', async () => {
     const started = await startService({ port: 0, now, seed: true })
@@ -38,7 +45,7 @@ describe('a started service', { timeout: 120_000 }, () => {
   })
 
   test('finds everything again: application, studio and keys', async () => {
-    const store = { directory }
+    const store = await emptyData()
     const first = await startService({ port: 0, now, store, seed: true })
     await first.close()
     const second = await startService({
@@ -66,7 +73,7 @@ describe('a started service', { timeout: 120_000 }, () => {
   })
 
   test('removes bookings so many days after their end', async () => {
-    const store = { directory }
+    const store = await emptyData()
     const first = await startService({ port: 0, now, store, seed: true })
     const configurationId = first.studio?.configurations.walkthrough ?? ''
     const window = `start_time=${now}&end_time=${now + 7 * 86_400}`
@@ -101,8 +108,9 @@ describe('a started service', { timeout: 120_000 }, () => {
   })
 
   test('refuses data that another one has, and leaves it alone', async () => {
-    const first = await startService({ port: 0, store: { directory } })
-    await expect(startService({ port: 0, store: { directory } })).rejects.toThrow(/in use/)
+    const store = await emptyData()
+    const first = await startService({ port: 0, store })
+    await expect(startService({ port: 0, store })).rejects.toThrow(/in use/)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     await first.close()
   })
@@ -152,9 +160,10 @@ describe('a started service', { timeout: 120_000 }, () => {
     const port = await new Promise<number>((done) =>
       other.listen(0, '127.0.0.1', () => done((other.address() as { port: number }).port)),
     )
-    await expect(startService({ port, store: { directory } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    const store = await emptyData()
+    await expect(startService({ port, store })).rejects.toMatchObject({ code: 'EADDRINUSE' })
     await new Promise((done) => other.close(done))
-    await (await startService({ port, store: { directory } })).close()
+    await (await startService({ port, store })).close()
   })
 
   test('serves the script, and nothing outside of its directory', async () => {

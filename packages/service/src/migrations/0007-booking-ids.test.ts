@@ -1,4 +1,3 @@
-import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { formatBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
@@ -6,10 +5,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writtenMails } from '../domain/mail/written-mail.js'
 import { sendDue } from '../outbox/send-due.js'
-import { migrate } from '../store/postgres/postgres-migrate.js'
 import { createPostgresStore } from '../store/postgres/postgres-store.js'
 import type { MailRecord } from '../store/store.js'
 import { readCalendar } from '../testing/mailbox.js'
+import { openEmptyDatabase } from '../testing/prepared-database.js'
 import { openReceiver } from '../testing/receiver.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 import { bookingIds } from './0007-booking-ids.js'
@@ -22,7 +21,7 @@ interface Known {
 
 // The embedded database takes seconds to start, more on a busy machine.
 describe('bookings of a database from before their ids parted from their UIDs', { timeout: 120_000 }, () => {
-  let database: PGlite
+  let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let pool: pg.Pool
   let service: TestService
   let configurationId: string
@@ -76,9 +75,8 @@ describe('bookings of a database from before their ids parted from their UIDs', 
   }
 
   beforeAll(async () => {
-    database = await PGlite.create()
-    pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
-    await migrate(pool)
+    opened = await openEmptyDatabase()
+    pool = new pg.Pool({ ...createPgConfig(opened.database), max: 1 } as unknown as pg.PoolConfig)
     await pool.query('SET search_path TO whenable, public')
     service = await openService(createPostgresStore(pool), { publicUrl: 'https://times.example' })
     const ada = await addHost(service, 'ada@example.com')
@@ -103,7 +101,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
   })
   afterAll(async () => {
     await pool.end()
-    await database.close()
+    await opened.close()
   })
 
   const read = (id: string, configuration = configurationId) =>

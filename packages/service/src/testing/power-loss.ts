@@ -41,7 +41,7 @@ const withBytes = (file: Buffer, at: number, bytes: Buffer): Buffer => {
  * that a power loss empties. An `fsync` of a file keeps its bytes, and its entry where it is new, as journaling file
  * systems do; an entry that was renamed or removed needs an `fsync` of its directory.
  *
- * @param root a directory that nothing has been written to.
+ * @param root a directory; what is in it already is on the disk.
  */
 export const recordDisk = (root: string) => {
   const inodes = new Map<string, Inode>()
@@ -50,6 +50,18 @@ export const recordDisk = (root: string) => {
   const opened = new Map<number, { readonly path: string; readonly inode: Inode }>()
   const syncs: { before: ((path: string) => void) | undefined } = { before: undefined }
   const real = { ...fs }
+  const isThere = real.existsSync(root)
+  for (const entry of isThere ? real.readdirSync(root, { recursive: true, withFileTypes: true }) : []) {
+    const path = join(entry.parentPath, entry.name)
+    const isDirectory = entry.isDirectory()
+    const inode = {
+      isDirectory,
+      durable: isDirectory ? Buffer.alloc(0) : real.readFileSync(path),
+      pending: [],
+    }
+    inodes.set(path, inode)
+    durableNames.set(path, inode)
+  }
   const isInside = (path: unknown): path is string => typeof path === 'string' && path.startsWith(root)
 
   const setName = (path: string, inode: Inode | undefined) => {

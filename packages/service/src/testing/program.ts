@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
 
 /** The built program. */
 export const program = fileURLToPath(new URL('../../dist/bin/commands.js', import.meta.url))
@@ -49,5 +50,25 @@ export const runProgram = (args: readonly string[], environment: Readonly<Record
         if (ended) throw new Error(`ended without saying ${pattern}: ${output}`)
       }
     },
+  }
+}
+
+/** Runs one of the program's commands in this process, where how it ends and what it says is all that matters. */
+export const runCommand = async (
+  command: (args: readonly string[]) => Promise<number>,
+  ...args: readonly string[]
+): Promise<{ readonly code: number; readonly output: string }> => {
+  let output = ''
+  const hear = (text: string) => {
+    output += `${text}\n`
+  }
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(hear),
+    vi.spyOn(console, 'error').mockImplementation(hear),
+  ]
+  try {
+    return { code: await command(args), output }
+  } finally {
+    for (const spy of spies) spy.mockRestore()
   }
 }

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { test } from 'vitest'
 import { exclusionConstraint } from '../migrations/migrations.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
-import { openEmbeddedStore } from '../store/postgres/embedded-store.js'
 import type { DatabaseLimits } from '../store/postgres/postgres-limits.js'
 import { openPostgresStore } from '../store/postgres/postgres-pool.js'
 import type { Store } from '../store/store.js'
+import { openEmptyStore } from './prepared-database.js'
 
 /** A new, empty database on a server. */
 export const createServerDatabase = async (server: string) => {
@@ -99,7 +99,7 @@ if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES nam
 /** The stores that every rule of storage is tried on; the real server where there is one. */
 export const stores: readonly (readonly [name: string, open: () => Promise<Store>])[] = [
   ['memory', async () => createMemoryStore()],
-  ['PGlite', () => openEmbeddedStore()],
+  ['PGlite', () => openEmptyStore()],
   ...(server ? [['PostgreSQL', async () => (await openServerStores(server))[0]] as const] : []),
 ]
 
@@ -112,7 +112,7 @@ export const racingStores: readonly (readonly [
   open: () => Promise<readonly [Store, Store]>,
 ])[] = [
   ['memory', async () => twice(createMemoryStore())],
-  ['PGlite', async () => twice(await openEmbeddedStore())],
+  ['PGlite', async () => twice(await openEmptyStore())],
   ...(server
     ? [
         ['PostgreSQL', () => openServerStores(server)] as const,

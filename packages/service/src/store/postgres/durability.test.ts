@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordDisk } from '../../testing/power-loss.js'
+import { copyEmptyDatabase } from '../../testing/prepared-database.js'
 import { addConfiguration, addHost, bookingBody, openService } from '../../testing/studio.js'
 import { openEmbeddedStore } from './embedded-store.js'
 
@@ -28,7 +29,6 @@ describe('the embedded database after a power loss', { timeout: 300_000 }, () =>
   let disk: ReturnType<typeof recordDisk>
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'whenable-power-'))
-    disk = recordDisk(join(directory, 'data'))
   })
   afterEach(async () => {
     disk.stop()
@@ -37,6 +37,7 @@ describe('the embedded database after a power loss', { timeout: 300_000 }, () =>
 
   test('has every booking that was acknowledged, whatever else the disk has lost', async () => {
     const random = chance(7)
+    disk = recordDisk(join(directory, 'data'))
     const store = await openEmbeddedStore(join(directory, 'data', 'database'))
     const service = await openService(store)
     const host = await addHost(service, 'ada@example.com')
@@ -86,6 +87,8 @@ describe('the embedded database after a power loss', { timeout: 300_000 }, () =>
 
   test('acknowledges nothing that the disk refuses to keep, and says that it must be started again', async () => {
     const panics: Error[] = []
+    await copyEmptyDatabase(join(directory, 'data', 'database'))
+    disk = recordDisk(join(directory, 'data'))
     const store = await openEmbeddedStore(join(directory, 'data', 'database'), {
       onPanic: (error) => panics.push(error),
     })

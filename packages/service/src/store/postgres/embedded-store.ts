@@ -58,22 +58,23 @@ const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
 }
 
 /**
- * A store on the embedded database. Kept in a directory, a transaction is on the disk before it is acknowledged.
+ * A store on an embedded database that is open already.
  *
- * @param directory where it is kept; without one it lives in memory. One process at a time: the caller sees to that.
+ * @param place.directory where the database is kept, for what copies it.
+ * @param place.close closes the database.
  */
-export const openEmbeddedStore = async (
-  directory?: string,
+export const embeddedStoreOn = async (
+  database: PGlite,
+  { directory, close }: { readonly directory?: string | undefined; readonly close: () => Promise<void> },
   { onPanic = () => {}, acquire = usualDatabaseLimits.acquire, report }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> => {
-  const database = await openDatabase(directory)
   // One connection, which the pool hands on: the embedded database has no second one.
   const pool = new pg.Pool({
     ...createPgConfig(database),
     max: 1,
     connectionTimeoutMillis: acquire,
   } as unknown as pg.PoolConfig)
-  const store = await openStore(pool, () => database.close(), { report })
+  const store = await openStore(pool, close, { report })
   const watch = reportPanic(onPanic)
   const closing = new AbortController()
   let copying: Promise<void> | undefined
@@ -103,4 +104,17 @@ export const openEmbeddedStore = async (
       await store.close()
     },
   }
+}
+
+/**
+ * A store on the embedded database. Kept in a directory, a transaction is on the disk before it is acknowledged.
+ *
+ * @param directory where it is kept; without one it lives in memory. One process at a time: the caller sees to that.
+ */
+export const openEmbeddedStore = async (
+  directory?: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedStore> => {
+  const database = await openDatabase(directory)
+  return embeddedStoreOn(database, { directory, close: () => database.close() }, options)
 }

@@ -1,32 +1,38 @@
-import { PGlite } from '@electric-sql/pglite'
-import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hostInvitations } from '../../migrations/0008-host-invitations.js'
 import { bookingColumns } from '../../migrations/0011-booking-columns.js'
 import { exclusionConstraint, migrations } from '../../migrations/migrations.js'
+import { openEmptyDatabase } from '../../testing/prepared-database.js'
 import { createServerDatabase } from '../../testing/stores.js'
 import { migrate } from './postgres-migrate.js'
 
 // The embedded database takes seconds to start, more on a busy machine.
 describe('the schema', { timeout: 120_000 }, () => {
-  let database: PGlite
+  let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
   let pool: pg.Pool
-  beforeAll(async () => {
-    database = await PGlite.create({ extensions: { btree_gist } })
-    pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
-  })
-  beforeEach(async () => {
+  const poolOf = (database: PGlite) =>
+    new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
+  /** Makes the database as it is before any step. */
+  const empty = async (pool: pg.Pool) => {
     await pool.query('DROP EXTENSION IF EXISTS btree_gist CASCADE')
     await pool.query('DROP SCHEMA public CASCADE')
     await pool.query('DROP SCHEMA IF EXISTS whenable CASCADE')
     await pool.query('CREATE SCHEMA public')
+  }
+  beforeAll(async () => {
+    opened = await openEmptyDatabase()
+    pool = poolOf(opened.database)
+  })
+  beforeEach(async () => {
+    await empty(pool)
     await pool.query('SET search_path TO whenable, public')
   })
   afterAll(async () => {
     await pool.end()
-    await database.close()
+    await opened.close()
   })
   const version = async () =>
     (await pool.query('SELECT max(version)::int AS v FROM schema_migrations')).rows[0].v
@@ -119,9 +125,10 @@ describe('the schema', { timeout: 120_000 }, () => {
 
   test('does without exclusion constraints where the engine has none, and says so', async () => {
     // This database has not the extension that the constraint needs.
-    const bare = await PGlite.create()
-    const barePool = new pg.Pool({ ...createPgConfig(bare), max: 1 } as unknown as pg.PoolConfig)
+    const bare = await openEmptyDatabase({})
+    const barePool = poolOf(bare.database)
     try {
+      await empty(barePool)
       const told: string[] = []
       await migrate(barePool, (message) => told.push(message))
       expect(told).toEqual([expect.stringContaining('has no exclusion constraints')])
