@@ -14,6 +14,8 @@ const help = {
   serve: helpOf('packages/service/dist/bin/serve.js'),
   conformance: helpOf('packages/service/dist/bin/commands.js', 'conformance'),
   backup: helpOf('packages/service/dist/bin/commands.js', 'backup'),
+  keys: helpOf('packages/service/dist/bin/commands.js', 'keys'),
+  'erase-guest': helpOf('packages/service/dist/bin/commands.js', 'erase-guest'),
   start: helpOf('scripts/start.mjs'),
 }
 
@@ -27,7 +29,7 @@ const unknownTo = (said: string, words: readonly string[]): string =>
     .join(' ')
 
 const serviceProgram = (words: readonly string[]): string =>
-  unknownTo(words[0] === 'conformance' || words[0] === 'backup' ? help[words[0]] : help.serve, words)
+  unknownTo(help[words[0] as keyof typeof help] ?? help.serve, words)
 
 const installed = (name: string): string =>
   existsSync(join(root, 'node_modules/.bin', name)) ? '' : `${name} is not installed`
@@ -63,7 +65,7 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
     return name === '@whenable/service' ? serviceProgram(words) : installed(name)
   },
   node: ([file = '', ...words]) =>
-    file.endsWith('bin/serve.js')
+    /bin\/(?:serve|commands)\.js$/.test(file)
       ? serviceProgram(words)
       : existsSync(join(root, file))
         ? ''

@@ -1,6 +1,14 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { instant } from '@whenable/time'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeEndedBookings } from './domain/guest-data.js'
+import { MailRefused } from './outbox/send-mails.js'
+import { startOutbox } from './outbox/start-outbox.js'
+import { migrate } from './store/postgres/postgres-migrate.js'
+import { createPostgresStore } from './store/postgres/postgres-store.js'
+import { authorizationPath, openPage } from './testing/sign-in.js'
 import { stores } from './testing/stores.js'
 import {
   addConfiguration,
@@ -122,5 +130,52 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
       expect(event?.participants.map(({ email }) => email)).toEqual([ada.email])
       expect(await records.invitation(service.applicationId, booking.uid)).toBeUndefined()
     })
+  })
+})
+
+describe('a database', { timeout: 60_000 }, () => {
+  test('mentions a guest nowhere once they are erased, and nobody’s address in its counts', async () => {
+    const database = await PGlite.create()
+    const pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
+    await migrate(pool)
+    const service = await openService(createPostgresStore(pool), {
+      addressOf: () => '203.0.113.77',
+      rateLimit: 20,
+    })
+    const ada = await addHost(service, 'ada@example.com')
+    const configurationId = await addConfiguration(service, [ada])
+    await service.call('POST', `/v3/scheduling/bookings?configuration_id=${configurationId}`, {
+      body: bookingBody('2026-03-05T10:00:00Z', { additional_guests: [companion] }),
+    })
+    await openPage(service, authorizationPath(service), { email: 'eve@example.com' })
+    const rowsMentioning = async (text: string): Promise<readonly string[]> => {
+      const tables = await pool.query(
+        "SELECT table_name FROM information_schema.tables WHERE table_schema = 'whenable'",
+      )
+      const found: string[] = []
+      for (const { table_name } of tables.rows) {
+        const { rows } = await pool.query(
+          `SELECT row_to_json(kept)::text AS row FROM whenable.${table_name} AS kept`,
+        )
+        for (const { row } of rows) if (row.toLowerCase().includes(text)) found.push(table_name)
+      }
+      return [...new Set(found)].sort()
+    }
+    expect(await rowsMentioning('robin@example.com')).toEqual(['bookings', 'events', 'invitations', 'mails'])
+    expect(await rowsMentioning('203.0.113.77')).toEqual([])
+    expect(await rowsMentioning('eve@example.com')).toEqual(['credentials', 'mails'])
+    service.at(instant(monday + 5 * 86_400))
+    // One host's server takes no mail: what it was to say becomes a dead letter.
+    const sendMail = async ({ to }: { to: { email: string } }) => {
+      if (to.email === ada.email) throw new MailRefused('no such mailbox')
+    }
+    const outbox = startOutbox({ store: service.store, clock: () => service.now, sendMail })
+    await outbox.stop()
+    expect(await rowsMentioning('robin@example.com')).toContain('dead_letters')
+    await service.withKey('POST', '/v3/scheduling/guests/erase', { email: 'robin@example.com' })
+    expect(await rowsMentioning('robin@example.com')).toEqual([])
+    expect(await rowsMentioning('kim@example.com')).toEqual(['bookings', 'events', 'invitations'])
+    await service.store.close()
+    await database.close()
   })
 })

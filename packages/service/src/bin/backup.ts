@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { copyClosedDatabase } from '../store/postgres/copy-database.js'
 import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
 import { askHolder, lockData } from './data-lock.js'
+import { messageOf } from './message-of.js'
 
 const help = `Copies the embedded database, also while a service is using it.
 
@@ -20,8 +21,6 @@ const help = `Copies the embedded database, also while a service is using it.
 /** What is asked of the process that has the data, in front of the backup's path. */
 const verb = 'backup '
 const done = 'done'
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Answers another process that asks for a backup of an open store. */
 export const answerBackupRequest = async (

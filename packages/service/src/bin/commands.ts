@@ -2,12 +2,14 @@
 // What the program does: it serves, unless its first word names something else.
 import { backUp } from './backup.js'
 import { conformance } from './conformance.js'
+import { eraseGuest } from './erase-guest.js'
 import { keys } from './keys.js'
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   conformance,
   backup: backUp,
   keys,
+  'erase-guest': eraseGuest,
 }
 
 const [word = '', ...rest] = process.argv.slice(2)

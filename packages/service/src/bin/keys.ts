@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../domain/api-keys.js'
-import type { ApiKey, Application, Store } from '../store/store.js'
-import { openStore, type StorePlace } from './open-store.js'
+import type { ApiKey } from '../store/store.js'
+import { type Administration, administer, placeOf } from './administer.js'
+import { messageOf } from './message-of.js'
 
 const help = `Lists, makes, revokes and rotates the API keys of an application.
 
@@ -20,12 +21,8 @@ const help = `Lists, makes, revokes and rotates the API keys of an application.
   While the service runs on the embedded database, its API does the same: /v3/api-keys.
 `
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
 /** What an action works with. */
-interface KeyCommand {
-  readonly store: Store
-  readonly application: Application
+interface KeyCommand extends Administration {
   readonly now: Instant
   readonly hours: number
 }
@@ -53,13 +50,13 @@ const told = (record: ApiKey, key: string): readonly string[] => [
   '  This key is shown only once.',
 ]
 
-/** What each action does with its argument, and what it tells. */
-const actions: Readonly<
-  Record<
-    string,
-    { readonly takes?: string; run(command: KeyCommand, argument: string): Promise<readonly string[]> }
-  >
-> = {
+/** What an action does with its argument, and what it tells. */
+interface Action {
+  readonly takes?: string
+  run(command: KeyCommand, argument: string): Promise<readonly string[]>
+}
+
+const actions: Readonly<Record<string, Action>> = {
   list: {
     run: async ({ store, application, now }) =>
       (await store.read((records) => validKeys(records, application.id, now))).map(line),
@@ -90,46 +87,6 @@ const actions: Readonly<
       return [...told(record, key), `  ${id} works until ${toIsoString(until)}.`]
     },
   },
-}
-
-/** @throws Error where there is no such application, or several could be meant. */
-const applicationOf = async (store: Store, clientId: string | undefined): Promise<Application> => {
-  const known = await store.read(async (records) =>
-    clientId ? [await records.applicationOfClient(clientId)] : await records.applications(),
-  )
-  if (known.length > 1)
-    throw new Error('this data has several applications: say which one with WHENABLE_CLIENT_ID')
-  const [application] = known
-  if (!application)
-    throw new Error(
-      clientId
-        ? `there is no application with the client id ${clientId}`
-        : 'there is no application yet: start the service once',
-    )
-  return application
-}
-
-const runAction = async (
-  action: string,
-  argument: string,
-  place: StorePlace,
-  hours: number,
-): Promise<readonly string[]> => {
-  const { store, close } = await openStore(place).catch((error: unknown) => {
-    const message = messageOf(error)
-    throw new Error(
-      message.includes('in use by another process')
-        ? `${message}, or ask the service that runs on it: its API lists, makes, revokes and rotates keys under /v3/api-keys`
-        : message,
-    )
-  })
-  try {
-    const application = await applicationOf(store, process.env['WHENABLE_CLIENT_ID'])
-    const command = { store, application, now: store.now(), hours }
-    return (await actions[action]?.run(command, argument)) ?? []
-  } finally {
-    await close()
-  }
 }
 
 const options = {
@@ -170,10 +127,13 @@ export const keys = async (args: readonly string[]): Promise<number> => {
   const hours = Number(values.hours)
   if (!(hours >= 0 && hours <= 8_760))
     return refuse(`--hours ${values.hours}: expected a number from 0 to 8760`)
-  const databaseUrl = values['database-url'] ?? process.env['WHENABLE_DATABASE_URL']
   try {
-    const place = databaseUrl ? { databaseUrl } : { directory: values.data }
-    for (const text of await runAction(action, argument ?? '', place, hours)) console.log(text)
+    const texts = await administer(
+      placeOf(values),
+      'its API lists, makes, revokes and rotates keys under /v3/api-keys',
+      ({ store, application }) => takes.run({ store, application, now: store.now(), hours }, argument ?? ''),
+    )
+    for (const text of texts) console.log(text)
     return 0
   } catch (error) {
     console.error(`keys ${action}: ${messageOf(error)}`)

@@ -10,7 +10,7 @@ import { createLogger } from './logger.js'
 import { type StartOptions, startService } from './start-service.js'
 
 const help = `Serves the scheduling interface; with the word conformance, tries another service instead; with the word backup,
-copies the embedded database while a service goes on.
+copies the embedded database while a service goes on; with keys, manages API keys; with erase-guest, erases a guest's data.
 
   --port NUMBER         where to listen (4170)
   --host NAME           on which address (127.0.0.1)

@@ -39,13 +39,14 @@ interface Removal {
  * Makes sure that no booking is left behind when something is removed in this transaction, and locks the hosts, so that
  * none is added until it ends.
  *
+ * @returns how many were cancelled.
  * @throws ServiceError `conflict` that names the bookings ahead, unless they are to be cancelled.
  */
 export const clearBookingsAhead = async (
   desk: BookingDesk,
   { applicationId, what, find, hosts = [] }: Removal,
   choice: BookingsAhead,
-): Promise<void> => {
+): Promise<number> => {
   const { transaction } = desk
   const found = await find()
   if (found.length && choice !== 'cancel') throw conflict(what, found)
@@ -63,4 +64,5 @@ export const clearBookingsAhead = async (
     const owned = await transaction.configuration(booking.configurationId)
     if (owned) await cancelForOwner(desk, owned, booking)
   }
+  return standing.length
 }

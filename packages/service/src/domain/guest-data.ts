@@ -46,10 +46,16 @@ const withoutGuest = (booking: BookingRecord, email: string, newId: () => string
   }
 }
 
+/** In how many bookings a guest was erased, and how many of these were cancelled for it. */
+export interface Erasure {
+  readonly bookings: number
+  readonly cancelled: number
+}
+
 /**
- * Erases what is kept of a guest; their bookings stay, without the person. What is on its way to webhooks is still told.
+ * Erases what is kept of a guest; their bookings stay, without the person. What is on its way to others, by mail or to webhooks,
+ * is still told.
  *
- * @returns the number of bookings from which they were erased.
  * @throws ServiceError naming the field that is wrong, or `conflict` while they have bookings ahead that are not to be
  *   cancelled.
  */
@@ -58,13 +64,13 @@ export const eraseGuest = async (
   applicationId: string,
   email: string,
   choice: BookingsAhead,
-): Promise<number> => {
+): Promise<Erasure> => {
   const { transaction, now, newId } = desk
   checkEmail('email', email)
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
   const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)
-  await clearBookingsAhead(desk, { applicationId, what: `guest '${email}'`, find }, choice)
+  const cancelled = await clearBookingsAhead(desk, { applicationId, what: `guest '${email}'`, find }, choice)
   const found = await transaction.bookingsOfGuest(applicationId, email)
   const locked = []
   for (const { id } of found) locked.push(await transaction.lockBooking(applicationId, id))
@@ -83,8 +89,8 @@ export const eraseGuest = async (
     await leaveEvents(transaction, booking, [email])
     await transaction.putBooking(withoutGuest(booking, email, newId))
   }
-  await transaction.removeMailsTo(applicationId, email)
-  return bookings.length
+  await transaction.eraseMails(applicationId, email)
+  return { bookings: bookings.length, cancelled }
 }
 
 /** How many bookings are removed in one transaction. */

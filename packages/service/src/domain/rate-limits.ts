@@ -1,6 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import type { LimitStore } from '../store/store.js'
+import { sha256 } from './secrets.js'
 
 /** How often something may happen in so many seconds. */
 interface RateLimit {
@@ -131,7 +132,9 @@ export const createRateLimits = (
         // Counted here at once, so that those who come meanwhile find it counted.
         tally.told += hits
         tally.since = 0
-        const all = await store.countHits({ subject: `${limited} ${subject}`, from, until, hits })
+        // A hash, since email and network addresses are nothing to be kept.
+        const hash = await sha256(`${limited} ${subject}`)
+        const all = await store.countHits({ subject: hash, from, until, hits })
         tally.told = Math.max(tally.told, all)
         if (all > most) refuse(until, now)
       }

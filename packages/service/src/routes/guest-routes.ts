@@ -5,9 +5,8 @@ import { type Route, writing } from './route.js'
 
 /** What an application may do about the people who book. */
 export const guestRoutes: readonly Route[] = [
-  writing(eraseGuest, admitKey, async ({ applicationId, body, ...call }, transaction) => ({
-    data: {
-      erased_bookings: await erase({ ...call, transaction }, applicationId, body.email, body.bookings),
-    },
-  })),
+  writing(eraseGuest, admitKey, async ({ applicationId, body, ...call }, transaction) => {
+    const { bookings } = await erase({ ...call, transaction }, applicationId, body.email, body.bookings)
+    return { data: { erased_bookings: bookings } }
+  }),
 ]

@@ -7,6 +7,7 @@ import type {
   EventTelling,
   GuestAnswer,
 } from '../domain/mail/messages/mail-messages.js'
+import { hostKey } from './access.js'
 import type { BookingRecord } from './scheduling.js'
 
 /** Somebody's address as a mail names it. */
@@ -129,7 +130,7 @@ export interface MailTaking extends Taking {
 /** How long a mail waits that nobody takes, in seconds: a week. A service without a mail server keeps no more. */
 export const mailWaits = 604_800
 
-/** How many mails were written under a key: to an address, about a booking. */
+/** How many mails were written under a key: the hash of an address or of a booking, say. */
 export interface MailTally {
   readonly applicationId: string
   readonly key: string
@@ -137,6 +138,12 @@ export interface MailTally {
   readonly counts: readonly (readonly [from: Instant, mails: number])[]
   /** From then on it is of no use. */
   readonly endsAt: Instant
+}
+
+/** How JSON mentions an address, as a value, and as a value in JSON within a text. Both in lower case. */
+export const mentionsOf = (email: string): readonly [string, string] => {
+  const value = JSON.stringify(hostKey(email))
+  return [value, JSON.stringify(value).slice(1, -1)]
 }
 
 /** Mails that wait to be sent. */
@@ -158,8 +165,11 @@ export interface MailTransaction extends MailRecords {
   ): Promise<ReadonlyMap<string, MailTally['counts']>>
   /** Writes tallies that are locked. */
   putMailTallies(tallies: readonly MailTally[]): Promise<void>
-  /** Removes every mail to an address, whether it waits, is done with or has become a dead letter. */
-  removeMailsTo(applicationId: string, email: string): Promise<void>
+  /**
+   * Removes every mail to an address, and what mentions it of the mails to others that are done with and of the dead letters.
+   * Mails to others that wait are still sent.
+   */
+  eraseMails(applicationId: string, email: string): Promise<void>
   /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
   takeMails(taking: MailTaking): Promise<readonly TakenMail[]>
   /**

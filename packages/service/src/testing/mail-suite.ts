@@ -163,10 +163,47 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       expect(await store.read((records) => records.deadLetter(randomUUID(), second.id))).toBeUndefined()
       const remove = () => write((transaction) => transaction.removeDeadLetter(applicationId, second.id))
       expect((await Promise.all([remove(), remove()])).sort()).toEqual([false, true])
-      await write((transaction) => transaction.removeMailsTo(applicationId, 'robin@example.com'))
+      await write((transaction) => transaction.eraseMails(applicationId, 'robin@example.com'))
       expect(await listed()).toEqual([third])
       await store.sweep(later(3 + 2_592_000))
       expect(await listed()).toEqual([])
+    })
+
+    test('of somebody are erased, and what mentions them unless it is on its way to others', async () => {
+      const guest = { email: 'Robin@example.com' }
+      const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
+      const about = (to: string) =>
+        ({ ...mailOf({ to: { email: to } }), draft: { guest } }) as unknown as MailRecord
+      const [sent, waits, own] = [about('kit@example.com'), about('kit@example.com'), mailOf({ to: guest })]
+      const another = mailOf({ to: { email: 'xrobin@example.com' } })
+      await add(sent, own)
+      for (const taken of await take(later(0)))
+        if (taken.mail.id === sent.id) await write((transaction) => transaction.settleMail(taken, undefined))
+      await add(waits, another)
+      const letters: readonly DeadLetter['content'][] = [
+        { kind: 'mail', mail: sent },
+        { kind: 'mail', mail: another },
+        {
+          kind: 'notification',
+          delivery: {
+            ...{ id: 'delivery', applicationId, webhookId: 'hook', lane: 'one', createdAt: monday },
+            body: JSON.stringify({ data: { object: { guest } } }),
+          },
+        },
+      ]
+      await write(async (transaction) => {
+        for (const content of letters)
+          await transaction.putDeadLetter({
+            ...{ id: randomUUID(), applicationId, content, reason: '', attempts: 1, diedAt: monday },
+          })
+        await transaction.eraseMails(applicationId, 'ROBIN@example.com')
+      })
+      expect((await waiting()).map(({ id }) => id).sort()).toEqual([waits.id, another.id].sort())
+      const { items } = await store.read((records) => records.deadLetters(applicationId, { limit: 9 }))
+      expect(items.map(({ content }) => content)).toEqual([letters[1]])
+      // What was sent before may be sent again only where nothing of it is left.
+      await add(sent)
+      expect((await waiting()).map(({ id }) => id)).toContain(sent.id)
     })
 
     test('are removed when nobody has taken them for a week', async () => {

@@ -1,5 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import type { KeptMail, MailTally, Transaction } from '../../store/store.js'
+import { sha256 } from '../secrets.js'
 
 /** Most mails in so many seconds that have passed; without a time, ever. */
 interface Limit {
@@ -132,7 +133,8 @@ export class MailsWithheld extends Error {
 
 /**
  * Writes mails as far as every budget that they are counted under allows; the others are left out, and count under none.
- * The counts are the store's, written in the transaction of the mails.
+ * The counts are the store's, written in the transaction of the mails, under hashes: they hold no address, and stay when a guest
+ * is erased.
  *
  * @returns how many were left out.
  */
@@ -142,21 +144,27 @@ export const addMailsWithinBudget = async (
   mails: readonly ChargedMail[],
 ): Promise<number> => {
   const charges = new Map(mails.flatMap(({ charges }) => charges).map((charge) => [charge.key, charge]))
-  const tallies = new Map(await transaction.lockMailTallies(applicationId, [...charges.keys()]))
-  const countsOf = (key: string): Counts => tallies.get(key) ?? []
+  const hashes = new Map(
+    await Promise.all(
+      [...charges.keys()].map(async (key) => [key, await sha256(`${applicationId} ${key}`)] as const),
+    ),
+  )
+  const hashOf = (key: string): string => hashes.get(key) ?? key
+  const tallies = new Map(await transaction.lockMailTallies(applicationId, [...hashes.values()]))
+  const countsOf = (key: string): Counts => tallies.get(hashOf(key)) ?? []
   const written: KeptMail[] = []
   for (const { mail, charges } of mails) {
     const hasRoom = charges.every(({ key, limits }) =>
       limits.every((limit) => countedWithin(countsOf(key), limit, now) < limit.most),
     )
     if (!hasRoom) continue
-    for (const charge of charges) tallies.set(charge.key, addedTo(countsOf(charge.key), charge, now))
+    for (const charge of charges) tallies.set(hashOf(charge.key), addedTo(countsOf(charge.key), charge, now))
     written.push(mail)
   }
   await transaction.putMailTallies(
     [...charges.values()].map(({ key, endsAt = instant(now + day + grain) }) => ({
       applicationId,
-      key,
+      key: hashOf(key),
       counts: countsOf(key),
       endsAt,
     })),

@@ -1,4 +1,4 @@
-import { hostKey, type KeptMail, type MailTransaction } from '../store.js'
+import { hostKey, type KeptMail, type MailTransaction, mentionsOf } from '../store.js'
 import { countUp, keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -21,11 +21,21 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
   putMailTallies: async (tallies) => {
     for (const tally of tallies) mailTallies.set(keyOf(tally.applicationId, tally.key), tally)
   },
-  removeMailsTo: async (applicationId, email) => {
-    const isTo = (mail: KeptMail) =>
-      mail.applicationId === applicationId && hostKey(mail.to.email) === hostKey(email)
-    mails.removeWhere(({ mail }) => isTo(mail))
-    deadLetters.removeWhere(({ record: { content } }) => content.kind === 'mail' && isTo(content.mail))
+  eraseMails: async (applicationId, email) => {
+    const isTo = ({ to }: KeptMail) => hostKey(to.email) === hostKey(email)
+    const mentions = (record: unknown) => {
+      const text = JSON.stringify(record).toLowerCase()
+      return mentionsOf(email).some((mention) => text.includes(mention))
+    }
+    mails.removeWhere(
+      ({ mail, nextAt }) =>
+        mail.applicationId === applicationId && (isTo(mail) || (nextAt === undefined && mentions(mail))),
+    )
+    deadLetters.removeWhere(
+      ({ applicationId: owner, record }) =>
+        owner === applicationId &&
+        ((record.content.kind === 'mail' && isTo(record.content.mail)) || mentions(record)),
+    )
   },
   takeMails: async ({ now, until, lease, limit, kind, each, without }) => {
     const counts = new Map<string, number>()

@@ -1,5 +1,12 @@
 import { toIsoString } from '@whenable/time'
-import { hostKey, type KeptMail, type MailRecords, type MailTally, type MailTransaction } from '../store.js'
+import {
+  hostKey,
+  type KeptMail,
+  type MailRecords,
+  type MailTally,
+  type MailTransaction,
+  mentionsOf,
+} from '../store.js'
 import { giveRowBack, takeRows } from './leased-rows.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
@@ -54,15 +61,18 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       ],
     )
   },
-  removeMailsTo: async (applicationId, email) => {
+  eraseMails: async (applicationId, email) => {
+    const mentions = 'strpos(lower(record), $3) > 0 OR strpos(lower(record), $4) > 0'
+    const values = [applicationId, hostKey(email), ...mentionsOf(email)]
     await sql.run(
-      `DELETE FROM mails WHERE application_id = $1 AND lower(record::json->'to'->>'email') = $2`,
-      [applicationId, hostKey(email)],
+      `DELETE FROM mails WHERE application_id = $1
+       AND (lower(record::json->'to'->>'email') = $2 OR next_at IS NULL AND (${mentions}))`,
+      values,
     )
-    await sql.run('DELETE FROM dead_letters WHERE application_id = $1 AND recipient = $2', [
-      applicationId,
-      hostKey(email),
-    ])
+    await sql.run(
+      `DELETE FROM dead_letters WHERE application_id = $1 AND (recipient = $2 OR ${mentions})`,
+      values,
+    )
   },
   takeMails: async (taking) => {
     const due = await sql.plannedRows(

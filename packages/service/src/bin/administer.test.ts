@@ -1,0 +1,203 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { instant } from '@whenable/time'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createServerDatabase } from '../testing/stores.js'
+import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
+import { lockData } from './data-lock.js'
+import { eraseGuest } from './erase-guest.js'
+import { keys } from './keys.js'
+import { type OpenStore, openStore, type StorePlace } from './open-store.js'
+
+const server = process.env['WHENABLE_TEST_POSTGRES']
+
+if (!server) test.skip('the same on PostgreSQL, which WHENABLE_TEST_POSTGRES names', () => {})
+
+const day = 86_400
+
+/** Runs a command in this process, on the application of a service. @returns its exit code, and what it said. */
+const run = async (command: (args: readonly string[]) => Promise<number>, ...args: string[]) => {
+  const said: string[] = []
+  const hear = (text: unknown) => void said.push(String(text))
+  vi.spyOn(console, 'log').mockImplementation(hear)
+  vi.spyOn(console, 'error').mockImplementation(hear)
+  return { code: await command(args), output: said.join('\n') }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+interface Data {
+  readonly place: StorePlace
+  readonly args: readonly string[]
+  /** A service keeps it open while a command runs. */
+  readonly isShared: boolean
+  readonly remove: () => Promise<unknown>
+}
+
+const embedded = async (): Promise<Data> => {
+  const directory = await mkdtemp(join(tmpdir(), 'whenable-administer-'))
+  return {
+    place: { directory },
+    args: ['--data', directory],
+    isShared: false,
+    remove: () => rm(directory, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}
+
+const onServer = async (address: string): Promise<Data> => {
+  const { url, drop } = await createServerDatabase(address)
+  return { place: { databaseUrl: url }, args: ['--database-url', url], isShared: true, remove: drop }
+}
+
+const places: (readonly [name: string, open: () => Promise<Data>])[] = [
+  ['the embedded database, between two runs of a service', embedded],
+  ...(server ? [['PostgreSQL, while a service runs', () => onServer(server)] as const] : []),
+]
+
+describe.each(places)('on %s', { timeout: 300_000 }, (_name, open) => {
+  let data: Data
+  let opened: OpenStore | undefined
+  let service: TestService
+  let configurationId: string
+  let past: string
+  let ahead: string
+
+  const kept = async (id: string) => {
+    opened ??= await openStore(data.place)
+    const booking = await opened.store.read((records) => records.booking(service.applicationId, id))
+    await leave()
+    return booking && [booking.status, booking.guest.email.replace(/^.*(?=@erased)/, '')]
+  }
+  const leave = async () => {
+    if (data.isShared) return
+    await opened?.close()
+    opened = undefined
+  }
+  const command = (named: typeof keys, ...args: string[]) => {
+    vi.stubEnv('WHENABLE_CLIENT_ID', service.clientId)
+    return run(named, ...args, ...data.args)
+  }
+
+  beforeAll(async () => {
+    data = await open()
+    opened = await openStore(data.place)
+    const { store } = opened
+    service = await openService(store, { addressOf: () => '203.0.113.7' })
+    const now = store.now()
+    const ada = await addHost(service, 'ada@example.com')
+    const always = { days: [0, 1, 2, 3, 4, 5, 6], start: '0:00', end: '23:30' }
+    configurationId = await addConfiguration(service, [ada], {
+      participants: [
+        {
+          ...{ email: ada.email, is_organizer: true, timezone: 'UTC' },
+          availability: { calendar_ids: [ada.calendarId], open_hours: [always] },
+          booking: { calendar_id: ada.calendarId },
+        },
+      ],
+    })
+    const book = async (days: number): Promise<string> => {
+      const start = instant(now - (now % day) + days * day + 12 * 3_600)
+      service.at(instant(start - day))
+      const { data, error } = await service.call(
+        'POST',
+        `/v3/scheduling/bookings?configuration_id=${configurationId}`,
+        { body: bookingBody(start) },
+      )
+      if (!data) throw new Error(error.message)
+      return data.booking_id
+    }
+    past = await book(-5)
+    ahead = await book(5)
+    service.at(now)
+    await leave()
+  })
+  afterAll(async () => {
+    await opened?.close()
+    await data.remove()
+  })
+
+  test('a guest with bookings ahead is not erased, unless these are cancelled', async () => {
+    const email = 'Robin@example.com'
+    expect(await command(eraseGuest, email)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Robin@example.com was not erased: .* has 1 booking ahead .*bookings=cancel/,
+      ),
+    })
+    expect(await command(eraseGuest, email, '--bookings', 'cancel', '--dry-run')).toEqual({
+      code: 0,
+      output: `${email} would be erased from 2 bookings, 1 of them cancelled for it. Nothing was changed.`,
+    })
+    expect([await kept(past), await kept(ahead)]).toEqual([
+      ['booked', 'robin@example.com'],
+      ['booked', 'robin@example.com'],
+    ])
+    expect(await command(eraseGuest, email, '--bookings', 'cancel')).toEqual({
+      code: 0,
+      output: `${email} was erased from 2 bookings, 1 of them cancelled for it.`,
+    })
+    expect([await kept(past), await kept(ahead)]).toEqual([
+      ['booked', '@erased.invalid'],
+      ['cancelled', '@erased.invalid'],
+    ])
+    expect(await command(eraseGuest, email)).toEqual({
+      code: 0,
+      output: `${email} was erased from 0 bookings.`,
+    })
+  })
+})
+
+describe('a guest', () => {
+  test.each([
+    [[], /expected one EMAIL/],
+    [['a@example.com', 'b@example.com'], /expected one EMAIL/],
+    [['a@example.com', '--bookings', 'keep'], /--bookings keep: expected cancel/],
+    [['a@example.com', '--colour', 'red'], /--colour/],
+  ])('is not erased with %j, and the command says why', async (args, said) => {
+    const { code, output } = await run(eraseGuest, ...args)
+    expect([code, output]).toEqual([2, expect.stringMatching(said)])
+  })
+
+  test('is not erased from data that a service is using: it says so, and whom to ask', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'whenable-erase-'))
+    const unlock = await lockData(directory)
+    try {
+      const { code, output } = await run(eraseGuest, 'robin@example.com', '--data', directory)
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/in use by another process.*POST \/v3\/scheduling\/guests\/erase/),
+      ])
+    } finally {
+      await unlock()
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+    }
+  })
+})
+
+describe.skipIf(!server)('the keys of PostgreSQL', { timeout: 60_000 }, () => {
+  test('are made, rotated and revoked beside a service, which heeds it with the next request', async () => {
+    const data = await onServer(server ?? '')
+    const { store, close } = await openStore(data.place)
+    // Requests are counted, so that the service remembers which credentials it has accepted.
+    const service = await openService(store, { clock: store.now, addressOf: () => '203.0.113.7' })
+    vi.stubEnv('WHENABLE_CLIENT_ID', service.clientId)
+    const command = async (...args: string[]) => (await run(keys, ...args, ...data.args)).output
+    const statusOf = async (bearer: string) => (await service.call('GET', '/v3/grants', { bearer })).status
+    const keyIn = (output: string) => /API key {2}(\S+)/.exec(output)?.[1] ?? ''
+    const made = await command('create', 'CRM')
+    const [, id = ''] = /id {7}(\S+)/.exec(made) ?? []
+    const first = keyIn(made)
+    expect(await statusOf(first)).toBe(200)
+    const second = keyIn(await command('rotate', id))
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+    expect(await command('list')).toMatch(new RegExp(`${id} {2}CRM.*last used \\d.*works until`))
+    expect(await command('revoke', id)).toContain('is revoked')
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+    await close()
+    await data.remove()
+  })
+})

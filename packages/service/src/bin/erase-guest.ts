@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util'
+import { type Erasure, eraseGuest as erase } from '../domain/guest-data.js'
+import { transactTelling } from '../routes/transact-telling.js'
+import { type Administration, administer, placeOf } from './administer.js'
+import { messageOf } from './message-of.js'
+
+const help = `Erases what is kept of a guest: name, address, answers and reasons, in bookings, in the events on the hosts'
+calendars, and in emails. The bookings stay, without the person.
+
+  erase-guest EMAIL
+
+  --dry-run             say what would be erased, and erase nothing
+  --bookings cancel     cancel the bookings that lie ahead, and tell everyone; without it they are refused
+  --data DIR            the embedded database is here (.whenable); the service must not be running on it
+  --database-url URL    use this PostgreSQL server instead, also while the service runs (or WHENABLE_DATABASE_URL)
+  --help                say this
+
+  WHENABLE_CLIENT_ID    which application, where the data has several
+  While the service runs on the embedded database, its API does the same: POST /v3/scheduling/guests/erase.
+`
+
+/** Thrown to take a dry run back. */
+class DryRun extends Error {
+  readonly erasure: Erasure
+
+  constructor(erasure: Erasure) {
+    super('a dry run is taken back')
+    this.erasure = erasure
+  }
+}
+
+interface Request {
+  readonly email: string
+  readonly choice: 'cancel' | undefined
+  readonly isDryRun: boolean
+}
+
+const run = async (
+  { store, application }: Administration,
+  { email, choice, isDryRun }: Request,
+): Promise<Erasure> => {
+  const now = store.now()
+  const newId = () => crypto.randomUUID()
+  try {
+    return await transactTelling(
+      { store, newId, notify: () => {} },
+      // What is told of a booking that is cancelled leads to no page.
+      { now, origin: '' },
+      (error) => console.error(messageOf(error)),
+      async (transaction, tell) => {
+        const desk = { transaction, now, newId, tell }
+        const erasure = await erase(desk, application.id, email, choice)
+        if (isDryRun) throw new DryRun(erasure)
+        return erasure
+      },
+    )
+  } catch (error) {
+    if (error instanceof DryRun) return error.erasure
+    throw error
+  }
+}
+
+const said = ({ bookings, cancelled }: Erasure): string =>
+  `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}${cancelled ? `, ${cancelled} of them cancelled for it` : ''}`
+
+const options = {
+  'dry-run': { type: 'boolean', default: false },
+  bookings: { type: 'string' },
+  data: { type: 'string', default: '.whenable' },
+  'database-url': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const
+
+const read = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true })
+
+/**
+ * Runs the command `erase-guest`.
+ *
+ * @returns the exit code: 0 where it was done, 1 where it was refused or failed, 2 where the command line is wrong.
+ */
+export const eraseGuest = async (args: readonly string[]): Promise<number> => {
+  const refuse = (message: string): number => {
+    console.error(`${message}\n\n${help}`)
+    return 2
+  }
+  let given: ReturnType<typeof read>
+  try {
+    given = read(args)
+  } catch (error) {
+    return refuse(messageOf(error))
+  }
+  const { values, positionals } = given
+  if (values.help) {
+    console.log(help)
+    return 0
+  }
+  const [email, ...others] = positionals
+  if (email === undefined || others.length) return refuse('erase-guest: expected one EMAIL')
+  const { bookings: choice, 'dry-run': isDryRun } = values
+  if (choice !== undefined && choice !== 'cancel') return refuse(`--bookings ${choice}: expected cancel`)
+  try {
+    const erasure = await administer(
+      placeOf(values),
+      'its API erases a guest by POST /v3/scheduling/guests/erase',
+      (administration) => run(administration, { email, choice, isDryRun }),
+    )
+    console.log(
+      isDryRun
+        ? `${email} would be erased from ${said(erasure)}. Nothing was changed.`
+        : `${email} was erased from ${said(erasure)}.`,
+    )
+    return 0
+  } catch (error) {
+    console.error(`${email} was not erased: ${messageOf(error)}`)
+    return 1
+  }
+}
