@@ -32,37 +32,16 @@ describe('the program', { timeout: 120_000 }, () => {
     expect(asked.output()).toContain('--database-url')
   })
 
-  test.each([
-    ['--port many', /--port many: expected a number/],
-    ['--now later', /--now later/],
-    ['--colour red', /--colour/],
-    ['--database-url nonsense', /--database-url: expected postgres:/],
-    ['--log loud', /--log loud: expected pretty or json/],
-    ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
-    ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
-    ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
-    ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
-    ['--rate-limit some', /--rate-limit some: expected a number/],
-    ['--trust-proxy 10.0.0.0/8', /--trust-proxy 10\.0\.0\.0\/8: expected the number of proxies/],
-    ['--trust-proxy=-1', /--trust-proxy -1: expected the number of proxies/],
-    ['--sign-up nobody', /--sign-up nobody: expected open or closed alone, or an email address or a domain/],
-    ['--sign-up closed --sign-up example.com', /--sign-up closed: expected/],
-    ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
-    ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
-    ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
-  ])('refuses %s, and says why', async (args, why) => {
-    const refused = runProgram(args.split(' '))
+  test('refuses a command line that is wrong, says why and how it is meant, and ends with 2', async () => {
+    const refused = runProgram(['--port', 'many'])
     expect(await refused.exit).toBe(2)
-    expect(refused.output()).toMatch(why)
+    expect(refused.output()).toMatch(/^--port many: expected a number.*\n\nServes the scheduling interface/)
   })
 
-  test.each([
-    ['WHENABLE_DATABASE_URL', /--database-url: expected postgres:/],
-    ['WHENABLE_SMTP', /--smtp: expected smtp:/],
-  ])('reads %s, where a password is not for everybody to see', async (name, why) => {
-    const refused = runProgram([], { [name]: 'nonsense' })
+  test('reads its environment, where a password is not for everybody to see', async () => {
+    const refused = runProgram([], { WHENABLE_SMTP: 'nonsense' })
     expect(await refused.exit).toBe(2)
-    expect(refused.output()).toMatch(why)
+    expect(refused.output()).toMatch(/^--smtp: expected smtp:/)
   })
 
   test('refuses a key that is too short, and does not print it', async () => {

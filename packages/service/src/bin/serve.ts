@@ -1,229 +1,67 @@
 #!/usr/bin/env node
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
-import { parseInstant } from '@whenable/time'
-import { isSignUpEntry } from '../domain/sign-up.js'
-import { isOrigin } from '../pages/page-headers.js'
 import { firstKeyFile, writeFirstKey } from './first-key.js'
-import { createLogger } from './logger.js'
-import { type StartOptions, startService } from './start-service.js'
+import { help, readServeOptions, WrongOptions } from './serve-options.js'
+import type { StartOptions } from './start-service.js'
 
-const help = `Serves the scheduling interface; with the word conformance, tries another service instead; with the word backup,
-copies the embedded database while a service goes on; with keys, manages API keys; with erase-guest, erases a guest's data.
-
-  --port NUMBER         where to listen (4170)
-  --host NAME           on which address (127.0.0.1)
-  --data DIR            keep the embedded database here (.whenable)
-  --database-url URL    use this PostgreSQL server instead
-  --memory              keep nothing
-  --seed                fill it once with a small studio to look at
-  --now TIME            start the clock at this ISO 8601 time, for trying things out
-  --public-url URL      the address that visitors reach the service under
-  --tls-cert FILE       speak TLS with this certificate chain (PEM), read again on SIGHUP
-  --tls-key FILE        its key
-  --trust-proxy NUMBER  so many proxies stand in front and add their caller's address to X-Forwarded-For; the outermost
-                        speaks TLS (0: the header is ignored)
-  --rate-limit NUMBER   requests a minute from one network address, ten times as many with a credential (600;
-                        0: any number)
-  --allowed-origin ORIGIN  pages of this origin may call, and no others; again for more
-  --name NAME           what people who sign in know the application by
-  --sign-up WHO         who may connect a calendar by a code that is mailed: open (anybody), closed (those who are
-                        connected already), or an email address or a domain; again for more (open)
-  --callback-uri URL    a sign-in may lead back to this address, and to no others; again for more
-  --assets DIR          the script-tag build, served under /embed/; again for earlier ones, the newest first
-  --allow-framing ORIGIN  pages of this origin may frame the hosted pages; again for more
-  --smtp URL            send mails through this server, smtp://USER:PASSWORD@HOST:PORT; else they wait
-  --mail-from ADDRESS   whose mails they are: bookings@example.com, or Bookings <bookings@example.com>
-  --show-mail           show the mails that wait at /dev/mails, to this machine alone
-  --metrics [HOST:]PORT  serve figures for Prometheus at /metrics there; keep it from visitors
-  --keep-bookings DAYS  remove bookings, with the data of their guests, so many days after their end (they are kept)
-  --allow-private-webhooks  webhooks may lie in private networks and on this machine
-  --log pretty|json     how each request is told (pretty)
-  --help                say this
-
-  WHENABLE_API_KEY      the key of the application, at least 24 characters, in place of the one it had from here before; without
-                        it the first start makes one, and shows it on a terminal or writes it to DIR/api-key
-  WHENABLE_CLIENT_ID    its client id, likewise
-  WHENABLE_DATABASE_URL, WHENABLE_SMTP
-                        the options of these names: they hold passwords, and a command line is no secret
-`
-
-/** Says what is wrong with the command line, and how it is meant. */
-const refuse = (message: string): never => {
-  console.error(`${message}\n\n${help}`)
-  process.exit(2)
-}
-
-const readOptions = () => {
+/** What the command line says; the program ends where it is wrong, and where it asks what the program takes. */
+const readCommandLine = () => {
   try {
-    return parseArgs({
-      options: {
-        port: { type: 'string', default: '4170' },
-        host: { type: 'string', default: '127.0.0.1' },
-        data: { type: 'string', default: '.whenable' },
-        'database-url': { type: 'string' },
-        memory: { type: 'boolean', default: false },
-        seed: { type: 'boolean', default: false },
-        now: { type: 'string' },
-        'public-url': { type: 'string' },
-        'tls-cert': { type: 'string' },
-        'tls-key': { type: 'string' },
-        'trust-proxy': { type: 'string', default: '0' },
-        'rate-limit': { type: 'string' },
-        'allowed-origin': { type: 'string', multiple: true },
-        name: { type: 'string' },
-        'sign-up': { type: 'string', multiple: true, default: ['open'] },
-        'callback-uri': { type: 'string', multiple: true },
-        assets: { type: 'string', multiple: true },
-        'allow-framing': { type: 'string', multiple: true, default: [] },
-        smtp: { type: 'string' },
-        'mail-from': { type: 'string' },
-        'show-mail': { type: 'boolean', default: false },
-        metrics: { type: 'string' },
-        'keep-bookings': { type: 'string' },
-        'allow-private-webhooks': { type: 'boolean', default: false },
-        log: { type: 'string', default: 'pretty' },
-        help: { type: 'boolean', default: false },
-      },
-    }).values
+    const read = readServeOptions(process.argv.slice(2), process.env)
+    if (read !== 'help') return read
+    console.log(help)
+    return process.exit(0)
   } catch (error) {
-    return refuse((error as Error).message)
+    if (!(error instanceof WrongOptions)) throw error
+    console.error(`${error.message}\n\n${help}`)
+    return process.exit(2)
   }
 }
 
-const given = readOptions()
-const values = {
-  ...given,
-  'database-url': given['database-url'] ?? process.env['WHENABLE_DATABASE_URL'],
-  smtp: given.smtp ?? process.env['WHENABLE_SMTP'],
-}
-if (values.help) {
-  console.log(help)
-  process.exit(0)
-}
-const port = Number(values.port)
-if (!Number.isInteger(port) || port < 0 || port > 65_535)
-  refuse(`--port ${values.port}: expected a number from 0 to 65535`)
-if (values.log !== 'pretty' && values.log !== 'json') refuse(`--log ${values.log}: expected pretty or json`)
-if (values['database-url'] !== undefined && !/^postgres(?:ql)?:\/\//.test(values['database-url']))
-  refuse('--database-url: expected postgres://USER:PASSWORD@HOST/DATABASE')
-if (values['public-url'] !== undefined && !/^https?:\/\/[^/]+$/.test(values['public-url']))
-  refuse(`--public-url ${values['public-url']}: expected an http or https origin, without a path`)
-const { 'allow-framing': framingOrigins, 'allowed-origin': allowedOrigins } = values
-for (const [option, origins] of Object.entries({
-  '--allow-framing': framingOrigins,
-  '--allowed-origin': allowedOrigins,
-}))
-  for (const origin of origins ?? [])
-    if (!isOrigin(origin)) refuse(`${option} ${origin}: expected an origin such as https://example.com`)
+const { log: logFormat, data, isInMemory, start } = readCommandLine()
 
-const { 'tls-cert': certificateFile, 'tls-key': keyFile, 'callback-uri': callbackUris } = values
-if ((certificateFile === undefined) !== (keyFile === undefined))
-  refuse('--tls-cert and --tls-key: expected both, or neither')
-const rateLimit = values['rate-limit'] === undefined ? undefined : Number(values['rate-limit'])
-if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 0))
-  refuse(`--rate-limit ${values['rate-limit']}: expected a number of requests a minute, or 0`)
-const signUps = values['sign-up']
-const [signUpWord] = signUps
-const signUp =
-  signUps.length === 1 && (signUpWord === 'open' || signUpWord === 'closed') ? signUpWord : signUps
-if (typeof signUp !== 'string')
-  for (const entry of signUp)
-    if (!isSignUpEntry(entry))
-      refuse(`--sign-up ${entry}: expected open or closed alone, or an email address or a domain`)
-const trustProxy = Number(values['trust-proxy'])
-if (!/^\d{1,2}$/.test(values['trust-proxy']))
-  refuse(`--trust-proxy ${values['trust-proxy']}: expected the number of proxies in front, such as 1`)
+// What serves takes long to load, and a command line that is wrong is said to be so at once.
+const { createLogger } = await import('./logger.js')
+const { startService } = await import('./start-service.js')
 
-const [, metricsHost, metricsPort] = /^(?:(.+):)?(\d{1,5})$/.exec(values.metrics ?? '') ?? []
-if (values.metrics !== undefined && metricsPort === undefined)
-  refuse(`--metrics ${values.metrics}: expected a port, or an address and a port, such as 127.0.0.1:9464`)
-const metrics = metricsPort && { port: Number(metricsPort), ...(metricsHost ? { host: metricsHost } : {}) }
-
-const keepBookingsDays = values['keep-bookings'] === undefined ? undefined : Number(values['keep-bookings'])
-if (keepBookingsDays !== undefined && !(Number.isInteger(keepBookingsDays) && keepBookingsDays > 0))
-  refuse(`--keep-bookings ${values['keep-bookings']}: expected a number of days, such as 365`)
-
-const { smtp, 'mail-from': mailFrom } = values
-if (smtp !== undefined && !/^smtps?:\/\/[^/]/.test(smtp))
-  refuse('--smtp: expected smtp://USER:PASSWORD@HOST:PORT, or smtps://')
-if ((smtp === undefined) !== (mailFrom === undefined))
-  refuse('--smtp and --mail-from: expected both, or neither')
-if (mailFrom !== undefined && !/^[^<>\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(mailFrom))
-  refuse(`--mail-from ${mailFrom}: expected an address, or a name and an address in angle brackets`)
-
-const startOf = (text: string) => {
-  try {
-    return parseInstant(text)
-  } catch (error) {
-    return refuse(`--now ${text}: ${(error as Error).message}`)
-  }
-}
-
+const log = createLogger(logFormat)
 const build = fileURLToPath(new URL('../../../embed/dist/script', import.meta.url))
-const assetsDirectory = values.assets ?? (existsSync(build) ? build : undefined)
-const apiKey = process.env['WHENABLE_API_KEY']
-const clientId = process.env['WHENABLE_CLIENT_ID']
-
-const log = createLogger(values.log === 'json' ? 'json' : 'pretty')
 
 const options: StartOptions = {
-  port,
-  host: values.host,
-  store: values.memory
-    ? 'memory'
-    : values['database-url']
-      ? { databaseUrl: values['database-url'] }
-      : { directory: values.data },
-  seed: values.seed,
+  ...(existsSync(build) ? { assetsDirectory: build } : {}),
+  ...start,
   log: (entry) => log.request(entry),
-  ...(values.now ? { now: startOf(values.now) } : {}),
-  ...(values['public-url'] ? { publicUrl: values['public-url'] } : {}),
-  ...(smtp !== undefined && mailFrom !== undefined ? { smtp: { url: smtp, from: mailFrom } } : {}),
-  ...(metrics ? { metrics } : {}),
-  ...(keepBookingsDays === undefined ? {} : { keepBookingsDays }),
-  allowPrivateWebhooks: values['allow-private-webhooks'],
-  showMail: values['show-mail'],
   report: (error) => log.error(error),
   onPanic: (error) => {
     console.error(`The embedded database cannot write to its disk: ${error.message}. Whenable stops.`)
     process.exit(1)
   },
-  framingOrigins,
-  ...(allowedOrigins ? { allowedOrigins } : {}),
-  trustProxy,
-  signUp,
-  ...(rateLimit === undefined ? {} : { rateLimit }),
-  ...(certificateFile && keyFile ? { tls: { certificateFile, keyFile } } : {}),
-  ...(values.name ? { name: values.name } : {}),
-  ...(callbackUris ? { callbackUris } : {}),
-  ...(assetsDirectory ? { assetsDirectory } : {}),
-  ...(apiKey ? { apiKey } : {}),
   // What is printed without a terminal is kept in a journal, which others may read.
   keepFirstKey: async (key) => {
-    if (!process.stdout.isTTY && !values.memory) await writeFirstKey(values.data, key)
+    if (!process.stdout.isTTY && !isInMemory) await writeFirstKey(data, key)
   },
-  ...(clientId ? { clientId } : {}),
 }
 
 /** Where the owner of a new application finds its key. */
 const firstKeyText = (key: string | undefined): string => {
-  if (apiKey) return 'the one of WHENABLE_API_KEY'
+  if (start.apiKey) return 'the one of WHENABLE_API_KEY'
   if (process.stdout.isTTY) return `${key}\n  This key is shown only once: only its hash is kept.`
-  return values.memory
+  return isInMemory
     ? 'none that is shown without a terminal: choose one with WHENABLE_API_KEY'
-    : `in ${firstKeyFile(values.data)}: keep it elsewhere, then delete that file`
+    : `in ${firstKeyFile(data)}: keep it elsewhere, then delete that file`
 }
 
 /** What to do about a start that failed. */
 const adviceOf = (error: NodeJS.ErrnoException): string => {
   if (error.code === 'EADDRINUSE')
-    return `port ${port} is taken by another program: stop that one, or choose another port with --port`
+    return `port ${start.port} is taken by another program: stop that one, or choose another port with --port`
   if (error.code === 'EACCES')
-    return `port ${port} needs more rights than this program has: choose one above 1023`
-  if (error.code === 'ECONNREFUSED')
-    return `no PostgreSQL answers at ${values['database-url']?.replace(/\/\/.*@/, '//')}: start it, or leave --database-url out`
+    return `port ${start.port} needs more rights than this program has: choose one above 1023`
+  const databaseUrl =
+    typeof start.store === 'object' && 'databaseUrl' in start.store && start.store.databaseUrl
+  if (error.code === 'ECONNREFUSED' && databaseUrl)
+    return `no PostgreSQL answers at ${databaseUrl.replace(/\/\/.*@/, '//')}: start it, or leave --database-url out`
   return error.message
 }
 

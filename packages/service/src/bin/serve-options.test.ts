@@ -1,0 +1,58 @@
+import { parseInstant } from '@whenable/time'
+import { describe, expect, test } from 'vitest'
+import { readServeOptions, WrongOptions } from './serve-options.js'
+
+const read =
+  (line: string, environment: Readonly<Record<string, string>> = {}) =>
+  () =>
+    readServeOptions(line.split(' ').filter(Boolean), environment)
+
+describe('the command line of the program', () => {
+  test.each([
+    ['--port many', /--port many: expected a number/],
+    ['--now later', /--now later/],
+    ['--colour red', /--colour/],
+    ['--metrics some', /--metrics some: expected a port/],
+    ['--keep-bookings 0', /--keep-bookings 0: expected a number of days/],
+    ['--database-url nonsense', /--database-url: expected postgres:/],
+    ['--log loud', /--log loud: expected pretty or json/],
+    ['--allow-framing shop.example', /--allow-framing shop\.example: expected an origin/],
+    ['--smtp mail.example --mail-from a@b.example', /--smtp: expected smtp:/],
+    ['--smtp smtp://mail.example', /--smtp and --mail-from: expected both/],
+    ['--smtp smtp://mail.example --mail-from nobody', /--mail-from nobody: expected an address/],
+    ['--rate-limit some', /--rate-limit some: expected a number/],
+    ['--trust-proxy 10.0.0.0/8', /--trust-proxy 10\.0\.0\.0\/8: expected the number of proxies/],
+    ['--trust-proxy=-1', /--trust-proxy -1: expected the number of proxies/],
+    ['--sign-up nobody', /--sign-up nobody: expected open or closed alone, or an email address or a domain/],
+    ['--sign-up closed --sign-up example.com', /--sign-up closed: expected/],
+    ['--allowed-origin example.com', /--allowed-origin example\.com: expected an origin/],
+    ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
+    ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
+  ])('is refused with %s, and says why', (line, why) => {
+    expect(read(line)).toThrow(WrongOptions)
+    expect(read(line)).toThrow(why)
+  })
+
+  test.each([
+    ['WHENABLE_DATABASE_URL', /--database-url: expected postgres:/],
+    ['WHENABLE_SMTP', /--smtp: expected smtp:/],
+  ])('is refused with nonsense in %s, where a password is not for everybody to see', (name, why) => {
+    expect(read('', { [name]: 'nonsense' })).toThrow(why)
+  })
+
+  test('says where the service keeps its data and when its clock starts', () => {
+    expect(read('--data there --now 2026-03-02T08:00:00Z')()).toMatchObject({
+      isInMemory: false,
+      start: { store: { directory: 'there' }, now: parseInstant('2026-03-02T08:00:00Z') },
+    })
+    expect(read('--memory')()).toMatchObject({ isInMemory: true, start: { store: 'memory' } })
+    const environment = { WHENABLE_DATABASE_URL: 'postgres://localhost/times' }
+    expect(read('', environment)()).toMatchObject({
+      start: { store: { databaseUrl: 'postgres://localhost/times' } },
+    })
+  })
+
+  test('that asks what the program takes is answered, whatever else is wrong', () => {
+    expect(read('--help --port many')()).toBe('help')
+  })
+})
