@@ -26,6 +26,15 @@ const countReporter = {
   },
 }
 
+const isWatching = process.argv.includes('--watch')
+
+/** Lets a browser keep what it has fetched, so that a page need not ask for the hundreds of modules of the page before it. */
+const keepInBrowser = async (context, next) => {
+  await next()
+  if (context.status === 200 && !context.path.startsWith('/__web'))
+    context.set('cache-control', 'max-age=3600')
+}
+
 /** Browser tests of the elements, and of time in another engine than Node's, in a real Chromium, from the sources. */
 export default {
   files: [
@@ -43,10 +52,17 @@ export default {
         env: browserEnvironment,
         args: [...chromiumArguments, '--lang=en-US', '--accept-lang=en-US'],
       },
-      concurrency: 1,
+      // Each page has a window and a storage of its own, and believes that it has the focus: none sees the one beside it.
+      createPage: async ({ browser }) => {
+        const page = await (await browser.createBrowserContext()).newPage()
+        await page.emulateFocusedPage(true)
+        return page
+      },
     }),
   ],
-  concurrency: 1,
+  concurrency: 2,
+  // Most files need the same modules, which stay as they are while tests run.
+  middleware: isWatching ? [] : [keepInBrowser],
   // Where the count goes to a file, no progress is drawn; what fails is told all the same.
   reporters: [defaultReporter({ reportTestProgress: !reports }), ...(reports ? [countReporter] : [])],
   // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
@@ -54,29 +70,29 @@ export default {
   browserStartTimeout: 300_000,
   testsStartTimeout: 300_000,
   testsFinishTimeout: 1_800_000,
-  // Text is measured in fonts that come with the tests. Tests begin when these are there, but for the large ones of Chinese,
-  // Japanese and Korean, in which nothing is measured.
+  // Text is measured in fonts that come with the tests, which begin when these are there.
   testRunnerHtml: (testFramework) => `<!doctype html>
     <html>
       <head>
-        <link rel="stylesheet" href="/scripts/fonts.css" />
+        <link rel="stylesheet" href="/scripts/alphabet-fonts.css" />
       </head>
       <body>
         <script type="module">
-          const isSmall = ({ family }) => !/Noto Sans (JP|KR|SC|TC)/.test(family)
-          await Promise.all([...document.fonts].filter(isSmall).map((face) => face.load()))
+          await Promise.all([...document.fonts].map((face) => face.load()))
           await import('${testFramework}')
         </script>
       </body>
     </html>`,
   plugins: [
-    // `waitUntil` gives up after a second, which is no sign on a busy machine that what it waits for hangs.
+    // `waitUntil` looks twenty times a second, which is most of what a test takes, and gives up after a second, which is no
+    // sign on a busy machine that what it waits for hangs.
     {
-      name: 'patience',
+      name: 'waiting',
       transform: ({ path, body }) => {
         if (!path.endsWith('/testing-helpers/src/helpers.js')) return undefined
-        if (!body.includes('timeout = 1000')) throw new Error(`${path} has no limit of waitUntil to raise`)
-        return body.replace('timeout = 1000', 'timeout = 60000')
+        const defaults = 'interval = 50, timeout = 1000'
+        if (!body.includes(defaults)) throw new Error(`${path} has no defaults of waitUntil to change`)
+        return body.replace(defaults, 'interval = 4, timeout = 60000')
       },
     },
     // Sources import each other by the name of the file that is built; the tests serve what it is built from.

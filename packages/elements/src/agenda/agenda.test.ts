@@ -67,18 +67,15 @@ const titles = (element: Agenda) => all(element, '.rows b').map((title) => title
 /** Once nothing more comes in by itself. */
 const settled = async (element: Agenda) => {
   let before = ''
-  await waitUntil(
-    async () => {
-      await element.updateComplete
-      const { scrollTop, scrollHeight } = scroller(element)
-      const state = `${scrollTop} ${scrollHeight}`
-      const isSame = state === before
-      before = state
-      return isSame
-    },
-    'it comes to rest',
-    { interval: 60 },
-  )
+  await waitUntil(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    await element.updateComplete
+    const { scrollTop, scrollHeight } = scroller(element)
+    const state = `${scrollTop} ${scrollHeight}`
+    const isSame = state === before
+    before = state
+    return isSame
+  }, 'it comes to rest')
 }
 
 const shown = async (words: Words = {}, lang = 'en-GB'): Promise<Agenda> => {
@@ -151,16 +148,12 @@ describe('when-agenda', () => {
       [1, 'Day 365'],
       [-1, 'Day -365'],
     ] as const) {
-      await waitUntil(
-        async () => {
-          scroller(element).scrollBy(0, direction * 900)
-          await element.updateComplete
-          expect(titles(element).length).to.be.below(most)
-          return titles(element).includes(last)
-        },
-        last,
-        { interval: 20 },
-      )
+      await waitUntil(async () => {
+        scroller(element).scrollBy(0, direction * 900)
+        await element.updateComplete
+        expect(titles(element).length).to.be.below(most)
+        return titles(element).includes(last)
+      }, last)
     }
   })
 

@@ -18,7 +18,7 @@ import {
 } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focused, focusedWords, type } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedWords, laterControl, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 
@@ -117,7 +117,9 @@ describe('when-booking', () => {
         for (const scheme of ['light', 'dark']) {
           const service = memoryService({ slots })
           prepare(service)
-          const page = await fixture(html`<div style="color-scheme:${scheme}">${widget(service)}</div>`)
+          const page = await fixture(
+            html`<div ?data-colors-alone=${scheme === 'dark'} style="color-scheme:${scheme}">${widget(service)}</div>`,
+          )
           const element = page.firstElementChild as Booking
           await says(element, words)
           await expectAccessible(element)
@@ -296,7 +298,7 @@ describe('when-booking', () => {
     const element = await shown(memoryService({ slots, settings }))
     control(element, 'Next month').click()
     await says(element, 'No times are free this month.')
-    const next = control(element, 'Next free: Mon 4 May, 10:00')
+    const next = await laterControl(element, 'Next free: Mon 4 May, 10:00')
     next.focus()
     next.click()
     await landed('Monday 4 May')

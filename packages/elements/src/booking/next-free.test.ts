@@ -4,7 +4,7 @@ import { dateAt } from '@whenable/time'
 import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
 import { expectAccessible } from '../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
-import { control, deepAll, deepOne, focused, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedWords, laterControl } from '../testing/shadow.js'
 import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
@@ -32,7 +32,7 @@ const inJune = async (slots: readonly Slot[], words: Partial<Booking> = {}) => {
 describe('when-booking, where nothing near is free', () => {
   it('looks for the next free time when that is wanted, turns there and reads its day', async () => {
     const { element } = await inJune([...near, ...far])
-    control(element, 'Find the next free time').click()
+    ;(await laterControl(element, 'Find the next free time')).click()
     await says(element, /November 2026.*Thu 5 November.*Thursday 5 November, 1 time free.*09:00/)
     expect(focused()?.id).to.equal('landing')
   })
@@ -40,7 +40,7 @@ describe('when-booking, where nothing near is free', () => {
   it('tells how far it looks, and stops when the visitor wants it to', async () => {
     const { element, service } = await inJune([...near, ...far])
     const release = service.hold('availability')
-    control(element, 'Find the next free time').click()
+    ;(await laterControl(element, 'Find the next free time')).click()
     await says(element, /Looking for free times until \d+ \w+ 2026…/)
     control(element, 'Stop looking').click()
     release()
@@ -52,7 +52,7 @@ describe('when-booking, where nothing near is free', () => {
   it('tells of a question that failed, and goes on when it is asked again', async () => {
     const { element, service } = await inJune([...near, ...far])
     service.fail('availability', 'internal_error')
-    control(element, 'Find the next free time').click()
+    ;(await laterControl(element, 'Find the next free time')).click()
     await says(element, /could not be loaded/)
     control(element, 'Try again').click()
     await says(element, /November 2026/)
@@ -60,7 +60,7 @@ describe('when-booking, where nothing near is free', () => {
 
   it('leads back to the first free time where none is later', async () => {
     const { element } = await inJune(near)
-    control(element, 'Find the next free time').click()
+    ;(await laterControl(element, 'Find the next free time')).click()
     await says(element, /March 2026.*Thu 12 March.*10:00/)
   })
 

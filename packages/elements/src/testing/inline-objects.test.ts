@@ -378,8 +378,10 @@ describe('objects that a page makes anew with every render', () => {
 
       for (let again = 0; again < 3; again++) {
         render(draw(), place)
-        await settled(element, count)
+        await element.updateComplete
+        await new Promise(requestAnimationFrame)
       }
+      await settled(element, count)
 
       await says(element, words)
       expect({ asked: count(), typed: typedIn(element), step: await settled(element, count) }).to.deep.equal({

@@ -1,3 +1,5 @@
+import { waitUntil } from '@open-wc/testing'
+
 /** All elements that match within an element and within every shadow root below it, in reading order. */
 export const deepAll = <E extends Element = HTMLElement>(root: Element | ShadowRoot, selector: string): E[] =>
   [...root.querySelectorAll('*')].flatMap((element) => [
@@ -12,13 +14,22 @@ export const deepOne = <E extends Element = HTMLElement>(element: Element, selec
   return found
 }
 
-/** The button or link whose text or accessible name contains some words. */
-export const control = (element: Element, words: string): HTMLElement => {
-  const found = deepAll(element.shadowRoot ?? element, 'button, a').find((one) =>
+const findControl = (element: Element, words: string): HTMLElement | undefined =>
+  deepAll(element.shadowRoot ?? element, 'button, a').find((one) =>
     `${one.getAttribute('aria-label') ?? ''} ${one.textContent}`.includes(words),
   )
+
+/** The button or link whose text or accessible name contains some words. */
+export const control = (element: Element, words: string): HTMLElement => {
+  const found = findControl(element, words)
   if (!found) throw new Error(`<${element.localName}> shows no button or link '${words}'`)
   return found
+}
+
+/** The same, once it is drawn: what is fetched when it is needed comes after the text around it. */
+export const laterControl = async (element: Element, words: string): Promise<HTMLElement> => {
+  await waitUntil(() => findControl(element, words), `button or link '${words}'`)
+  return control(element, words)
 }
 
 /** What has the focus, however deep. */
