@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { migrations } from '../../migrations/migrations.js'
 import type { Store } from '../store.js'
 import { copyDatabase } from './copy-database.js'
 import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
@@ -11,6 +12,7 @@ import { usualDatabaseLimits } from './postgres-limits.js'
 import type { MigrationReport } from './postgres-migrate.js'
 import { openStore } from './postgres-pool.js'
 import { isPanic } from './postgres-store.js'
+import { schema, tablesUntil } from './schema.js'
 
 /** A store on the embedded database. */
 export interface EmbeddedStore extends Store {
@@ -35,7 +37,12 @@ export interface EmbeddedOptions {
   readonly acquire?: number
   /** Is told what a person should know of the migration. */
   readonly report?: MigrationReport | undefined
+  /** Writes after which the database is tidied, also before the next sweep. */
+  readonly tidiedAfter?: number
 }
+
+/** See {@link EmbeddedOptions.tidiedAfter}: so many write some 100 MB of log. */
+const usuallyTidiedAfter = 10_000
 
 const reportPanic =
   (onPanic: (error: Error) => void) =>
@@ -66,7 +73,12 @@ const openDatabase = async (directory: string | undefined): Promise<PGlite> => {
 export const embeddedStoreOn = async (
   database: PGlite,
   { directory, close }: { readonly directory?: string | undefined; readonly close: () => Promise<void> },
-  { onPanic = () => {}, acquire = usualDatabaseLimits.acquire, report }: EmbeddedOptions = {},
+  {
+    onPanic = () => {},
+    acquire = usualDatabaseLimits.acquire,
+    report,
+    tidiedAfter = usuallyTidiedAfter,
+  }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> => {
   // One connection, which the pool hands on: the embedded database has no second one.
   const pool = new pg.Pool({
@@ -78,15 +90,46 @@ export const embeddedStoreOn = async (
   const watch = reportPanic(onPanic)
   const closing = new AbortController()
   let copying: Promise<void> | undefined
+  let writes = 0
+  let tidying: Promise<void> | undefined
+  /**
+   * Does what a server's background processes do: gives the room of rows that are gone to new ones, and makes a checkpoint.
+   * Without them tables and log grow for ever. Calls come between the tables. A copy needs the log since its beginning.
+   */
+  const tidy = async (): Promise<void> => {
+    writes = 0
+    for (const table of tablesUntil(migrations.length)) {
+      if (copying || closing.signal.aborted) return
+      await pool.query(`VACUUM ${schema}.${table}`)
+    }
+    if (!copying) await pool.query('CHECKPOINT')
+  }
+  const tidyOnce = (): Promise<void> => {
+    tidying ??= tidy()
+      .catch(watch)
+      .finally(() => {
+        tidying = undefined
+      })
+    return tidying
+  }
+  const noteWrite = (): void => {
+    // What fails here is told by the next sweep.
+    if (++writes >= tidiedAfter) tidyOnce().catch(() => {})
+  }
   return {
     ...store,
     read: (work) => store.read(work).catch(watch),
-    transaction: (work) => store.transaction(work).catch(watch),
-    countHits: (hits) => store.countHits(hits).catch(watch),
+    transaction: (work) => {
+      noteWrite()
+      return store.transaction(work).catch(watch)
+    },
+    countHits: (hits) => {
+      noteWrite()
+      return store.countHits(hits).catch(watch)
+    },
     sweep: async (now) => {
       await store.sweep(now)
-      // Nothing else starts a checkpoint here, and without one the log grows. A copy needs the log since its beginning.
-      if (!copying) await pool.query('CHECKPOINT').catch(watch)
+      await tidyOnce()
     },
     backUp: async (to) => {
       if (!directory) throw new Error('a database in memory has nothing to back up')
@@ -100,7 +143,7 @@ export const embeddedStoreOn = async (
     },
     close: async () => {
       closing.abort(new Error('the service is stopping: the backup is not complete'))
-      await copying?.catch(() => {})
+      await Promise.allSettled([copying, tidying])
       await store.close()
     },
   }

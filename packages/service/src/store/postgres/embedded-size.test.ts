@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { instant } from '@whenable/time'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openEmptyDatabase } from '../../testing/prepared-database.js'
+import { monday } from '../../testing/studio.js'
+import type { Store } from '../store.js'
+import { type EmbeddedStore, embeddedStoreOn } from './embedded-store.js'
+
+/** Rows of a round, and the bytes of each. */
+const rows = 500
+const bytes = 1_000
+
+// The embedded database takes seconds to start, more on a busy machine.
+describe('the embedded database', { timeout: 300_000 }, () => {
+  let opened: Awaited<ReturnType<typeof openEmptyDatabase>>
+  let store: EmbeddedStore
+  const open = async (tidiedAfter?: number) => {
+    store = await embeddedStoreOn(
+      opened.database,
+      { close: opened.close },
+      tidiedAfter === undefined ? {} : { tidiedAfter },
+    )
+  }
+  beforeEach(async () => {
+    opened = await openEmptyDatabase()
+  })
+  afterEach(() => store.close())
+
+  /** Bytes of every table of ours, with its indexes. */
+  const size = async (): Promise<number> => {
+    const { rows } = await opened.database.query<{ bytes: string }>(
+      `SELECT sum(pg_total_relation_size(pg_class.oid)) AS bytes FROM pg_class
+       JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE nspname = 'whenable' AND relkind = 'r'`,
+    )
+    return Number(rows[0]?.bytes)
+  }
+  const sizesOf = async (rounds: number, round: () => Promise<void>): Promise<readonly number[]> => {
+    const sizes: number[] = []
+    for (let turn = 0; turn < rounds; turn++) {
+      await round()
+      sizes.push(await size())
+    }
+    return sizes
+  }
+  const text = () => randomBytes(bytes / 2).toString('hex')
+
+  const mailsThatAreSent = async (of: Store): Promise<void> => {
+    const lease = randomUUID()
+    const mails = Array.from({ length: rows }, () => ({
+      ...{ id: randomUUID(), applicationId: 'one', to: { email: 'robin@example.com' } },
+      ...{ subject: '', text: text(), createdAt: monday, sendAt: monday },
+    }))
+    await of.transaction((transaction) => transaction.addMails(mails))
+    await of.transaction(async (transaction) => {
+      const taking = { now: monday, until: instant(monday + 60), lease, limit: rows, each: rows }
+      for (const taken of await transaction.takeMails({ ...taking, kind: 'other', without: [] }))
+        await transaction.settleMail(taken, undefined)
+    })
+  }
+
+  test('gives the room of what was swept to what comes after it', async () => {
+    await open()
+    const sizes = await sizesOf(5, async () => {
+      await mailsThatAreSent(store)
+      await store.sweep(monday)
+    })
+    // Rows of a second round are written before those of the first can go.
+    expect(sizes[4]).toBeLessThan((sizes[1] ?? 0) + (rows * bytes) / 2)
+  })
+
+  test('does so between two sweeps as well, after so many writes', async () => {
+    await open(4)
+    const rounds = 30
+    const sizes = await sizesOf(rounds, async () => {
+      const deliveries = Array.from({ length: rows / 5 }, () => ({
+        ...{ id: randomUUID(), applicationId: 'one', webhookId: 'hook', lane: randomUUID() },
+        ...{ body: text(), createdAt: monday },
+      }))
+      await store.transaction(async (transaction) => {
+        for (const delivery of deliveries) await transaction.addDelivery(delivery)
+      })
+      await store.transaction((transaction) => transaction.removeDeliveries('one', 'hook'))
+    })
+    const [first = 0, second = 0] = sizes
+    expect(second).toBeGreaterThan(first)
+    // It takes some rounds, between whose calls the tables are tidied one by one.
+    expect(Math.max(...sizes)).toBeLessThan(first + ((second - first) * rounds) / 2)
+  })
+})
