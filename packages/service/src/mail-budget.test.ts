@@ -107,6 +107,13 @@ describe('a visitor without a session', () => {
     }
     const mails = await written()
     expect(mails.filter(({ to }) => to.email.includes('stranger'))).toHaveLength(300)
+    // Their owner hears of those that were not written.
+    const withheld = service.withheld.reduce((sum, { mails }) => sum + mails, 0)
+    expect(withheld).toBe(900)
+    const counted = async () => (await service.withKey('GET', '/v3/outbox/withheld-emails')).data
+    expect(await counted()).toEqual({ last_hour: withheld, last_day: withheld })
+    service.at(instant(from + 2 * 3_600))
+    expect(await counted()).toEqual({ last_hour: 0, last_day: withheld })
     // Who books for themselves hears of it.
     expect(mails.filter(({ to }) => to.email.includes('mallory'))).toHaveLength(120)
   })

@@ -200,6 +200,7 @@ const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
   'webhooks.send-test-event': () => ({ body: { trigger_type: 'booking.created', webhook_url: url } }),
 
   'outbox.list-dead-letters': () => ({}),
+  'outbox.count-withheld-emails': () => ({}),
   'outbox.send-dead-letter-again': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
 
   'legacy.account.read': () => ({}),

@@ -14,6 +14,19 @@ export const listDeadLetters = /* @__PURE__ */ endpoint({
   paged: true,
 })
 
+/**
+ * How many emails were not written in the last hour and the last 24 hours, since too many had been written to the same address,
+ * about the same booking, or to people whom visitors of a configuration bring along.
+ */
+export const countWithheldEmails = /* @__PURE__ */ endpoint({
+  id: 'outbox.count-withheld-emails',
+  method: 'GET',
+  path: '/v3/outbox/withheld-emails',
+  access: 'key',
+  query: z.object({}),
+  data: z.looseObject({ last_hour: z.number(), last_day: z.number() }),
+})
+
 /** Sends one again, with as many attempts as it had at first. It takes no body. */
 export const sendDeadLetterAgain = /* @__PURE__ */ endpoint({
   id: 'outbox.send-dead-letter-again',

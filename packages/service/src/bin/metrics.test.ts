@@ -34,13 +34,24 @@ describe('figures for Prometheus', () => {
     const query = `configuration_id=${studio?.configurations.walkthrough}`
     const window = `start_time=${now}&end_time=${now + 7 * 86_400}`
     const free = await fetch(`${url}/v3/scheduling/availability?${query}&${window}`)
-    const { start_time, end_time } = (await free.json()).data.time_slots[0]
-    const booked = await fetch(`${url}/v3/scheduling/bookings?${query}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ start_time, end_time, guest: { name: 'Robin', email: 'robin@example.com' } }),
-    })
+    const slots = (await free.json()).data.time_slots
+    const { start_time, end_time } = slots[0]
+    const last = slots.at(-1)
+    const send = (method: string, path: string, body: object) =>
+      fetch(`${url}/v3/scheduling/bookings${path}?${query}`, {
+        method,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const guest = { name: 'Robin', email: 'robin@example.com' }
+    const booked = await send('POST', '', { start_time, end_time, guest })
     expect(booked.status).toBe(200)
+    const bookAndCancel = async () => {
+      const { data } = await (
+        await send('POST', '', { start_time: last.start_time, end_time: last.end_time, guest })
+      ).json()
+      await send('DELETE', `/${data.booking_id}`, {})
+    }
     await fetch(`${url}/v3/grants`)
     const text = await (await fetch(metricsUrl)).text()
     const counted = (series: string) => seriesValue(text, series)
@@ -52,6 +63,11 @@ describe('figures for Prometheus', () => {
     expect(counted('whenable_outbox_waiting{kind="webhook"}')).toBe(0)
     expect(counted('whenable_outbox_oldest_seconds{kind="webhook"}')).toBe(0)
     expect(counted('whenable_outbox_outcomes_total{outcome="dead"}')).toBe(0)
+    // No mail is left out before twenty of an hour are written to one address.
+    expect(counted('whenable_emails_withheld_total')).toBe(0)
+    for (let turn = 0; turn < 11; turn++) await bookAndCancel()
+    const later = await (await fetch(metricsUrl)).text()
+    expect(seriesValue(later, 'whenable_emails_withheld_total')).toBeGreaterThan(0)
     expect(text).not.toMatch(/robin|127\.0\.0\.1/)
   })
 })

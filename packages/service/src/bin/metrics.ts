@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LogEntry } from '../create-service.js'
 import type { Fact } from '../domain/fact.js'
+import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import type { Outbox } from '../outbox/start-outbox.js'
 import type { Store } from '../store/store.js'
 import { type Listening, listen } from './listen.js'
@@ -22,6 +23,8 @@ export interface Metrics {
   request(entry: LogEntry): void
   /** Counts what became of a booking. */
   fact(fact: Fact): void
+  /** Counts what an error tells, beside a request or apart from any. */
+  error(error: unknown): void
   /** The figures as text (Prometheus text exposition format). */
   text(): Promise<string>
 }
@@ -78,8 +81,18 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
       for (const [outcome, count] of Object.entries(outbox()?.figures ?? {})) this.set({ outcome }, count)
     },
   })
+  const withheld = new Counter({
+    name: 'whenable_emails_withheld_total',
+    help: 'Emails that were not written: too many to one address, about one booking, or to people whom visitors bring along',
+    registers,
+  })
+  const countError = (error: unknown): void => {
+    if (error instanceof MailsWithheld) withheld.inc(error.mails)
+  }
   return {
-    request: ({ operation, method, status, milliseconds, refusal }) => {
+    error: countError,
+    request: ({ operation, method, status, milliseconds, refusal, error }) => {
+      countError(error)
       requests.observe({ operation, method, status }, milliseconds / 1000)
       if (refusal) refusals.inc({ type: refusal })
     },

@@ -274,7 +274,10 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       clock,
       reach,
       sendMail: smtp?.sendMail,
-      report: options.report ?? (() => {}),
+      report: (error) => {
+        metrics?.error(error)
+        options.report?.(error)
+      },
     })
     const figures =
       metrics && options.metrics && (await serveMetrics(metrics, { host: '127.0.0.1', ...options.metrics }))

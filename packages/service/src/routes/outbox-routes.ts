@@ -1,15 +1,20 @@
-import { listDeadLetters, sendDeadLetterAgain } from '@whenable/contract'
+import { countWithheldEmails, listDeadLetters, sendDeadLetterAgain } from '@whenable/contract'
+import { countWithheld } from '../domain/mail/mail-budget.js'
 import { sendDeadLetterAgain as sendAgain, shownDeadLetter } from '../domain/notifications/dead-letters.js'
 import { admitKey } from './admission.js'
 import { cursorOf, pageOf } from './paging.js'
 import { type Route, reading, writing } from './route.js'
 
-/** What could not be delivered. */
+/** What could not be delivered, and what was not written. */
 export const outboxRoutes: readonly Route[] = [
   reading(listDeadLetters, admitKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.deadLetters(applicationId, pageOf(query))
     return { data: items.map(shownDeadLetter), next_cursor: cursorOf(next) }
   }),
+
+  reading(countWithheldEmails, admitKey, async ({ applicationId, now }, records) => ({
+    data: await countWithheld(records, applicationId, now),
+  })),
 
   writing(sendDeadLetterAgain, admitKey, async ({ applicationId, path, now }, transaction) => ({
     data: shownDeadLetter(await sendAgain(transaction, applicationId, path.dead_letter_id, now)),

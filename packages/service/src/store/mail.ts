@@ -150,6 +150,8 @@ export const mentionsOf = (email: string): readonly [string, string] => {
 export interface MailRecords {
   /** Every mail of an application that waits, by when it is due. */
   waitingMails(applicationId: string): Promise<readonly KeptMail[]>
+  /** What a tally counted; nothing where there is none. */
+  mailTally(applicationId: string, key: string): Promise<MailTally['counts']>
 }
 
 /** What can be done to them. */

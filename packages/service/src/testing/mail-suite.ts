@@ -240,6 +240,8 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
         await put(tallyOf('a', [[monday, 3]]))
         expect(await read('a', 'b', 'c')).toEqual({ a: [[monday, 3]], b: [[monday, 2]], c: [] })
         expect(await read()).toEqual({})
+        const kept = (key: string) => store.read((records) => records.mailTally(applicationId, key))
+        expect([await kept('a'), await kept('d')]).toEqual([[[monday, 3]], []])
       })
 
       test('are not written by a transaction that fails', async () => {

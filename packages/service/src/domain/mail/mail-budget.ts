@@ -1,5 +1,5 @@
 import { type Instant, instant } from '@whenable/time'
-import type { KeptMail, MailTally, Transaction } from '../../store/store.js'
+import type { KeptMail, MailTally, Records, Transaction } from '../../store/store.js'
 import { sha256 } from '../secrets.js'
 
 /** Most mails in so many seconds that have passed; without a time, ever. */
@@ -103,14 +103,14 @@ const countedWithin = (counts: Counts, { seconds }: Limit, now: Instant): number
     0,
   )
 
-const addedTo = (counts: Counts, { limits }: MailCharge, now: Instant): Counts => {
+const addedTo = (counts: Counts, { limits }: Pick<MailCharge, 'limits'>, now: Instant, mails = 1): Counts => {
   const from = instant(now - (now % grain))
   const isForever = limits.some(({ seconds }) => seconds === undefined)
   const kept = counts.filter(([time]) => isForever || time + grain > now - day)
   const last = kept.at(-1)
   return last && (isForever || last[0] === from)
-    ? [...kept.slice(0, -1), [last[0], last[1] + 1]]
-    : [...kept, [from, 1]]
+    ? [...kept.slice(0, -1), [last[0], last[1] + mails]]
+    : [...kept, [from, mails]]
 }
 
 /** A mail with all that it is counted under. */
@@ -122,13 +122,38 @@ export interface ChargedMail {
 /** Tells whoever runs the service that mails were not written. */
 export class MailsWithheld extends Error {
   override readonly name = 'MailsWithheld'
+  readonly mails: number
 
   constructor(mails: number) {
     super(
       `${mails} ${mails === 1 ? 'mail was' : 'mails were'} not written: too many to the same address, ` +
         'about the same booking, or to people whom visitors of the same configuration bring along',
     )
+    this.mails = mails
   }
+}
+
+/** The tally of an application's mails that were left out. */
+const withheldKey = 'withheld'
+
+const noteWithheld = async (
+  transaction: Transaction,
+  applicationId: string,
+  mails: number,
+  now: Instant,
+): Promise<void> => {
+  const known = await transaction.lockMailTallies(applicationId, [withheldKey])
+  const counts = addedTo(known.get(withheldKey) ?? [], { limits: [] }, now, mails)
+  await transaction.putMailTallies([
+    { applicationId, key: withheldKey, counts, endsAt: instant(now + day + grain) },
+  ])
+}
+
+/** How many mails of an application were left out in the last hour and the last 24 hours. */
+export const countWithheld = async (records: Records, applicationId: string, now: Instant) => {
+  const counts = await records.mailTally(applicationId, withheldKey)
+  const within = (seconds: number) => countedWithin(counts, { most: 0, seconds }, now)
+  return { last_hour: within(hour), last_day: within(day) }
 }
 
 /**
@@ -170,5 +195,7 @@ export const addMailsWithinBudget = async (
     })),
   )
   await transaction.addMails(written)
-  return mails.length - written.length
+  const withheld = mails.length - written.length
+  if (withheld) await noteWithheld(transaction, applicationId, withheld, now)
+  return withheld
 }

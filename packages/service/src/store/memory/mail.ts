@@ -9,6 +9,7 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
       .where((row) => row.mail.applicationId === applicationId && row.nextAt !== undefined)
       .sort((a, b) => (a.nextAt ?? 0) - (b.nextAt ?? 0))
       .map((row) => row.mail),
+  mailTally: async (applicationId, key) => mailTallies.get(keyOf(applicationId, key))?.counts ?? [],
   addMails: async (added) => {
     for (const mail of added) {
       const key = keyOf(mail.applicationId, mail.id)

@@ -10,13 +10,18 @@ import {
 import { giveRowBack, takeRows } from './leased-rows.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
-/** Reads the mails that wait to be sent. */
+/** Reads the mails that wait to be sent, and what was counted of mails. */
 export const mailRecords = (sql: Sql): MailRecords => ({
   waitingMails: (applicationId) =>
     sql.all<KeptMail>(
       'SELECT record FROM mails WHERE application_id = $1 AND next_at IS NOT NULL ORDER BY next_at, id',
       [applicationId],
     ),
+  mailTally: async (applicationId, key) =>
+    (await sql.one<MailTally['counts']>(
+      'SELECT record FROM mail_tallies WHERE application_id = $1 AND key = $2',
+      [applicationId, key],
+    )) ?? [],
 })
 
 /** Writes and hands out the mails that wait to be sent. */
