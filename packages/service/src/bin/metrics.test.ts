@@ -62,7 +62,7 @@ describe('figures for Prometheus', () => {
     expect(counted('whenable_outbox_waiting{kind="mail"}')).toBeGreaterThan(0)
     expect(counted('whenable_outbox_waiting{kind="webhook"}')).toBe(0)
     expect(counted('whenable_outbox_oldest_seconds{kind="webhook"}')).toBe(0)
-    expect(counted('whenable_outbox_outcomes_total{outcome="dead"}')).toBe(0)
+    expect(counted('whenable_outbox_outcomes_total{kind="mail",outcome="dead"}')).toBe(0)
     // No mail is left out before twenty of an hour are written to one address.
     expect(counted('whenable_emails_withheld_total')).toBe(0)
     for (let turn = 0; turn < 11; turn++) await bookAndCancel()

@@ -72,13 +72,15 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
         this.set({ kind }, since === undefined ? 0 : Math.max(0, now() / 1000 - since))
     },
   })
-  new Gauge({
+  new Counter({
     name: 'whenable_outbox_outcomes_total',
-    help: 'Attempts to send since the start: delivered, retried because the other side failed, or given up',
-    labelNames: ['outcome'],
+    help: 'Attempts to send since the start: delivered, retried because the mail server or the webhook failed, or given up',
+    labelNames: ['kind', 'outcome'],
     registers,
     collect() {
-      for (const [outcome, count] of Object.entries(outbox()?.figures ?? {})) this.set({ outcome }, count)
+      this.reset()
+      for (const [kind, outcomes] of Object.entries(outbox()?.figures ?? {}))
+        for (const [outcome, count] of Object.entries(outcomes)) this.inc({ kind, outcome }, count)
     },
   })
   const withheld = new Counter({

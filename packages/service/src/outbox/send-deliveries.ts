@@ -124,8 +124,8 @@ const sendTo = async (
   const buried = await store.transaction((transaction) =>
     settle(transaction, webhook, outcomes, surroundings),
   )
-  for (const { isReceived } of outcomes) count(isReceived ? 'delivered' : 'retried')
-  for (let dead = 0; dead < buried; dead++) count('dead')
+  for (const { isReceived } of outcomes) count('webhook', isReceived ? 'delivered' : 'retried')
+  for (let dead = 0; dead < buried; dead++) count('webhook', 'dead')
   if (buried) report(new Error(`webhook ${webhookId} has failed: ${buried} notifications were given up`))
 }
 

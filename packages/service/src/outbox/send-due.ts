@@ -3,7 +3,7 @@ import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { giveReminder } from '../domain/notifications/reminders.js'
 import type { Reach } from '../domain/reach.js'
 import type { Store } from '../store/store.js'
-import type { Lane, Outcome } from './lane.js'
+import type { Delivered, Lane, Outcome } from './lane.js'
 import { deliveryLane } from './send-deliveries.js'
 import { mailLane, type SendMail } from './send-mails.js'
 
@@ -23,7 +23,7 @@ export interface OutboxSurroundings {
   /** Is told what went wrong; it is tried again, unless the message says that it was given up. */
   readonly report: (error: unknown) => void
   /** Counts what became of each mail and notification. */
-  readonly count?: ((outcome: Outcome) => void) | undefined
+  readonly count?: ((kind: Delivered, outcome: Outcome) => void) | undefined
 }
 
 /** Reminders that are given in one transaction. */

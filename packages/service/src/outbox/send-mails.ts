@@ -65,7 +65,7 @@ const bury = async (
     return true
   })
   if (!isOurs) return
-  count('dead')
+  count('mail', 'dead')
   report(new Error(`mail ${mail.id} was given up after ${attempts} attempts: ${reason}`))
 }
 
@@ -82,14 +82,14 @@ const sendOne = async (
   if (clock() >= endOf(mail)) return bury(surroundings, taken, 'it was out of date before it could be sent')
   const failure = await failureOf(sendMail, mail)
   if (!failure) {
-    count('delivered')
+    count('mail', 'delivered')
     await settle(surroundings, taken, undefined)
     return
   }
   const again = instant(clock() + mailWait(attempts, random))
   if (failure instanceof MailRefused || again >= endOf(mail))
     return bury(surroundings, taken, failure.message)
-  count('retried')
+  count('mail', 'retried')
   report(failure)
   await settle(surroundings, taken, again)
 }

@@ -148,7 +148,7 @@ describe('an outbox that has been started', () => {
     loop.ring()
     await rested
     expect(sent).toEqual(['quick'])
-    expect(loop.outbox.figures).toEqual({ delivered: 1, retried: 0, dead: 0 })
+    expect(loop.outbox.figures.mail).toEqual({ delivered: 1, retried: 0, dead: 0 })
   })
 
   test('tells a webhook while others do not answer', async () => {

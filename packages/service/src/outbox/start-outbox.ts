@@ -1,5 +1,5 @@
 import { reachDirectly } from '../domain/reach.js'
-import type { Batch, Lane, Outcome } from './lane.js'
+import type { Batch, Lane, OutboxFigures } from './lane.js'
 import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
 
 /** How an outbox is run; without a clock it is by the store's, and what else is left out is the engine's own. */
@@ -15,7 +15,7 @@ export interface OutboxOptions
 /** A loop that sends what is due. */
 export interface Outbox {
   /** What became of mails and notifications since it was started. */
-  readonly figures: Readonly<Record<Outcome, number>>
+  readonly figures: OutboxFigures
   /** Has it look now. */
   wake(): void
   /** Takes nothing more, and resolves once what is under way is done. */
@@ -39,14 +39,15 @@ export const startOutbox = ({
   timer = engineTimer,
   ...options
 }: OutboxOptions): Outbox => {
-  const figures = { delivered: 0, retried: 0, dead: 0 }
+  const none = { delivered: 0, retried: 0, dead: 0 }
+  const figures = { mail: { ...none }, webhook: { ...none } }
   const surroundings: OutboxSurroundings = {
     clock: options.store.now,
     newId: () => crypto.randomUUID(),
     reach: reachDirectly,
     report: () => {},
-    count: (outcome) => {
-      figures[outcome]++
+    count: (kind, outcome) => {
+      figures[kind][outcome]++
     },
     ...options,
   }
