@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Calendar } from '@whenable/elements'
+import { violationsIn } from './axe.js'
 import { expect, test } from './studio.js'
 
 const event = (page: Page, name: RegExp) =>
@@ -72,8 +72,7 @@ test('an account whose access has ended tells how to connect it again, and the o
   await page.getByLabel('The access to the account has ended').check()
   await expect(page.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
   await expect(event(page, /^Design fair/)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByLabel('The access to the account has ended').uncheck()
   await expect(event(page, review)).toBeVisible()
 })
@@ -94,8 +93,7 @@ test('an account of the earlier generation stands with the others, is moved, and
   const notice = page.getByRole('alert').filter({ hasText: 'Workshop is no longer kept up to date.' })
   await expect(notice.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
   await expect(event(page, review)).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
   await page.getByLabel('The workshop’s account is not kept up any more').uncheck()
   await expect(notice).toBeHidden()
 })

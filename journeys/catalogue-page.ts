@@ -1,18 +1,27 @@
 import { join } from 'node:path'
-import { type Browser, test as base, type Page, type Request } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, type Page, type Request } from '@playwright/test'
 import { startStaticSite } from './static-site.js'
 
 const root = join(import.meta.dirname, '..')
 
 /** What Storybook tells of a story, by the events of its channel. */
+interface Told {
+  readonly message?: string
+  readonly status?: string
+  readonly storyId?: string
+}
+
 interface Channel {
+  on(event: string, listener: (told?: Told) => void): void
+  off(event: string, listener: (told?: Told) => void): void
   emit(event: string, selection: object): void
-  last(
-    event: string,
-  ): [{ readonly message?: string; readonly status?: string; readonly storyId?: string }] | undefined
+  last(event: string): [Told?] | undefined
 }
 
 type CatalogueWindow = { __STORYBOOK_ADDONS_CHANNEL__?: Channel }
+
+/** What says that a story has failed. */
+const failures = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
 
 /** Everything in a place, in the shadow roots within it as well; runs in the page. */
 const inEverything = `globalThis.everythingIn = (place) =>
@@ -22,8 +31,12 @@ declare const everythingIn: (place: ParentNode) => Element[]
 
 /** One page of the catalogue, in which one story after another is drawn. */
 export class CataloguePage {
+  /** Is kept while pages come and go, with what they have fetched. */
+  private context: BrowserContext | null = null
   private page: Page | null = null
   private isSpent = false
+  private shown = ''
+  private language = ''
   private readonly coming = new Set<Request>()
   private readonly said: string[] = []
 
@@ -32,15 +45,19 @@ export class CataloguePage {
     private readonly address: string,
   ) {}
 
-  private async opened(id: string): Promise<Page> {
-    const context = await this.browser.newContext({
+  private async opened(
+    id: string,
+    language: string,
+    width: number,
+  ): Promise<{ readonly page: Page; readonly status: string | undefined }> {
+    this.context ??= await this.browser.newContext({
       ...{ locale: 'en-GB', timezoneId: 'Europe/London' },
       // A colour on its way from one to another is none that is ever read.
       reducedMotion: 'reduce',
     })
-    const page = await context.newPage()
+    const page = await this.context.newPage()
+    await page.setViewportSize({ width, height: 800 })
     await page.addInitScript({ content: inEverything })
-    await page.addInitScript({ path: join(root, 'node_modules/axe-core/axe.min.js') })
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) this.said.push(message.text())
     })
@@ -51,53 +68,78 @@ export class CataloguePage {
     page.on('requestfinished', come)
     page.on('requestfailed', come)
     // The catalogue's own look at accessibility is left out: axe has its turn in the tests.
-    await page.goto(`${this.address}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true`)
-    return page
+    await page.goto(
+      `${this.address}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true;locale:${language}`,
+    )
+    const outcome = await page.waitForFunction(
+      ({ storyId, failures }) => {
+        const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__
+        const last = (event: string) => channel?.last(event)?.[0]
+        const finished = last('storyFinished')
+        return (
+          failures.map((event) => last(event)?.message).find(Boolean) ??
+          (finished?.storyId === storyId ? finished.status : undefined)
+        )
+      },
+      { storyId: id, failures },
+      { timeout: 45_000 },
+    )
+    return { page, status: await outcome.jsonValue() }
+  }
+
+  /** Draws another story in the page that is there: how it ended. */
+  private async change(page: Page, id: string): Promise<string | undefined> {
+    await page.mouse.move(0, 0)
+    return page.evaluate(
+      ({ storyId, isShown, failures }) => {
+        sessionStorage.clear()
+        localStorage.clear()
+        scrollTo(0, 0)
+        document.documentElement.style.removeProperty('--when-font')
+        const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__ as Channel
+        return new Promise<string | undefined>((done) => {
+          const listeners = new Map<string, (told?: Told) => void>()
+          const end = (outcome: string | undefined) => {
+            for (const [event, listener] of listeners) channel.off(event, listener)
+            done(outcome)
+          }
+          for (const event of failures) listeners.set(event, (told) => end(told?.message ?? event))
+          listeners.set('storyFinished', (told) => {
+            if (told?.storyId === storyId) end(told.status)
+          })
+          for (const [event, listener] of listeners) channel.on(event, listener)
+          channel.emit(isShown ? 'forceRemount' : 'setCurrentStory', { storyId, viewMode: 'story' })
+        })
+      },
+      { storyId: id, isShown: id === this.shown, failures },
+    )
   }
 
   /**
-   * Draws a story in a window so wide, and waits until its play function is through and nothing changes any more. The page
-   * is not used again after a story that leaves something behind.
+   * Draws a story in a window so wide, in a language, and waits until its play function is through and nothing changes any
+   * more. The page is not used again after a story that leaves something behind.
    *
    * @throws Error with what the story or its play function has thrown
    */
   async show(
     id: string,
-    { width, isSpent }: { readonly width: number; readonly isSpent: boolean },
+    {
+      width,
+      isSpent = false,
+      language = 'en',
+    }: { readonly width: number; readonly isSpent?: boolean; readonly language?: string },
   ): Promise<{ readonly page: Page; readonly said: readonly string[] }> {
-    if (this.isSpent) await this.close()
+    if (this.isSpent || this.language !== language) await this.leave()
     this.isSpent = isSpent
+    this.language = language
     this.said.length = 0
-    const isThere = this.page !== null
-    const page = this.page ?? (await this.opened(id))
+    const there = this.page
+    await there?.setViewportSize({ width, height: 800 })
+    const { page, status } = there
+      ? { page: there, status: await this.change(there, id) }
+      : await this.opened(id, language, width)
     this.page = page
-    await page.setViewportSize({ width, height: 800 })
-    if (isThere) {
-      await page.mouse.move(0, 0)
-      await page.evaluate((storyId) => {
-        sessionStorage.clear()
-        localStorage.clear()
-        scrollTo(0, 0)
-        ;(window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__?.emit('setCurrentStory', {
-          storyId,
-          viewMode: 'story',
-        })
-      }, id)
-    }
-    const outcome = await page.waitForFunction(
-      (storyId) => {
-        const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__
-        const last = (event: string) => channel?.last(event)?.[0]
-        const failure = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
-          .map(last)
-          .find(Boolean)
-        const finished = last('storyFinished')
-        return failure?.message ?? (finished?.storyId === storyId ? finished.status : undefined)
-      },
-      id,
-      { timeout: 45_000 },
-    )
-    const status = await outcome.jsonValue()
+    this.shown = id
     if (status !== 'success') throw new Error(`${id}: ${status}`)
     await this.settle()
     return { page, said: this.said }
@@ -107,18 +149,25 @@ export class CataloguePage {
   async settle(): Promise<void> {
     do
       await this.page?.evaluate(async () => {
-        const drawn = () =>
-          [document.body, ...everythingIn(document.body)]
-            .map((one) => `${(one.shadowRoot ?? one).innerHTML.length} ${one.scrollTop} ${one.clientHeight}`)
-            .join()
-        const isBusy = () => everythingIn(document.body).some(({ ariaBusy }) => ariaBusy === 'true')
+        const drawn = () => {
+          const everything = everythingIn(document.body)
+          const roots = [document.body, ...everything.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+          return {
+            isBusy: everything.some(({ ariaBusy }) => ariaBusy === 'true'),
+            now: [
+              ...roots.map(({ innerHTML }) => innerHTML.length),
+              ...everything.map(({ scrollTop, clientHeight }) => `${scrollTop} ${clientHeight}`),
+            ].join(),
+          }
+        }
         let before = ''
-        for (let same = 0; same < (isBusy() ? 20 : 3); ) {
+        for (let same = 0, wanted = 3; same < wanted; ) {
           await new Promise((idle) =>
             requestIdleCallback(() => requestAnimationFrame(idle), { timeout: 250 }),
           )
           await document.fonts.ready
-          const now = drawn()
+          const { now, isBusy } = drawn()
+          wanted = isBusy ? 20 : 3
           same = now === before ? same + 1 : 0
           before = now
         }
@@ -128,10 +177,24 @@ export class CataloguePage {
 
   /** Another window and other colours around the story that is shown. */
   async look(width: number, scheme: string): Promise<void> {
-    await this.page?.setViewportSize({ width, height: 800 })
-    await this.page?.evaluate((value) => {
-      document.documentElement.style.colorScheme = value
+    const page = this.page
+    if (!page) throw new Error('nothing is shown')
+    const isSameWidth = page.viewportSize()?.width === width
+    if (!isSameWidth) await page.setViewportSize({ width, height: 800 })
+    const isSameScheme = await page.evaluate((value) => {
+      const { style } = document.documentElement
+      const isSame = style.colorScheme === value
+      style.colorScheme = value
+      return isSame
     }, scheme)
+    if (!isSameWidth || !isSameScheme) await this.settle()
+  }
+
+  /** Text of twice the size, until another story is drawn. */
+  async enlarge(): Promise<void> {
+    await this.page?.evaluate(() =>
+      document.documentElement.style.setProperty('--when-font', '30px/1.45 var(--fonts)'),
+    )
     await this.settle()
   }
 
@@ -159,19 +222,34 @@ export class CataloguePage {
     return { x: box.x, y: box.y, width: box.right - box.x, height: box.bottom - box.y }
   }
 
-  async close(): Promise<void> {
-    await this.page?.context().close()
+  /** Takes the page away, and what it has kept. */
+  private async leave(): Promise<void> {
+    await this.page?.evaluate(() => localStorage.clear())
+    await this.page?.close()
     this.page = null
+  }
+
+  async close(): Promise<void> {
+    await this.context?.close()
   }
 }
 
-/** The catalogue as it is built: its address, and one page of it, one a worker. */
-export const test = base.extend<object, { catalogue: string; cataloguePage: CataloguePage }>({
+/** Where the catalogue stands: below the root of its site. */
+const below = '/some/sub/path'
+
+/**
+ * The catalogue as it is built: its address, one page of it in which stories are drawn, and a browser's session in which its
+ * pages of documentation are opened, with what it has fetched before; each one a worker.
+ */
+export const test = base.extend<
+  object,
+  { catalogue: string; cataloguePage: CataloguePage; readers: BrowserContext }
+>({
   catalogue: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
     async ({}, use) => {
-      const site = await startStaticSite(join(root, 'storybook-static'))
-      await use(site.url)
+      const site = await startStaticSite(join(root, 'storybook-static'), below)
+      await use(`${site.url}${below}`)
       await site.close()
     },
     { scope: 'worker' },
@@ -181,6 +259,16 @@ export const test = base.extend<object, { catalogue: string; cataloguePage: Cata
       const page = new CataloguePage(browser, catalogue)
       await use(page)
       await page.close()
+    },
+    { scope: 'worker' },
+  ],
+  readers: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        ...{ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+      })
+      await use(context)
+      await context.close()
     },
     { scope: 'worker' },
   ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { startStaticSite } from './static-site.js'
+import { expect, type Page } from '@playwright/test'
+import { test as base } from './catalogue-page.js'
 
 const root = join(import.meta.dirname, '..')
 const built = join(root, 'storybook-static')
@@ -16,48 +16,34 @@ const { modules } = JSON.parse(
 }
 const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
 
-/** Where the catalogue stands: below the root of its site. */
-const below = '/some/sub/path'
-
-const test = base.extend<object, { catalogue: string }>({
-  catalogue: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const site = await startStaticSite(built, below)
-      await use(`${site.url}${below}`)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ page: Page; seen: string[] }>({
+  page: async ({ readers }, use) => {
+    const page = await readers.newPage()
+    await use(page)
+    await page.close()
+  },
+  /** What was wanted from elsewhere than the catalogue, what failed, and what the console was told. */
+  seen: async ({ page, catalogue }, use) => {
+    const seen: string[] = []
+    page.on('request', (request) => {
+      const url = request.url()
+      if (url.startsWith('http') && !url.startsWith(catalogue)) seen.push(`elsewhere: ${url}`)
+    })
+    page.on('response', (response) => {
+      if (!response.ok()) seen.push(`${response.status()}: ${response.url()}`)
+    })
+    page.on('pageerror', (error) => seen.push(error.message))
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) seen.push(message.text())
+    })
+    await use(seen)
+  },
 })
-
-test.use({ contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
-
-/** Lets nothing out but to the catalogue; gives what was wanted from elsewhere, what failed, and what the console was told. */
-const watch = async (context: BrowserContext, page: Page, catalogue: string): Promise<string[]> => {
-  const seen: string[] = []
-  await context.route(
-    ({ href, protocol }) => protocol.startsWith('http') && !href.startsWith(catalogue),
-    (route) => {
-      seen.push(`elsewhere: ${route.request().url()}`)
-      return route.abort()
-    },
-  )
-  page.on('response', (response) => {
-    if (!response.ok()) seen.push(`${response.status()}: ${response.url()}`)
-  })
-  page.on('pageerror', (error) => seen.push(error.message))
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) seen.push(message.text())
-  })
-  return seen
-}
 
 /** What Storybook says to its developers, in its own window. */
 const ofStorybook = /will become mandatory in Storybook/
 
-test('the catalogue works below any path, and asks nobody else', async ({ context, page, catalogue }) => {
-  const seen = await watch(context, page, catalogue)
+test('the catalogue works below any path, and asks nobody else', async ({ page, catalogue, seen }) => {
   await page.goto(`${catalogue}/?path=/story/elements-when-booking--default`)
   const story = page.frameLocator('#storybook-preview-iframe')
   await expect(story.getByRole('button', { name: /\d times? free/ }).first()).toBeVisible()
@@ -88,11 +74,10 @@ test('the catalogue works below any path, and asks nobody else', async ({ contex
 
 for (const { tagName = '', keyboard, events } of elements)
   test(`${tagName} has a page of documentation, which opens in silence`, async ({
-    context,
     page,
     catalogue,
+    seen,
   }) => {
-    const seen = await watch(context, page, catalogue)
     expect(all.map(({ id }) => id)).toContain(`elements-${tagName}--default`)
     await page.goto(`${catalogue}/iframe.html?id=elements-${tagName}--docs&viewMode=docs`)
     await expect(page.getByRole('heading', { name: tagName, level: 1 })).toBeVisible()
@@ -111,8 +96,7 @@ for (const { tagName = '', keyboard, events } of elements)
   })
 
 for (const { id } of all.filter(({ type, id }) => type === 'docs' && !id.startsWith('elements-')))
-  test(`${id}: opens in silence`, async ({ context, page, catalogue }) => {
-    const seen = await watch(context, page, catalogue)
+  test(`${id}: opens in silence`, async ({ page, catalogue, seen }) => {
     await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=docs`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')

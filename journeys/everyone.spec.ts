@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsIn } from './axe.js'
 import { arrive, expect, opening, test } from './studio.js'
 
 const key = async (page: import('@playwright/test').Page, name: string, counter: { keys: number }) => {
@@ -66,13 +66,12 @@ for (const width of [320, 1200])
       const noOverflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
       expect(await noOverflow()).toBe(true)
-      const axe = () => new AxeBuilder({ page }).include('when-booking').analyze()
-      expect((await axe()).violations).toEqual([])
+      expect(await violationsIn(page, 'when-booking')).toEqual([])
       await visitor.times.first().click()
       await visitor.press(/^Next:/)
       await page.getByLabel('Your name').waitFor()
       expect(await noOverflow()).toBe(true)
-      expect((await axe()).violations).toEqual([])
+      expect(await violationsIn(page, 'when-booking')).toEqual([])
     })
 
 test('a visitor in another zone sees their own times, and the hosts’ beside them', async ({

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type StartedService, startService } from '@whenable/service/node'
-import { startStaticSite } from './static-site.js'
+import { test as base } from './catalogue-page.js'
 import { opening } from './studio.js'
 
 const root = join(import.meta.dirname, '..')
 
-const test = base.extend<object, { service: StartedService; catalogue: string }>({
+const test = base.extend<object, { service: StartedService }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
     async ({}, use) => {
@@ -20,15 +20,6 @@ const test = base.extend<object, { service: StartedService; catalogue: string }>
       })
       await use(service)
       await service.close()
-    },
-    { scope: 'worker' },
-  ],
-  catalogue: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const site = await startStaticSite(join(root, 'storybook-static'))
-      await use(site.url)
-      await site.close()
     },
     { scope: 'worker' },
   ],
@@ -104,11 +95,9 @@ for (const id of [
   ),
   ...['shown', 'cancelling', 'request', 'expired'].map((state) => `managing-states--${state}`),
 ])
-  test(`${id}: German of twice the size is all there in 320 pixels`, async ({ page, catalogue }) => {
-    await page.setViewportSize({ width: 320, height: 800 })
-    await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story&globals=locale:de`)
-    await page.addStyleTag({ content: ':root { --when-font: 30px/1.45 var(--fonts) }' })
-    await page.waitForLoadState('networkidle')
+  test(`${id}: German of twice the size is all there in 320 pixels`, async ({ cataloguePage }) => {
+    const { page } = await cataloguePage.show(id, { width: 320, language: 'de' })
+    await cataloguePage.enlarge()
     /** Boxes with text of their own that is wider than they are, and the page if it is wider than its window. */
     const clipped = () =>
       page.evaluate(() => {

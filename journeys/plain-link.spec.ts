@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { violationsIn } from './axe.js'
 import { opening, type Studio, test } from './studio.js'
 
 /** Nothing is wider than the page. */
@@ -15,7 +15,7 @@ const fits = async (page: Page) => {
 /** The same, and no rule is broken: what tells needs scripts to run, though not those of the page. */
 const isSound = async (page: Page) => {
   await fits(page)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 }
 
 const pageOf = (studio: Studio, slug: string) => `${studio.service.url}/b/${slug}`

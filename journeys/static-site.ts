@@ -11,6 +11,11 @@ export const startStaticSite = (
     const app = new Hono()
     // What a browser asks for by itself.
     app.get('/favicon.ico', (context) => context.body(null, 204))
+    // Nothing is built while tests run: a browser's session may keep what it has fetched.
+    app.get(`${below}/*`, async (context, next) => {
+      context.header('cache-control', 'max-age=3600')
+      await next()
+    })
     app.get(`${below}/*`, serveStatic({ root, rewriteRequestPath: (path) => path.slice(below.length) }))
     const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
       started({

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
+
+interface AxeWindow {
+  readonly axe: { run(place: string, options: RunOptions): Promise<AxeResults> }
+}
+
+/** The rules that are broken in a part of a page, which a selector names: the rule, what it asks, and the places. */
+export const violationsIn = async (page: Page, place = 'html'): Promise<readonly object[]> => {
+  // A page has axe once: to evaluate it costs more than most pages do.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  return page.evaluate(async (place) => {
+    const { axe } = window as unknown as AxeWindow
+    const { violations } = await axe.run(place, { resultTypes: ['violations'] })
+    return violations.map(({ id, help, nodes }) => ({ id, help, places: nodes.map(({ html }) => html) }))
+  }, place)
+}
