@@ -59,9 +59,18 @@ const result = await build({
   build: keepsBuild ? {} : { write: false, sourcemap: false },
 })
 const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
-const chunks = new Map(outputs.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
-// What is kept ends by naming its source map, which is for tools alone.
-for (const chunk of chunks.values()) chunk.code = chunk.code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '')
+/** By file name, without the line of a kept build that names its source map, which is for tools alone. */
+const chunks = new Map(
+  outputs
+    .filter(({ type }) => type === 'chunk')
+    .map(({ fileName, isEntry, imports, moduleIds, modules, code }) => [
+      fileName,
+      {
+        ...{ fileName, isEntry, imports, moduleIds, modules },
+        code: code.replace(/\n?\/\/# sourceMappingURL=.*\s*$/, ''),
+      },
+    ]),
+)
 
 /** The chunks that loading `fileName` loads with it. */
 const withImports = (fileName, into = new Set()) => {
