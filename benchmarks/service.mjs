@@ -42,7 +42,7 @@ const startServer = async (...place) => {
     server.once('exit', (code) => failed(new Error(`the service ended with ${code}: ${said}`)))
     server.stdout.on('data', (chunk) => {
       if (said.length < 10_000) said += chunk
-      const [, address] = /serves at (\S+)/.exec(said) ?? []
+      const [, address] = /serves at ([^\s"]+)/.exec(said) ?? []
       if (address) done(address)
     })
   })
