@@ -1,5 +1,5 @@
 import * as library from 'rrule'
-import { monthOf, monthStart } from './gregorian.js'
+import { yearOf, yearStart } from './gregorian.js'
 import { frequencies, type RecurrenceRule } from './rule.js'
 
 /** rrule's `main` is a UMD file: Node gives it as the default export, everything else by names. */
@@ -10,21 +10,15 @@ const DAY = 86_400
 /** Sunday = 0 as rrule counts it, from Monday. */
 const fromMonday = (weekday: number): number => (weekday + 6) % 7
 
-/**
- * The start of a YEARLY or MONTHLY rule moved on by whole intervals to no later than `from`, so that a far window costs
- * what a near one does. It moves to its first day: the rule names its days itself.
- */
-function fastForward(rule: RecurrenceRule, start: number, from: number): number {
-  const months = rule.freq === 'YEARLY' ? 12 : 1
-  const step = rule.interval * months
-  const startMonth = monthOf(Math.floor(start / DAY))
-  const skipped = Math.floor((monthOf(Math.floor(from / DAY)) - startMonth) / step) * step
-  return skipped > 0 ? monthStart(startMonth - (startMonth % months) + skipped) * DAY : start
+/** The start moved on by whole intervals to no later than `from`, so that a far window costs what a near one does. */
+function fastForward({ interval }: RecurrenceRule, start: number, from: number): number {
+  const startYear = yearOf(Math.floor(start / DAY))
+  const skipped = Math.floor((yearOf(Math.floor(from / DAY)) - startYear) / interval) * interval
+  return skipped > 0 ? yearStart(startYear + skipped) * DAY : start
 }
 
 /**
- * The occurrences of a rule by the month or year, its COUNT and UNTIL not heeded, from `from` to before `to`, as rrule
- * generates them in floating time. All numbers are wall seconds.
+ * The occurrences of a yearly rule, its COUNT and UNTIL not heeded, from `from` to before `to`, as rrule generates them in floating time. All numbers are wall seconds.
  */
 export function generateWithRrule(rule: RecurrenceRule, start: number, from: number, to: number): number[] {
   const byweekday = rule.byday.map(({ weekday, nth }) =>
