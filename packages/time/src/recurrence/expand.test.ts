@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
 import { parseInstant, toIsoString } from '../instant.js'
 import { dateOfDay } from '../plain-date.js'
+import { runsOf } from '../testing/campaign.js'
 import { ruleOf } from '../testing/recurrence-rules.js'
 import { recurrenceVectors } from '../testing/vectors.js'
 import { wallAt } from '../zone/offsets.js'
@@ -378,7 +379,7 @@ describe('a window', () => {
           expect(expand(from!, rest.at(-1)!, limit)).toEqual(all.slice(0, limit))
         },
       ),
-      { numRuns: process.env['WHENABLE_LONG'] ? 5_000 : 150 },
+      { numRuns: runsOf(150, 5_000) },
     )
   })
 

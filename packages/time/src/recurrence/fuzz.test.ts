@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Instant } from '../instant.js'
 import { parseInstant } from '../instant.js'
 import { dateOfDay } from '../plain-date.js'
+import { runsOf } from '../testing/campaign.js'
 import { anyLines } from '../testing/recurrence-rules.js'
 import { expandWithin, MOST_STEPS, type Recurrence } from './expand.js'
 import { RecurrenceError } from './rule.js'
@@ -78,7 +79,7 @@ describe('any text at all as a recurrence', () => {
         fc.property(recurrences, windows, (recurrence, window) => {
           expect(faultOf(recurrence, window)).toBe(undefined)
         }),
-        { numRuns: process.env.WHENABLE_LONG ? 100_000 : 1000 },
+        { numRuns: runsOf(1000, 100_000) },
       )
     },
     process.env.WHENABLE_LONG ? 3_600_000 : undefined,

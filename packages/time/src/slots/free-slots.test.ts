@@ -4,6 +4,7 @@ import type { Instant } from '../instant.js'
 import { parseInstant } from '../instant.js'
 import type { Interval } from '../interval.js'
 import { dateOfDay } from '../plain-date.js'
+import { runsOf } from '../testing/campaign.js'
 import { slotsByMinute } from '../testing/slots-by-minute.js'
 import { wallAt } from '../zone/offsets.js'
 import {
@@ -391,7 +392,7 @@ describe('all rules together', () => {
       fc.property(scene, ({ rules, hosts, window }) => {
         expect(freeSlots(rules, hosts, window).slots).toEqual(slotsByMinute(rules, hosts, window))
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     )
   })
 
@@ -402,7 +403,7 @@ describe('all rules together', () => {
           expect(checkSlot(rules, hosts, { start, end, now: window.now })).toEqual(emails)
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     )
   })
 
@@ -419,7 +420,7 @@ describe('all rules together', () => {
         }
         expect(parts).toEqual(freeSlots(rules, hosts, window).slots)
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     )
   })
 
@@ -434,7 +435,7 @@ describe('all rules together', () => {
         const union = [...slots(window.from, middle), ...across, ...slots(middle, window.to)]
         expect(union).toEqual(slots(window.from, window.to))
       }),
-      { numRuns: 50 },
+      { numRuns: runsOf(50) },
     )
   })
 })

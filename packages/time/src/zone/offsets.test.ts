@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Instant } from '../instant.js'
 import { parseInstant, toIsoString } from '../instant.js'
 import { addDays, plainDate } from '../plain-date.js'
+import { runsOf } from '../testing/campaign.js'
 import { intlClock } from '../testing/intl-clock.js'
 import { type WallTime, wallTime } from '../wall-time.js'
 import { listTimeZones } from './names.js'
@@ -56,7 +57,7 @@ describe('offsets', () => {
       fc.property(anyOf, anyZone, (instant, zone) => {
         expect(offsetAt(instant, zone)).toBe(clocks[zone]!.shown(instant) - instant)
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     )
   })
 
@@ -159,7 +160,7 @@ describe('wall times', () => {
         expect(instantOf(wallAt(instant, zone), zone, 'later')).toBe(both.at(-1))
         expect(isInFold(instant, zone)).toBe(both.length === 2)
       }),
-      { numRuns: 1000 },
+      { numRuns: runsOf(1000) },
     )
   })
 
