@@ -1,17 +1,29 @@
 import { defineConfig } from 'vitest/config'
 
-/** Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`, what a server draws). `time` runs once a host zone (`pnpm test:zones`), the others in UTC. */
+const include = [
+  'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
+  'packages/elements/src/**/*.model.test.ts',
+  'packages/elements/src/server-rendering/*.test.ts',
+  'scripts/**/*.test.ts',
+  '.storybook/**/*.test.ts',
+]
+
+/** The tests that put others in the place of modules: who runs in the same worker would get these too. */
+export const withMocks = [
+  'packages/contract/src/zod-pieces.test.ts',
+  'packages/contract/src/zod-request-pieces.test.ts',
+  'packages/time/src/recurrence/effort.test.ts',
+  'packages/time/src/zone/names.test.ts',
+]
+
+/**
+ * Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`, what a server draws). `time` runs once
+ * a host zone (`pnpm test:zones`), the others in UTC.
+ */
 export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'], externalConditions: ['source'] } },
   test: {
-    include: [
-      'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
-      'packages/elements/src/**/*.model.test.ts',
-      'packages/elements/src/server-rendering/*.test.ts',
-      'scripts/**/*.test.ts',
-      '.storybook/**/*.test.ts',
-    ],
     environment: 'node',
     // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
     testTimeout: 300_000,
@@ -19,6 +31,14 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: 'threads',
     maxWorkers: 2,
+    // Files that run one after another in a worker share its modules: what a test has changed is put back.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      { extends: true, test: { name: 'shared', include, exclude: withMocks, isolate: false } },
+      { extends: true, test: { name: 'apart', include: withMocks } },
+    ],
     coverage: {
       provider: 'v8',
       include: ['packages/{time,contract,client,flow,service}/src/**/*.ts'],
