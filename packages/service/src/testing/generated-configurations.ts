@@ -1,4 +1,14 @@
-import { addDays, type Instant, instant, type PlainDate, plainDate, startOfDay } from '@whenable/time'
+import {
+  addDays,
+  type Instant,
+  instant,
+  instantOf,
+  type PlainDate,
+  plainDate,
+  startOfDay,
+  wallAt,
+  wallTime,
+} from '@whenable/time'
 import fc from 'fast-check'
 import type {
   DescribedDate,
@@ -124,12 +134,13 @@ const eventAround = (date: PlainDate): fc.Arbitrary<DescribedEvent> => {
           }),
         ),
       })
-      .map(({ back, step, ...event }) => ({
-        ...event,
-        kind: 'weekly' as const,
-        first: addDays(date, -back),
-        clock: clockOf(step * 5),
-      })),
+      .map(({ back, step, ...event }) => {
+        const first = addDays(date, -back)
+        // A series whose first start is skipped by the clocks begins, and goes on, at the time that they show then.
+        const written = wallTime(`${first}T${clockOf(step * 5).padStart(5, '0')}:00`)
+        const shown = wallAt(instantOf(written, event.timezone), event.timezone)
+        return { ...event, kind: 'weekly' as const, first, clock: shown.slice(11, 16) }
+      }),
   )
 }
 
