@@ -66,6 +66,22 @@ const focusOn = async (element: Calendar, words: string) => {
 const waiting: EventSource = { calendars: () => new Promise(() => {}), events: async () => [] }
 
 describe('when-calendar', () => {
+  it('reads how much room it has once it is drawn, and draws what has room before it is painted', async () => {
+    const place = await fixture<HTMLElement>(html`<div style="inline-size: 320px"></div>`)
+    const element = Object.assign(document.createElement('when-calendar'), { view: 'week', now })
+    const drawnAtReading: boolean[] = []
+    Object.defineProperty(element, 'clientWidth', {
+      get: () => {
+        drawnAtReading.push(Boolean(element.shadowRoot?.childElementCount))
+        return place.clientWidth
+      },
+    })
+    place.append(element)
+    while (!(await element.updateComplete)) await Promise.resolve()
+    expect(drawnAtReading).to.deep.equal([true])
+    expect(heads(element).length).to.be.below(7)
+  })
+
   it('shows a week with its title, days and events', async () => {
     const element = await shown()
     expect(deepOne(element, '[part=title]').textContent!.replace(/\s+/g, ' ').trim()).to.match(

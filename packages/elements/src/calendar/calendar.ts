@@ -284,12 +284,13 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     this.lines = Math.max(2, Math.floor(((height / em - 2) / weeks - 1.9) / 1.61))
   }
 
+  protected override firstUpdated(): void {
+    // Read once something is drawn, as the place to rest is, and before it is painted.
+    const em = Number.parseFloat(getComputedStyle(this).fontSize)
+    this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
+  }
+
   protected override willUpdate(): void {
-    // Known before the first picture, so that nothing has to be drawn twice; that of a server stands already.
-    if (this.renderRoot?.childElementCount === 0) {
-      const em = Number.parseFloat(getComputedStyle(this).fontSize)
-      this.fit(this.clientWidth, em, this.clientHeight - HEAD * em)
-    }
     const { parts } = this
     if (parts.isLost) return
     if (this.hasList && !parts.lists) void parts.fetchLists()
