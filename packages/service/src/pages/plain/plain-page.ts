@@ -48,10 +48,14 @@ export const momentOf = (at: Instant, reader: PlainReader) => ({
   day: dayText(at, reader),
 })
 
-/** A zone by its city and its offset at an instant: `Lisbon (UTC+1)`. */
+/**
+ * A zone by its city and its offset at an instant: `Lisbon (UTC+1)`. Where text runs from right to left each of both is isolated,
+ * so that the brackets run with the page (UAX #9, N0).
+ */
 export const zoneText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string => {
   const { name, offset } = zoneLabel(timeZone, at, lang)
-  return name === offset ? name : `${name} (${offset})`
+  if (name === offset) return name
+  return textDirection(lang) === 'rtl' ? `\u2068${name}\u2069 (\u2068${offset}\u2069)` : `${name} (${offset})`
 }
 
 /** Whole minutes in the words of a locale, in the largest unit that needs no fraction. */

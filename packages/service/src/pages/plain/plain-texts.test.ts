@@ -1,7 +1,9 @@
+import { parseInstant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { pageLanguages } from '../messages/page-languages.js'
 import { english } from './english.js'
 import { otherLanguages } from './other-languages.js'
+import { type PlainReader, zoneText } from './plain-page.js'
 import { speak } from './plain-texts.js'
 
 test('every language of the pages says all that the English says', () => {
@@ -31,4 +33,13 @@ describe('a text', () => {
       '{organizer} $& has yet to confirm this time.',
     )
   })
+})
+
+test('the brackets of a zone run with the page, whichever way its name runs', () => {
+  const at = parseInstant('2026-07-01T12:00:00Z')
+  const zone = (lang: string) =>
+    zoneText(at, { language: { lang }, timeZone: 'Europe/Lisbon' } as PlainReader)
+  expect(zone('en')).toBe('Lisbon (UTC+1)')
+  for (const lang of ['ar', 'he', 'fa'])
+    expect(zone(lang)).toMatch(/^\u2068[^\u2066-\u2069()]+\u2069 \(\u2068[^\u2066-\u2069()]+\u2069\)$/)
 })
