@@ -93,6 +93,9 @@ export const eventCardStyles = css`
   .line > .sign {
     color: var(--_quiet);
   }
+  .unbroken {
+    white-space: nowrap;
+  }
   .line p + p {
     font-size: 0.933em;
   }

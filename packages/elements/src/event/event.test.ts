@@ -91,6 +91,20 @@ describe('when-event', () => {
       expect(spokenText(element)).to.contain(words)
   })
 
+  for (const lang of ['en-US', 'en-GB', 'de', 'ja', 'ko', 'hi', 'zh-Hant', 'ar'])
+    it(`breaks no range of times within a day in a narrow place in ${lang}`, async () => {
+      const element = await shown({}, lang)
+      for (let width = 200; width <= 360; width += 20) {
+        element.parentElement!.style.inlineSize = `${width}px`
+        const range = element.renderRoot.querySelector('.unbroken')!
+        expect(range.textContent).to.match(/\p{Nd}+\P{L}*\p{Nd}/u)
+        expect(new Set([...range.getClientRects()].map(({ top }) => top)).size, `${width}`).to.equal(1)
+        const { left, right } = element.getBoundingClientRect()
+        const box = range.getBoundingClientRect()
+        expect(box.left >= left && box.right <= right, `${width}`).to.equal(true)
+      }
+    })
+
   it('lets nobody join what is cancelled', async () => {
     const element = await shown({ event: { ...review, status: 'cancelled' } })
     expect(spokenText(element)).to.contain('Google Meet')

@@ -27,6 +27,7 @@ import { type Conference, conferenceOf, organizerName, peopleOf, readOne } from 
 import { eventCardStyles } from './event.styles.js'
 import { answerSigns, peopleTemplate } from './people.template.js'
 import { plainText } from './plain-text.js'
+import { unbrokenTimes } from './unbroken-times.js'
 
 type Messages = ChoosingMessages &
   TimesMessages &
@@ -229,7 +230,7 @@ export class EventCard extends LitElement {
     return html`<div class="line" part="when">
       ${clockSign}
       <div>
-        <p>${formatWhen(when, format)}${allDay ? nothing : html` <span class="quiet">(${zoneLabel(timeZone, start, lang).name})</span>`}</p>
+        <p>${unbrokenTimes(formatWhen(when, format))}${allDay ? nothing : html` <span class="quiet">(${zoneLabel(timeZone, start, lang).name})</span>`}</p>
         ${isSeries ? html`<p class="quiet first">${recurs ?? messages.repeats}</p>` : nothing}
       </div>
     </div>`
