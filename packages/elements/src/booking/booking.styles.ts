@@ -31,6 +31,23 @@ export const bookingStyles = css`
   .times {
     overflow-y: auto;
     outline-offset: -2px;
+    scroll-padding-block-end: var(--_gap);
+  }
+  /* Fades what goes on below. At the end it lies on the empty edge of the column, and is not seen. */
+  .days + .times::after {
+    content: '';
+    display: block;
+    position: sticky;
+    inset-block-end: 0;
+    block-size: var(--_gap);
+    margin-block-end: calc(-1 * var(--_gap));
+    background: linear-gradient(transparent, var(--_surface) 85%);
+    pointer-events: none;
+  }
+  @media (forced-colors: active) {
+    .days + .times::after {
+      border-block-end: 1px solid;
+    }
   }
   /* Room for two rows whatever the language: the days below must not move when the times come. */
   .soon {
@@ -108,6 +125,9 @@ export const bookingStyles = css`
     .days + .times {
       block-size: auto;
       min-block-size: 0;
+    }
+    .days + .times::after {
+      content: none;
     }
   }
   /* Where it is this narrow three rows are needed. */

@@ -33,6 +33,25 @@ const shown = (words: Partial<Booking> = {}, width?: number, lang?: string) =>
 const zoneOf = (element: Booking) => new ZoneSelectDriver(element)
 
 describe('when-booking, choosing a time', () => {
+  it('fades the times that go on below their column, and none of them at its end', async () => {
+    const known = Array.from({ length: 40 }, (_, index) =>
+      slotAt(
+        `2026-03-12T${`${8 + Math.floor(index / 4)}`.padStart(2, '0')}:${`${(index % 4) * 15}`.padStart(2, '0')}:00Z`,
+      ),
+    )
+    const element = await shown({ service: serviceOf(known) })
+    const column = deepOne(element, '.times')
+    expect(column.scrollHeight).to.be.above(column.clientHeight)
+    const fade = getComputedStyle(column, '::after')
+    expect(fade.position).to.equal('sticky')
+    expect(fade.backgroundImage).to.contain('gradient')
+    expect(fade.pointerEvents).to.equal('none')
+    column.scrollTop = column.scrollHeight
+    const last = deepAll(element.shadowRoot!, '[part~=slot]').at(-1)!.getBoundingClientRect()
+    const end = column.getBoundingClientRect().bottom - Number.parseFloat(fade.blockSize)
+    expect(last.bottom).to.be.at.most(end + 1)
+  })
+
   describe('in the layout of a week', () => {
     it('shows the times of the week in the place of the days, and takes one at a press', async () => {
       const element = await shown({ layout: 'week' })

@@ -4,6 +4,12 @@ export const slotListStyles = css`
   :host {
     container-type: inline-size;
   }
+  /* The day stands on one line: where the choice of the clock has no room beside it, it stands below. */
+  .bar h2 {
+    flex: 1 0 max-content;
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
   .bar + .hidden + .part {
     margin-block-start: 0;
   }

@@ -8,6 +8,7 @@ import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourFaces } from '../testing/four-faces.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { deepOne } from '../testing/shadow.js'
 import { SlotListDriver } from '../testing/slot-list.driver.js'
 import type { SlotList } from './slot-list.js'
 
@@ -53,6 +54,25 @@ describe('when-slot-list', () => {
     expect(driver.times[3]).to.equal('14:00')
     expect(driver.element.hourCycle).to.equal('h23')
   })
+
+  for (const lang of ['en-GB', 'de', 'th', 'fr', 'ru'])
+    it(`keeps the day on one line, clear of the choice of the clock, in a column of 192 pixels in ${lang}`, async () => {
+      const place = await fixture<HTMLElement>(html`<div style="inline-size: 192px"></div>`)
+      const driver = await shown(thursday(lang))
+      place.append(driver.element)
+      await driver.element.updateComplete
+      const title = deepOne(driver.element, '[part=title]')
+      const text = document.createRange()
+      text.selectNodeContents(title)
+      const lines = new Set([...text.getClientRects()].map(({ top }) => top))
+      expect(lines.size).to.equal(1)
+      const day = text.getBoundingClientRect()
+      const switchBox = deepOne(driver.element, '[part~=hour-cycle]').parentElement!.getBoundingClientRect()
+      expect(day.right <= switchBox.left || day.bottom <= switchBox.top, 'side by side or below').to.equal(
+        true,
+      )
+      expect(place.scrollWidth).to.equal(192)
+    })
 
   it('shows the hosts’ time small where their clock differs', async () => {
     const driver = await shown()

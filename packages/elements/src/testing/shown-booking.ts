@@ -5,9 +5,6 @@ import { now } from './memory-service.js'
 import { deepAll } from './shadow.js'
 import { spokenText } from './spoken-text.js'
 
-/** The first element of a file fetches its parts from the test's server, which may be busy; milliseconds. */
-const patience = { timeout: 5000 }
-
 /** A `when-booking` in English at the tests' clock that keeps nothing; it must be given a service. */
 export const bookingWith = (words: Partial<Booking>, lang = 'en-GB'): Booking =>
   Object.assign(document.createElement('when-booking'), {
@@ -20,7 +17,7 @@ export const bookingWith = (words: Partial<Booking>, lang = 'en-GB'): Booking =>
 
 /** Waits until an element says some words. */
 export const says = async (element: Element, words: RegExp): Promise<void> => {
-  await waitUntil(() => words.test(spokenText(element)), undefined, patience).catch(() =>
+  await waitUntil(() => words.test(spokenText(element))).catch(() =>
     expect(spokenText(element)).to.match(words),
   )
 }
@@ -34,6 +31,6 @@ export const placed = async <E extends HTMLElement>(element: E, width = 980): Pr
 /** In a place so many pixels wide, once the first times are there. */
 export const shownBooking = async (element: Booking, width = 980): Promise<Booking> => {
   await placed(element, width)
-  await waitUntil(() => deepAll(element.shadowRoot as ShadowRoot, '[part~=slot]').length, 'times', patience)
+  await waitUntil(() => deepAll(element.shadowRoot as ShadowRoot, '[part~=slot]').length, 'times')
   return element
 }
