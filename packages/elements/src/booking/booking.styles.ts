@@ -38,7 +38,7 @@ export const bookingStyles = css`
     content: '';
     display: block;
     position: sticky;
-    inset-block-end: 0;
+    inset-block-end: calc(-1 * var(--_gap));
     block-size: var(--_gap);
     margin-block-end: calc(-1 * var(--_gap));
     background: linear-gradient(transparent, var(--_surface) 85%);

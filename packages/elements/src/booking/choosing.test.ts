@@ -45,6 +45,7 @@ describe('when-booking, choosing a time', () => {
     const fade = getComputedStyle(column, '::after')
     expect(fade.position).to.equal('sticky')
     expect(fade.backgroundImage).to.contain('gradient')
+    expect(fade.insetBlockEnd).to.equal(`-${fade.blockSize}`)
     expect(fade.pointerEvents).to.equal('none')
     column.scrollTop = column.scrollHeight
     const last = deepAll(element.shadowRoot!, '[part~=slot]').at(-1)!.getBoundingClientRect()
