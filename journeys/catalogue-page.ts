@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, test as base, type Page, type Request } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import { test as base } from './kept.js'
 import { startStaticSite } from './static-site.js'
 
 const root = join(import.meta.dirname, '..')
@@ -12,10 +13,10 @@ interface Told {
 }
 
 interface Channel {
-  on(event: string, listener: (told?: Told) => void): void
-  off(event: string, listener: (told?: Told) => void): void
+  on(event: string, listener: (told?: Told | string) => void): void
+  off(event: string, listener: (told?: Told | string) => void): void
   emit(event: string, selection: object): void
-  last(event: string): [Told?] | undefined
+  last(event: string): [(Told | string)?] | undefined
 }
 
 type CatalogueWindow = { __STORYBOOK_ADDONS_CHANNEL__?: Channel }
@@ -23,11 +24,50 @@ type CatalogueWindow = { __STORYBOOK_ADDONS_CHANNEL__?: Channel }
 /** What says that a story has failed. */
 const failures = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
 
+/** What says that a story is drawn and played, and that a page of documentation is there, which gives its id alone. */
+const ends = ['storyFinished', 'docsRendered']
+
+/** How a story or a page of documentation ended, by what is told of any; runs in the page. */
+const inOutcome = `globalThis.outcomeOf = (id, told) =>
+  told === id ? 'success' : told?.storyId === id ? told.status : undefined`
+
+declare const outcomeOf: (id: string, told: Told | string | undefined) => string | undefined
+
 /** Everything in a place, in the shadow roots within it as well; runs in the page. */
 const inEverything = `globalThis.everythingIn = (place) =>
   [...place.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? everythingIn(one.shadowRoot) : [])])`
 
 declare const everythingIn: (place: ParentNode) => Element[]
+
+/** Writes down what the console is told, what fails, and what is wanted from elsewhere than the catalogue. */
+export const hear = (page: Page, catalogue: string, said: string[]): void => {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  page.on('pageerror', (error) => said.push(error.message))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (url.startsWith('http') && !url.startsWith(catalogue)) said.push(`elsewhere: ${url}`)
+  })
+  page.on('response', (response) => {
+    if (!response.ok()) said.push(`${response.status()}: ${response.url()}`)
+  })
+}
+
+/** How a story is shown. */
+interface Showing {
+  /** Of the window, in pixels. */
+  readonly width: number
+  /** The story leaves something behind. */
+  readonly isSpent?: boolean
+  readonly language?: string
+}
+
+/** What is drawn, and what was heard meanwhile. */
+interface Shown {
+  readonly page: Page
+  readonly said: readonly string[]
+}
 
 /** One page of the catalogue, in which one story after another is drawn. */
 export class CataloguePage {
@@ -47,6 +87,7 @@ export class CataloguePage {
 
   private async opened(
     id: string,
+    viewMode: 'story' | 'docs',
     language: string,
     width: number,
   ): Promise<{ readonly page: Page; readonly status: string | undefined }> {
@@ -57,11 +98,8 @@ export class CataloguePage {
     })
     const page = await this.context.newPage()
     await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript({ content: inEverything })
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.said.push(message.text())
-    })
-    page.on('pageerror', (error) => this.said.push(error.message))
+    await page.addInitScript({ content: `${inEverything}\n${inOutcome}` })
+    hear(page, this.address, this.said)
     this.coming.clear()
     page.on('request', (request) => this.coming.add(request))
     const come = (request: Request) => void this.coming.delete(request)
@@ -69,50 +107,70 @@ export class CataloguePage {
     page.on('requestfailed', come)
     // The catalogue's own look at accessibility is left out: axe has its turn in the tests.
     await page.goto(
-      `${this.address}/iframe.html?id=${id}&viewMode=story&globals=a11y.manual:!true;locale:${language}`,
+      `${this.address}/iframe.html?id=${id}&viewMode=${viewMode}&globals=a11y.manual:!true;locale:${language}`,
     )
     const outcome = await page.waitForFunction(
-      ({ storyId, failures }) => {
-        const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__
-        const last = (event: string) => channel?.last(event)?.[0]
-        const finished = last('storyFinished')
-        return (
-          failures.map((event) => last(event)?.message).find(Boolean) ??
-          (finished?.storyId === storyId ? finished.status : undefined)
-        )
+      ({ id, failures, ends }) => {
+        const told = (event: string) =>
+          (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__?.last(event)?.[0]
+        const failure = failures.map(told).find((one) => typeof one === 'object')
+        return failure?.message ?? ends.map((event) => outcomeOf(id, told(event))).find(Boolean)
       },
-      { storyId: id, failures },
+      { id, failures, ends },
       { timeout: 45_000 },
     )
     return { page, status: await outcome.jsonValue() }
   }
 
-  /** Draws another story in the page that is there: how it ended. */
-  private async change(page: Page, id: string): Promise<string | undefined> {
+  /** Draws something else in the page that is there: how it ended. */
+  private async change(page: Page, id: string, viewMode: 'story' | 'docs'): Promise<string | undefined> {
     await page.mouse.move(0, 0)
     return page.evaluate(
-      ({ storyId, isShown, failures }) => {
+      ({ id, viewMode, isShown, failures, ends }) => {
         sessionStorage.clear()
         localStorage.clear()
         scrollTo(0, 0)
         document.documentElement.style.removeProperty('--when-font')
         const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__ as Channel
         return new Promise<string | undefined>((done) => {
-          const listeners = new Map<string, (told?: Told) => void>()
+          const listeners = new Map<string, (told?: Told | string) => void>()
           const end = (outcome: string | undefined) => {
             for (const [event, listener] of listeners) channel.off(event, listener)
             done(outcome)
           }
-          for (const event of failures) listeners.set(event, (told) => end(told?.message ?? event))
-          listeners.set('storyFinished', (told) => {
-            if (told?.storyId === storyId) end(told.status)
-          })
+          for (const event of failures)
+            listeners.set(event, (told) => end((typeof told === 'object' && told.message) || event))
+          for (const event of ends)
+            listeners.set(event, (told) => {
+              const outcome = outcomeOf(id, told)
+              if (outcome) end(outcome)
+            })
           for (const [event, listener] of listeners) channel.on(event, listener)
-          channel.emit(isShown ? 'forceRemount' : 'setCurrentStory', { storyId, viewMode: 'story' })
+          channel.emit(isShown ? 'forceRemount' : 'setCurrentStory', { storyId: id, viewMode })
         })
       },
-      { storyId: id, isShown: id === this.shown, failures },
+      { id, viewMode, isShown: id === this.shown, failures, ends },
     )
+  }
+
+  private async draw(
+    id: string,
+    viewMode: 'story' | 'docs',
+    { width, isSpent, language }: Required<Showing>,
+  ): Promise<Shown> {
+    if (this.isSpent || this.language !== language) await this.leave()
+    this.isSpent = isSpent
+    this.language = language
+    this.said.length = 0
+    const there = this.page
+    await there?.setViewportSize({ width, height: 800 })
+    const { page, status } = there
+      ? { page: there, status: await this.change(there, id, viewMode) }
+      : await this.opened(id, viewMode, language, width)
+    this.page = page
+    this.shown = id
+    if (status !== 'success') throw new Error(`${id}: ${status}`)
+    return { page, said: this.said }
   }
 
   /**
@@ -121,34 +179,23 @@ export class CataloguePage {
    *
    * @throws Error with what the story or its play function has thrown
    */
-  async show(
-    id: string,
-    {
-      width,
-      isSpent = false,
-      language = 'en',
-    }: { readonly width: number; readonly isSpent?: boolean; readonly language?: string },
-  ): Promise<{ readonly page: Page; readonly said: readonly string[] }> {
-    if (this.isSpent || this.language !== language) await this.leave()
-    this.isSpent = isSpent
-    this.language = language
-    this.said.length = 0
-    const there = this.page
-    await there?.setViewportSize({ width, height: 800 })
-    const { page, status } = there
-      ? { page: there, status: await this.change(there, id) }
-      : await this.opened(id, language, width)
-    this.page = page
-    this.shown = id
-    if (status !== 'success') throw new Error(`${id}: ${status}`)
+  async show(id: string, { width, isSpent = false, language = 'en' }: Showing): Promise<Shown> {
+    const shown = await this.draw(id, 'story', { width, isSpent, language })
     await this.settle()
-    return { page, said: this.said }
+    return shown
+  }
+
+  /** Draws a page of documentation, and waits until nothing changes any more but what is still waited for in its stories. */
+  async read(id: string, { isSpent = false }: { readonly isSpent?: boolean } = {}): Promise<Shown> {
+    const shown = await this.draw(id, 'docs', { width: 1280, isSpent, language: 'en' })
+    await this.settle({ isPatient: false })
+    return shown
   }
 
   /** Waits until nothing is on its way, fonts are there, and the page stays as it is; longer while it says that it is busy. */
-  async settle(): Promise<void> {
+  async settle({ isPatient = true } = {}): Promise<void> {
     do
-      await this.page?.evaluate(async () => {
+      await this.page?.evaluate(async (isPatient) => {
         const drawn = () => {
           const everything = everythingIn(document.body)
           const roots = [document.body, ...everything.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
@@ -167,11 +214,11 @@ export class CataloguePage {
           )
           await document.fonts.ready
           const { now, isBusy } = drawn()
-          wanted = isBusy ? 20 : 3
+          wanted = isPatient && isBusy ? 20 : 3
           same = now === before ? same + 1 : 0
           before = now
         }
-      })
+      }, isPatient)
     while (this.coming.size)
   }
 
@@ -237,39 +284,20 @@ export class CataloguePage {
 /** Where the catalogue stands: below the root of its site. */
 const below = '/some/sub/path'
 
-/**
- * The catalogue as it is built: its address, one page of it in which stories are drawn, and a browser's session in which its
- * pages of documentation are opened, with what it has fetched before; each one a worker.
- */
-export const test = base.extend<
-  object,
-  { catalogue: string; cataloguePage: CataloguePage; readers: BrowserContext }
->({
-  catalogue: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const site = await startStaticSite(join(root, 'storybook-static'), below)
-      await use(`${site.url}${below}`)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
-  cataloguePage: [
-    async ({ browser, catalogue }, use) => {
-      const page = new CataloguePage(browser, catalogue)
-      await use(page)
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
-  readers: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext({
-        ...{ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
-      })
-      await use(context)
-      await context.close()
-    },
-    { scope: 'worker' },
-  ],
+/** The catalogue as it is built: its address, and one page of it, one a worker. */
+export const test = base.extend<{ catalogue: string; cataloguePage: CataloguePage }>({
+  catalogue: async ({ kept }, use) =>
+    use(
+      await kept('catalogue', async () => {
+        const { url, close } = await startStaticSite(join(root, 'storybook-static'), below)
+        return { value: `${url}${below}`, close }
+      }),
+    ),
+  cataloguePage: async ({ kept, browser, catalogue }, use) =>
+    use(
+      await kept('page of the catalogue', async () => {
+        const page = new CataloguePage(browser, catalogue)
+        return { value: page, close: () => page.close() }
+      }),
+    ),
 })

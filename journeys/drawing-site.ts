@@ -11,24 +11,31 @@ export interface DrawingSite {
   readonly close: () => Promise<void>
 }
 
+/** Scripts by their names, `client.js` first. */
+export type Client = ReadonlyMap<string, string>
+
+/** Bundles a module for browsers. */
+export const bundleClient = async (contents: string): Promise<Client> => {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    ...{ bundle: true, splitting: true, write: false, format: 'esm', outdir: '/', entryNames: 'client' },
+    ...{ conditions: ['source'], tsconfig: 'tsconfig.base.json', logLevel: 'error' },
+  })
+  return new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
+}
+
 /**
  * Serves pages by their names under a policy that lets neither inline scripts nor inline styles through.
  *
- * @param client the module that browsers are given: the support for what stands already, before the elements
+ * @param client what browsers are given: the support for what stands already, before the elements
  * @param pages writes each body, with the nonce of its answer
  * @param service the only origin that pages may speak to
  */
 export const startDrawingSite = async (
-  client: string,
+  client: Client,
   pages: Readonly<Record<string, (nonce: string) => Promise<string>>>,
   service: string,
 ): Promise<DrawingSite> => {
-  const { outputFiles } = await build({
-    stdin: { contents: client, resolveDir: import.meta.dirname },
-    ...{ bundle: true, splitting: true, write: false, format: 'esm', outdir: '/', entryNames: 'client' },
-    ...{ conditions: ['source'], tsconfig: 'tsconfig.base.json', logLevel: 'error' },
-  })
-  const scripts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]))
   let releaseScripts = () => {}
   const scriptsAllowed = new Promise<void>((release) => {
     releaseScripts = release
@@ -37,7 +44,7 @@ export const startDrawingSite = async (
   app.get('/favicon.ico', (context) => context.body(null, 204))
   app.get('/:name{.+\\.js}', async (context) => {
     await scriptsAllowed
-    return context.body(scripts.get(context.req.param('name')) ?? '', 200, {
+    return context.body(client.get(context.req.param('name')) ?? '', 200, {
       'content-type': 'text/javascript',
     })
   })

@@ -1,7 +1,7 @@
 // The same events in browsers of five zones, for viewers in three: where the boxes are drawn, held against a table that was
 // written by hand.
 import { join } from 'node:path'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Calendar } from '@whenable/elements'
 import { parseInstant } from '@whenable/time'
 import {
@@ -11,19 +11,19 @@ import {
   tableMonths,
   tableWeeks,
 } from '../packages/elements/src/testing/event-table.js'
+import { test as base, expect } from './kept.js'
 import { startStaticSite } from './static-site.js'
-import { expect } from './studio.js'
 
-const test = base.extend<object, { script: string }>({
-  script: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const site = await startStaticSite(join(import.meta.dirname, '../packages/embed/dist/script'))
-      await use(site.url)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ script: string }>({
+  script: async ({ kept }, use) =>
+    use(
+      await kept('script tag', async () => {
+        const { url, close } = await startStaticSite(
+          join(import.meta.dirname, '../packages/embed/dist/script'),
+        )
+        return { value: url, close }
+      }),
+    ),
 })
 
 /** A box as it is drawn, in pixels, and what it says. */

@@ -433,7 +433,11 @@ export const rows: readonly FaultRow[] = [
 
   // No network.
   row('there is no network while a time is chosen', 'choosing', {
-    happens: offline,
+    happens: async (scene) => {
+      // What the widget fetches ahead has come.
+      await scene.page.waitForLoadState('networkidle')
+      await offline(scene)
+    },
     tells: /no network/,
     ends: online,
   }),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { type BrowserContext, errors, type Locator, type Page } from '@playwright/test'
 import type { Instant } from '@whenable/time'
 import { type Fault, type FaultyNetwork, holding, rewriting, startFaultyNetwork } from './faulty-network.js'
+import type { Made } from './kept.js'
 import { arrive, test as base, expect, type Studio, type Visitor, visitorOf } from './studio.js'
 
 /** The answers that a visitor types, and that must not be lost, by their labels. */
@@ -279,24 +280,26 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
   }
 }
 
-/** A test with a scene to be set; it is cleared away by itself. */
-export const test = base.extend<{ set: (setting?: Setting) => Promise<Scene> }, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const pages = new Map<string, string>()
-      const server = createServer(({ url = '' }, response) => {
-        response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end(pages.get(url))
-      })
-      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-      const address = server.address()
-      await use({ pages, url: `http://localhost:${typeof address === 'object' ? address?.port : ''}` })
+const openSite = async (): Promise<Made<Site>> => {
+  const pages = new Map<string, string>()
+  const server = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(pages.get(url))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    value: { pages, url: `http://localhost:${typeof address === 'object' ? address?.port : ''}` },
+    close: async () => {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
     },
-    { scope: 'worker' },
-  ],
+  }
+}
+
+/** A test with a scene to be set; it is cleared away by itself. */
+export const test = base.extend<{ site: Site; set: (setting?: Setting) => Promise<Scene> }>({
+  site: async ({ kept }, use) => use(await kept('somebody’s website', openSite)),
   set: async ({ page, studio, site }, use) => {
     const scenes: { close(): Promise<void> }[] = []
     await use(async (setting = {}) => {

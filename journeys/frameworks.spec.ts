@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
 import { build } from 'esbuild'
 import { compile } from 'svelte/compiler'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { samplesOf } from '../scripts/guide-samples.js'
+import { expect, test } from './kept.js'
 
 const root = join(import.meta.dirname, '..')
 const address = 'http://localhost/frameworks'

@@ -1,9 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type StartedService, startService } from '@whenable/service/node'
 import { violationsIn } from './axe.js'
+import { test as base, expect, type Made } from './kept.js'
 import { arrive, opening } from './studio.js'
 
 const assetsDirectory = join(import.meta.dirname, '../packages/embed/dist/script')
@@ -21,7 +22,7 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#0b7285"/></svg>'
 
 /** A service whose walkthrough is in its organizer's colours, with a booking to manage and a request to answer. */
-const open = async (): Promise<Hosted & { close: () => Promise<void> }> => {
+const open = async (): Promise<Made<Hosted>> => {
   const site = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     response.setHeader('content-type', 'text/html')
@@ -79,34 +80,28 @@ const open = async (): Promise<Hosted & { close: () => Promise<void> }> => {
   const booking = await book(walkthrough, 20, {})
   const request = await book(consultation, 40, { room: 'Kitchen' })
   return {
-    service,
-    sitePort,
+    value: {
+      service,
+      sitePort,
+      paths: {
+        booking: '/b/walkthrough',
+        'a booking to manage': `/manage/${booking.booking_ref}`,
+        'a request to answer': `/confirm/${request.organizer_booking_ref}`,
+        'no page': '/b/nothing',
+        'no booking': '/manage/nothing',
+        'a private page': '/b/private-review',
+        'the script tag': '/embed/',
+      },
+    },
     close: async () => {
       await service.close()
       await new Promise((closed) => site.close(closed))
     },
-    paths: {
-      booking: '/b/walkthrough',
-      'a booking to manage': `/manage/${booking.booking_ref}`,
-      'a request to answer': `/confirm/${request.organizer_booking_ref}`,
-      'no page': '/b/nothing',
-      'no booking': '/manage/nothing',
-      'a private page': '/b/private-review',
-      'the script tag': '/embed/',
-    },
   }
 }
 
-const test = base.extend<{ troubles: string[] }, { hosted: Hosted }>({
-  hosted: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const hosted = await open()
-      await use(hosted)
-      await hosted.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ hosted: Hosted; troubles: string[] }>({
+  hosted: async ({ kept }, use) => use(await kept('hosted pages', open)),
   /** What the browser complains of on the page: policies broken, scripts that fail. */
   troubles: async ({ page }, use) => {
     const troubles: string[] = []

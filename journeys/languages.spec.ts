@@ -6,23 +6,21 @@ import { opening } from './studio.js'
 
 const root = join(import.meta.dirname, '..')
 
-const test = base.extend<object, { service: StartedService }>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const service = await startService({
-        port: 0,
-        rateLimit: 0,
-        store: 'memory',
-        assetsDirectory: join(root, 'packages/embed/dist/script'),
-        seed: true,
-        now: opening,
-      })
-      await use(service)
-      await service.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ service: StartedService }>({
+  service: async ({ kept }, use) =>
+    use(
+      await kept('service of many languages', async () => {
+        const service = await startService({
+          port: 0,
+          rateLimit: 0,
+          store: 'memory',
+          assetsDirectory: join(root, 'packages/embed/dist/script'),
+          seed: true,
+          now: opening,
+        })
+        return { value: service, close: service.close }
+      }),
+    ),
 })
 
 /** The sections of languages that a page has fetched so far. */

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
+import { expect, test } from './kept.js'
 
 const room = join(import.meta.dirname, '../packages/react')
 const address = 'http://localhost/react'

@@ -20,7 +20,7 @@ import {
   startBooking,
 } from '@whenable/elements/server'
 import { type Instant, instant } from '@whenable/time'
-import { type DrawingSite, startDrawingSite } from './drawing-site.js'
+import { bundleClient, type Client, type DrawingSite, startDrawingSite } from './drawing-site.js'
 import { expect, opening, type Studio, test as studioTest, visitorOf } from './studio.js'
 
 const zone = 'Europe/London'
@@ -74,7 +74,16 @@ const draw = (tag: string, words: ElementWords<object>, options: DrawingOptions)
     ...options,
   })
 
-const open = (studio: Studio): Promise<DrawingSite> => {
+/** The support for what stands already, and then the elements. */
+const bundle = (): Promise<Client> => {
+  const names = ['booking', 'group-events', ...elements.map(([tag]) => tag.slice('when-'.length))]
+  const modules = [...new Set(names)].map((name) => `import('@whenable/elements/define/${name}')`)
+  return bundleClient(
+    `import '@whenable/elements/hydrate'; import '@whenable/elements/languages'; await Promise.all([${modules}])`,
+  )
+}
+
+const open = (studio: Studio, client: Client): Promise<DrawingSite> => {
   const serviceUrl = studio.service.url
   const drawBooking = async (
     tag: string,
@@ -86,10 +95,8 @@ const open = (studio: Studio): Promise<DrawingSite> => {
     const properties = await startBooking({ serviceUrl, configurationId }, { timeZone: zone, now: opening })
     return draw(tag, { attributes, properties }, options)
   }
-  const names = ['booking', 'group-events', ...elements.map(([tag]) => tag.slice('when-'.length))]
-  const modules = [...new Set(names)].map((name) => `import('@whenable/elements/define/${name}')`)
   return startDrawingSite(
-    `import '@whenable/elements/hydrate'; import '@whenable/elements/languages'; await Promise.all([${modules}])`,
+    client,
     {
       booking: (nonce) => drawBooking('when-booking', 'walkthrough', { nonce }),
       week: (nonce) => drawBooking('when-booking', 'walkthrough', { nonce, layout: 'week' }),
@@ -114,8 +121,12 @@ const open = (studio: Studio): Promise<DrawingSite> => {
 }
 
 const test = studioTest.extend<{ site: DrawingSite }>({
-  site: async ({ studio }, use) => {
-    const site = await open(studio)
+  site: async ({ kept, studio }, use) => {
+    const client = await kept('client of drawn pages', async () => ({
+      value: await bundle(),
+      close: async () => {},
+    }))
+    const site = await open(studio, client)
     await use(site)
     await site.close()
   },

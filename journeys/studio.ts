@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, type Locator, type Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type BookingFact, isBookingFact } from '@whenable/service'
 import { type StartedService, type StorePlace, startService } from '@whenable/service/node'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import pg from 'pg'
 import { startDemo } from '../demo/server.mjs'
 import { callbackUri } from '../demo/sign-in.mjs'
+import { test as base, type Made } from './kept.js'
 
 /** The moment at which the studio opens: a Monday morning, a week before America's clocks change, four before Europe's. */
 export const opening: Instant = parseInstant('2026-03-02T09:05:00Z')
@@ -52,7 +53,7 @@ const newStore = async (): Promise<{ place: StorePlace; remove: () => Promise<vo
   }
 }
 
-const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> => {
+const open = async (): Promise<Made<Studio>> => {
   const { place, remove } = await newStore()
   const told: BookingFact[] = []
   const apiKey = 'studio-key-for-all-journeys'
@@ -91,7 +92,7 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
     return time_slots.map(({ start_time }) => start_time)
   }
   return {
-    studio: { service, site: demo.url, configurations, told, call, freeTimes },
+    value: { service, site: demo.url, configurations, told, call, freeTimes },
     close: async () => {
       await demo.close()
       await service.close()
@@ -100,17 +101,9 @@ const open = async (): Promise<{ studio: Studio; close: () => Promise<void> }> =
   }
 }
 
-/** Playwright's test with a studio, one a worker: tests take times of their own. */
-export const test = base.extend<{ visitor: Visitor }, { studio: Studio }>({
-  studio: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
-    async ({}, use) => {
-      const { studio, close } = await open()
-      await use(studio)
-      await close()
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+/** A test with a studio, one a worker: tests take times of their own. */
+export const test = base.extend<{ studio: Studio; visitor: Visitor }>({
+  studio: async ({ kept }, use) => use(await kept('studio', open)),
   visitor: async ({ page }, use) => {
     await use(await arrive(page))
   },
