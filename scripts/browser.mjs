@@ -51,7 +51,7 @@ const find = ({ names = [], places = () => [], mode }) =>
 const mayInstall = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 const apt = (...args) =>
-  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], {
+  spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
@@ -93,16 +93,18 @@ const program = ({ title, variable, debian, elsewhere, mode = constants.X_OK, ..
   )
 }
 
+/** Chromium without a window, which draws the same pictures and opens a page for a third of the work. */
+const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell']
+
 /**
- * Chrome or Chromium. The one that has no window comes first: it is the same engine and draws the same pictures, and opens a
- * page for a third of the work.
+ * Chrome or Chromium. The one that has no window comes first.
  */
 export const chromium = () =>
   program({
     title: 'Chrome or Chromium',
     variable: 'CHROME_PATH',
     names: [
-      ...['chromium-headless-shell', 'chrome-headless-shell'],
+      ...headlessShells,
       ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
     ],
     places: () => [
@@ -114,6 +116,18 @@ export const chromium = () =>
     debian: ['chromium-headless-shell', 'chromium'],
     elsewhere: '; macOS: brew install --cask chromium',
   })
+
+/** {@link chromium} for all tests: where this process may install packages, the one without a window is installed first. */
+export const chromiumOfRun = () => {
+  const isThere = process.env.CHROME_PATH || find({ names: headlessShells, mode: constants.X_OK })
+  if (!isThere && mayInstall()) {
+    console.error(
+      `Installing the distribution’s package ${headlessShells[0]} (once): tests take less time in it.`,
+    )
+    install(headlessShells[0])
+  }
+  return chromium()
+}
 
 /** Firefox. */
 export const firefox = () =>

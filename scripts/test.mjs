@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from './browser.mjs'
+import { chromiumOfRun } from './browser.mjs'
 import { MissingPostgres, startPostgres } from './postgres.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -189,7 +189,7 @@ let postgres
 try {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  environment.CHROME_PATH = chromium()
+  environment.CHROME_PATH = chromiumOfRun()
   postgres = await findPostgres()
   for (const lanes of groups)
     if (!(await takeAll(lanes))) {
