@@ -129,12 +129,12 @@ export class Confirmation extends LitElement {
   }
 
   protected override willUpdate(changes: PropertyValues<this>): void {
-    if (!changes.has('settings') || !this.hasOwnerPages) return
-    const show = (loaded: typeof this.ownerPages) => {
-      this.ownerPages = loaded
-    }
-    // Without them the booking stands all the same.
-    import('./owner-pages.js').then(show, () => {})
+    if (changes.has('settings') && this.hasOwnerPages) void this.fetchOwnerPages()
+  }
+
+  /** Fetches what leads to the owner's pages. Without it the booking stands all the same. */
+  private async fetchOwnerPages(): Promise<void> {
+    this.ownerPages = await import('./owner-pages.js').catch(() => undefined)
   }
 
   private changes(booking: BookingRecord): TemplateResult | typeof nothing {

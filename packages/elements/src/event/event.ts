@@ -147,12 +147,14 @@ export class EventCard extends LitElement {
     )
     if (isOther || changed.has('flow')) this.given = null
     const { event } = this.shown ?? {}
-    if (!event?.recurrence || this.tellRecurrence) return
-    const tell = (loaded: typeof import('../time/recurrence-words.js')) => {
-      this.tellRecurrence = loaded.recurrenceWords
-    }
-    // Without it the event still says that it recurs.
-    import('../time/recurrence-words.js').then(tell, () => {})
+    if (event?.recurrence && !this.tellRecurrence) void this.fetchWords()
+  }
+
+  /** Fetches what says how an event recurs. Without it the event still says that it does. */
+  private async fetchWords(): Promise<void> {
+    const none = { recurrenceWords: undefined }
+    const { recurrenceWords } = await import('../time/recurrence-words.js').catch(() => none)
+    this.tellRecurrence = recurrenceWords
   }
 
   private async answer(seen: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {

@@ -17,30 +17,30 @@ export interface FirstParts extends Partial<FirstBooking> {
 
 type Fetch<Element> = (element: Element) => Promise<FirstParts | unknown> | false | null | undefined
 
-const series = ({ events }: Pick<EventsElement, 'events'>) =>
-  events.some(({ recurrence }) => recurrence) && import('../calendar/series.js')
-const recurrenceWords = () => import('../time/recurrence-words.js')
+const series = (element: EventsElement) =>
+  element.events.some(({ recurrence }) => recurrence) && element['known']['plain']['fetch']()
 const booking = async (element: Booking) => (await import('./first-booking.js')).firstBooking(element)
 
 /**
- * What elements fetch when they are drawn first, by their tags. An element asks for its parts itself: a module that is there,
- * asked for once more, comes after it has come to the element.
+ * What elements fetch when they are drawn first, by their tags, as each fetches it itself: it is there once the element has it.
  */
 const fetches: Readonly<Record<string, readonly Fetch<never>[]>> = {
   'when-booking': [booking],
   'when-group-events': [booking],
-  'when-time': [({ recurrence }: Time) => recurrence && recurrenceWords()],
+  'when-time': [(time: Time) => time.recurrence && time['fetchWords']()],
   'when-event': [
-    ({ event, occurrence }: EventCard) => !!(occurrence?.event ?? event)?.recurrence && recurrenceWords(),
+    (card: EventCard) => !!(card.occurrence?.event ?? card.event)?.recurrence && card['fetchWords'](),
   ],
   'when-calendar': [
     series,
-    ({ view }: Calendar) => view === 'agenda' && import('../calendar/event-lists.js'),
-    ({ businessHours }: Calendar) => businessHours && import('../calendar/shut-hours.js'),
+    (calendar: Calendar) => calendar.view === 'agenda' && calendar['parts'].fetchLists(),
+    (calendar: Calendar) => calendar.businessHours && calendar['parts'].fetchHours(),
   ],
   'when-agenda': [series],
-  'when-free-busy': [({ events }: FreeBusy) => events && import('../free-busy/people-of-events.js')],
-  'when-confirmation': [({ settings }: Confirmation) => settings && import('../confirmation/owner-pages.js')],
+  'when-free-busy': [(freeBusy: FreeBusy) => freeBusy.events && freeBusy['known']['fetchReading']()],
+  'when-confirmation': [
+    (confirmation: Confirmation) => confirmation['hasOwnerPages'] && confirmation['fetchOwnerPages'](),
+  ],
   'when-details-form': [async (element: DetailsForm) => (await import('./first-form.js')).firstForm(element)],
 }
 

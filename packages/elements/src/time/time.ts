@@ -80,12 +80,14 @@ export class Time extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('recurrence') || !this.recurrence || this.tellRecurrence) return
-    const tell = (loaded: typeof import('./recurrence-words.js')) => {
-      this.tellRecurrence = loaded.recurrenceWords
-    }
-    // Without it the time stands all the same.
-    import('./recurrence-words.js').then(tell, () => {})
+    if (changed.has('recurrence') && this.recurrence && !this.tellRecurrence) void this.fetchWords()
+  }
+
+  /** Fetches what says how something recurs. Without it the time stands all the same. */
+  private async fetchWords(): Promise<void> {
+    const none = { recurrenceWords: undefined }
+    const { recurrenceWords } = await import('./recurrence-words.js').catch(() => none)
+    this.tellRecurrence = recurrenceWords
   }
 
   private relativeTo(when: When, timeZone: string): RelativeTime {
