@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { copyClosedDatabase } from '../store/postgres/copy-database.js'
 import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
 import { askHolder, lockData } from './data-lock.js'
 import { messageOf } from './message-of.js'
+import { runCommand, WrongUsage } from './run-command.js'
 
 const help = `Copies the embedded database, also while a service is using it.
 
@@ -53,39 +53,20 @@ const copyData = async (directory: string, to: string): Promise<void> => {
   }
 }
 
-/**
- * Runs the command `backup`.
- *
- * @returns the exit code: 0 where the backup is complete, 1 where it failed, 2 where the command line is wrong.
- */
-export const backUp = async (args: readonly string[]): Promise<number> => {
-  const options = {
-    to: { type: 'string' },
-    data: { type: 'string', default: '.whenable' },
-    help: { type: 'boolean', default: false },
-  } as const
-  let values: { readonly to?: string; readonly data: string; readonly help: boolean }
-  try {
-    values = parseArgs({ args: [...args], options }).values
-  } catch (error) {
-    console.error(`${messageOf(error)}\n\n${help}`)
-    return 2
-  }
-  if (values.help) {
-    console.log(help)
-    return 0
-  }
-  if (!values.to) {
-    console.error(`--to: expected the directory of the backup\n\n${help}`)
-    return 2
-  }
-  const to = resolve(values.to)
-  try {
-    await copyData(values.data, to)
-    console.log(`Backed up ${values.data} to ${to}`)
-    return 0
-  } catch (error) {
-    console.error(`No backup was made: ${messageOf(error)}`)
-    return 1
-  }
-}
+/** Runs the command `backup`; returns the exit code of {@link runCommand}. */
+export const backUp = (args: readonly string[]): Promise<number> =>
+  runCommand(
+    {
+      help,
+      options: { to: { type: 'string' }, data: { type: 'string', default: '.whenable' } },
+      failed: () => 'No backup was made',
+      run: async ({ values, positionals: [other] }) => {
+        if (other !== undefined) throw new WrongUsage(`backup ${other}: expected nothing but options`)
+        if (!values.to) throw new WrongUsage('--to: expected the directory of the backup')
+        const to = resolve(values.to)
+        await copyData(values.data, to)
+        return [`Backed up ${values.data} to ${to}`]
+      },
+    },
+    args,
+  )

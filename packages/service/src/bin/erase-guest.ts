@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { type Erasure, eraseGuest as erase } from '../domain/guest-data.js'
 import { transactTelling } from '../routes/transact-telling.js'
 import { type Administration, administer, placeOf } from './administer.js'
 import { messageOf } from './message-of.js'
+import { runCommand, WrongUsage } from './run-command.js'
 
 const help = `Erases what is kept of a guest: name, address, answers and reasons, in bookings, in the events on the hosts'
 calendars, and in emails. The bookings stay, without the person.
@@ -63,55 +63,34 @@ const run = async (
 const said = ({ bookings, cancelled }: Erasure): string =>
   `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}${cancelled ? `, ${cancelled} of them cancelled for it` : ''}`
 
-const options = {
-  'dry-run': { type: 'boolean', default: false },
-  bookings: { type: 'string' },
-  data: { type: 'string', default: '.whenable' },
-  'database-url': { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const
-
-const read = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true })
-
-/**
- * Runs the command `erase-guest`.
- *
- * @returns the exit code: 0 where it was done, 1 where it was refused or failed, 2 where the command line is wrong.
- */
-export const eraseGuest = async (args: readonly string[]): Promise<number> => {
-  const refuse = (message: string): number => {
-    console.error(`${message}\n\n${help}`)
-    return 2
-  }
-  let given: ReturnType<typeof read>
-  try {
-    given = read(args)
-  } catch (error) {
-    return refuse(messageOf(error))
-  }
-  const { values, positionals } = given
-  if (values.help) {
-    console.log(help)
-    return 0
-  }
-  const [email, ...others] = positionals
-  if (email === undefined || others.length) return refuse('erase-guest: expected one EMAIL')
-  const { bookings: choice, 'dry-run': isDryRun } = values
-  if (choice !== undefined && choice !== 'cancel') return refuse(`--bookings ${choice}: expected cancel`)
-  try {
-    const erasure = await administer(
-      placeOf(values),
-      'its API erases a guest by POST /v3/scheduling/guests/erase',
-      (administration) => run(administration, { email, choice, isDryRun }),
-    )
-    console.log(
-      isDryRun
-        ? `${email} would be erased from ${said(erasure)}. Nothing was changed.`
-        : `${email} was erased from ${said(erasure)}.`,
-    )
-    return 0
-  } catch (error) {
-    console.error(`${email} was not erased: ${messageOf(error)}`)
-    return 1
-  }
-}
+/** Runs the command `erase-guest`; returns the exit code of {@link runCommand}. */
+export const eraseGuest = (args: readonly string[]): Promise<number> =>
+  runCommand(
+    {
+      help,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        bookings: { type: 'string' },
+        data: { type: 'string', default: '.whenable' },
+        'database-url': { type: 'string' },
+      },
+      failed: ({ positionals: [email] }) => `${email} was not erased`,
+      run: async ({ values, positionals: [email, ...others] }) => {
+        if (email === undefined || others.length) throw new WrongUsage('erase-guest: expected one EMAIL')
+        const { bookings: choice, 'dry-run': isDryRun } = values
+        if (choice !== undefined && choice !== 'cancel')
+          throw new WrongUsage(`--bookings ${choice}: expected cancel`)
+        const erasure = await administer(
+          placeOf(values),
+          'its API erases a guest by POST /v3/scheduling/guests/erase',
+          (administration) => run(administration, { email, choice, isDryRun }),
+        )
+        return [
+          isDryRun
+            ? `${email} would be erased from ${said(erasure)}. Nothing was changed.`
+            : `${email} was erased from ${said(erasure)}.`,
+        ]
+      },
+    },
+    args,
+  )

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
 import { type Instant, instant, toIsoString } from '@whenable/time'
 import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../domain/api-keys.js'
 import type { ApiKey } from '../store/store.js'
 import { type Administration, administer, placeOf } from './administer.js'
-import { messageOf } from './message-of.js'
+import { runCommand, WrongUsage } from './run-command.js'
 
 const help = `Lists, makes, revokes and rotates the API keys of an application.
 
@@ -89,54 +88,32 @@ const actions: Readonly<Record<string, Action>> = {
   },
 }
 
-const options = {
-  data: { type: 'string', default: '.whenable' },
-  'database-url': { type: 'string' },
-  hours: { type: 'string', default: String(usualOverlap / 3_600) },
-  help: { type: 'boolean', default: false },
-} as const
-
-const read = (args: readonly string[]) => parseArgs({ args: [...args], options, allowPositionals: true })
-
-/**
- * Runs the command `keys`.
- *
- * @returns the exit code: 0 where it was done, 1 where it failed, 2 where the command line is wrong.
- */
-export const keys = async (args: readonly string[]): Promise<number> => {
-  const refuse = (message: string): number => {
-    console.error(`${message}\n\n${help}`)
-    return 2
-  }
-  let given: ReturnType<typeof read>
-  try {
-    given = read(args)
-  } catch (error) {
-    return refuse(messageOf(error))
-  }
-  const { values, positionals } = given
-  if (values.help) {
-    console.log(help)
-    return 0
-  }
-  const [action = '', argument, ...others] = positionals
-  const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (!takes) return refuse(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
-  if ((takes.takes === undefined) !== (argument === undefined) || others.length)
-    return refuse(`keys ${action}: expected ${takes.takes ?? 'nothing more'}`)
-  const hours = Number(values.hours)
-  if (!(hours >= 0 && hours <= 8_760))
-    return refuse(`--hours ${values.hours}: expected a number from 0 to 8760`)
-  try {
-    const texts = await administer(
-      placeOf(values),
-      'its API lists, makes, revokes and rotates keys under /v3/api-keys',
-      ({ store, application }) => takes.run({ store, application, now: store.now(), hours }, argument ?? ''),
-    )
-    for (const text of texts) console.log(text)
-    return 0
-  } catch (error) {
-    console.error(`keys ${action}: ${messageOf(error)}`)
-    return 1
-  }
-}
+/** Runs the command `keys`; returns the exit code of {@link runCommand}. */
+export const keys = (args: readonly string[]): Promise<number> =>
+  runCommand(
+    {
+      help,
+      options: {
+        data: { type: 'string', default: '.whenable' },
+        'database-url': { type: 'string' },
+        hours: { type: 'string', default: String(usualOverlap / 3_600) },
+      },
+      failed: ({ positionals: [action] }) => `keys ${action}`,
+      run: ({ values, positionals: [action = '', argument, ...others] }) => {
+        const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
+        if (!takes) throw new WrongUsage(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
+        if ((takes.takes === undefined) !== (argument === undefined) || others.length)
+          throw new WrongUsage(`keys ${action}: expected ${takes.takes ?? 'nothing more'}`)
+        const hours = Number(values.hours)
+        if (!(hours >= 0 && hours <= 8_760))
+          throw new WrongUsage(`--hours ${values.hours}: expected a number from 0 to 8760`)
+        return administer(
+          placeOf(values),
+          'its API lists, makes, revokes and rotates keys under /v3/api-keys',
+          ({ store, application }) =>
+            takes.run({ store, application, now: store.now(), hours }, argument ?? ''),
+        )
+      },
+    },
+    args,
+  )
