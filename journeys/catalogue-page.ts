@@ -5,18 +5,18 @@ import { startStaticSite } from './static-site.js'
 
 const root = join(import.meta.dirname, '..')
 
-/** What Storybook tells of a story, by the events of its channel. */
-interface Told {
+/** The payload of an event of Storybook's channel. */
+interface Payload {
   readonly message?: string
   readonly status?: string
   readonly storyId?: string
 }
 
 interface Channel {
-  on(event: string, listener: (told?: Told | string) => void): void
-  off(event: string, listener: (told?: Told | string) => void): void
+  on(event: string, listener: (payload?: Payload | string) => void): void
+  off(event: string, listener: (payload?: Payload | string) => void): void
   emit(event: string, selection: object): void
-  last(event: string): [(Told | string)?] | undefined
+  last(event: string): [(Payload | string)?] | undefined
 }
 
 type CatalogueWindow = { __STORYBOOK_ADDONS_CHANNEL__?: Channel }
@@ -27,11 +27,11 @@ const failures = ['playFunctionThrewException', 'storyThrewException', 'storyErr
 /** What says that a story is drawn and played, and that a page of documentation is there, which gives its id alone. */
 const ends = ['storyFinished', 'docsRendered']
 
-/** How a story or a page of documentation ended, by what is told of any; runs in the page. */
-const inOutcome = `globalThis.outcomeOf = (id, told) =>
-  told === id ? 'success' : told?.storyId === id ? told.status : undefined`
+/** How a story or a page of documentation ended, by the payload of an event; runs in the page. */
+const inOutcome = `globalThis.outcomeOf = (id, payload) =>
+  payload === id ? 'success' : payload?.storyId === id ? payload.status : undefined`
 
-declare const outcomeOf: (id: string, told: Told | string | undefined) => string | undefined
+declare const outcomeOf: (id: string, payload: Payload | string | undefined) => string | undefined
 
 /** Everything in a place, in the shadow roots within it as well; runs in the page. */
 const inEverything = `globalThis.everythingIn = (place) =>
@@ -111,10 +111,10 @@ export class CataloguePage {
     )
     const outcome = await page.waitForFunction(
       ({ id, failures, ends }) => {
-        const told = (event: string) =>
+        const lastOf = (event: string) =>
           (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__?.last(event)?.[0]
-        const failure = failures.map(told).find((one) => typeof one === 'object')
-        return failure?.message ?? ends.map((event) => outcomeOf(id, told(event))).find(Boolean)
+        const failure = failures.map(lastOf).find((one) => typeof one === 'object')
+        return failure?.message ?? ends.map((event) => outcomeOf(id, lastOf(event))).find(Boolean)
       },
       { id, failures, ends },
       { timeout: 45_000 },
@@ -133,16 +133,16 @@ export class CataloguePage {
         document.documentElement.style.removeProperty('--when-font')
         const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__ as Channel
         return new Promise<string | undefined>((done) => {
-          const listeners = new Map<string, (told?: Told | string) => void>()
+          const listeners = new Map<string, (payload?: Payload | string) => void>()
           const end = (outcome: string | undefined) => {
             for (const [event, listener] of listeners) channel.off(event, listener)
             done(outcome)
           }
           for (const event of failures)
-            listeners.set(event, (told) => end((typeof told === 'object' && told.message) || event))
+            listeners.set(event, (payload) => end((typeof payload === 'object' && payload.message) || event))
           for (const event of ends)
-            listeners.set(event, (told) => {
-              const outcome = outcomeOf(id, told)
+            listeners.set(event, (payload) => {
+              const outcome = outcomeOf(id, payload)
               if (outcome) end(outcome)
             })
           for (const [event, listener] of listeners) channel.on(event, listener)
