@@ -30,7 +30,7 @@ const onDemand = new RegExp(
     'own-panel',
     'busy-of-calendar',
     'time/src/(?:when|resolve|interval|instant-text|wall-time|recurrence-rule)',
-    'flow/src/calendar',
+    'flow/src/(?:calendar|people)',
     'details-form/(?:questions|guests|consent)',
     'prefill-of-page',
     '(?:week|list|group)-times',

@@ -1,5 +1,4 @@
-export * from './manage/manage-flow.js'
-export * from './manage/state.js'
+export * from './manage/flow.js'
 export {
   initialManage,
   type ManageEffect,
@@ -7,4 +6,5 @@ export {
   type ManageProgress,
   type ManageStart,
   transition as manageTransition,
-} from './manage/transition.js'
+} from './manage/managing.js'
+export * from './manage/state.js'

@@ -1,11 +1,11 @@
 import type { BookingSettings, Fault, TimeSlot } from '@whenable/contract'
 import { addMonths, dateAt, type Instant, instant, startOfDay, startOfMonth } from '@whenable/time'
-import { firstFreeMonth } from '../views/first-free-month.js'
-import { slotKey } from '../views/slot-key.js'
-import { unknownAhead, unknownOf } from '../views/unknown-times.js'
 import type { BookingEffect, KeptDraft, Submission } from './effects.js'
+import { firstFreeMonth } from './first-free-month.js'
 import type { BookingEvent, BookingProgress, BookingTransition, Handlers, Turn } from './progress.js'
+import { slotKey } from './slot-key.js'
 import type { BookingFacts, BookingStep, Draft, KnownWindow, Slot } from './state.js'
+import { unknownAhead, unknownOf } from './unknown-times.js'
 
 const day = 86_400
 /** One question, with the day more that it asks for, stays within the 62 days that a service answers for; seconds. */

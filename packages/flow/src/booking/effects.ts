@@ -1,6 +1,6 @@
 import type { BookingRequest } from '@whenable/contract'
 import type { AvailabilityQuery } from '../booking-service.js'
-import type { AbortEffect } from '../flow-runner.js'
+import type { AbortEffect } from '../machine.js'
 import type { Draft, Slot } from './state.js'
 
 /** One submission: what is sent, under which key, for which slot. */

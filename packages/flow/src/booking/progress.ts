@@ -1,5 +1,5 @@
 import type { Availability, Booking, BookingSettings, Fault } from '@whenable/contract'
-import type { AnswerEvent, FaultEvent, Moment, PageEvent } from '../flow-runner.js'
+import type { AnswerEvent, FaultEvent, Moment, PageEvent } from '../machine.js'
 import type { BookingEffect, Submission } from './effects.js'
 import type { BookingFacts, BookingIntent, BookingStep, KnownWindow } from './state.js'
 

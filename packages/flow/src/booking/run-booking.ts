@@ -1,11 +1,11 @@
 import type { Instant } from '@whenable/time'
 import type { BookingService } from '../booking-service.js'
-import { type Flow, runFlow } from '../flow-runner.js'
-import { type BookingStart, initialBooking } from './booking-start.js'
-import { type DraftStorage, draftStorage } from './draft-storage.js'
+import { type Flow, runFlow } from '../machine.js'
+import { readableSlots } from './availability.js'
+import { type DraftStorage, draftStorage } from './draft.js'
 import type { BookingEffect } from './effects.js'
 import type { BookingEvent, BookingProgress, BookingTransition } from './progress.js'
-import { readableSlots } from './readable-slots.js'
+import { type BookingStart, initialBooking } from './start.js'
 import type { BookingIntent, BookingState } from './state.js'
 
 /** What runs any booking flow, whatever its part of the service. */

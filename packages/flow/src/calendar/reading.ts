@@ -2,10 +2,10 @@ import type { Fault } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
 import type { CalendarInfo } from './event-source.js'
 import { isExpired } from './expired.js'
+import { monthsOf, spanOfMonth, wantedMonths } from './months.js'
 import { changeFacts, type Handlers, isShown, type Read, type Turn } from './progress.js'
 import { type KnownMonths, knownMonth, viewOf } from './shown-events.js'
 import type { CalendarFace, ShownCalendar } from './state.js'
-import { monthsOf, spanOfMonth, wantedMonths } from './windows.js'
 
 /** Windows that are asked for at the same time. */
 const mostReads = 4

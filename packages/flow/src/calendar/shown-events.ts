@@ -2,8 +2,8 @@ import type { Interval, Occurrence, PlainDate } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import type { EventPlan } from './event-plan.js'
 import type { CalendarEvent } from './event-source.js'
+import { monthsOf } from './months.js'
 import type { UnreadableEvent } from './state.js'
-import { monthsOf } from './windows.js'
 
 /** What is known of one month of a calendar. */
 export interface KnownMonth {

@@ -1,4 +1,4 @@
-import type { Moment } from '../flow-runner.js'
+import type { Moment } from '../machine.js'
 import { changingHandlers, failToSave } from './changing.js'
 import type { CalendarEffect, CalendarFlowEvent, CalendarProgress, Handlers, Turn } from './progress.js'
 import { failToRead, read, readingHandlers, show } from './reading.js'

@@ -2,12 +2,12 @@ import type { BookingSettings, Fault, ServiceErrorType } from '@whenable/contrac
 import { errorStatus } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { expect } from 'vitest'
-import { type BookingStart, initialBooking } from '../booking/booking-start.js'
 import { choosingTransition, isOfChoosing } from '../booking/choosing.js'
 import type { BookingEffect } from '../booking/effects.js'
 import type { BookingEvent, BookingTransition } from '../booking/progress.js'
+import { type BookingStart, initialBooking } from '../booking/start.js'
 import type { BookingIntent, Draft, Slot } from '../booking/state.js'
-import { transition } from '../booking/submission.js'
+import { transition } from '../booking/submitting.js'
 
 export const at = (text: string): Instant => parseInstant(text)
 

@@ -1,0 +1,59 @@
+import { instant } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { at, now, settingsWith, slotAt, wire } from '../testing/drive-booking.js'
+import { createBookingFlow } from './flow.js'
+
+const free = slotAt(at('2026-03-12T10:00:00Z'))
+/** A flow over a page's own service, once all that was asked for has been answered. */
+const over = async (availability: () => unknown) => {
+  const told: string[] = []
+  const service = { settings: async () => settingsWith(), availability: async () => availability() } as never
+  const flow = createBookingFlow({
+    service,
+    timeZone: 'UTC',
+    now: () => now,
+    warn: (what) => told.push(what),
+  })
+  flow.start()
+  await new Promise((task) => setTimeout(task))
+  return { told, state: flow.state, stop: () => flow.stop() }
+}
+
+describe('free times of a page’s own service', () => {
+  it('that cannot be read are left out and told, and the others are shown', async () => {
+    const good = wire([free])
+    const bad = [
+      null,
+      'ten',
+      {},
+      { start_time: 5.5, end_time: 6, emails: [] },
+      { ...good.time_slots[0], end_time: instant(5) },
+    ]
+    const { told, state, stop } = await over(() => ({
+      ...good,
+      time_slots: [...bad, ...good.time_slots],
+      order: null,
+    }))
+    expect(state.slots).toEqual([free])
+    expect(state.availability).toEqual({ face: 'there' })
+    expect(told[0]).toBe('availability: 5 of 6 slots cannot be read and are left out')
+    stop()
+  })
+
+  it('need not name hosts', async () => {
+    const { start_time, end_time } = wire([free]).time_slots[0] as { start_time: number; end_time: number }
+    const { told, state, stop } = await over(() => ({ time_slots: [{ start_time, end_time }] }))
+    expect(state.slots).toEqual([{ ...free, emails: [] }])
+    expect(told).toEqual([])
+    stop()
+  })
+
+  it.each([undefined, null, 7, {}, { time_slots: 'none' }])(
+    'that are %s are an error to try again after',
+    async (answer) => {
+      const { state, stop } = await over(() => answer)
+      expect(state.availability).toMatchObject({ face: 'failed', fault: { type: 'invalid_answer' } })
+      stop()
+    },
+  )
+})

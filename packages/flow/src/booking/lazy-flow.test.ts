@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import {
+  driveTo,
+  filledIn,
+  free,
+  friday,
+  morning,
+  now,
+  settingsWith,
+  wire,
+} from '../testing/drive-booking.js'
+import { serviceDouble } from '../testing/service-double.js'
+import { type ChoosingFlowOptions, createChoosingFlow } from './lazy-flow.js'
+import type { SubmissionPart } from './run-booking.js'
+import { submissionPart } from './submission-effects.js'
+
+// That the choice alone does what the whole transition does is held against every walk of the other tests
+// (`drive-booking.ts`); here is what comes of fetching the rest.
+
+/** A flow whose rest is fetched when the test says so. */
+const flowOver = (options: Partial<ChoosingFlowOptions> = {}) => {
+  const double = serviceDouble()
+  const fetches: { resolve: (part: SubmissionPart) => void; reject: (error: Error) => void }[] = []
+  const { settings, availability, ...rest } = double.service
+  const flow = createChoosingFlow({
+    service: { settings, availability },
+    timeZone: 'Europe/Lisbon',
+    now: () => now,
+    newKey: () => 'key-1',
+    submission: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+    ...options,
+  })
+  flow.start()
+  return {
+    ...double,
+    flow,
+    fetches,
+    comes: async () => {
+      fetches.at(-1)?.resolve(submissionPart(rest))
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+    fails: async () => {
+      fetches.at(-1)?.reject(new Error('no network'))
+      await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+const choosing = async (options: Partial<ChoosingFlowOptions> = {}) => {
+  const over = flowOver(options)
+  await over.last('settings').resolve(settingsWith())
+  await over.last('availability').resolve(wire(free))
+  return over
+}
+
+const submit = ({ flow }: Awaited<ReturnType<typeof choosing>>) => {
+  flow.send({ type: 'choose-slot', start: morning.start })
+  flow.send({ type: 'edit', draft: filledIn })
+  flow.send({ type: 'submit' })
+}
+
+describe('a flow that fetches what comes after the choice', () => {
+  it('shows free times without the rest, and fetches it then', async () => {
+    const { flow, fetches, last } = flowOver()
+    await last('settings').resolve(settingsWith())
+    expect(fetches).toEqual([])
+    await last('availability').resolve(wire(free))
+    expect(fetches).toHaveLength(1)
+    flow.send({ type: 'choose-date', date: flow.state.month })
+    flow.send({ type: 'change-zone', timeZone: 'Asia/Tokyo' })
+    expect(flow.state).toMatchObject({ step: 'choosing', date: '2026-03-01', timeZone: 'Asia/Tokyo' })
+    flow.send({ type: 'choose-slot', start: morning.start })
+    expect(flow.state).toMatchObject({ step: 'details', slot: morning })
+    expect(fetches).toHaveLength(1)
+  })
+
+  it('does in order what was wanted meanwhile', async () => {
+    const over = await choosing()
+    submit(over)
+    expect(over.flow.state).toMatchObject({ step: 'details', draft: { name: '' } })
+    await over.comes()
+    expect(over.flow.state).toMatchObject({ step: 'submitting', draft: filledIn })
+    expect(over.last('book').parameters).toMatchObject([{ guest: filledIn }, { key: 'key-1' }])
+    await over.last('book').resolve({ booking_id: 'b1', status: 'booked' })
+    expect(over.flow.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b1' } })
+    expect(over.fetches).toHaveLength(1)
+  })
+
+  it('loses nothing when the fetch fails, and fetches again with whatever happens next', async () => {
+    const over = await choosing()
+    submit(over)
+    await over.fails()
+    expect(over.flow.state.step).toBe('details')
+    over.flow.setOnline(true)
+    expect(over.fetches).toHaveLength(2)
+    await over.comes()
+    expect(over.flow.state).toMatchObject({ step: 'submitting', draft: filledIn })
+  })
+
+  it('takes an answer that comes while it waits', async () => {
+    const over = await choosing()
+    over.flow.send({ type: 'refresh' })
+    over.flow.send({ type: 'choose-slot', start: morning.start })
+    await over.last('availability').resolve(wire([friday]))
+    expect(over.flow.state.step).toBe('details')
+    await over.comes()
+    expect(over.flow.state).toMatchObject({ step: 'details', slot: morning, gone: [friday] })
+  })
+
+  it('fetches at once for a submission that a reload cut off', async () => {
+    const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'keep')
+    const kept = keep?.type === 'keep' ? keep.kept : null
+    const storage = {
+      getItem: () => JSON.stringify({ version: 1, ...kept }),
+      setItem: () => {},
+      removeItem: () => {},
+    }
+    const over = flowOver({ storage })
+    expect(over.flow.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(over.fetches).toHaveLength(1)
+    await over.comes()
+    await over.last('availability').resolve(wire([friday]))
+    expect(over.flow.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+  })
+
+  it('lets what is shown grow old once the rest has come', async () => {
+    const double = serviceDouble()
+    const waits: number[] = []
+    const wait = (seconds: number) => {
+      waits.push(seconds)
+      return new Promise<void>(() => {})
+    }
+    const over = flowOver({
+      service: double.service,
+      submission: async () => submissionPart(double.service, wait),
+    })
+    await double.last('settings').resolve(settingsWith())
+    expect(waits).toEqual([])
+    await double.last('availability').resolve(wire(free))
+    expect(over.flow.state.step).toBe('choosing')
+    expect(waits).toEqual([60])
+  })
+
+  it('moves a booking', async () => {
+    const over = await choosing({ rescheduling: { bookingId: 'b0' } })
+    submit(over)
+    await over.comes()
+    expect(over.last('reschedule').parameters).toMatchObject(['b0', morning, {}])
+  })
+})

@@ -1,0 +1,84 @@
+import { plainDate } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import {
+  april,
+  at,
+  driveBooking,
+  driveTo,
+  filledIn,
+  free,
+  settingsWith,
+  slotAt,
+} from '../testing/drive-booking.js'
+import { answersOf } from './form.js'
+import { placeOf } from './place-of.js'
+
+const text = (label: string) => ({ label, type: 'text', options: [] })
+const asking = (...keys: string[]) =>
+  settingsWith({
+    scheduler: { additional_fields: Object.fromEntries(keys.map((key) => [key, text(key)])) } as never,
+  })
+
+describe('another configuration', () => {
+  it('begins where the visitor is: zone, month, day and what was typed', () => {
+    const first = driveTo
+      .choosing()
+      .send(
+        { type: 'change-zone', timeZone: 'Asia/Tokyo' },
+        { type: 'choose-date', date: plainDate('2026-04-03') },
+        { type: 'edit', draft: { ...filledIn, guests: [{ name: '', email: 'ben@example.com' }] } },
+      )
+    const { state } = driveBooking(placeOf(first.state))
+    expect(state).toMatchObject({
+      step: 'loading',
+      timeZone: 'Asia/Tokyo',
+      month: '2026-04-01',
+      date: '2026-04-03',
+      draft: { ...filledIn, guests: [{ email: 'ben@example.com' }] },
+    })
+  })
+
+  it('stays in the month that the visitor has turned to, free times or not', () => {
+    const first = driveTo.choosing().send({ type: 'show-month', month: plainDate('2026-05-01') })
+    const second = driveBooking(placeOf(first.state)).start().settings().slots(free)
+    expect(second.state.month).toBe('2026-05-01')
+  })
+
+  it('turns to its own first free month where the visitor has turned to none', () => {
+    const first = driveTo.choosing()
+    expect(first.state.month).toBe('2026-03-01')
+    const second = driveBooking(placeOf(first.state)).start().settings().slots([april])
+    expect(second.state.month).toBe('2026-04-01')
+  })
+
+  it('takes what was typed last, not what it had kept itself', () => {
+    const first = driveTo.choosing().send({ type: 'edit', draft: { name: 'Eva' } })
+    const kept = {
+      draft: { name: 'Ana', email: 'ana@example.com', answers: { topic: 'Hello' }, guests: [] },
+      submission: null,
+      open: false,
+    }
+    const { draft } = driveBooking({ kept, ...placeOf(first.state) }).state
+    expect(draft).toMatchObject({ name: 'Eva', answers: { topic: 'Hello' } })
+  })
+
+  it('is given answers to the questions that both ask, and to no other', () => {
+    const first = driveTo
+      .choosing({ settings: asking('topic', 'team') })
+      .send({ type: 'edit', draft: { ...filledIn, answers: { topic: 'Hi', team: 'Red' } } })
+    const second = driveBooking(placeOf(first.state)).start().settings(asking('topic', 'size')).slots(free)
+    const { settings, draft, prefill } = second.state
+    expect(answersOf(settings, draft, prefill)).toEqual({ topic: 'Hi' })
+  })
+
+  it('keeps what the page has filled in', () => {
+    const prefill = { email: 'ana@example.com', access: { email: 'locked' } } as const
+    expect(placeOf(driveTo.choosing({ prefill }).state).prefill).toMatchObject(prefill)
+  })
+
+  it('looks at its own times: nothing of the former’s is shown', () => {
+    const other = slotAt(at('2026-03-20T10:00:00Z'))
+    const second = driveBooking(placeOf(driveTo.choosing().state)).start().settings().slots([other])
+    expect(second.state.slots).toEqual([other])
+  })
+})

@@ -1,0 +1,46 @@
+import type { Prefill } from './state.js'
+
+/** Longest value, in characters, that is taken from an address; a longer one is cut. */
+const longest = { name: 200, email: 320, answer: 1000 }
+/** Most answers, and most guests. */
+const most = 50
+
+/** Control characters, and those that turn the direction of what follows. */
+const unseen = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+
+const cleaned = (value: string, length: number) =>
+  Array.from(value.replace(unseen, '').trim()).slice(0, length).join('')
+
+/** What is there, or nothing. */
+const filled = (value: string) => value || undefined
+
+/**
+ * Values for the form from a page's address: `name`, `email`, `phone`, `guests` (addresses, joined by commas or named again),
+ * and every other parameter, such as `utm_source`, as the answer to the additional field with that key. Anybody can write
+ * such an address, so nothing of it is locked or hidden, and the page decides whether it wants it.
+ */
+export const prefillFromQuery = (query: URLSearchParams): Prefill => {
+  const { name, email, answer } = longest
+  const own = ['name', 'email', 'phone', 'guests']
+  const value = (key: string, length: number) => filled(cleaned(query.get(key) ?? '', length))
+  const answers = [...new Set(query.keys())]
+    .filter((key) => !own.includes(key))
+    .slice(0, most)
+    .flatMap((key) => {
+      const given = value(key, answer)
+      return given ? [[key, given] as const] : []
+    })
+  const guests = query
+    .getAll('guests')
+    .flatMap((list) => list.split(','))
+    .map((one) => ({ name: '', email: cleaned(one, email) }))
+    .filter((guest) => guest.email)
+    .slice(0, most)
+  return {
+    name: value('name', name),
+    email: value('email', email),
+    phone: value('phone', 50),
+    answers: Object.fromEntries(answers),
+    guests,
+  }
+}

@@ -1,0 +1,220 @@
+import type { AdditionalField, BookingSettings } from '@whenable/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  driveBooking,
+  driveTo,
+  filledIn,
+  free,
+  morning,
+  now,
+  settingsWith,
+} from '../testing/drive-booking.js'
+import { answersOf, checkDraft, fieldsOf, personAccess } from './form.js'
+import { initialBooking } from './start.js'
+import type { Draft, Prefill } from './state.js'
+
+const field = (type: string, more: Partial<AdditionalField> = {}): AdditionalField => ({
+  label: type,
+  type,
+  required: undefined,
+  default: undefined,
+  pattern: undefined,
+  order: undefined,
+  options: [],
+  ...more,
+})
+const settings: BookingSettings = settingsWith({
+  scheduler: {
+    additional_fields: {
+      topic: field('text', { default: 'Hello' }),
+      phone: field('phone_number', { required: true }),
+      plan: field('dropdown', { options: ['A', 'B'] }),
+      utm_source: field('metadata'),
+      origin: field('metadata', { default: 'web' }),
+    },
+  } as unknown as BookingSettings['scheduler'],
+})
+const empty: Draft = { name: '', email: '', answers: {}, guests: [] }
+const started = (prefill: Prefill, start = {}) =>
+  initialBooking({ timeZone: 'Europe/Lisbon', now, prefill, ...start }).facts.draft
+const kept = (draft: Partial<Draft>) => ({
+  kept: { draft: { ...empty, ...draft }, submission: null, open: false },
+})
+
+describe('a form that a page has filled in', () => {
+  it('starts with name, address and guests', () => {
+    const guests = [{ name: 'Ben', email: 'ben@example.com' }]
+    expect(started({ ...filledIn, guests })).toEqual({ ...empty, ...filledIn, guests })
+  })
+
+  it('starts with what was kept where that says something, and with the rest of the page’s', () => {
+    expect(started(filledIn, kept({ name: 'Eva' }))).toMatchObject({ name: 'Eva', email: filledIn.email })
+  })
+
+  it('starts with what is locked, whatever was kept', () => {
+    const prefill: Prefill = { ...filledIn, access: { email: 'locked' } }
+    const draft = started(prefill, kept({ name: 'Eva', email: 'eva@example.com' }))
+    expect(draft).toMatchObject({ name: 'Eva', email: filledIn.email })
+  })
+
+  it('is told in the state, so that a view can draw it', () => {
+    const { state } = driveBooking({ prefill: filledIn })
+    expect(state.prefill).toEqual(filledIn)
+    expect(driveBooking().state).not.toHaveProperty('prefill')
+  })
+
+  it('of a booking that is moved holds what the booking holds', () => {
+    const booking = {
+      guest: { name: 'Noor', email: 'noor@example.com' },
+      additional_guests: [],
+      additional_fields: {},
+    } as unknown as BookingSettings['booking']
+    const drive = driveBooking({ prefill: filledIn, rescheduling: { bookingId: 'b1' } })
+    drive.start().settings(settingsWith({ booking }))
+    expect(drive.state.draft).toMatchObject({ name: 'Noor', email: 'noor@example.com' })
+  })
+
+  it('can be filled in anew after a booking', () => {
+    const drive = driveTo
+      .booked({ prefill: { phone: '112', answers: { topic: 'Hi' } }, settings })
+      .send({ type: 'restart' })
+    expect(answersOf(settings, drive.state.draft, drive.state.prefill)).toMatchObject({ topic: 'Hi' })
+  })
+})
+
+describe('what a page fills in later', () => {
+  const late = (prefill: Prefill) => ({ type: 'prefill', prefill }) as const
+
+  it('comes to stand where nothing was typed, in any step', () => {
+    const prefill = { ...filledIn, answers: { topic: 'Hi' } }
+    const drive = driveTo.choosing({ settings }).send(late(prefill))
+    expect(drive.state).toMatchObject({ draft: filledIn, prefill })
+    const typing = driveBooking({ settings })
+      .start()
+      .slots(free)
+      .send({ type: 'choose-slot', start: morning.start }, { type: 'edit', draft: { name: 'Eva' } })
+      .send(late(prefill))
+    expect(typing.state.draft).toMatchObject({ name: 'Eva', email: filledIn.email })
+    expect(typing.state.step).toBe('details')
+  })
+
+  it('stands above what was typed where it is locked', () => {
+    const drive = driveTo.details().send(late({ email: 'eva@example.com', access: { email: 'locked' } }))
+    expect(drive.state.draft).toMatchObject({ name: filledIn.name, email: 'eva@example.com' })
+  })
+
+  it('changes nothing when it is said once more, whatever was emptied meanwhile', () => {
+    const drive = driveTo.details({ prefill: filledIn })
+    drive.send({ type: 'edit', draft: { name: '' } }, late({ ...filledIn }))
+    expect(drive.state.draft.name).toBe('')
+  })
+
+  it('leaves a booking that is moved as it is', () => {
+    const booking = {
+      guest: { name: 'Noor', email: 'noor@example.com' },
+      additional_guests: [],
+      additional_fields: {},
+    } as unknown as BookingSettings['booking']
+    const drive = driveBooking({ rescheduling: { bookingId: 'b1' } })
+    drive.start().settings(settingsWith({ booking })).send(late(filledIn))
+    expect(drive.state.draft).toMatchObject({ name: 'Noor', email: 'noor@example.com' })
+  })
+})
+
+describe('answers that a page has filled in', () => {
+  const answers = { topic: 'Hi', plan: 'B', utm_source: 'mail', unheard_of: 'x' }
+
+  it('stand above the configuration’s defaults and below what was typed', () => {
+    expect(answersOf(settings, empty, { answers })).toMatchObject({ topic: 'Hi', plan: 'B' })
+    const typed = { ...empty, answers: { topic: 'Bye', plan: '' } }
+    expect(answersOf(settings, typed, { answers })).toMatchObject({ topic: 'Bye' })
+    expect(answersOf(settings, typed, { answers })).not.toHaveProperty('plan')
+  })
+
+  it('go to hidden fields too, and to none that the configuration does not have', () => {
+    expect(answersOf(settings, empty, { answers })).toEqual({
+      topic: 'Hi',
+      plan: 'B',
+      utm_source: 'mail',
+      origin: 'web',
+    })
+    expect(answersOf(null, empty, { answers })).toEqual({})
+  })
+
+  it('show in the fields as their defaults', () => {
+    const shown = fieldsOf(settings, { answers, phone: '+351 912 345 678' })
+    expect(shown.map(({ key, field, access }) => [key, field.default, access])).toEqual([
+      ['topic', 'Hi', undefined],
+      ['phone', '+351 912 345 678', undefined],
+      ['plan', 'B', undefined],
+    ])
+  })
+
+  it('name a phone number once for all, unless a field has its own', () => {
+    const phone = '+351 912 345 678'
+    expect(answersOf(settings, empty, { phone })).toMatchObject({ phone })
+    expect(answersOf(settings, empty, { phone, answers: { phone: '112' } })).toMatchObject({ phone: '112' })
+  })
+})
+
+describe('a field that is filled in for good', () => {
+  const prefill: Prefill = {
+    ...filledIn,
+    phone: '912 345 678',
+    answers: { topic: 'Hi', plan: 'B' },
+    access: { email: 'locked', name: 'hidden', 'answers.topic': 'locked', 'answers.plan': 'hidden' },
+  }
+
+  it('is told as such, and a hidden one is not among the fields', () => {
+    expect(fieldsOf(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
+      ['topic', 'locked'],
+      ['phone', undefined],
+    ])
+    expect([personAccess(prefill, 'name'), personAccess(prefill, 'email')]).toEqual(['hidden', 'locked'])
+  })
+
+  it('is sent as it is, whatever an edit says', () => {
+    const drive = driveBooking({ prefill, settings })
+      .start()
+      .slots(free)
+      .send(
+        { type: 'choose-slot', start: morning.start },
+        {
+          type: 'edit',
+          draft: {
+            name: 'Eva',
+            email: 'eva@example.com',
+            answers: { topic: 'Bye', plan: 'A', phone: '1234' },
+          },
+        },
+        { type: 'submit' },
+      )
+    expect(drive.take('send').submission.request).toMatchObject({
+      guest: filledIn,
+      additional_fields: { topic: 'Hi', plan: 'B', phone: '1234' },
+    })
+  })
+
+  it.each<[string, Prefill, string]>([
+    ['no value', { access: { 'answers.topic': 'hidden' } }, 'topic'],
+    ['an empty value', { answers: { topic: '' }, access: { 'answers.topic': 'hidden' } }, 'topic'],
+    ['no such option', { answers: { plan: 'C' }, access: { 'answers.plan': 'locked' } }, 'plan'],
+    ['no number', { phone: 'call me', access: { 'answers.phone': 'hidden' } }, 'phone'],
+  ])('with %s is an ordinary field: nobody is left with a fault that they cannot mend', (_, given, key) => {
+    expect(fieldsOf(settings, given)).toContainEqual(expect.objectContaining({ key, access: undefined }))
+  })
+
+  it.each<[string, Prefill]>([
+    ['name', { name: ' ', access: { name: 'hidden' } }],
+    ['email', { email: 'ana', access: { email: 'locked' } }],
+    ['email', { access: { email: 'locked' } }],
+  ])('the %s with nothing fit in it is open', (path, given) => {
+    expect(personAccess(given, path as 'name' | 'email')).toBeUndefined()
+  })
+
+  it('has no faults', () => {
+    const draft = { ...empty, ...filledIn }
+    expect(checkDraft(settings, draft, { prefill })).toEqual({})
+    expect(checkDraft(settings, draft)).toEqual({ 'answers.phone': 'required' })
+  })
+})

@@ -1,0 +1,159 @@
+import { ServiceError, type ServiceErrorType } from '@whenable/contract'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { filledIn, free, morning, noon, now, settingsWith, wire } from '../testing/drive-booking.js'
+import { serviceDouble } from '../testing/service-double.js'
+import { createBookingFlow, type FlowOptions } from './flow.js'
+import type { Slot } from './state.js'
+import { submissionPart } from './submission-effects.js'
+
+const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats: 5 }
+const seat: Slot = { ...morning, emails: [], event }
+
+/** A flow that has sent a seat in a group event, or a time of a host. */
+const submitted = async (slot: Slot, options: Partial<FlowOptions> = {}, service = {}) => {
+  const double = serviceDouble()
+  const flow = createBookingFlow({
+    service: { ...double.service, ...service },
+    timeZone: 'Europe/Lisbon',
+    now: () => now,
+    wait: () => new Promise(() => {}),
+    ...options,
+  })
+  flow.start()
+  await double.last('settings').resolve(settingsWith())
+  await double.last('availability').resolve(wire([slot, noon]))
+  flow.send({ type: 'choose-slot', start: slot.start })
+  flow.send({ type: 'edit', draft: { ...filledIn, guests: [{ name: '', email: 'ben@example.com' }] } })
+  flow.send({ type: 'submit' })
+  const methods = () => double.calls.map(({ method }) => method).slice(2)
+  return { ...double, flow, methods }
+}
+
+describe('a seat in a group event', () => {
+  it('is asked after before it is booked, for everybody who comes along', async () => {
+    const { last, methods } = await submitted(seat)
+    expect(methods()).toEqual(['validate'])
+    expect(last('validate').parameters[0]).toMatchObject({
+      event_id: 'clay_1',
+      master_id: 'clay',
+      calendar_id: 'studio',
+      guest: { email: 'ana@example.com' },
+      additional_guests: [{ email: 'ben@example.com' }],
+    })
+    await last('validate').resolve()
+    expect(methods()).toEqual(['validate', 'book'])
+  })
+
+  it('that is not to be had is a taken slot, and nothing is booked', async () => {
+    const { flow, last, methods } = await submitted(seat)
+    await last('validate').reject(new ServiceError('timeslot_not_available', 'full'))
+    await last('availability').resolve(wire([noon]))
+    expect(flow.state).toMatchObject({ step: 'taken', slot: seat, alternatives: [noon] })
+    expect(methods()).not.toContain('book')
+  })
+
+  it('that is refused for what the form says keeps the form', async () => {
+    const { flow, last, methods } = await submitted(seat)
+    const refused = new ServiceError('invalid_request_error', 'no address', { field: 'emails.0' })
+    await last('validate').reject(refused)
+    expect(flow.state).toMatchObject({ step: 'details', slot: seat, draft: filledIn })
+    expect(flow.state).toHaveProperty('fault.type', 'invalid_request_error')
+    expect(methods()).toEqual(['validate'])
+  })
+
+  it.each<ServiceErrorType>([
+    'not_found_error',
+    'unauthorized',
+    'forbidden',
+    'internal_error',
+    'rate_limit_error',
+    'connection_error',
+    'timeout_error',
+  ])('is booked all the same where asking fails with %s', async (type) => {
+    const { last, methods } = await submitted(seat)
+    await last('validate').reject(new ServiceError(type, 'no'))
+    expect(methods()).toEqual(['validate', 'book'])
+  })
+
+  it('is booked at once where the service cannot be asked', async () => {
+    expect((await submitted(seat, {}, { validate: undefined })).methods()).toEqual(['book'])
+  })
+
+  it('that got no answer is not asked after again: its own booking may have taken it', async () => {
+    const { flow, last, methods } = await submitted(seat)
+    await last('validate').resolve()
+    await last('book').reject(new ServiceError('connection_error', 'lost'))
+    await last('availability').resolve(wire([noon]))
+    flow.send({ type: 'retry' })
+    expect(methods()).toEqual(['validate', 'book', 'availability', 'book'])
+  })
+
+  it('is moved to after the same question', async () => {
+    const { last, methods } = await submitted(seat, { rescheduling: { bookingId: 'b0' } })
+    await last('validate').resolve()
+    expect(methods()).toEqual(['validate', 'reschedule'])
+    expect(last('reschedule').parameters.slice(0, 2)).toMatchObject(['b0', { start: seat.start, event }])
+  })
+})
+
+it('a host’s time is booked without a question', async () => {
+  expect((await submitted(free[0]!)).methods()).toEqual(['book'])
+})
+
+describe('the timer', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const part = () => submissionPart(serviceDouble().service)
+  const wait = (seconds: number, signal = new AbortController().signal) =>
+    part().perform({ type: 'wait', attempt: 1, seconds }, signal)
+
+  it('ends in time', async () => {
+    await expect(wait(0)).resolves.toBeUndefined()
+  })
+
+  it('goes on until the page is seen', async () => {
+    const frames: (() => void)[] = []
+    const hidden = new Promise<void>((resolve) => {
+      vi.stubGlobal('requestAnimationFrame', (draw: () => void) => {
+        frames.push(draw)
+        resolve()
+      })
+    })
+    let isOver = false
+    const waiting = wait(0).then(() => {
+      isOver = true
+    })
+    await hidden
+    expect(isOver).toBe(false)
+    for (const draw of frames) draw()
+    await waiting
+    expect(isOver).toBe(true)
+  })
+
+  it('ends at once when it is called off', async () => {
+    const controller = new AbortController()
+    const waiting = wait(1000, controller.signal)
+    controller.abort()
+    await expect(waiting).resolves.toBeUndefined()
+  })
+
+  it('has a flow look again by itself', async () => {
+    const rings: (() => void)[] = []
+    const double = serviceDouble()
+    const flow = createBookingFlow({
+      service: double.service,
+      timeZone: 'Europe/Lisbon',
+      now: () => now,
+      wait: (seconds) => new Promise((resolve) => rings.push(() => resolve(expect(seconds).toBe(60)))),
+    })
+    flow.start()
+    await double.last('settings').resolve(settingsWith())
+    await double.last('availability').resolve(wire(free))
+    flow.send({ type: 'choose-slot', start: morning.start })
+    expect(rings).toHaveLength(1)
+    rings[0]?.()
+    await vi.waitUntil(() => double.calls.length === 3)
+    await double.last('availability').resolve(wire([noon]))
+    expect(flow.state).toMatchObject({ step: 'details', slot: morning, gone: [noon] })
+    expect(rings).toHaveLength(2)
+  })
+})

@@ -1,0 +1,69 @@
+import { ServiceError } from '@whenable/contract'
+import { describe, expect, it, vi } from 'vitest'
+import { joinSources } from './combined-source.js'
+import { eventsOf } from './event-list-source.js'
+import type { CalendarEvent, EventSource } from './event-source.js'
+
+const options = { signal: new AbortController().signal }
+const query = (calendarId: string) =>
+  ({ calendarId, start: 0, end: 9 }) as Parameters<EventSource['events']>[0]
+const event: CalendarEvent = { id: 'a', calendar_id: 'work', when: { time: 5 } }
+const account = (more: Partial<EventSource> = {}) => ({
+  calendars: async () => [{ id: 'work', name: 'Work' }],
+  events: async () => [event],
+  change: vi.fn(async () => event),
+  answer: vi.fn(async () => event),
+  ...more,
+})
+const lost = (type: 'unauthorized' | 'connection_error') =>
+  account({
+    reconnectUrl: 'https://app.example/connect',
+    calendars: () => Promise.reject(new ServiceError(type, 'no')),
+  })
+
+describe('several sources', () => {
+  it('are one, whose calendars keep to their own', async () => {
+    const work = account()
+    const all = joinSources({
+      Work: work,
+      Page: eventsOf([{ id: 'b', when: { time: 6 } }], [{ id: 'own', name: 'Own' }]),
+    })
+    expect(await all.calendars(options)).toEqual([
+      { id: 'work', name: 'Work' },
+      { id: 'own', name: 'Own', readOnly: true },
+    ])
+    expect((await all.events(query('own'), options)).map(({ id }) => id)).toEqual(['b'])
+    await all.change?.({ kind: 'remove', calendarId: 'work', event }, options)
+    await all.answer?.(event, 'yes', options)
+    expect(work.change).toHaveBeenCalledOnce()
+    expect(work.answer).toHaveBeenCalledOnce()
+    const change = all.change?.({ kind: 'remove', calendarId: 'own', event }, options)
+    await expect(change).rejects.toMatchObject({ type: 'forbidden' })
+  })
+
+  it('cannot be changed where none of them can', () => {
+    expect(joinSources({ Page: eventsOf([]) })).not.toHaveProperty('change')
+  })
+
+  it('stay where one cannot be listed: its name stands for it, and it says why', async () => {
+    const all = joinSources({ Work: account(), Ada: lost('unauthorized'), Kim: lost('connection_error') })
+    expect(await all.calendars(options)).toEqual([
+      { id: 'work', name: 'Work' },
+      {
+        id: 'source-Ada',
+        name: 'Ada',
+        readOnly: true,
+        access: 'expired',
+        reconnectUrl: 'https://app.example/connect',
+      },
+      { id: 'source-Kim', name: 'Kim', readOnly: true },
+    ])
+    expect(await all.events(query('work'), options)).toEqual([event])
+    await expect(all.events(query('source-Kim'), options)).rejects.toMatchObject({ type: 'connection_error' })
+  })
+
+  it('are called off together', async () => {
+    const aborted = { signal: AbortSignal.abort('left') }
+    await expect(joinSources({ Kim: lost('connection_error') }).calendars(aborted)).rejects.toBe('left')
+  })
+})

@@ -1,0 +1,594 @@
+import { ServiceError, type ServiceErrorType } from '@whenable/contract'
+import {
+  addDays,
+  addMonths,
+  type Instant,
+  parseInstant,
+  plainDate,
+  startOfDay,
+  toIsoString,
+} from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { sourceDouble } from '../testing/source-double.js'
+import type { CalendarEvent, CalendarInfo, EventQuery, EventSource } from './event-source.js'
+import { createCalendarFlow } from './flow.js'
+import type { CalendarIntent } from './state.js'
+
+const at = (text: string) => parseInstant(`2026-${text}:00Z`)
+const zone = 'Europe/Lisbon'
+const march = { start: at('03-01T00:00'), end: at('03-29T00:00') }
+const work: CalendarInfo = { id: 'work', name: 'Work', email: 'ada@example.com' }
+const home: CalendarInfo = { id: 'home', name: 'Home' }
+const fault = (type: ServiceErrorType, status?: number) =>
+  new ServiceError(type, type, status === undefined ? {} : { status })
+
+const hour = (start: string) => ({
+  object: 'timespan',
+  start_time: at(start),
+  end_time: (at(start) + 3600) as Instant,
+})
+const event = (
+  id: string,
+  when: string | object | null,
+  more: Partial<CalendarEvent> = {},
+): CalendarEvent => ({
+  id,
+  calendar_id: 'work',
+  title: id,
+  when: typeof when === 'string' ? hour(when) : when,
+  ...more,
+})
+const weekly = event('weekly', '03-03T10:00', {
+  when: { ...hour('03-03T10:00'), start_timezone: zone, end_timezone: zone },
+  recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU'],
+})
+
+const opened = (more: Partial<EventSource> = {}) => {
+  const double = sourceDouble(more)
+  const flow = createCalendarFlow({
+    source: double.source,
+    window: march,
+    timeZone: zone,
+    now: () => at('03-02T08:00'),
+  })
+  flow.start()
+  return {
+    ...double,
+    flow,
+    send: (...intents: CalendarIntent[]) => intents.forEach(flow.send),
+    asked: () =>
+      double
+        .open('events')
+        .map(({ parameters: [{ calendarId, start, end }] }) => [calendarId, month(start), month(end)]),
+    faces: () => flow.state.calendars.map(({ face }) => face),
+    /** Titles and starts of what is shown. */
+    shown: () =>
+      flow.state.occurrences.map(
+        ({ event: { title }, start }) => `${title} ${toIsoString(start).slice(5, 16)}`,
+      ),
+  }
+}
+const month = (instant: Instant) => toIsoString(instant).slice(5, 10)
+
+/** Answers whatever is asked for from a list, until nothing is. */
+const answer = async (
+  { open }: ReturnType<typeof opened>,
+  events: (query: EventQuery) => readonly CalendarEvent[] = () => [],
+) => {
+  for (let asked = open('events'); asked.length; asked = open('events'))
+    for (const call of asked) await call.resolve(events(call.parameters[0]))
+}
+
+/** A flow of one calendar whose months hold these events. */
+const loaded = async (events: readonly CalendarEvent[], more: Partial<EventSource> = {}, info = work) => {
+  const begun = opened(more)
+  await begun.last('calendars').resolve([info])
+  await answer(begun, () => events)
+  return begun
+}
+
+const marchOf = ({ calls }: ReturnType<typeof opened>) => calls.filter(({ method }) => method === 'events')
+
+describe('a calendar', () => {
+  it('asks for the calendars, then for the months that are seen, the next and the last, a day more on both sides', async () => {
+    const begun = opened()
+    expect(begun.flow.state).toMatchObject({ list: { face: 'waiting' }, calendars: [] })
+    await begun.last('calendars').resolve([work])
+    expect(begun.asked()).toEqual([
+      ['work', '02-28', '04-02'],
+      ['work', '03-31', '05-02'],
+      ['work', '01-31', '03-02'],
+    ])
+    expect(begun.faces()).toEqual(['waiting'])
+    await begun.open('events')[0]?.resolve([event('review', '03-03T10:00')])
+    expect(begun.faces()).toEqual(['there'])
+    expect(begun.shown()).toEqual(['review 03-03T10:00'])
+  })
+
+  it('asks for four windows at a time, those that are seen first', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work, home, { id: 'team', name: 'Team' }])
+    expect(begun.asked().map(([id, from]) => [id, from])).toEqual([
+      ['work', '02-28'],
+      ['home', '02-28'],
+      ['team', '02-28'],
+      ['work', '03-31'],
+    ])
+    await begun.open('events')[0]?.resolve([])
+    expect(begun.asked()).toHaveLength(4)
+  })
+
+  it('asks for nothing on the way back, and only for what is new on the way forward', async () => {
+    const begun = await loaded([])
+    expect(marchOf(begun)).toHaveLength(3)
+    begun.send({ type: 'show', start: at('04-05T00:00'), end: at('04-26T00:00') })
+    expect(begun.asked()).toEqual([['work', '04-30', '06-02']])
+    expect(begun.faces()).toEqual(['there'])
+    begun.send({ type: 'show', ...march })
+    expect(begun.asked()).toEqual([])
+    expect(marchOf(begun)).toHaveLength(4)
+  })
+
+  it('calls off what passes out of view', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work])
+    const [shown, next, last] = begun.open('events')
+    begun.send({ type: 'show', start: at('05-03T00:00'), end: at('05-24T00:00') })
+    expect([shown, next, last].map((call) => call?.signal.aborted)).toEqual([true, false, true])
+    await shown?.resolve([event('late', '03-03T10:00')])
+    begun.send({ type: 'show', ...march })
+    expect(begun.shown()).toEqual([])
+  })
+
+  it('asks for a calendar’s events when it is shown, and hides them without asking again', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work, home])
+    begun.send({ type: 'toggle-calendar', id: 'home' })
+    expect(begun.asked().every(([id]) => id === 'work')).toBe(true)
+    await answer(begun, ({ calendarId }) => [event(calendarId, '03-03T10:00')])
+    expect(begun.shown()).toEqual(['work 03-03T10:00'])
+    begun.send({ type: 'toggle-calendar', id: 'home' })
+    await answer(begun, ({ calendarId }) => [event(calendarId, '03-03T09:00')])
+    expect(begun.shown()).toEqual(['home 03-03T09:00', 'work 03-03T10:00'])
+    const asked = begun.calls.length
+    begun.send({ type: 'toggle-calendar', id: 'work' }, { type: 'toggle-calendar', id: 'work' })
+    expect(begun.calls).toHaveLength(asked)
+    expect(begun.flow.state.calendars.map(({ shown }) => shown)).toEqual([true, true])
+  })
+
+  it('expands nothing again for a toggle, and shows the same objects', async () => {
+    const begun = await loaded([weekly])
+    const [first] = begun.flow.state.occurrences
+    begun.send({ type: 'toggle-calendar', id: 'work' })
+    expect(begun.shown()).toEqual([])
+    begun.send({ type: 'toggle-calendar', id: 'work' })
+    expect(begun.flow.state.occurrences[0]).toBe(first)
+  })
+
+  it('draws whole days where the viewer is, and moves them with the zone without asking', async () => {
+    const begun = await loaded([event('day', { start_date: '2026-03-03', end_date: '2026-03-04' })])
+    expect(begun.flow.state.occurrences).toMatchObject([
+      { allDay: true, start: at('03-03T00:00'), end: at('03-05T00:00') },
+    ])
+    begun.send({ type: 'change-zone', timeZone: 'Asia/Tokyo' })
+    expect(begun.flow.state.occurrences).toMatchObject([{ start: at('03-02T15:00'), end: at('03-04T15:00') }])
+    expect(begun.asked()).toEqual([])
+  })
+
+  it('shows a master once, though its instances lie beside it, and what is cancelled as cancelled', async () => {
+    const of = { master_event_id: 'weekly' }
+    const begun = await loaded([
+      weekly,
+      event('instance', '03-10T10:00', { ...of, original_start_time: at('03-10T10:00') }),
+      event('moved', '04-20T15:00', { ...of, original_start_time: at('03-17T10:00') }),
+      event('gone', '03-24T10:00', { ...of, original_start_time: at('03-24T10:00'), cancelled: true }),
+      event('moment', { time: at('03-05T12:00') }),
+    ])
+    expect(begun.shown()).toEqual([
+      'weekly 03-03T10:00',
+      'moment 03-05T12:00',
+      'instance 03-10T10:00',
+      'gone 03-24T10:00',
+    ])
+    expect(begun.flow.state.occurrences.map(({ cancelled }) => cancelled)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it('knows of an override that lies in another month than what it replaces', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work])
+    const moved = event('moved', '04-20T15:00', {
+      master_event_id: 'weekly',
+      original_start_time: at('03-10T10:00'),
+    })
+    await answer(begun, ({ start }) => (start >= at('03-30T00:00') ? [weekly, moved] : [weekly]))
+    expect(begun.shown()).toEqual(['weekly 03-03T10:00', 'weekly 03-17T10:00', 'weekly 03-24T10:00'])
+  })
+
+  it('tells what cannot be read, and shows the rest', async () => {
+    const begun = await loaded([event('bad', { time: 'noon' }), event('good', '03-03T10:00')])
+    expect(begun.shown()).toEqual(['good 03-03T10:00'])
+    expect(begun.flow.state.unreadable).toMatchObject([
+      { event: { id: 'bad' }, message: expect.stringContaining('time') },
+    ])
+  })
+
+  it('asks again on refresh for what it knows, and takes nothing away meanwhile', async () => {
+    const begun = await loaded([event('old', '03-03T10:00')])
+    begun.send({ type: 'refresh' })
+    expect(begun.shown()).toEqual(['old 03-03T10:00'])
+    expect(begun.faces()).toEqual(['there'])
+    expect(begun.open('calendars')).toHaveLength(1)
+    await answer(begun, () => [event('new', '03-03T10:00')])
+    expect(begun.shown()).toEqual(['new 03-03T10:00'])
+  })
+
+  it('that is left calls its questions off, and asks them again on coming back', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work])
+    begun.flow.stop()
+    expect(begun.asked()).toEqual([])
+    begun.flow.start()
+    expect(begun.asked()).toHaveLength(3)
+  })
+
+  it('has a state that is plain JSON', async () => {
+    const begun = await loaded([weekly, event('bad', null)])
+    expect(JSON.parse(JSON.stringify(begun.flow.state))).toEqual(begun.flow.state)
+  })
+})
+
+describe('a calendar that fails', () => {
+  it('is marked, and the others stay', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work, home])
+    const [ofWork, ofHome] = begun.open('events')
+    await ofWork?.reject(fault('provider_error'))
+    await ofHome?.resolve([event('dinner', '03-03T19:00')])
+    expect(begun.flow.state.calendars).toMatchObject([
+      { face: 'failed', fault: { type: 'provider_error' } },
+      { face: 'there' },
+    ])
+    expect(begun.shown()).toEqual(['dinner 03-03T19:00'])
+  })
+
+  it('is not asked again by itself, but on retry, on turning a page, and when the network returns', async () => {
+    const begun = opened()
+    const fail = async () => {
+      for (const call of begun.open('events')) await call.reject(fault('connection_error'))
+    }
+    await begun.last('calendars').resolve([work])
+    await fail()
+    expect(begun.asked()).toEqual([])
+    begun.send({ type: 'retry', calendarId: 'home' })
+    expect(begun.asked()).toEqual([])
+    begun.send({ type: 'retry', calendarId: 'work' })
+    expect(begun.faces()).toEqual(['waiting'])
+    await fail()
+    begun.send({ type: 'show', start: at('03-08T00:00'), end: at('03-15T00:00') })
+    expect(begun.asked()).toHaveLength(3)
+    await fail()
+    begun.flow.setOnline(false)
+    begun.flow.setOnline(true)
+    expect(begun.asked()).toHaveLength(3)
+  })
+
+  it('keeps what it knows when a refresh fails', async () => {
+    const begun = await loaded([event('old', '03-03T10:00')])
+    begun.send({ type: 'refresh' })
+    await begun.open('events')[0]?.reject(fault('internal_error'))
+    expect(begun.faces()).toEqual(['failed'])
+    expect(begun.shown()).toEqual(['old 03-03T10:00'])
+  })
+
+  it('is there where only a month beside what is seen failed', async () => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work])
+    const [shown, next] = begun.open('events')
+    await shown?.resolve([])
+    await next?.reject(fault('internal_error'))
+    expect(begun.faces()).toEqual(['there'])
+  })
+
+  it.each([401, 403])('by %i has to be connected again', async (status) => {
+    const begun = opened()
+    await begun.last('calendars').resolve([work])
+    await begun.open('events')[0]?.reject(fault('unauthorized', status))
+    expect(begun.faces()).toEqual(['expired'])
+    begun.send({ type: 'retry' })
+    expect(begun.open('calendars')).toHaveLength(1)
+  })
+
+  it.each(['expired', 'stopped'] as const)(
+    'whose account is %s says so, with what it still tells',
+    async (access) => {
+      const info = { ...work, access, reconnectUrl: 'https://app.example/connect' }
+      const begun = await loaded([event('old', '03-03T10:00')], {}, info)
+      expect(begun.flow.state.calendars).toMatchObject([{ face: 'expired', info }])
+      expect(begun.shown()).toEqual(['old 03-03T10:00'])
+      begun.send({ type: 'retry', calendarId: 'work' })
+      await begun.last('calendars').resolve([work])
+      expect(begun.faces()).toEqual(['there'])
+    },
+  )
+
+  it('is not an empty one where not even the list can be read', async () => {
+    const begun = opened({ reconnectUrl: 'https://app.example/connect' })
+    await begun.last('calendars').reject(fault('unauthorized'))
+    expect(begun.flow.state.list).toMatchObject({
+      face: 'expired',
+      reconnectUrl: 'https://app.example/connect',
+      fault: { type: 'unauthorized' },
+    })
+    begun.send({ type: 'retry' })
+    expect(begun.flow.state.list).toEqual({ face: 'waiting' })
+    await begun.last('calendars').reject(fault('internal_error'))
+    expect(begun.flow.state.list).toMatchObject({ face: 'failed' })
+    begun.flow.setOnline(false)
+    begun.flow.setOnline(true)
+    await begun.last('calendars').resolve([work])
+    expect(begun.flow.state).toMatchObject({ list: { face: 'there' }, calendars: [{ info: work }] })
+  })
+})
+
+describe('moving an event', () => {
+  const move = (id: string, start: string): CalendarIntent => ({
+    type: 'move',
+    occurrenceId: id,
+    start: at(start),
+    end: (at(start) + 3600) as Instant,
+  })
+
+  it('shows it where it is to be at once, and saves it', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send(move('review', '03-04T12:00'))
+    expect(begun.shown()).toEqual(['review 03-04T12:00'])
+    expect(begun.flow.state).toMatchObject({ change: { step: 'saving', kind: 'move' }, undoable: false })
+    expect(begun.last('change').parameters[0]).toMatchObject({
+      kind: 'update',
+      calendarId: 'work',
+      event: { id: 'review' },
+      changes: { when: hour('03-04T12:00') },
+    })
+    await begun.last('change').resolve(event('review', '03-04T12:00', { title: 'Review' }))
+    expect(begun.shown()).toEqual(['Review 03-04T12:00'])
+    expect(begun.flow.state).toMatchObject({ change: null, undoable: true })
+  })
+
+  it('takes it back where it is refused, with the reason, and asks for what is there', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send(move('review', '03-04T12:00'))
+    await begun.last('change').reject(fault('forbidden'))
+    expect(begun.shown()).toEqual(['review 03-03T10:00'])
+    expect(begun.flow.state).toMatchObject({
+      change: { step: 'refused', occurrenceId: 'review', fault: { type: 'forbidden' } },
+      undoable: false,
+    })
+    expect(begun.asked()).not.toEqual([])
+    begun.send({ type: 'dismiss' })
+    expect(begun.flow.state.change).toBeNull()
+  })
+
+  it.each<[string, Partial<CalendarEvent>, CalendarInfo, Partial<EventSource>]>([
+    ['the event is read-only', { read_only: true }, work, {}],
+    ['the calendar is', {}, { ...work, readOnly: true }, {}],
+    ['the source changes nothing', {}, work, { change: undefined } as never],
+  ])('is refused without a question where %s', async (_what, more, info, source) => {
+    const begun = await loaded([event('review', '03-03T10:00', more)], source, info)
+    begun.send(move('review', '03-04T12:00'))
+    expect(begun.flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'forbidden' } })
+    expect(begun.open('change')).toEqual([])
+  })
+
+  it('to an end before its start is refused, naming it', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send({ type: 'move', occurrenceId: 'review', start: at('03-04T12:00'), end: at('03-04T11:00') })
+    expect(begun.flow.state.change).toMatchObject({
+      step: 'refused',
+      fault: { type: 'invalid_request_error', field: 'end' },
+    })
+  })
+
+  it('to where it is changes nothing; one that is not there neither', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send(move('review', '03-03T10:00'), move('nobody', '03-04T10:00'))
+    expect(begun.flow.state.change).toBeNull()
+  })
+
+  it('keeps its zones, and of whole days the last is inclusive', async () => {
+    const begun = await loaded([
+      event('call', { ...hour('03-03T10:00'), start_timezone: zone }),
+      event('trip', { date: '2026-03-10' }),
+    ])
+    begun.send(move('call', '03-04T12:00'))
+    await begun.last('change').resolve()
+    expect(begun.last('change').parameters[0].changes.when).toMatchObject({ start_timezone: zone })
+    const [start, end] = [plainDate('2026-03-11'), plainDate('2026-03-12')]
+    begun.send({ type: 'move', occurrenceId: 'trip', start, end })
+    expect(begun.last('change').parameters[0].changes.when).toEqual({
+      object: 'datespan',
+      start_date: '2026-03-11',
+      end_date: '2026-03-12',
+    })
+    expect(begun.flow.state.occurrences.at(-1)).toMatchObject({
+      start: at('03-11T00:00'),
+      end: at('03-13T00:00'),
+    })
+  })
+
+  it('can be taken back, once', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send(move('review', '03-04T12:00'))
+    await begun.last('change').resolve()
+    begun.send({ type: 'undo' })
+    expect(begun.shown()).toEqual(['review 03-03T10:00'])
+    expect(begun.last('change').parameters[0].changes).toEqual({ when: hour('03-03T10:00') })
+    await begun.last('change').resolve()
+    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+  })
+
+  it('can be taken back again where that was refused, until the offer is put away', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send(move('review', '03-04T12:00'))
+    await begun.last('change').resolve()
+    begun.send({ type: 'undo' })
+    await begun.last('change').reject(fault('connection_error'))
+    expect(begun.shown()).toEqual(['review 03-04T12:00'])
+    expect(begun.flow.state).toMatchObject({ change: { step: 'refused', kind: 'undo' }, undoable: true })
+    begun.send({ type: 'dismiss' }, { type: 'dismiss' })
+    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+  })
+
+  it('is not undone by an answer that was asked for before it', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send({ type: 'refresh' })
+    const [early] = begun.open('events')
+    begun.send(move('review', '03-04T12:00'))
+    await begun.last('change').resolve()
+    expect(early?.signal.aborted).toBe(true)
+    await early?.resolve([event('review', '03-03T10:00')])
+    expect(begun.shown()).toEqual(['review 03-04T12:00'])
+  })
+
+  it('waits for the one before', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    begun.send(move('review', '03-04T12:00'), move('review', '03-05T12:00'))
+    expect(begun.open('change')).toHaveLength(1)
+    expect(begun.shown()).toEqual(['review 03-04T12:00'])
+  })
+
+  it('cannot be taken back where the new half of a series has no name', async () => {
+    const begun = await loaded([weekly])
+    begun.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
+    await begun.last('change').resolve()
+    expect(begun.last('change').parameters[0]).toMatchObject({ kind: 'create', event: { title: 'weekly' } })
+    await begun.last('change').resolve()
+    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+    expect(begun.shown()[1]).toBe('weekly 03-11T12:00')
+  })
+
+  it('is refused where the series became one meanwhile that cannot be moved so', async () => {
+    const begun = await loaded([weekly])
+    begun.send(move('weekly_20260310T100000Z', '03-11T12:00'), { type: 'refresh' })
+    const changed = { ...weekly, recurrence: ['RRULE:FREQ=MONTHLY;BYDAY=1TU,2TU'] }
+    for (const call of begun.open('events')) await call.resolve([changed])
+    begun.send({ type: 'choose-scope', scope: 'all' })
+    expect(begun.flow.state.change).toMatchObject({
+      step: 'refused',
+      kind: 'move',
+      fault: { field: 'scope' },
+    })
+    expect(begun.open('change')).toEqual([])
+  })
+
+  it('asks which of a series move, and moves none on second thoughts', async () => {
+    const begun = await loaded([weekly])
+    begun.send(move('weekly_20260310T100000Z', '03-11T12:00'))
+    expect(begun.flow.state.change).toMatchObject({
+      step: 'asking',
+      occurrenceId: 'weekly_20260310T100000Z',
+      calendarId: 'work',
+      scopes: ['this', 'following', 'all'],
+    })
+    expect(begun.open('change')).toEqual([])
+    begun.send({ type: 'cancel-change' }, { type: 'choose-scope', scope: 'all' })
+    expect(begun.flow.state.change).toBeNull()
+    expect(begun.open('change')).toEqual([])
+  })
+})
+
+describe('what cannot be read of a page’s own source', () => {
+  it('is left out and told, and the rest is shown', async () => {
+    const told: string[] = []
+    const flow = createCalendarFlow({
+      source: {
+        calendars: async () => [null, { name: 'no id' }, work] as never,
+        events: async () => [7, null, event('review', '03-03T10:00')] as never,
+      },
+      ...{ window: march, timeZone: zone, now: () => at('03-02T08:00'), warn: (what) => told.push(what) },
+    })
+    flow.start()
+    while (!flow.state.occurrences.length) await new Promise((task) => setTimeout(task))
+    flow.stop()
+    expect(flow.state.calendars.map(({ info: { id } }) => id)).toEqual(['work'])
+    expect(told[0]).toContain('calendars: 2 of 3')
+    expect(told[1]).toContain('events: 2 cannot be read')
+  })
+
+  it('is an error to try again after where it is no list of calendars', async () => {
+    const source = { calendars: async () => undefined as never, events: async () => [] }
+    const flow = createCalendarFlow({ source, window: march, timeZone: zone, now: () => at('03-02T08:00') })
+    flow.start()
+    while (flow.state.list.face === 'waiting') await new Promise((task) => setTimeout(task))
+    expect(flow.state.list).toMatchObject({ face: 'failed', fault: { type: 'invalid_answer' } })
+  })
+})
+
+describe('the months of a calendar', () => {
+  it('are kept where they were looked at last, and asked for again where that is long ago', async () => {
+    const begun = await loaded([event('review', '03-03T10:00')])
+    const look = async (month: number) => {
+      const start = plainDate(addMonths(plainDate('2026-03-01'), month))
+      begun.send({ type: 'show', start: startOfDay(start, zone), end: startOfDay(addDays(start, 28), zone) })
+      const asked = begun.open('events').length
+      await answer(begun, () => [event('review', '03-03T10:00')])
+      return asked
+    }
+    for (let month = 1; month < 40; month++) await look(month)
+    expect(await look(20)).toBe(0)
+    expect(await look(0)).toBeGreaterThan(0)
+  })
+})
+
+describe('an answer to an invitation', () => {
+  const invited = event('review', '03-03T10:00', {
+    participants: [
+      { email: 'Ada@example.com', status: 'noreply' },
+      { email: 'kim@x.example', status: 'yes' },
+    ],
+  })
+
+  it('is shown at once and sent', async () => {
+    const begun = await loaded([invited])
+    begun.send({ type: 'answer', occurrenceId: 'review', status: 'maybe' })
+    expect(begun.flow.state.occurrences[0]?.event.participants).toMatchObject([
+      { status: 'maybe' },
+      { status: 'yes' },
+    ])
+    expect(begun.last('answer').parameters.slice(0, 2)).toEqual([invited, 'maybe'])
+    await begun.last('answer').resolve({ ...invited, title: 'answered' })
+    expect(begun.shown()).toEqual(['answered 03-03T10:00'])
+  })
+
+  it('is taken back where it is refused', async () => {
+    const begun = await loaded([invited])
+    begun.send({ type: 'answer', occurrenceId: 'review', status: 'no' })
+    await begun.last('answer').reject(fault('invalid_request_error'))
+    expect(begun.flow.state.occurrences[0]?.event).toEqual(invited)
+    expect(begun.flow.state.change).toMatchObject({ step: 'refused', kind: 'answer' })
+  })
+
+  it('is refused where the source sends none', async () => {
+    const begun = await loaded([invited], { answer: undefined } as never)
+    begun.send({ type: 'answer', occurrenceId: 'review', status: 'yes' })
+    expect(begun.flow.state.change).toMatchObject({
+      step: 'refused',
+      kind: 'answer',
+      fault: { type: 'forbidden' },
+    })
+  })
+
+  it('is for a whole series, or for one occurrence of it', async () => {
+    const begun = await loaded([{ ...weekly, participants: invited.participants }])
+    const name = { type: 'answer', occurrenceId: 'weekly_20260310T100000Z', status: 'yes' } as const
+    begun.send(name)
+    expect(begun.last('answer').parameters[0].id).toBe('weekly')
+    await begun.last('answer').resolve()
+    begun.send({ ...name, scope: 'this' })
+    expect(begun.last('answer').parameters[0].id).toBe('weekly_20260310T100000Z')
+  })
+})

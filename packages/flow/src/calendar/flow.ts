@@ -1,0 +1,86 @@
+import type { Instant } from '@whenable/time'
+import { type Flow, runFlow } from '../machine.js'
+import { type EventPlan, withIds } from './event-plan.js'
+import type { CalendarEvent, EventSource, EventWrite } from './event-source.js'
+import {
+  type CalendarEffect,
+  type CalendarFlowEvent,
+  type CalendarProgress,
+  type CalendarStart,
+  initialCalendar,
+  type SavedPlan,
+} from './progress.js'
+import { readCalendars, readEvent, readEvents } from './read-event.js'
+import type { CalendarIntent, CalendarState } from './state.js'
+import { transition } from './transition.js'
+
+export interface CalendarFlowOptions
+  extends Pick<CalendarStart, 'window' | 'timeZone' | 'online' | 'hidden'> {
+  readonly source: EventSource
+  /** The clock. */
+  readonly now: () => Instant
+  /** Told of calendars and events that were left out because they could not be read; `console.warn` unless told. */
+  readonly warn?: ((message: string) => void) | undefined
+}
+
+export type CalendarFlow = Flow<CalendarState, CalendarIntent>
+
+type Change = NonNullable<EventSource['change']>
+
+/** Carries a plan out, write by write; where one is refused after others were not, those are taken back. */
+const carryOut = async (change: Change, plan: EventPlan, signal: AbortSignal): Promise<SavedPlan> => {
+  const answers: (CalendarEvent | undefined)[] = []
+  const ids = new Map<string, string>()
+  const write = async (one: EventWrite, stand: string) => {
+    signal.throwIfAborted()
+    const answer = readEvent(await change(one, { signal }), one.event.id)
+    if (one.kind === 'create' && answer) ids.set(stand, answer.id)
+    answers.push(answer)
+  }
+  try {
+    for (const [index, { event }] of plan.writes.entries())
+      await write(withIds(plan, ids).writes[index] as EventWrite, event.id)
+  } catch (error) {
+    const undo = answers.length && plan.undo ? withIds(plan.undo, ids).writes : []
+    // What was not made cannot be removed; whether the rest came back is seen when it is asked for again.
+    for (const one of undo)
+      if (one.kind !== 'remove' || ids.size) await change(one, { signal }).catch(() => {})
+    throw error
+  }
+  return { answers, ids: [...ids] }
+}
+
+/** Makes the flow of a calendar. Nothing is asked for before `start()`. */
+export const createCalendarFlow = ({
+  source,
+  now,
+  warn = console.warn,
+  ...start
+}: CalendarFlowOptions): CalendarFlow => {
+  const { reconnectUrl } = source
+  const canChange = !!source.change
+  const canAnswer = !!source.answer
+
+  return runFlow<CalendarProgress, CalendarIntent, CalendarFlowEvent, CalendarEffect>({
+    progress: initialCalendar({ ...start, canChange, canAnswer, reconnectUrl }),
+    transition,
+    now,
+    run: async (effect, signal) => {
+      switch (effect.type) {
+        case 'calendars':
+          return readCalendars(await source.calendars({ signal }), warn)
+        case 'events': {
+          const given: unknown = await source.events(effect.query, { signal })
+          const events = readEvents(given)
+          const lost = (Array.isArray(given) ? given.length : 0) - events.length
+          if (lost) warn(`events: ${lost} cannot be read and are left out: expected objects`)
+          return events
+        }
+        case 'save':
+          return carryOut((write, options) => (source.change as Change)(write, options), effect.plan, signal)
+        case 'send-answer':
+          return readEvent(await source.answer?.(effect.event, effect.status, { signal }), effect.event.id)
+      }
+    },
+  })
+}

@@ -1,0 +1,363 @@
+import { type Booking, type BookingSettings, ServiceError, type ServiceErrorType } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { BookingRecord } from '../booking/state.js'
+import { friday, morning, now, settingsWith } from '../testing/drive-booking.js'
+import { serviceDouble } from '../testing/service-double.js'
+import { createManageFlow, type ManageFlowOptions } from './flow.js'
+import type { ManageIntent, ManageState } from './state.js'
+
+const guest = { name: 'Ana', email: 'ana@example.com' }
+const record: BookingRecord = {
+  bookingId: 'b1',
+  status: 'booked',
+  title: 'Call',
+  start: morning.start,
+  end: morning.end,
+  guest,
+}
+const wireBooking = (changes: Partial<Booking> = {}): Partial<Booking> => ({
+  booking_id: 'b1',
+  title: 'Call',
+  status: 'booked',
+  start_time: morning.start,
+  end_time: morning.end,
+  ...changes,
+})
+const fault = (type: ServiceErrorType) => new ServiceError(type, type)
+
+const managing = (options: Partial<ManageFlowOptions> = {}) => {
+  const double = serviceDouble()
+  const flow = createManageFlow({ service: double.service, bookingId: 'b1', now: () => now, ...options })
+  flow.start()
+  return { ...double, flow, send: (...intents: ManageIntent[]) => intents.forEach(flow.send) }
+}
+
+const shown = async (
+  options: Partial<ManageFlowOptions> = {},
+  booking = wireBooking(),
+  settings: BookingSettings | null = settingsWith(),
+) => {
+  const begun = managing(options)
+  await begun.last('settings').resolve(settings)
+  await begun.last('booking').resolve(booking)
+  return begun
+}
+
+describe('a link to a booking', () => {
+  it('asks for the booking and its settings at the same time, and shows them', async () => {
+    const { flow, calls } = managing()
+    expect(flow.state.step).toBe('loading')
+    expect(calls.map(({ method, parameters }) => [method, parameters[0]])).toEqual([
+      ['settings', { bookingId: 'b1' }],
+      ['booking', 'b1'],
+    ])
+    const begun = await shown({ bookingRef: 'ref' })
+    expect(begun.flow.state).toMatchObject({
+      step: 'shown',
+      booking: { bookingId: 'b1', bookingRef: 'ref', title: 'Call', start: morning.start, status: 'booked' },
+    })
+  })
+
+  it('takes time and guest from the settings where the booking does not tell them', async () => {
+    const booking = {
+      guest,
+      additional_guests: [],
+      start_time: friday.start,
+      end_time: friday.end,
+      status: 'booked',
+    }
+    const settings = settingsWith({ booking: booking as never })
+    const { flow } = await shown({}, wireBooking({ start_time: undefined, end_time: undefined }), settings)
+    expect(flow.state).toMatchObject({
+      step: 'shown',
+      booking: { start: friday.start, end: friday.end, guest },
+    })
+  })
+
+  it('says so where nobody tells the time', async () => {
+    const { flow } = await shown({}, wireBooking({ start_time: undefined }), null)
+    expect(flow.state).toMatchObject({ step: 'failed', fault: { type: 'invalid_answer' } })
+  })
+
+  it('asks nothing where the page gives the booking', () => {
+    const { flow, calls } = managing({ booking: record, settings: settingsWith() })
+    expect(flow.state).toMatchObject({ step: 'shown', booking: record })
+    expect(calls).toEqual([])
+  })
+
+  it.each([
+    ['cancelled already', wireBooking({ status: 'cancelled' }), 'cancelled'],
+    ['over', wireBooking({ start_time: instant(now - 3600), end_time: now }), 'expired'],
+    ['under way', wireBooking({ start_time: instant(now - 60), end_time: instant(now + 60) }), 'shown'],
+  ])('of a booking that is %s', async (_, booking, step) => {
+    expect((await shown({}, booking)).flow.state.step).toBe(step)
+  })
+
+  it.each([
+    ['not_found_error', 'expired'],
+    ['unauthorized', 'failed'],
+    ['internal_error', 'failed'],
+    ['connection_error', 'failed'],
+  ] as const)('that the service answers with %s is %s', async (type, step) => {
+    const { flow, last } = managing()
+    await last('booking').reject(fault(type))
+    expect(flow.state.step).toBe(step)
+  })
+
+  it('is tried again on retry, and by itself when the network returns', async () => {
+    const { flow, last, send, calls } = managing({ online: false })
+    await last('booking').reject(fault('connection_error'))
+    send({ type: 'retry' })
+    expect(flow.state.step).toBe('loading')
+    await last('booking').reject(fault('connection_error'))
+    flow.setOnline(true)
+    expect(flow.state).toMatchObject({ step: 'loading', online: true })
+    expect(calls).toHaveLength(6)
+  })
+
+  it('called off by leaving the page is asked again on coming back', async () => {
+    const { flow, calls, last } = managing()
+    flow.stop()
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true])
+    flow.start()
+    await last('settings').resolve(null)
+    await last('booking').resolve(wireBooking())
+    expect(flow.state.step).toBe('shown')
+  })
+})
+
+describe('cancelling', () => {
+  const asked = async (reason = ' ill ') => {
+    const begun = await shown()
+    begun.send({ type: 'cancel' }, { type: 'edit-reason', reason })
+    return begun
+  }
+
+  it('asks first, and sends the reason', async () => {
+    const { flow, send, last, calls } = await asked()
+    expect(flow.state).toMatchObject({ step: 'cancelling', sending: false })
+    send({ type: 'confirm-cancel' }, { type: 'confirm-cancel' })
+    expect(flow.state).toMatchObject({ step: 'cancelling', sending: true })
+    expect(calls.filter(({ method }) => method === 'cancel')).toHaveLength(1)
+    expect(last('cancel').parameters.slice(0, 2)).toEqual(['b1', 'ill'])
+    await last('cancel').resolve()
+    expect(flow.state).toMatchObject({ step: 'cancelled', booking: { status: 'cancelled' } })
+  })
+
+  it('sends no reason where none was typed', async () => {
+    const { send, last } = await asked('  ')
+    send({ type: 'confirm-cancel' })
+    expect(last('cancel').parameters[1]).toBeUndefined()
+  })
+
+  it.each(['connection_error', 'internal_error', 'too_late_to_change'] as const)(
+    'keeps the reason over %s, and may be sent again',
+    async (type) => {
+      const { flow, send, last } = await asked()
+      send({ type: 'confirm-cancel' })
+      await last('cancel').reject(fault(type))
+      expect(flow.state).toMatchObject({
+        step: 'cancelling',
+        sending: false,
+        fault: { type },
+        reason: ' ill ',
+      })
+      send({ type: 'retry' })
+      await last('cancel').resolve()
+      expect(flow.state.step).toBe('cancelled')
+    },
+  )
+
+  it.each([
+    ['not_found_error', 'expired'],
+    ['booking_cancelled', 'cancelled'],
+  ] as const)('that meets %s ends %s', async (type, step) => {
+    const { flow, send, last } = await asked()
+    send({ type: 'confirm-cancel' })
+    await last('cancel').reject(fault(type))
+    expect(flow.state.step).toBe(step)
+  })
+
+  it('can be left until it is sent', async () => {
+    const { flow, send } = await asked()
+    send({ type: 'back' })
+    expect(flow.state.step).toBe('shown')
+    send({ type: 'cancel' }, { type: 'confirm-cancel' }, { type: 'back' })
+    expect(flow.state).toMatchObject({ step: 'cancelling', sending: true, reason: ' ill ' })
+  })
+
+  it('is not offered against the configuration’s rules', async () => {
+    const settings = settingsWith({ scheduler: { hide_cancellation_options: true } as never })
+    const { flow, send } = await shown({}, wireBooking(), settings)
+    send({ type: 'cancel' })
+    expect(flow.state.step).toBe('shown')
+  })
+})
+
+describe('moving', () => {
+  const moved: BookingRecord = { ...record, bookingId: 'b2', start: friday.start, end: friday.end }
+
+  it('hands over to a booking flow, and goes on with what comes back', async () => {
+    const { flow, send, last } = await shown()
+    send({ type: 'reschedule' })
+    expect(flow.state.step).toBe('rescheduling')
+    send({ type: 'rescheduled', booking: moved })
+    expect(flow.state).toMatchObject({ step: 'shown', booking: moved })
+    send({ type: 'cancel' }, { type: 'confirm-cancel' })
+    expect(last('cancel').parameters[0]).toBe('b2')
+  })
+
+  it('can be left', async () => {
+    const { flow, send } = await shown()
+    send({ type: 'reschedule' }, { type: 'back' })
+    expect(flow.state).toMatchObject({ step: 'shown', booking: { bookingId: 'b1' } })
+  })
+
+  it('is not offered against the configuration’s rules', async () => {
+    const settings = settingsWith({ scheduler: { hide_rescheduling_options: true } as never })
+    const { flow, send } = await shown({}, wireBooking(), settings)
+    send({ type: 'reschedule' })
+    expect(flow.state.step).toBe('shown')
+  })
+})
+
+describe('an organizer’s answer', () => {
+  const requested = (salt: string | undefined = 'salt') => shown({ salt }, wireBooking({ status: 'pending' }))
+
+  it.each([
+    ['confirmed', { step: 'shown', booking: { status: 'booked' } }],
+    ['cancelled', { step: 'cancelled', booking: { status: 'cancelled' } }],
+  ] as const)('%s is sent with the salt', async (status, end) => {
+    const { flow, send, last, calls } = await requested()
+    send(
+      { type: 'edit-reason', reason: 'full' },
+      { type: 'answer', status },
+      { type: 'answer', status: 'cancelled' },
+    )
+    expect(flow.state).toMatchObject({ step: 'answering', status })
+    expect(calls.filter(({ method }) => method === 'answer')).toHaveLength(1)
+    expect(last('answer').parameters.slice(0, 2)).toEqual(['b1', { salt: 'salt', status, reason: 'full' }])
+    await last('answer').resolve()
+    expect(flow.state).toMatchObject(end)
+  })
+
+  it('that is refused may be given again', async () => {
+    const { flow, send, last } = await requested()
+    send({ type: 'answer', status: 'confirmed' })
+    await last('answer').reject(fault('connection_error'))
+    expect(flow.state).toMatchObject({
+      step: 'shown',
+      fault: { type: 'connection_error' },
+      booking: { status: 'pending' },
+    })
+    send({ type: 'answer', status: 'confirmed' })
+    await last('answer').resolve()
+    expect(flow.state).toMatchObject({ step: 'shown', booking: { status: 'booked' } })
+    expect(flow.state).not.toHaveProperty('fault')
+  })
+
+  it('needs a link with a salt', async () => {
+    const { flow, send } = await requested('')
+    send({ type: 'answer', status: 'confirmed' })
+    expect(flow.state.step).toBe('shown')
+  })
+})
+
+describe('every step meets every intent', () => {
+  const intents: readonly ManageIntent[] = [
+    { type: 'reschedule' },
+    { type: 'rescheduled', booking: record },
+    { type: 'cancel' },
+    { type: 'edit-reason', reason: 'ill' },
+    { type: 'confirm-cancel' },
+    { type: 'answer', status: 'confirmed' },
+    { type: 'back' },
+    { type: 'retry' },
+  ]
+  const ways: Record<ManageState['step'], readonly ManageIntent[]> = {
+    loading: [],
+    failed: [],
+    shown: [],
+    cancelled: [],
+    expired: [],
+    rescheduling: [{ type: 'reschedule' }],
+    cancelling: [{ type: 'cancel' }],
+    answering: [{ type: 'answer', status: 'confirmed' }],
+  }
+  const reach = async (step: ManageState['step']) => {
+    if (step === 'loading') return managing({ salt: 'salt' })
+    const past = { start_time: instant(now - 60) as Instant, end_time: instant(now - 30) as Instant }
+    const changes = {
+      cancelled: { status: 'cancelled' as const },
+      expired: past,
+      failed: { start_time: undefined },
+    }
+    const begun = await shown({ salt: 'salt' }, wireBooking(changes[step as keyof typeof changes]))
+    begun.send(...ways[step])
+    return begun
+  }
+  // One line a step, one column an intent in the order above: the step that follows, or · for the same one.
+  const table: Record<ManageState['step'], string> = {
+    loading: '     ·            ·     ·          · · ·         ·     ·',
+    failed: '      ·            ·     ·          · · ·         ·     loading',
+    shown: '       rescheduling ·     cancelling · · answering ·     ·',
+    rescheduling: '·            shown ·          · · ·         shown ·',
+    cancelling: '  ·            ·     ·          · · ·         shown ·',
+    answering: '   ·            ·     ·          · · ·         ·     ·',
+    cancelled: '   ·            ·     ·          · · ·         ·     ·',
+    expired: '     ·            ·     ·          · · ·         ·     ·',
+  }
+  const cases = Object.entries(table).flatMap(([from, line]) =>
+    line
+      .trim()
+      .split(/\s+/)
+      .map((to, index) => ({ from: from as ManageState['step'], intent: intents[index]!, to })),
+  )
+
+  it.each(cases)('$from, $intent.type: $to', async ({ from, intent, to }) => {
+    const { flow, send } = await reach(from)
+    expect(flow.state.step).toBe(from)
+    send(intent)
+    expect(flow.state.step).toBe(to === '·' ? from : to)
+    expect(JSON.parse(JSON.stringify(flow.state))).toEqual(flow.state)
+  })
+})
+
+it('whatever happens, a reason is kept, one change is sent at a time, and nobody waits for nothing', async () => {
+  const types = ['connection_error', 'internal_error', 'too_late_to_change'] as const
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(11), { minLength: 10, maxLength: 40 }), async (choices) => {
+      const { flow, send, calls } = await shown({ salt: 'salt' }, wireBooking({ status: 'pending' }))
+      let answered = 2
+      let reason = ''
+      for (const choice of choices) {
+        const intents: ManageIntent[] = [
+          { type: 'reschedule' },
+          { type: 'rescheduled', booking: { ...record, status: 'pending' } },
+          { type: 'cancel' },
+          { type: 'edit-reason', reason: `ill ${answered}` },
+          { type: 'confirm-cancel' },
+          { type: 'answer', status: 'confirmed' },
+          { type: 'back' },
+          { type: 'retry' },
+        ]
+        const intent = intents[choice]
+        if (intent?.type === 'edit-reason') reason = intent.reason
+        if (intent) send(intent)
+        const call = calls[answered]
+        if (choice > 7 && call) {
+          answered++
+          await (choice > 8 ? call.reject(fault(types[choice - 9]!)) : call.resolve())
+        }
+        expect(calls.length - answered).toBeLessThanOrEqual(1)
+        expect(flow.state.reason).toBe(reason)
+        const { state } = flow
+        const isWaiting = state.step === 'answering' || (state.step === 'cancelling' && state.sending)
+        expect(calls.length > answered).toBe(isWaiting)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

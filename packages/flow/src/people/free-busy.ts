@@ -1,0 +1,61 @@
+import { type Interval, intersectIntervals, type Occurrence } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
+import type { CalendarEvent, FreeBusyAnswer } from '../calendar/event-source.js'
+import { readEvents } from '../calendar/read-event.js'
+import { keyOf } from './person-times.js'
+
+type TimeSlot = NonNullable<FreeBusyAnswer['time_slots']>[number]
+
+/** Everybody an event concerns, by address, and whether it is certain that they have it. */
+const peopleIn = ({ calendar_id, organizer, owner, participants, status }: CalendarEvent) => {
+  const certain = !/^(?:tentative|maybe)$/.test(status ?? '')
+  const concerned = new Map<string, boolean>()
+  const owners = [calendar_id, organizer?.email, /<([^<>]*)>/.exec(owner ?? '')?.[1]]
+  for (const email of owners) if (email) concerned.set(keyOf(email), certain)
+  for (const { email, status: answer } of participants ?? []) {
+    const key = keyOf(email)
+    if (answer === 'no') concerned.delete(key)
+    else if (answer === 'yes') concerned.set(key, certain)
+    else if (!concerned.has(key)) concerned.set(key, false)
+  }
+  return concerned
+}
+
+/**
+ * What events of either generation tell of each address: whoever organizes, owns or has accepted one is busy, whoever has not
+ * answered yet or may come has it tentatively, and so has everybody a tentative one; one that is declined, cancelled or shown as
+ * free takes no time. An event of a calendar whose id is an address is that address's. Events that cannot be read are passed over.
+ *
+ * @throws RangeError for an unknown zone.
+ */
+export const answersOfEvents = (
+  events: readonly CalendarEvent[],
+  emails: readonly string[],
+  window: Interval,
+  timeZone: string,
+): FreeBusyAnswer[] => {
+  const { occurrences } = expandEvents(readEvents(events), {
+    from: window.start,
+    to: window.end,
+    timeZone,
+  })
+  const slots = new Map<string, TimeSlot[]>(emails.map((email) => [keyOf(email), []]))
+  const concerned = new WeakMap<CalendarEvent, Map<string, boolean>>()
+  const take = ({ event, start, end }: Occurrence<CalendarEvent>) => {
+    const people = concerned.get(event) ?? peopleIn(event)
+    concerned.set(event, people)
+    const [seen] = intersectIntervals([{ start, end }], [window])
+    if (!seen) return
+    for (const [email, certain] of people)
+      slots.get(email)?.push({
+        ...{ start_time: seen.start, end_time: seen.end },
+        status: certain ? 'busy' : 'tentative',
+      })
+  }
+  for (const occurrence of occurrences) if (occurrence.event.busy !== false) take(occurrence)
+  return emails.map((email) => ({
+    object: 'free_busy',
+    email,
+    time_slots: slots.get(keyOf(email)) ?? [],
+  }))
+}
