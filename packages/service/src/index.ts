@@ -4,9 +4,9 @@ export {
   type BookingFactObject,
   type BookingFactType,
   isBookingFact,
-} from './domain/booking-facts.js'
-export type { Fact, FactType } from './domain/fact.js'
-export type { Reach } from './domain/reach.js'
+} from './domain/booking-domain-events.js'
+export type { Fact, FactType } from './domain/domain-event.js'
+export type { Reach } from './domain/outbound-fetch.js'
 export { MailRefused, type SendMail } from './outbox/send-mails.js'
 export { type Outbox, type OutboxOptions, startOutbox } from './outbox/start-outbox.js'
 export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'

@@ -1,5 +1,5 @@
 import { type Erasure, eraseGuest as erase } from '../domain/guest-data.js'
-import { transactTelling } from '../routes/transact-telling.js'
+import { transactTelling } from '../routes/transact-and-publish.js'
 import { type Administration, administer, placeOf } from './administer.js'
 import { messageOf } from './message-of.js'
 import { runCommand, WrongUsage } from './run-command.js'

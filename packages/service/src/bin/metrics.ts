@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LogEntry } from '../create-service.js'
-import type { Fact } from '../domain/fact.js'
+import type { Fact } from '../domain/domain-event.js'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import type { Outbox } from '../outbox/start-outbox.js'
 import type { Store } from '../store/store.js'

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
-import { checkedBy } from '../domain/checked-by.js'
+import { checkedBy } from '../domain/validate.js'
 
 /** How long a service may take to answer, in milliseconds. */
 const timeLimit = 20_000

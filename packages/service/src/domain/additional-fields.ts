@@ -1,7 +1,7 @@
 import type { AdditionalField } from '@whenable/contract'
 import { isPlainDate } from '@whenable/time'
 import { RE2JS } from 're2js'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 import { isEmail } from './people.js'
 
 /** Longest answers, in characters, by the type of their question. */

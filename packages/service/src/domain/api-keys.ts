@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import type { ApiKey, Records, Transaction } from '../store/store.js'
-import { invalid, missing } from './invalid.js'
+import { invalid, missing } from './errors.js'
 import { newSecret, sha256 } from './secrets.js'
 
 /** Characters that a key has at least which somebody else has chosen: 24 random ones cannot be guessed. */

@@ -1,5 +1,5 @@
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 const day = 86_400
 

@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from '../store/store.js'
 import type { BookingDesk } from './booking-place.js'
-import { tellEvent } from './event-desk.js'
+import { tellEvent } from './event-context.js'
 import { eventSpan } from './event-span.js'
 import { mayUseCalendar, takesPart } from './host-consent.js'
 

@@ -1,7 +1,7 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { BookingRecord, Transaction } from '../store/store.js'
-import type { Tell } from './booking-facts.js'
+import type { Tell } from './booking-domain-events.js'
 
 /** What a change of bookings works with; `tell` is heard once the transaction stands. */
 export interface BookingDesk {

@@ -7,8 +7,8 @@ import {
   type OwnedConfiguration,
   type Records,
 } from '../store/store.js'
-import type { BusyMemory } from './busy-memory.js'
 import { readBusyCalendars } from './busy-time.js'
+import type { BusyMemory } from './busy-time-cache.js'
 import { mayUseCalendar, takesPart } from './host-consent.js'
 import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from './slot-rules.js'
 

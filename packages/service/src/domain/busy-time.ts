@@ -2,7 +2,7 @@ import type { Calendar } from '@whenable/contract'
 import { type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import { countingOf, type EventRecord, type Records, type TakenTimes } from '../store/store.js'
-import type { BusyMemory } from './busy-memory.js'
+import type { BusyMemory } from './busy-time-cache.js'
 
 /** How events count as busy time. */
 export interface BusyRules {

@@ -8,9 +8,9 @@ import {
   type Records,
   type Transaction,
 } from '../store/store.js'
-import { type Fact, type FactType, factAbout } from './fact.js'
+import { type Fact, type FactType, factAbout } from './domain-event.js'
+import { missing } from './errors.js'
 import { fullPage } from './full-page.js'
-import { missing } from './invalid.js'
 import { checkMetadata, hasMetadata } from './metadata.js'
 
 /** Where a grant's calendars are written. */

@@ -1,5 +1,5 @@
 import type { CodeChallenge } from '../store/store.js'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 import { base64url, digestOf, sameSecret, sha256 } from './secrets.js'
 
 /** What a verifier and a challenge are made of (RFC 7636, sections 4.1 and 4.2). */

@@ -4,11 +4,11 @@ import { hostKey, type OwnedConfiguration, type Records, type Transaction } from
 import { answerFault, isPattern } from './additional-fields.js'
 import type { BookingDesk } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
-import { checkedBy } from './checked-by.js'
 import { isGroup } from './configuration-types.js'
+import { invalid, missing } from './errors.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from './host-consent.js'
-import { invalid, missing } from './invalid.js'
 import { isEmail } from './people.js'
+import { checkedBy } from './validate.js'
 
 /** A field at fault, its value, and what was expected. */
 type Fault = readonly [field: string, value: unknown, expected: string]

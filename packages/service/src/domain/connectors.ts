@@ -1,6 +1,6 @@
 import type { Connector } from '@whenable/contract'
 import type { Records, Transaction } from '../store/store.js'
-import { invalid, missing } from './invalid.js'
+import { invalid, missing } from './errors.js'
 
 /** The one provider that needs nobody outside, in both spellings that the interface has for it. */
 const virtualCalendar = /^virtual[-_]calendar$/

@@ -12,12 +12,12 @@ import {
   type Page,
   type Records,
 } from '../store/store.js'
-import type { Output } from './checked-by.js'
+import { invalid } from './errors.js'
 import { fullPage } from './full-page.js'
-import { invalid } from './invalid.js'
 import { hasMetadata, metadataPairOf } from './metadata.js'
 import { eventOf, zoneOf } from './occurrences.js'
-import { wholeTerms } from './whole-terms.js'
+import type { Output } from './validate.js'
+import { wholeTerms } from './whole-word-match.js'
 
 /** What a list of events is asked for with. */
 export type EventQuery = Output<typeof listEvents.query>

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../store/store.js'
-import type { EventChange, EventDesk } from './event-desk.js'
+import type { EventChange, EventDesk } from './event-context.js'
 import { checkMayNotify } from './event-organizer.js'
 import { deliverInvitations } from './invitations.js'
 import { eventMails } from './mail/event-mails.js'

@@ -1,7 +1,7 @@
 import type { Event } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
-import type { EventDesk } from './event-desk.js'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
+import type { EventDesk } from './event-context.js'
 import { checkPerson } from './people.js'
 
 // Who an event is from, and the id under which others' calendars know it: by the two together an invitation is told from

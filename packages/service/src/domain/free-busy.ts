@@ -13,9 +13,9 @@ import { type HeldTime, hostKey, type Records } from '../store/store.js'
 import { availabilityWindow, mostSlots } from './availability-limits.js'
 import { readBusyCalendars } from './busy-time.js'
 import { calendarsOf } from './calendars.js'
-import type { Output } from './checked-by.js'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 import { isEmail } from './people.js'
+import type { Output } from './validate.js'
 
 const day = 86_400
 /** Days of the longest window whose busy time can be asked about. */

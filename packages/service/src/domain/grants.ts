@@ -5,8 +5,8 @@ import type { BookingDesk } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
 import { bookingHosts } from './configurations.js'
 import { checkProvider } from './connectors.js'
-import { type Fact, type FactType, factAbout } from './fact.js'
-import { invalid, missing } from './invalid.js'
+import { type Fact, type FactType, factAbout } from './domain-event.js'
+import { invalid, missing } from './errors.js'
 import { checkEmail } from './people.js'
 
 /** Where an application's grants are written. */

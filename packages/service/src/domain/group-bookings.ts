@@ -1,5 +1,5 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../store/store.js'
-import { tellBooking } from './booking-facts.js'
+import { tellBooking } from './booking-domain-events.js'
 import type { BookingDesk } from './booking-place.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 

@@ -13,7 +13,8 @@ import type { BookingDesk } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
 import { checkEntityTag } from './entity-tag.js'
-import { type EventDesk, keepEvent } from './event-desk.js'
+import { invalid, missing } from './errors.js'
+import { type EventDesk, keepEvent } from './event-context.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from './events.js'
 import { bookingsIn, cancelBookings, followEvent, participantsAfter } from './group-bookings.js'
 import {
@@ -25,7 +26,6 @@ import {
   occurrencesIn,
   takenSeats,
 } from './group-occurrences.js'
-import { invalid, missing } from './invalid.js'
 import { findEvent, overrideId, zoneOf } from './occurrences.js'
 import { checkPerson } from './people.js'
 import { hasStart, linesBefore, linesFrom, type Series, seriesOf, shiftBy } from './series.js'

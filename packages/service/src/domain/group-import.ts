@@ -1,9 +1,9 @@
 import { type GroupEventImport, type GroupEventImports, ServiceError } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
+import { invalid, missing } from './errors.js'
 import { changeEvent } from './events.js'
 import { checkCapacity, checkGroupEvent, type GroupDesk, ownCalendar } from './group-events.js'
 import { capacityOf, type OwnedGroup, occurrenceNamed, takenSeats } from './group-occurrences.js'
-import { invalid, missing } from './invalid.js'
 
 /** Makes an event of a calendar one in which seats can be booked. */
 const importOne = async (

@@ -4,6 +4,7 @@ import { type BookingRecord, type EventRecord, hostKey, type Records, seatedEmai
 import { firstSlots } from './availability-limits.js'
 import { type BookingDesk, type Places, unavailable } from './booking-place.js'
 import { eventTermsOf } from './configuration-types.js'
+import { invalid } from './errors.js'
 import { eventSpan } from './event-span.js'
 import {
   capacityOf,
@@ -15,7 +16,6 @@ import {
   occurrencesIn,
   takenSeats,
 } from './group-occurrences.js'
-import { invalid } from './invalid.js'
 import { zoneOf } from './occurrences.js'
 import { checkEmail } from './people.js'
 

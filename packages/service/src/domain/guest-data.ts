@@ -9,7 +9,7 @@ import {
 } from '../store/store.js'
 import type { BookingDesk } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
-import { keepEvent } from './event-desk.js'
+import { keepEvent } from './event-context.js'
 import { findEvent } from './occurrences.js'
 import { checkEmail } from './people.js'
 

@@ -8,7 +8,7 @@ import {
   type Records,
 } from '../store/store.js'
 import { isGroup } from './configuration-types.js'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 // An access token reaches its own account alone. A configuration that it writes may name other hosts, who take part once
 // they have agreed to it; until then their calendars are neither read nor written, and nobody can book them. An API key is

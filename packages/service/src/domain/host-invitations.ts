@@ -15,8 +15,8 @@ import {
 } from '../store/store.js'
 import { isGroup } from './configuration-types.js'
 import type { ConfigurationOwner } from './configurations.js'
+import { missing } from './errors.js'
 import { checkOwnCalendars, invitationOf } from './host-consent.js'
-import { missing } from './invalid.js'
 
 /** A configuration in which an address is asked to host. */
 interface Invited {

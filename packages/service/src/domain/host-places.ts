@@ -4,8 +4,8 @@ import { type BookingHost, type BookingRecord, hostKey, type OwnedConfiguration 
 import { writeBookingEvents } from './booking-events.js'
 import { type BookingDesk, type Places, unavailable } from './booking-place.js'
 import { hostsIn } from './busy-hosts.js'
+import { invalid } from './errors.js'
 import { takesPart } from './host-consent.js'
-import { invalid } from './invalid.js'
 import { recount } from './round-robin.js'
 import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from './slot-rules.js'
 

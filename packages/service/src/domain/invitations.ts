@@ -1,7 +1,7 @@
 import type { Calendar, Grant } from '@whenable/contract'
 import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../store/store.js'
 import type { CalendarDesk } from './calendars.js'
-import { type EventChange, type EventDesk, keepEvent, tellEvent } from './event-desk.js'
+import { type EventChange, type EventDesk, keepEvent, tellEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
 
 /** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */

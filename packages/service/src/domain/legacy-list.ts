@@ -3,12 +3,12 @@ import { type Instant, type Interval, intervalOf } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import { type EventFilter, type EventRecord, instantOfKey, type Records } from '../store/store.js'
 import { calendarsOf } from './calendars.js'
-import type { Output } from './checked-by.js'
+import { invalid, missing } from './errors.js'
 import { earliest, latest, mostExpandedDays } from './event-list.js'
-import { invalid, missing } from './invalid.js'
 import { emailedEvents, emailedEventsId } from './invitations.js'
 import { eventOf, zoneOf } from './occurrences.js'
-import { wholeTerms } from './whole-terms.js'
+import type { Output } from './validate.js'
+import { wholeTerms } from './whole-word-match.js'
 
 /** Events that a page holds when nobody says, at most, and as far as pages go (interface: Limits, legacy). */
 const usualLimit = 100

@@ -1,5 +1,5 @@
 import { indexedKeys, type MetadataPair } from '../store/store.js'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 const mostPairs = 50
 const longestKey = 40

@@ -2,7 +2,7 @@ import type { TimeSlot } from '@whenable/contract'
 import { addDays, dateAt, type Instant, instant, type PlainDate, startOfDay } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
-import type { BusyMemory } from './busy-memory.js'
+import type { BusyMemory } from './busy-time-cache.js'
 import { isGroup } from './configuration-types.js'
 
 /** A slot as availability tells it: what stands after its times is of group events. */

@@ -1,10 +1,10 @@
 import { groupEventChange } from '@whenable/contract'
 import type { EventRecord } from '../store/store.js'
-import { checkedBy } from './checked-by.js'
-import type { EventDesk } from './event-desk.js'
+import type { EventDesk } from './event-context.js'
 import { notifyParticipants } from './event-notices.js'
 import { addEvent, changeEvent, type EventInput, removeEvent } from './events.js'
 import { changeGroupEvent, groupOfEvent, removeGroupEvent } from './group-events.js'
+import { checkedBy } from './validate.js'
 
 // Events as their owner writes them, in either generation: a group event goes with its bookings, any other alone. Where
 // the desk notifies, those who take part hear of it.

@@ -1,5 +1,5 @@
 import type { Person } from '@whenable/contract'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 const longestEmail = 320
 const longestName = 200

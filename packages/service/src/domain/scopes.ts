@@ -1,5 +1,5 @@
 import { type Endpoint, neededScope, type Scope, ServiceError } from '@whenable/contract'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 /** Every scope, the least first: each covers those before it. */
 const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar']

@@ -10,8 +10,8 @@ import type {
 } from '../store/store.js'
 import { isValidKey } from './api-keys.js'
 import { answersChallenge } from './code-challenge.js'
+import { invalid } from './errors.js'
 import type { GrantDesk } from './grants.js'
-import { invalid } from './invalid.js'
 import { newSecret, sha256 } from './secrets.js'
 
 /** How long an access token lives, and a refresh token that nobody uses, in seconds. */

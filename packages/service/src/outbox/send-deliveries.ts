@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { contentOf, envelopeTo, readerOf } from '../domain/mail/write-mail.js'
-import { postFact } from '../domain/notifications/post-fact.js'
+import { postFact } from '../domain/notifications/post-domain-event.js'
 import { isSentTo } from '../domain/notifications/webhooks.js'
 import type { Delivery, TakenDelivery, Transaction, WebhookRecord } from '../store/store.js'
 import { batchesOf, type Lane } from './lane.js'

@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { giveReminder } from '../domain/notifications/reminders.js'
-import type { Reach } from '../domain/reach.js'
+import type { Reach } from '../domain/outbound-fetch.js'
 import type { Store } from '../store/store.js'
 import type { Delivered, Lane, Outcome } from './lane.js'
 import { deliveryLane } from './send-deliveries.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { writtenMails } from '../domain/mail/written-mail.js'
-import type { Reach } from '../domain/reach.js'
+import type { Reach } from '../domain/outbound-fetch.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { MailRecord } from '../store/store.js'
 import { monday } from '../testing/studio.js'

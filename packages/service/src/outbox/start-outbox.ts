@@ -1,4 +1,4 @@
-import { reachDirectly } from '../domain/reach.js'
+import { reachDirectly } from '../domain/outbound-fetch.js'
 import type { Batch, Lane, OutboxFigures } from './lane.js'
 import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
 

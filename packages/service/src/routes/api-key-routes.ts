@@ -1,6 +1,6 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
 import { createKey, revokeKey, rotateKey, shownKey, validKeys } from '../domain/api-keys.js'
-import { admitKey } from './admission.js'
+import { admitKey } from './authorization.js'
 import { reading, secret, writing } from './route.js'
 
 /** The application's API keys. */

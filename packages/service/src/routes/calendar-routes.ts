@@ -12,7 +12,7 @@ import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from '../
 import { askedWindow, availabilityOfPeople, freeBusyOf } from '../domain/free-busy.js'
 import { metadataPairOf } from '../domain/metadata.js'
 import { removeOwnCalendar } from '../domain/own-calendars.js'
-import { admitAccount, admitGrant } from './admission.js'
+import { admitAccount, admitGrant } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 

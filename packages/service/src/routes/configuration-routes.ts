@@ -16,14 +16,14 @@ import {
   configurationNamed,
   removeConfiguration,
 } from '../domain/configurations.js'
+import { invalid, missing } from '../domain/errors.js'
 import {
   answerHostInvitation as answerInvitation,
   configurationData,
   hostInvitations,
 } from '../domain/host-invitations.js'
-import { invalid, missing } from '../domain/invalid.js'
 import { sha256 } from '../domain/secrets.js'
-import { admitGrant, admitKey } from './admission.js'
+import { admitGrant, admitKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, secret, writing } from './route.js'
 

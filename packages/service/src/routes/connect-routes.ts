@@ -11,7 +11,7 @@ import {
 } from '@whenable/contract'
 import { addConnector, checkProvider, connectorNamed } from '../domain/connectors.js'
 import { addGrant, changeGrant, grantNamed, removeGrant } from '../domain/grants.js'
-import { admitGrant, admitKey } from './admission.js'
+import { admitGrant, admitKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 

@@ -14,7 +14,7 @@ import { eventNamed } from '../domain/events.js'
 import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
 import type { EventRecord, Records } from '../store/store.js'
-import { admitGrant } from './admission.js'
+import { admitGrant } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { type Call, reading, writing } from './route.js'
 

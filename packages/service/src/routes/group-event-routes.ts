@@ -7,6 +7,7 @@ import {
   updateGroupEvent,
   validateTimeslot,
 } from '@whenable/contract'
+import { missing } from '../domain/errors.js'
 import {
   addGroupEvent,
   asGroup,
@@ -17,9 +18,8 @@ import {
 } from '../domain/group-events.js'
 import { importGroup } from '../domain/group-import.js'
 import { validateSeat } from '../domain/group-places.js'
-import { missing } from '../domain/invalid.js'
 import type { Records } from '../store/store.js'
-import { admitAccount, admitGrant, admitVisitor } from './admission.js'
+import { admitAccount, admitGrant, admitVisitor } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 

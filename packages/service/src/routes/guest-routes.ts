@@ -1,6 +1,6 @@
 import { eraseGuest } from '@whenable/contract'
 import { eraseGuest as erase } from '../domain/guest-data.js'
-import { admitKey } from './admission.js'
+import { admitKey } from './authorization.js'
 import { type Route, writing } from './route.js'
 
 /** What an application may do about the people who book. */

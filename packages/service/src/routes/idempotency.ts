@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { invalid } from '../domain/invalid.js'
+import { invalid } from '../domain/errors.js'
 import type { AnswerClaim, KeptAnswer, Store, Transaction } from '../store/store.js'
 import type { Reply } from './reply.js'
 

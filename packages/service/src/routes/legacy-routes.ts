@@ -11,8 +11,8 @@ import {
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
+import { invalid, missing } from '../domain/errors.js'
 import { grantNamed } from '../domain/grants.js'
-import { invalid, missing } from '../domain/invalid.js'
 import { emailedEventsId } from '../domain/invitations.js'
 import { calendarOfAccount, calendarsOfAccount, legacyEventsListed } from '../domain/legacy-list.js'
 import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from '../domain/legacy-records.js'
@@ -20,7 +20,7 @@ import { findEvent } from '../domain/occurrences.js'
 import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
 import type { Records } from '../store/store.js'
-import { byToken, tokenOf } from './admission.js'
+import { byToken, tokenOf } from './authorization.js'
 import { reading, writing } from './route.js'
 
 /** Lets in an access token: it stands for the account. */

@@ -3,7 +3,7 @@ import { isUseStale, noteUse } from '../domain/api-keys.js'
 import type { RateLimits } from '../domain/rate-limits.js'
 import { sha256 } from '../domain/secrets.js'
 import type { Store } from '../store/store.js'
-import { isCallCredential } from './admission.js'
+import { isCallCredential } from './authorization.js'
 import { bearerIn } from './bearer.js'
 
 /** What the limits on requests work with. */

@@ -1,7 +1,7 @@
 import { countWithheldEmails, listDeadLetters, sendDeadLetterAgain } from '@whenable/contract'
 import { countWithheld } from '../domain/mail/mail-budget.js'
 import { sendDeadLetterAgain as sendAgain, shownDeadLetter } from '../domain/notifications/dead-letters.js'
-import { admitKey } from './admission.js'
+import { admitKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { type Route, reading, writing } from './route.js'
 

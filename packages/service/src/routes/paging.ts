@@ -1,4 +1,4 @@
-import { invalid } from '../domain/invalid.js'
+import { invalid } from '../domain/errors.js'
 import type { Page } from '../store/store.js'
 
 /** Items a page holds when nobody says, and at most (interface: Paging). */

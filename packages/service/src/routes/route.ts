@@ -1,9 +1,9 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Tell } from '../domain/booking-facts.js'
-import type { BusyMemory } from '../domain/busy-memory.js'
-import type { Input, Output } from '../domain/checked-by.js'
-import type { Reach } from '../domain/reach.js'
+import type { Tell } from '../domain/booking-domain-events.js'
+import type { BusyMemory } from '../domain/busy-time-cache.js'
+import type { Reach } from '../domain/outbound-fetch.js'
+import type { Input, Output } from '../domain/validate.js'
 import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
 /** A request as its endpoint's schemas read it. */

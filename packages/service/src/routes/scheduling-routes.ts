@@ -10,13 +10,13 @@ import {
 } from '@whenable/contract'
 import { availabilityOf } from '../domain/availability.js'
 import { availabilityWindow } from '../domain/availability-limits.js'
-import { guestReference, organizerReference } from '../domain/booking-facts.js'
+import { guestReference, organizerReference } from '../domain/booking-domain-events.js'
 import type { BookingDesk, SeatName } from '../domain/booking-place.js'
 import { answer, book, cancel, reschedule } from '../domain/bookings.js'
 import { hidesHosts } from '../domain/configuration-types.js'
 import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
-import { admitVisitor } from './admission.js'
+import { admitVisitor } from './authorization.js'
 import { type Admission, type Call, reading, writing } from './route.js'
 
 type VisitorCall = Admission & { readonly owned: OwnedConfiguration }

@@ -1,18 +1,18 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BusyMemory } from '../domain/busy-memory.js'
-import { checkedBy } from '../domain/checked-by.js'
-import { invalid } from '../domain/invalid.js'
-import type { Reach } from '../domain/reach.js'
+import type { BusyMemory } from '../domain/busy-time-cache.js'
+import { invalid } from '../domain/errors.js'
+import type { Reach } from '../domain/outbound-fetch.js'
 import { checkScope } from '../domain/scopes.js'
 import { sha256 } from '../domain/secrets.js'
+import { checkedBy } from '../domain/validate.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
 import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, replyFormOf, successReply } from './reply.js'
 import type { Admission, Call, Route } from './route.js'
-import { type Telling, transactTelling } from './transact-telling.js'
+import { type Telling, transactTelling } from './transact-and-publish.js'
 
 /** What every route works with. */
 export interface RouteSurroundings extends Telling {

@@ -1,9 +1,9 @@
 import { exchangeCode, getTokenInfo, revokeToken, ServiceError } from '@whenable/contract'
-import { invalid } from '../domain/invalid.js'
+import { invalid } from '../domain/errors.js'
 import { sha256 } from '../domain/secrets.js'
 import { clientOf, redeemCode, renewTokens, revoke, tokenInfoOf } from '../domain/tokens.js'
 import type { Records } from '../store/store.js'
-import { byToken, type Caller, tokenOf } from './admission.js'
+import { byToken, type Caller, tokenOf } from './authorization.js'
 import { reading, secret, writing } from './route.js'
 
 /** Lets anybody in: what comes in the body is the credential. */

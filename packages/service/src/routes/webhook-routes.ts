@@ -9,8 +9,8 @@ import {
   sendTestEvent,
   updateWebhook,
 } from '@whenable/contract'
-import { mockFact } from '../domain/notifications/mock-facts.js'
-import { postFact } from '../domain/notifications/post-fact.js'
+import { mockFact } from '../domain/notifications/mock-domain-events.js'
+import { postFact } from '../domain/notifications/post-domain-event.js'
 import {
   addWebhook,
   challengeWebhook,
@@ -22,7 +22,7 @@ import {
   shownWebhook,
   webhookNamed,
 } from '../domain/notifications/webhooks.js'
-import { admitKey } from './admission.js'
+import { admitKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { asking, reading, secret, writing } from './route.js'
 

@@ -1,4 +1,4 @@
-import type { Reach } from '../domain/reach.js'
+import type { Reach } from '../domain/outbound-fetch.js'
 
 /** What a receiver was sent. */
 export interface Received {

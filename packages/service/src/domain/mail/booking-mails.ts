@@ -7,10 +7,10 @@ import type {
   OwnedConfiguration,
   Records,
 } from '../../store/store.js'
-import type { BookingFactType, BookingNews } from '../booking-facts.js'
+import type { BookingFactType, BookingNews } from '../booking-domain-events.js'
 import { eventTermsOf, isGroup, type ReminderTerms } from '../configuration-types.js'
 import { occurrenceNamed } from '../group-occurrences.js'
-import { type BookingMailDesk, calendarOfSeat, hostOf, isOrganizer, toldBooking } from './booking-letter.js'
+import { type BookingMailDesk, calendarOfSeat, hostOf, isOrganizer, toldBooking } from './booking-email.js'
 import {
   addMailsWithinBudget,
   bookingCharge,

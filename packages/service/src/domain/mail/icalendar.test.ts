@@ -3,8 +3,8 @@ import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../testing/mailbox.js'
+import { oneLine } from './email-template.js'
 import { type CalendarObject, calendarMessage } from './icalendar.js'
-import { oneLine } from './letter.js'
 
 const event: CalendarObject = {
   uid: 'a@whenable',

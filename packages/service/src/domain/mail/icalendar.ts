@@ -9,7 +9,7 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
-import { oneLine } from './letter.js'
+import { oneLine } from './email-template.js'
 import { timeZoneComponent } from './time-zone-component.js'
 
 /** Somebody invited, with their answer as an event keeps it: `yes`, `no`, `maybe` or `noreply`. */

@@ -16,7 +16,7 @@ import {
   type MailPerson,
   type Transaction,
 } from '../../store/store.js'
-import { type Letter, letterHtml, letterText, oneLine } from './letter.js'
+import { type Letter, letterHtml, letterText, oneLine } from './email-template.js'
 import { type Wording, wordingFor } from './messages/mail-messages.js'
 
 /** What mails are written with. */

@@ -1,5 +1,5 @@
-import type { Fact } from '../fact.js'
-import type { FactDesk } from './follow-facts.js'
+import type { Fact } from '../domain-event.js'
+import type { FactDesk } from './handle-domain-event.js'
 
 /** What a fact is about, so that what is told of it keeps its order. */
 const laneOf = ({ data: { object } }: Fact): string =>

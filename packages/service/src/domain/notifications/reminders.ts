@@ -1,8 +1,8 @@
 import { instant } from '@whenable/time'
 import type { Reminder, Transaction } from '../../store/store.js'
-import { type BookingNews, factOf } from '../booking-facts.js'
+import { type BookingNews, factOf } from '../booking-domain-events.js'
 import { eventTermsOf } from '../configuration-types.js'
-import type { BookingMailDesk } from '../mail/booking-letter.js'
+import type { BookingMailDesk } from '../mail/booking-email.js'
 import { reminderMails, sendsMail } from '../mail/booking-mails.js'
 import { addDeliveries } from './deliveries.js'
 

@@ -1,10 +1,10 @@
 import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Transaction, WebhookRecord } from '../../store/store.js'
-import { invalid, missing } from '../invalid.js'
+import { invalid, missing } from '../errors.js'
 import { isLoopback } from '../loopback.js'
+import { answerWithin, type Reach } from '../outbound-fetch.js'
 import { checkEmail } from '../people.js'
-import { answerWithin, type Reach } from '../reach.js'
 import { newSecret } from '../secrets.js'
 
 /** Most webhooks of an application: each is asked for with everything that happens. */

@@ -1,7 +1,7 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingFact } from '../../domain/booking-facts.js'
+import type { BookingFact } from '../../domain/booking-domain-events.js'
 import {
   addConfiguration,
   addHost,

@@ -1,6 +1,5 @@
 import { authorize, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { checkedBy } from '../../domain/checked-by.js'
 import { isKnownPlace, rememberPlace } from '../../domain/known-places.js'
 import { isEmail } from '../../domain/people.js'
 import type { RateLimits } from '../../domain/rate-limits.js'
@@ -15,8 +14,9 @@ import {
   signInSeconds,
 } from '../../domain/sign-in.js'
 import { maySignIn, type SignUp } from '../../domain/sign-up.js'
+import { checkedBy } from '../../domain/validate.js'
 import type { Report } from '../../routes/reply.js'
-import { type Telling, transactTelling } from '../../routes/transact-telling.js'
+import { type Telling, transactTelling } from '../../routes/transact-and-publish.js'
 import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
 import { isForeign, lead, readFields } from '../form-request.js'
 import { pageHeaders } from '../page-headers.js'

@@ -2,7 +2,7 @@ import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { eventTermsOf } from './configuration-types.js'
-import type { Fact, FactType } from './fact.js'
+import type { Fact, FactType } from './domain-event.js'
 
 /** What can be told of a booking. */
 export type BookingFactType = Extract<FactType, `booking.${string}`>

@@ -1,5 +1,5 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 type Schema = Endpoint['query']
 

@@ -1,4 +1,4 @@
-import { answerWithin, type Reach } from '../reach.js'
+import { answerWithin, type Reach } from '../outbound-fetch.js'
 import { signatureOf } from '../secrets.js'
 
 /** Where a fact is posted to, and what it is signed with; without a secret it is not signed. */

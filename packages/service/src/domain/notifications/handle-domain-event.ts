@@ -1,6 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { Transaction } from '../../store/store.js'
-import type { Told } from '../booking-facts.js'
+import type { Told } from '../booking-domain-events.js'
 import { bookingMails } from '../mail/booking-mails.js'
 import { addDeliveries } from './deliveries.js'
 import { planReminders } from './reminders.js'

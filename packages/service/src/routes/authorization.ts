@@ -1,7 +1,7 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { invalid, missing } from '../domain/errors.js'
 import { grantNamed } from '../domain/grants.js'
-import { invalid, missing } from '../domain/invalid.js'
 import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
 import type { Admission } from './route.js'
 

@@ -1,8 +1,8 @@
 import type { Instant } from '@whenable/time'
-import type { Tell, Told } from '../domain/booking-facts.js'
-import type { Fact } from '../domain/fact.js'
+import type { Tell, Told } from '../domain/booking-domain-events.js'
+import type { Fact } from '../domain/domain-event.js'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
-import { followFacts } from '../domain/notifications/follow-facts.js'
+import { followFacts } from '../domain/notifications/handle-domain-event.js'
 import type { Store, Transaction } from '../store/store.js'
 import type { Report } from './reply.js'
 

@@ -3,8 +3,8 @@ import { type Interval, instant, intervalOf, wallAt } from '@whenable/time'
 import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord, Transaction } from '../store/store.js'
 import type { CalendarDesk } from './calendars.js'
+import { type FactType, factAbout } from './domain-event.js'
 import { eventSpan } from './event-span.js'
-import { type FactType, factAbout } from './fact.js'
 import { isDated, zoneOf } from './occurrences.js'
 
 /** Where an event is written. */

@@ -1,6 +1,6 @@
 import { type Interval, instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
-import { createBusyMemory } from './busy-memory.js'
+import { createBusyMemory } from './busy-time-cache.js'
 
 const hours = (count: number): Interval[] =>
   Array.from({ length: count }, (_, index) => ({

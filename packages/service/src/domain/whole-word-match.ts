@@ -1,4 +1,4 @@
-import { invalid } from './invalid.js'
+import { invalid } from './errors.js'
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 

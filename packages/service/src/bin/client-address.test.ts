@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createService } from '../create-service.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
-import { knowCallers } from './network-address.js'
+import { knowCallers } from './client-address.js'
 
 const requestWith = (headers: Readonly<Record<string, string>> = {}, path = '/') =>
   new Request(`http://service.test${path}`, { headers })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wholeTerms } from './whole-terms.js'
+import { wholeTerms } from './whole-word-match.js'
 
 describe('whole words', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isReachable, reachWebhook } from './reach-webhook.js'
+import { isReachable, reachWebhook } from './fetch-webhook.js'
 
 const loopback = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']
 const inside = [

@@ -1,6 +1,6 @@
 import { formatBookingReference } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { type Fact, type FactObject, type FactType, factAbout } from '../fact.js'
+import { type Fact, type FactObject, type FactType, factAbout } from '../domain-event.js'
 import { saltOf } from '../secrets.js'
 
 interface Mocking {

@@ -11,12 +11,12 @@ import {
   type Records,
   type ToldBooking,
 } from '../../store/store.js'
-import { guestReference, organizerReference } from '../booking-facts.js'
+import { guestReference, organizerReference } from '../booking-domain-events.js'
 import { eventTermsOf, isGroup } from '../configuration-types.js'
 import { groupCalendar, type OwnedGroup } from '../group-occurrences.js'
 import { timeZoneOf } from '../slot-rules.js'
+import { oneLine } from './email-template.js'
 import { calendarMessage } from './icalendar.js'
-import { oneLine } from './letter.js'
 import {
   contentOf,
   isAmong,
