@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
-import { type BookingFact, isBookingFact } from '@whenable/service'
+import { type BookingDomainEvent, isBookingEvent } from '@whenable/service'
 import { type StartedService, type StorePlace, startService } from '@whenable/service/node'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import pg from 'pg'
@@ -21,7 +21,7 @@ export interface Studio {
   readonly site: string
   readonly configurations: Readonly<Record<string, string>>
   /** What the organizer has been told of bookings, newest last. */
-  readonly told: BookingFact[]
+  readonly told: BookingDomainEvent[]
   /** Calls the service with the studio's API key; answers with `data`. */
   call<T>(method: string, path: string, body?: object): Promise<T>
   /** Free times of a configuration as the service tells them to anybody. */
@@ -55,7 +55,7 @@ const newStore = async (): Promise<{ place: StorePlace; remove: () => Promise<vo
 
 const open = async (): Promise<Made<Studio>> => {
   const { place, remove } = await newStore()
-  const told: BookingFact[] = []
+  const told: BookingDomainEvent[] = []
   const apiKey = 'studio-key-for-all-journeys'
   const service = await startService({
     port: 0,
@@ -67,7 +67,7 @@ const open = async (): Promise<Made<Studio>> => {
     seed: true,
     now: opening,
     notify: (fact) => {
-      if (isBookingFact(fact)) told.push(fact)
+      if (isBookingEvent(fact)) told.push(fact)
     },
   })
   const configurations: Readonly<Record<string, string>> = { ...service.studio?.configurations }

@@ -4,7 +4,7 @@ import type { BookingService } from '@whenable/flow'
 import {
   createMemoryStore,
   createService,
-  isBookingFact,
+  isBookingEvent,
   registerApplication,
   type StudioSlug,
   seedStudio,
@@ -102,7 +102,7 @@ const openStudio = async (): Promise<StudioInPage> => {
     store,
     clock: () => storyNow,
     notify: (fact) => {
-      if (isBookingFact(fact)) references.push(fact.data.object.booking_ref)
+      if (isBookingEvent(fact)) references.push(fact.data.object.booking_ref)
     },
   })
   await registerApplication(store, {

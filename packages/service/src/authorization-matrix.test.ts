@@ -246,22 +246,22 @@ type Statuses = readonly [own: number, other: number, foreign: number]
 const everywhere = (status: number): Statuses => [status, status, status]
 
 /** Who is let in where, unless a line says otherwise: nobody. */
-type Admissions = Partial<Record<CallerName, Statuses>>
+type Authorizations = Partial<Record<CallerName, Statuses>>
 
 const ownApplication: Statuses = [200, 200, 404]
 const itsApplication: Statuses = [404, 404, 200]
-const keys: Admissions = { 'an API key': ownApplication, "another application's key": itsApplication }
+const keys: Authorizations = { 'an API key': ownApplication, "another application's key": itsApplication }
 const tokens = (own: number): Statuses => [own, 404, 404]
 
 /** An API key: what is its application's. */
-const byKey: Admissions = keys
+const byKey: Authorizations = keys
 /** The same, where nothing is named: each application's key asks about its own. */
-const byAnyKey: Admissions = {
+const byAnyKey: Authorizations = {
   'an API key': everywhere(200),
   "another application's key": everywhere(200),
 }
 /** An API key, and an access token of the grant. */
-const byGrant = (looks: number, knows: number): Admissions => ({
+const byGrant = (looks: number, knows: number): Authorizations => ({
   ...keys,
   'a token': tokens(200),
   'a token for looking': tokens(looks),
@@ -269,7 +269,7 @@ const byGrant = (looks: number, knows: number): Admissions => ({
   "another application's token": itsApplication,
 })
 /** Anybody, where no credential says otherwise; a credential does not reach out of its application. */
-const byVisitor: Admissions = {
+const byVisitor: Authorizations = {
   ...keys,
   nobody: everywhere(200),
   'a session': [401, 401, 404],
@@ -280,7 +280,7 @@ const byVisitor: Admissions = {
   "another application's session": [404, 404, 401],
 }
 /** A session of it, and the account that it belongs to. */
-const byInvited = (looks: number): Admissions => ({
+const byInvited = (looks: number): Authorizations => ({
   ...keys,
   'a session': [200, 401, 404],
   'a token': [200, 401, 404],
@@ -290,23 +290,23 @@ const byInvited = (looks: number): Admissions => ({
   "another application's session": [404, 404, 200],
 })
 /** The same with the id of a booking, which is its guest's credential. */
-const byGuest: Admissions = {
+const byGuest: Authorizations = {
   ...byVisitor,
   'a session': [200, 401, 404],
   "another application's session": [404, 404, 200],
 }
 
-const byAnyToken: Admissions = {
+const byAnyToken: Authorizations = {
   'a token': everywhere(200),
   'a token for looking': everywhere(200),
   'a token of the address alone': everywhere(200),
   "another application's token": everywhere(200),
 }
-const byEverybody = (status: number): Admissions =>
+const byEverybody = (status: number): Authorizations =>
   Object.fromEntries(callers.map((caller) => [caller, everywhere(status)]))
 
 /** A token of the account: it names the account, so there is no place that it does not reach but for what is named. */
-const byOwner = (named: boolean, looks: number, knows: number): Admissions => ({
+const byOwner = (named: boolean, looks: number, knows: number): Authorizations => ({
   'a token': named ? tokens(200) : everywhere(200),
   'a token for looking': looks === 200 && named ? tokens(200) : everywhere(looks),
   'a token of the address alone': everywhere(knows),
@@ -314,7 +314,7 @@ const byOwner = (named: boolean, looks: number, knows: number): Admissions => ({
 })
 
 /** Nobody learns of a person who is none of theirs: such a participant is an error, whoever asks. */
-const byParticipant: Admissions = {
+const byParticipant: Authorizations = {
   'an API key': [200, 200, 400],
   "another application's key": [400, 400, 200],
   'a token': [200, 400, 400],
@@ -324,7 +324,7 @@ const byParticipant: Admissions = {
 }
 
 /** Endpoints that are not as their access alone would have it. */
-const exceptions: Readonly<Record<string, Admissions>> = {
+const exceptions: Readonly<Record<string, Authorizations>> = {
   'calendars.availability': byParticipant,
   // Its session is for the other configuration.
   'group-events.validate-timeslot, private': {
@@ -382,7 +382,7 @@ const names = (id: string): boolean => {
   return differs(id, [own, own.open], [other, other.open])
 }
 
-const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'closed'): Admissions => {
+const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'closed'): Authorizations => {
   const { id, access, path, generation } = endpoint
   const exception = exceptions[name]
   if (exception) return exception
@@ -420,8 +420,8 @@ describe('who may call', () => {
   let bearers: Record<CallerName, string | undefined>
 
   beforeAll(async () => {
-    const { reach } = openReceiver()
-    const made = await openService(store, { reach })
+    const { outboundFetch } = openReceiver()
+    const made = await openService(store, { outboundFetch })
     const second: TestService = {
       ...made,
       clientId: made.otherClientId,
@@ -567,7 +567,7 @@ describe('who may call', () => {
       rubbish: 'rubbish',
     }
     live = made
-    service = await openService(untouched(store), { reach, clock: () => made.now })
+    service = await openService(untouched(store), { outboundFetch, clock: () => made.now })
   })
 
   test('is said of every endpoint', () => {

@@ -32,7 +32,7 @@ const bookingIn = async (
   const remove = () => service.call('DELETE', path, { body: { cancellation_reason: 'changed my mind' } })
   if (data.status === 'pending' && state === 'booked') await put('confirmed')
   if (state === 'cancelled') await remove()
-  service.facts.length = 0
+  service.domainEvents.length = 0
   return {
     service,
     ada,
@@ -59,7 +59,7 @@ const table: readonly (readonly [
   from: State,
   action: Action,
   outcome: Outcome,
-  fact: string,
+  domainEvent: string,
 ])[] = [
   ['organizer-confirmation', 'pending', 'PUT confirmed', 'booked', 'booking.created'],
   ['organizer-confirmation', 'pending', 'PUT cancelled', 'cancelled', 'booking.cancelled'],
@@ -88,7 +88,7 @@ const table: readonly (readonly [
 ]
 
 describe('what can be asked of a booking', () => {
-  test.each(table)('%s, %s: %s ends in %s', async (type, from, action, outcome, fact) => {
+  test.each(table)('%s, %s: %s ends in %s', async (type, from, action, outcome, domainEvent) => {
     const { service, read, actions } = await bookingIn(from, type)
     const before = await read()
     expect(before.status).toBe(from)
@@ -103,7 +103,7 @@ describe('what can be asked of a booking', () => {
       expect(after.status).toBe(outcome)
       expect(after.start_time).toBe(action === 'PATCH to a free slot' ? elsewhere : start)
     }
-    expect(service.facts.map((told) => told.type)).toEqual(fact ? [fact] : [])
+    expect(service.domainEvents.map((told) => told.type)).toEqual(domainEvent ? [domainEvent] : [])
   })
 
   test.each(['PUT cancelled', 'PATCH to a free slot', 'DELETE'] as const)(
@@ -249,6 +249,6 @@ describe('booking references', () => {
     expect(parseBookingReference(server.booking_ref).salt).toBeUndefined()
     expect(parseBookingReference(server.organizer_booking_ref).salt).toMatch(/^[\w-]{22}$/)
     await actions.DELETE()
-    expect(service.facts[0]?.data.object.booking_ref).toBe(server.organizer_booking_ref)
+    expect(service.domainEvents[0]?.data.object.booking_ref).toBe(server.organizer_booking_ref)
   })
 })

@@ -131,16 +131,16 @@ describe('a calendar', () => {
   })
 
   test('has it told when it is made, changed and deleted', async () => {
-    service.allFacts.length = 0
+    service.allDomainEvents.length = 0
     const { id } = await add()
     await service.withKey('PUT', `${path}/${id}`, { name: 'Third' })
     await service.withKey('DELETE', `${path}/${id}`)
-    expect(service.allFacts.map(({ type }) => type)).toEqual([
+    expect(service.allDomainEvents.map(({ type }) => type)).toEqual([
       'calendar.created',
       'calendar.updated',
       'calendar.deleted',
     ])
-    expect(service.allFacts[1]?.data.object).toMatchObject({
+    expect(service.allDomainEvents[1]?.data.object).toMatchObject({
       object: 'calendar',
       id,
       grant_id: ada.grantId,

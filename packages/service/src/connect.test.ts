@@ -139,7 +139,7 @@ describe('grants', () => {
     await service.withKey('PATCH', path, { grant_status: 'invalid' })
     await connect({ settings: { email: 'ada@example.com' } })
     await service.withKey('DELETE', path)
-    expect(service.allFacts.map(({ type }) => type)).toEqual([
+    expect(service.allDomainEvents.map(({ type }) => type)).toEqual([
       'grant.created',
       'grant.updated',
       'grant.expired',
@@ -147,7 +147,7 @@ describe('grants', () => {
       'grant.updated',
       'grant.deleted',
     ])
-    expect(service.allFacts[2]).toMatchObject({
+    expect(service.allDomainEvents[2]).toMatchObject({
       source: `/grants/${data.id}`,
       data: {
         application_id: service.applicationId,

@@ -3,9 +3,9 @@ import type { Instant } from '@whenable/time'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
-import { createBusyMemory } from './domain/busy-time-cache.js'
-import type { Fact } from './domain/domain-event.js'
-import { type Reach, reachDirectly } from './domain/outbound-fetch.js'
+import { createBusyTimeCache } from './domain/busy-time-cache.js'
+import type { DomainEvent } from './domain/domain-event.js'
+import { fetchDirectly, type OutboundFetch } from './domain/outbound-fetch.js'
 import { createRateLimits } from './domain/rate-limits.js'
 import type { SignUp } from './domain/sign-up.js'
 import { closedPolicy, isOrigin } from './pages/page-headers.js'
@@ -47,11 +47,11 @@ export interface ServiceOptions {
   /** A source of random UUIDs, version 4: ids and secrets are made of them. */
   readonly ids?: () => string
   /** How webhooks are reached when they are made and tried; by the engine's own fetch, unless one is given. */
-  readonly reach?: Reach
+  readonly outboundFetch?: OutboundFetch
   /** Somebody sends the mails that are written: visitors are told to expect one. */
   readonly sendsMail?: boolean
   /** Called once what happened is kept; it should not take long. */
-  readonly notify?: (fact: Fact) => Promise<void> | void
+  readonly notify?: (domainEvent: DomainEvent) => Promise<void> | void
   /** The address that the service is reached under; the request's own where none is given. */
   readonly publicUrl?: string
   /** The script-tag builds under `/embed/`, the newest first: pages run that one, the others are there for pages open by now. */
@@ -134,15 +134,15 @@ export const createService = (options: ServiceOptions): Service => {
       throw new TypeError(`framingOrigins '${origin}': expected an origin such as https://example.com`)
   const newId = options.ids ?? (() => crypto.randomUUID())
   const notify = options.notify ?? (() => {})
-  const reach = options.reach ?? reachDirectly
-  const busyMemory = createBusyMemory()
+  const outboundFetch = options.outboundFetch ?? fetchDirectly
+  const busyTimeCache = createBusyTimeCache()
   const { sendsMail = false } = options
   const addressOf = options.addressOf ?? (() => undefined)
   const limits = createRateLimits(store, clock, options.rateLimit)
 
   const originOf = (request: Request): string => publicUrl ?? new URL(request.url).origin
   const pages = hostedPages({
-    ...{ store, clock, newId, notify, busyMemory, sendsMail, originOf },
+    ...{ store, clock, newId, notify, busyTimeCache, sendsMail, originOf },
     build: scriptBuilds[0],
     framing: framingOrigins,
   })
@@ -206,12 +206,21 @@ export const createService = (options: ServiceOptions): Service => {
 
   for (const route of routes) {
     const { id, method, path } = route.endpoint
-    const serve = serveRoute(route, { store, clock, newId, reach, busyMemory, sendsMail, originOf, notify })
+    const serve = serveRoute(route, {
+      store,
+      clock,
+      newId,
+      outboundFetch,
+      busyTimeCache,
+      sendsMail,
+      originOf,
+      notify,
+    })
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
       context.set('operation', id)
       const reply = await serve(context.req.raw, context.req.param(), context.get('requestId'), {
         report: (error) => context.set('error', error),
-        admitted: (applicationId) => context.set('applicationId', applicationId),
+        authorized: (applicationId) => context.set('applicationId', applicationId),
       })
       context.set('refusal', reply.refusal)
       return responseOf(reply)

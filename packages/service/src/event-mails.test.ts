@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 /** Writes the mails of a change, and returns those. */
-const tell = async (
+const publish = async (
   event: EventRecord,
   change: 'created' | 'updated' | 'deleted',
 ): Promise<readonly MailRecord[]> => {
@@ -53,9 +53,9 @@ const tell = async (
     ),
   )
   const mails = await store.read((records) => writtenMails(records, applicationId))
-  const news = mails.slice(seen)
+  const update = mails.slice(seen)
   seen = mails.length
-  return news
+  return update
 }
 const told = (mails: readonly MailRecord[]) =>
   mails.map(({ to, subject, calendar }) => {
@@ -66,29 +66,29 @@ const told = (mails: readonly MailRecord[]) =>
 describe('mails about an event', () => {
   test('invite its participants, tell them of changes, and tell them when it is off', async () => {
     const uid = 'one@whenable'
-    expect(told(await tell(eventOf(), 'created'))).toEqual([
+    expect(told(await publish(eventOf(), 'created'))).toEqual([
       ['robin@example.com', 'Invitation', 'REQUEST', uid, 0],
     ])
-    expect(told(await tell(eventOf({ when: span('2026-03-30T09:00:00Z') }), 'updated'))).toEqual([
+    expect(told(await publish(eventOf({ when: span('2026-03-30T09:00:00Z') }), 'updated'))).toEqual([
       ['robin@example.com', 'Changed', 'REQUEST', uid, 1],
     ])
-    expect(told(await tell(eventOf(), 'deleted'))).toEqual([
+    expect(told(await publish(eventOf(), 'deleted'))).toEqual([
       ['robin@example.com', 'Cancelled', 'CANCEL', uid, 2],
     ])
   })
 
   test('take out whom it no longer invites, and invite whom it does now', async () => {
-    await tell(eventOf(), 'created')
+    await publish(eventOf(), 'created')
     const participants = [{ email: 'kit@example.com' }]
-    expect(told(await tell(eventOf({ participants }), 'updated'))).toEqual([
+    expect(told(await publish(eventOf({ participants }), 'updated'))).toEqual([
       ['kit@example.com', 'Invitation', 'REQUEST', 'one@whenable', 1],
       ['robin@example.com', 'Cancelled', 'CANCEL', 'one@whenable', 1],
     ])
   })
 
   test('say that it is off when its status says so', async () => {
-    await tell(eventOf(), 'created')
-    expect(told(await tell(eventOf({ status: 'cancelled' }), 'updated'))).toEqual([
+    await publish(eventOf(), 'created')
+    expect(told(await publish(eventOf({ status: 'cancelled' }), 'updated'))).toEqual([
       ['robin@example.com', 'Cancelled', 'CANCEL', 'one@whenable', 1],
     ])
   })
@@ -98,7 +98,7 @@ describe('mails about an event', () => {
     await store.transaction((transaction) =>
       transaction.putEvent(applicationId, master, { start: monday, end: instant(monday + 9e8) }),
     )
-    await tell(master, 'created')
+    await publish(master, 'created')
     const override = eventOf({
       id: 'two',
       ical_uid: 'two@whenable',
@@ -106,16 +106,16 @@ describe('mails about an event', () => {
       original_start_time: parseInstant('2026-04-02T09:00:00Z'),
       when: span('2026-04-02T13:00:00Z'),
     })
-    const [mail] = await tell(override, 'updated')
+    const [mail] = await publish(override, 'updated')
     expect(mail?.calendar?.content).toContain('RECURRENCE-ID:20260402T090000Z')
     expect(told(mail ? [mail] : [])).toEqual([['robin@example.com', 'Changed', 'REQUEST', 'one@whenable', 1]])
-    expect(told(await tell({ ...override, status: 'cancelled' }, 'updated'))).toEqual([
+    expect(told(await publish({ ...override, status: 'cancelled' }, 'updated'))).toEqual([
       ['robin@example.com', 'Cancelled', 'CANCEL', 'one@whenable', 2],
     ])
   })
 
   test('tell its times where it takes place, how it repeats, and its description as text', async () => {
-    const [mail] = await tell(
+    const [mail] = await publish(
       eventOf({
         recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TH'],
         description: '<p>Bring <b>plans</b> &amp; pens.</p><script>alert(1)</script>',
@@ -129,13 +129,16 @@ describe('mails about an event', () => {
   })
 
   test('of whole days have no zone', async () => {
-    const [mail] = await tell(eventOf({ when: { object: 'date', date: '2026-03-26' as never } }), 'created')
+    const [mail] = await publish(
+      eventOf({ when: { object: 'date', date: '2026-03-26' as never } }),
+      'created',
+    )
     expect(mail?.text).toContain('When: Thursday, March 26, 2026\n')
   })
 
   test('show nobody but themselves to participants who are hidden from each other', async () => {
     const participants = [{ email: 'robin@example.com' }, { email: 'kit@example.com' }]
-    for (const mail of await tell(eventOf({ participants, hide_participants: true }), 'created')) {
+    for (const mail of await publish(eventOf({ participants, hide_participants: true }), 'created')) {
       expect(Object.keys(readCalendar(mail.calendar?.content ?? '').attendees)).toEqual([mail.to.email])
       const other = participants.find(({ email }) => email !== mail.to.email)
       expect(mail.text).not.toContain(other?.email)
@@ -143,6 +146,6 @@ describe('mails about an event', () => {
   })
 
   test('are not written without an organizer', async () => {
-    expect(await tell(eventOf({ organizer: undefined }), 'created')).toEqual([])
+    expect(await publish(eventOf({ organizer: undefined }), 'created')).toEqual([])
   })
 })

@@ -298,9 +298,12 @@ describe('a seat', () => {
     expect((await slots()).slice(0, 2).map((each) => each.capacity)).toEqual([2, 3])
     expect(await participantsOf(slot?.event_id ?? '')).toEqual([['robin@example.com', 'yes']])
     expect(next?.event_id).not.toBe(slot?.event_id)
-    expect(service.facts.map((fact) => [fact.type, fact.data.object.booking_info.event_id])).toEqual([
-      ['booking.created', slot?.event_id],
-    ])
+    expect(
+      service.domainEvents.map((domainEvent) => [
+        domainEvent.type,
+        domainEvent.data.object.booking_info.event_id,
+      ]),
+    ).toEqual([['booking.created', slot?.event_id]])
   })
 
   test('is taken by additional guests too', async () => {
@@ -426,9 +429,12 @@ describe('a seat', () => {
     expect((await slots()).map((slot) => slot.start_time).slice(0, 2)).toEqual([tuesdays[0], tuesdays[2]])
     expect(await participantsOf(first?.event_id ?? '')).toEqual([])
     expect((await participantsOf(second?.event_id ?? '')).length).toBe(2)
-    expect(service.facts.map((fact) => fact.type)).toEqual(['booking.created', 'booking.rescheduled'])
+    expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual([
+      'booking.created',
+      'booking.rescheduled',
+    ])
     const back = await service.call('PATCH', bookingPath(data.booking_id), { body: seat })
-    expect([back.status, service.facts.length]).toEqual([200, 2])
+    expect([back.status, service.domainEvents.length]).toEqual([200, 2])
   })
 
   test('does not move to where none is left', async () => {
@@ -548,7 +554,10 @@ describe('a series changes', () => {
     expect(await startsOf()).toEqual([tuesdays[0], at('11T15:00'), ...tuesdays.slice(2), sixth])
     const { data: booking } = await service.call('GET', bookingPath(data.booking_id))
     expect(booking).toMatchObject({ start_time: at('11T15:00'), end_time: at('11T17:00'), title: 'Glazing' })
-    expect(service.facts.map((fact) => fact.type)).toEqual(['booking.created', 'booking.rescheduled'])
+    expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual([
+      'booking.created',
+      'booking.rescheduled',
+    ])
     expect((await slots())[1]).toMatchObject({ event_id: second?.event_id, capacity: 2 })
   })
 
@@ -600,7 +609,9 @@ describe('a series changes', () => {
     const read = async (booking: string) => (await service.call('GET', bookingPath(booking))).data
     expect(await read(past)).toMatchObject({ title: 'Pottery', start_time: tuesdays[0] })
     expect(await read(coming)).toMatchObject({ title: 'Clay', start_time: (tuesdays[1] ?? 0) + 2 * hour })
-    expect(service.facts.filter((fact) => fact.type === 'booking.rescheduled')).toHaveLength(1)
+    expect(
+      service.domainEvents.filter((domainEvent) => domainEvent.type === 'booking.rescheduled'),
+    ).toHaveLength(1)
   })
 
   test('to another day with its lines; what the new lines do not have is cancelled', async () => {
@@ -614,8 +625,8 @@ describe('a series changes', () => {
     expect((await service.call('GET', bookingPath(first))).data.start_time).toBe(at('04T10:00'))
     expect((await service.call('GET', bookingPath(last))).data.status).toBe('cancelled')
     expect(
-      service.facts
-        .map((fact) => fact.type)
+      service.domainEvents
+        .map((domainEvent) => domainEvent.type)
         .slice(2)
         .sort(),
     ).toEqual(['booking.cancelled', 'booking.rescheduled'])
@@ -705,7 +716,10 @@ describe('what is removed', () => {
     await remove(second?.event_id ?? '')
     expect(await startsOf()).toEqual([tuesdays[0], ...tuesdays.slice(2), sixth])
     expect((await service.call('GET', bookingPath(data.booking_id))).data.status).toBe('cancelled')
-    expect(service.facts.map((fact) => fact.type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual([
+      'booking.created',
+      'booking.cancelled',
+    ])
     expect((await book(second, 'kim')).error.type).toBe('timeslot_not_available')
     expect((await book(first, 'kim')).status).toBe(200)
   })

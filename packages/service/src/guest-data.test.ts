@@ -90,7 +90,7 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
     expect((await erase('lou@example.com')).error).toMatchObject({ type: 'conflict', field: 'bookings' })
     expect((await kept(id))?.guest.email).toBe('lou@example.com')
     expect((await erase('lou@example.com', { bookings: 'cancel' })).data).toEqual({ erased_bookings: 1 })
-    expect(service.facts.at(-1)?.type).toBe('booking.cancelled')
+    expect(service.domainEvents.at(-1)?.type).toBe('booking.cancelled')
     expect((await kept(id))?.status).toBe('cancelled')
     // What is left is the mail that tells them of it.
     expect(await traces(id, 'lou@example.com')).toEqual({ records: 0, mails: 1 })

@@ -38,7 +38,7 @@ describe('Idempotency-Key', () => {
     const second = await post(bookingBody(start))
     expect(second.data).toEqual(first.data)
     expect(second.request_id).toBe(first.request_id)
-    expect(service.facts).toHaveLength(1)
+    expect(service.domainEvents).toHaveLength(1)
     expect(await bookingsOf()).toBe(1)
   })
 

@@ -1,12 +1,12 @@
 export * from './create-service.js'
 export {
-  type BookingFact,
-  type BookingFactObject,
-  type BookingFactType,
-  isBookingFact,
+  type BookingDomainEvent,
+  type BookingEventObject,
+  type BookingEventType,
+  isBookingEvent,
 } from './domain/booking-domain-events.js'
-export type { Fact, FactType } from './domain/domain-event.js'
-export type { Reach } from './domain/outbound-fetch.js'
+export type { DomainEvent, DomainEventType } from './domain/domain-event.js'
+export type { OutboundFetch } from './domain/outbound-fetch.js'
 export { MailRefused, type SendMail } from './outbox/send-mails.js'
 export { type Outbox, type OutboxOptions, startOutbox } from './outbox/start-outbox.js'
 export type { BuildRecord, Encoding, ScriptBuild, ScriptFile } from './pages/script-build.js'

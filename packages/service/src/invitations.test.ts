@@ -151,11 +151,11 @@ describe('an answer', () => {
     await add()
     const [copy] = await received()
     await answer(copy?.id ?? '', 'yes')
-    service.allFacts.length = 0
+    service.allDomainEvents.length = 0
     expect((await answer(copy?.id ?? '', 'yes')).status).toBe(200)
-    expect(service.allFacts).toEqual([])
+    expect(service.allDomainEvents).toEqual([])
     await answer(copy?.id ?? '', 'no')
-    expect(service.allFacts.map(({ type }) => type)).toEqual(['event.updated', 'event.updated'])
+    expect(service.allDomainEvents.map(({ type }) => type)).toEqual(['event.updated', 'event.updated'])
   })
 
   const replies = () =>

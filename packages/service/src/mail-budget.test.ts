@@ -73,7 +73,7 @@ describe('a visitor without a session', () => {
     expect(counts.size).toBe(strangers.length + 1)
     expect(service.withheld.length).toBeGreaterThan(0)
     // What is not mailed is told to the customer's server all the same.
-    expect(service.facts).toHaveLength(60 * 4)
+    expect(service.domainEvents).toHaveLength(60 * 4)
   })
 
   test('cannot have them mailed more than sixty times a day, or twenty times in any hour', async () => {
@@ -178,7 +178,7 @@ describe('the budgets of mails', () => {
       store: service.store,
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
-      reach: openReceiver().reach,
+      outboundFetch: openReceiver().outboundFetch,
       sendMail: async (mail: MailRecord) => {
         sent.push(mail)
       },

@@ -409,7 +409,7 @@ describe('mails through a mail server', () => {
       store: service.store,
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
-      reach: () => Promise.reject(new Error('nobody')),
+      outboundFetch: () => Promise.reject(new Error('nobody')),
       sendMail: smtp.sendMail,
       report: (error: unknown) => errors.push(error),
     }

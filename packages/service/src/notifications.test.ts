@@ -8,7 +8,7 @@ import { addConfiguration, addHost, bookingBody, openService } from './testing/s
 /** A service with a webhook that hears everything. */
 const openListening = async () => {
   const receiver = openReceiver()
-  const service = await openService(undefined, { reach: receiver.reach })
+  const service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
   await service.withKey('POST', '/v3/webhooks', {
     trigger_types: [...triggerTypes],
     webhook_url: 'https://customer.example/',
@@ -17,7 +17,7 @@ const openListening = async () => {
     store: service.store,
     clock: () => service.now,
     newId: () => crypto.randomUUID(),
-    reach: receiver.reach,
+    outboundFetch: receiver.outboundFetch,
     report: (error: unknown) => {
       throw error
     },

@@ -174,13 +174,13 @@ describe('a series', () => {
   })
 
   test('is told when it, or one of its occurrences, is made, changed and deleted', async () => {
-    service.allFacts.length = 0
+    service.allDomainEvents.length = 0
     const series = await weekly()
     const id = `${series.id}_20260310T100000Z`
     await put(id, { title: 'second' })
     await remove(id)
     await remove(series.id)
-    const told = service.allFacts.map(({ type, data }) => [
+    const told = service.allDomainEvents.map(({ type, data }) => [
       type,
       (data.object as unknown as { id: string }).id,
       (data.object as unknown as { calendar_id: string }).calendar_id,
@@ -197,7 +197,7 @@ describe('a series', () => {
 describe('the event of a booking', () => {
   test('is told as it is made, moved and cancelled', async () => {
     const id = await addConfiguration(service, [ada])
-    service.allFacts.length = 0
+    service.allDomainEvents.length = 0
     const query = `?configuration_id=${id}`
     const booked = await service.call('POST', `/v3/scheduling/bookings${query}`, {
       body: bookingBody('2026-03-03T10:00:00Z'),
@@ -206,7 +206,7 @@ describe('the event of a booking', () => {
     const { start_time, end_time } = bookingBody('2026-03-03T11:00:00Z')
     await service.call('PATCH', path, { body: { start_time, end_time } })
     await service.call('DELETE', path, { body: {} })
-    const told = service.allFacts.filter(({ type }) => type.startsWith('event.'))
+    const told = service.allDomainEvents.filter(({ type }) => type.startsWith('event.'))
     expect(told.map(({ type }) => type)).toEqual(['event.created', 'event.updated', 'event.deleted'])
     expect(told[1]?.data.object).toMatchObject({
       id: booked.data.event_id,

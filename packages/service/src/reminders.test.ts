@@ -23,7 +23,7 @@ let sent: MailRecord[]
 beforeEach(async () => {
   receiver = openReceiver()
   sent = []
-  service = await openService(undefined, { reach: receiver.reach })
+  service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
   ada = await addHost(service, 'ada@example.com')
   await service.withKey('POST', '/v3/webhooks', {
     trigger_types: ['booking.reminder'],
@@ -42,7 +42,7 @@ const workAt = async (at: Instant) => {
     store: service.store,
     clock: () => service.now,
     newId: () => crypto.randomUUID(),
-    reach: receiver.reach,
+    outboundFetch: receiver.outboundFetch,
     sendMail: async (mail: MailRecord) => {
       sent.push(mail)
     },
@@ -176,7 +176,7 @@ describe('a reminder of a booking', () => {
       store: service.store,
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
-      reach: receiver.reach,
+      outboundFetch: receiver.outboundFetch,
       report: () => {},
     }
     const failing = { ...surroundings, sendMail: () => Promise.reject(new Error('no server')) }

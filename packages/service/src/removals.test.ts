@@ -49,7 +49,7 @@ describe('a configuration with bookings ahead', () => {
     const other = await addConfiguration(service, [ada])
     expect((await service.withKey('DELETE', `${path}?bookings=cancel`)).status).toBe(200)
     expect((await service.withKey('GET', path)).status).toBe(404)
-    expect(service.facts.at(-1)).toMatchObject({
+    expect(service.domainEvents.at(-1)).toMatchObject({
       type: 'booking.cancelled',
       data: { object: { booking_id: booked.booking_id } },
     })
@@ -105,7 +105,7 @@ describe('a grant with bookings ahead', () => {
       field: 'bookings',
     })
     expect((await service.withKey('DELETE', `${grant}?bookings=cancel`)).status).toBe(200)
-    expect(service.facts.at(-1)).toMatchObject({
+    expect(service.domainEvents.at(-1)).toMatchObject({
       type: 'booking.cancelled',
       data: { object: { booking_id: booked.booking_id } },
     })

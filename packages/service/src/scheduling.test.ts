@@ -482,8 +482,11 @@ describe('booking', () => {
     await service.call('PATCH', `/v3/scheduling/bookings/${data.booking_id}?configuration_id=${id}`, {
       body: { start_time: to, end_time: to + 1800 },
     })
-    expect(service.facts.map((fact) => fact.type)).toEqual(['booking.created', 'booking.rescheduled'])
-    expect(service.facts[1]?.data.object.booking_info).toMatchObject({
+    expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual([
+      'booking.created',
+      'booking.rescheduled',
+    ])
+    expect(service.domainEvents[1]?.data.object.booking_info).toMatchObject({
       start_time: to,
       old_start_time: data.start_time,
       duration: 30,

@@ -115,7 +115,7 @@ describe('the page of a sign-in', () => {
     await passPage(service, email)
     await passPage(service, 'Ada@Example.com', { scope: 'calendar.readonly' })
     expect(await grants()).toMatchObject([{ email, grant_status: 'valid', scope: ['calendar.readonly'] }])
-    expect(service.allFacts.map(({ type }) => type)).toEqual(['grant.created', 'grant.updated'])
+    expect(service.allDomainEvents.map(({ type }) => type)).toEqual(['grant.created', 'grant.updated'])
   })
 
   test('mails a code to the address that the account is found by, not to one that only looks like it', async () => {

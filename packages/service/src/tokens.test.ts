@@ -244,7 +244,7 @@ describe('an access token', () => {
     expect((await me(second.access_token)).data.grant_status).toBe('valid')
     await service.withKey('DELETE', `/v3/grants/${first.grant_id}`)
     expect((await me(second.access_token)).status).toBe(401)
-    expect(service.allFacts.map(({ type }) => type)).toEqual([
+    expect(service.allDomainEvents.map(({ type }) => type)).toEqual([
       'grant.created',
       'grant.expired',
       'grant.updated',

@@ -11,7 +11,7 @@ let receiver: Receiver
 let service: TestService
 beforeEach(async () => {
   receiver = openReceiver()
-  service = await openService(undefined, { reach: receiver.reach })
+  service = await openService(undefined, { outboundFetch: receiver.outboundFetch })
 })
 const create = (change: object = {}) => service.withKey('POST', '/v3/webhooks', { ...all, ...change })
 

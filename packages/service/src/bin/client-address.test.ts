@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { createService } from '../create-service.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
-import { knowCallers } from './client-address.js'
+import { identifyCallers } from './client-address.js'
 
 const requestWith = (headers: Readonly<Record<string, string>> = {}, path = '/') =>
   new Request(`http://service.test${path}`, { headers })
 
 const addressFrom = (proxies: number, remote: string | undefined, forwarded?: string) => {
-  const callers = knowCallers(proxies)
+  const callers = identifyCallers(proxies)
   const request = requestWith(forwarded === undefined ? {} : { 'X-Forwarded-For': forwarded })
   callers.note(request, remote)
   return callers.addressOf(request)
@@ -90,7 +90,7 @@ const flood = async (
   disguises: readonly (typeof disguise extends fc.Arbitrary<infer One> ? One : never)[],
   seenByProxies: readonly string[] = [],
 ): Promise<number[]> => {
-  const callers = knowCallers(proxies)
+  const callers = identifyCallers(proxies)
   const service = createService({
     store: createMemoryStore(),
     clock: () => monday,

@@ -20,7 +20,7 @@ export interface Callers {
  *
  * @param trustedProxies how many proxies stand before the server; 0 ignores what headers say.
  */
-export const knowCallers = (trustedProxies = 0): Callers => {
+export const identifyCallers = (trustedProxies = 0): Callers => {
   const remotes = new WeakMap<Request, string>()
   const forwarded = (request: Request): string | undefined =>
     trustedProxies ? request.headers.get('x-forwarded-for')?.split(',').at(-trustedProxies) : undefined

@@ -44,7 +44,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     expect(tried.output()).toContain('✓ needed    POST bookings books a free time')
     expect(tried.output()).not.toContain('✗')
     expect(tried.output()).toMatch(/\n8 of 8 needed, 22 of 22 useful, 3 of 3 optional; 2 not tried\n$/)
-    expect(service.facts.map(({ type }) => type)).toEqual([
+    expect(service.domainEvents.map(({ type }) => type)).toEqual([
       'booking.created',
       'booking.rescheduled',
       'booking.cancelled',
@@ -57,7 +57,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
     const tried = await tryIt()
     expect(tried.code).toBe(0)
     expect(tried.output).toContain('– needed    POST bookings books a free time')
-    expect(service.facts).toEqual([])
+    expect(service.domainEvents).toEqual([])
   })
 
   test('says what came and what the widget does without it; what is only useful ends with 0', async () => {
@@ -99,7 +99,7 @@ describe('the program, told to try a service', { timeout: 60_000 }, () => {
       return response
     }
     expect(await tried.exit).toBe(2)
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
     expect(tried.output()).toContain('✓ needed    every booking of this run is cancelled')
   })
 

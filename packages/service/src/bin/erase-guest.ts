@@ -1,5 +1,5 @@
 import { type Erasure, eraseGuest as erase } from '../domain/guest-data.js'
-import { transactTelling } from '../routes/transact-and-publish.js'
+import { transactAndPublish } from '../routes/transact-and-publish.js'
 import { type Administration, administer, placeOf } from './administer.js'
 import { messageOf } from './message-of.js'
 import { runCommand, WrongUsage } from './run-command.js'
@@ -42,14 +42,14 @@ const run = async (
   const now = store.now()
   const newId = () => crypto.randomUUID()
   try {
-    return await transactTelling(
+    return await transactAndPublish(
       { store, newId, notify: () => {} },
       // What is told of a booking that is cancelled leads to no page.
       { now, origin: '' },
       (error) => console.error(messageOf(error)),
-      async (transaction, tell) => {
-        const desk = { transaction, now, newId, tell }
-        const erasure = await erase(desk, application.id, email, choice)
+      async (transaction, publish) => {
+        const context = { transaction, now, newId, publish }
+        const erasure = await erase(context, application.id, email, choice)
         if (isDryRun) throw new DryRun(erasure)
         return erasure
       },

@@ -12,17 +12,17 @@ const entry: LogEntry = {
   network: '203.0.113.0',
 }
 
-const logged = (format: LogFormat, tell: (log: ReturnType<typeof createLogger>) => void): string => {
+const logged = (format: LogFormat, publish: (log: ReturnType<typeof createLogger>) => void): string => {
   let written = ''
-  tell(
+  publish(
     createLogger(format, (line) => {
       written += line
     }),
   )
   return written
 }
-const asJson = (tell: (log: ReturnType<typeof createLogger>) => void) => {
-  const text = logged('json', tell)
+const asJson = (publish: (log: ReturnType<typeof createLogger>) => void) => {
+  const text = logged('json', publish)
   expect(text).toMatch(/^[^\n]+\n$/)
   return JSON.parse(text)
 }

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LogEntry } from '../create-service.js'
-import type { Fact } from '../domain/domain-event.js'
+import type { DomainEvent } from '../domain/domain-event.js'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import type { Outbox } from '../outbox/start-outbox.js'
 import type { Store } from '../store/store.js'
@@ -22,7 +22,7 @@ export interface Metrics {
   /** Counts a request that was answered. */
   request(entry: LogEntry): void
   /** Counts what became of a booking. */
-  fact(fact: Fact): void
+  domainEvent(domainEvent: DomainEvent): void
   /** Counts what an error tells, beside a request or apart from any. */
   error(error: unknown): void
   /** The figures as text (Prometheus text exposition format). */
@@ -98,7 +98,7 @@ export const createMetrics = ({ store, now, outbox }: MetricsSources): Metrics =
       requests.observe({ operation, method, status }, milliseconds / 1000)
       if (refusal) refusals.inc({ type: refusal })
     },
-    fact: ({ type }) => {
+    domainEvent: ({ type }) => {
       const [subject, event] = type.split('.')
       if (subject === 'booking' && event) bookings.inc({ event })
     },

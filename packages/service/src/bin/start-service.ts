@@ -9,10 +9,10 @@ import { writtenMails } from '../domain/mail/written-mail.js'
 import { sha256 } from '../domain/secrets.js'
 import type { SignUp } from '../domain/sign-up.js'
 import { type Outbox, startOutbox } from '../outbox/start-outbox.js'
-import { type Reachable, reachWebhook } from '../providers/fetch-webhook.js'
+import { fetchWebhook, type Reachable } from '../providers/fetch-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
-import { knowCallers } from './client-address.js'
+import { identifyCallers } from './client-address.js'
 import { type Certificate, listen } from './listen.js'
 import { createMetrics, serveMetrics } from './metrics.js'
 import { openStore, type StorePlace } from './open-store.js'
@@ -216,13 +216,13 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   checkTransport(options)
   checkMailOptions(options)
   const certificate = await readCertificate(options.tls)
-  const callers = knowCallers(options.trustProxy)
+  const callers = identifyCallers(options.trustProxy)
   const { store, close: closeStore } = await openStore(place, options)
   const shift = options.now === undefined ? 0 : options.now - store.now()
   const clock = (): Instant => instant(store.now() + shift)
   try {
     const { application, apiKey, isNew } = await ownApplication(store, options, clock())
-    const reach = reachWebhook(reachableFrom(options))
+    const outboundFetch = fetchWebhook(reachableFrom(options))
     let outbox: Outbox | undefined
     const metrics =
       options.metrics && createMetrics({ store, now: () => clock() * 1000, outbox: () => outbox })
@@ -236,12 +236,12 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
       ...(options.signUp ? { signUp: options.signUp } : {}),
       scriptBuilds: await Promise.all([assetsDirectory].flat().map(readScriptBuild)),
       framingOrigins,
-      reach,
+      outboundFetch,
       sendsMail: options.smtp !== undefined,
-      notify: (fact) => {
+      notify: (domainEvent) => {
         outbox?.wake()
-        metrics?.fact(fact)
-        return notify?.(fact)
+        metrics?.domainEvent(domainEvent)
+        return notify?.(domainEvent)
       },
       log: (entry) => {
         metrics?.request(entry)
@@ -272,7 +272,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
     outbox = startOutbox({
       store,
       clock,
-      reach,
+      outboundFetch,
       sendMail: smtp?.sendMail,
       report: (error) => {
         metrics?.error(error)

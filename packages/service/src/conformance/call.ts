@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
-import { checkedBy } from '../domain/validate.js'
+import { validate } from '../domain/validate.js'
 
 /** How long a service may take to answer, in milliseconds. */
 const timeLimit = 20_000
@@ -93,7 +93,7 @@ export const callEndpoint = async <E extends Endpoint>(
   const { data: _, ...answer } = await sendTo(fetch, request)
   if (!answer.ok) return answer
   try {
-    const data = checkedBy(endpoint.data, Object(answer.body).data, 'data') as DataOf<E>
+    const data = validate(endpoint.data, Object(answer.body).data, 'data') as DataOf<E>
     return { ...answer, data }
   } catch (error) {
     return { ...answer, ok: false, said: `${answer.said} with data whose ${(error as Error).message}` }

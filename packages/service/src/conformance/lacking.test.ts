@@ -116,7 +116,7 @@ describe('a service without ui-settings', () => {
       settings: null,
       booking: { title: 'Walkthrough', guest: { name: 'Robin Vale' } },
     })
-    expect(service.facts).toHaveLength(1)
+    expect(service.domainEvents).toHaveLength(1)
   })
 
   test('is asked for none where the page gives them', async () => {

@@ -414,7 +414,7 @@ describe('nothing is left behind', () => {
     }
     const findings = await run({ book: false, apiKey: undefined }, counting)
     expect(posts).toBe(0)
-    expect(service.facts).toEqual([])
+    expect(service.domainEvents).toEqual([])
     expect(named(findings, 'lacking')).toEqual([])
     expect(findings.filter(({ came }) => came === 'there is no API key')).toHaveLength(2)
     expect(findings.filter(({ came }) => came === 'it books, which is not allowed')).toHaveLength(15)
@@ -441,13 +441,13 @@ describe('nothing is left behind', () => {
       if (isCall(request, 'POST', bookings)) stop.abort()
       return send(request)
     })
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
     expect(findings.at(-1)).toMatchObject({ name: 'nothing-left', verdict: 'there' })
   })
 
   test('where nobody listens any more', async () => {
     for await (const { name } of runConformance(options())) if (name === 'book') break
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
   })
 
   /** The first answer to a booking is lost on its way. */

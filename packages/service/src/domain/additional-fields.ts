@@ -1,7 +1,7 @@
 import type { AdditionalField } from '@whenable/contract'
 import { isPlainDate } from '@whenable/time'
 import { RE2JS } from 're2js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 import { isEmail } from './people.js'
 
 /** Longest answers, in characters, by the type of their question. */
@@ -105,14 +105,14 @@ export const checkedAnswers = (
 ): Record<string, string> => {
   const unknown = Object.keys(answers).find((key) => !Object.hasOwn(fields, key))
   if (unknown !== undefined)
-    throw invalid(
+    throw validationError(
       `additional_fields.${unknown.slice(0, 100)}`,
       answers[unknown],
       'no answer: the configuration has no such field',
     )
   const together = Object.values(answers).reduce((sum, answer) => sum + answer.length, 0)
   if (together > longestAnswersTogether)
-    throw invalid(
+    throw validationError(
       'additional_fields',
       `${together} characters`,
       `at most ${longestAnswersTogether} characters together`,
@@ -122,10 +122,10 @@ export const checkedAnswers = (
     const name = `additional_fields.${key}`
     const answer = answers[key] ?? (field.type === 'metadata' ? field.default : undefined) ?? ''
     const empty = answer.trim() === '' || (field.type === 'checkbox' && answer === 'false')
-    if (empty && field.required) throw invalid(name, answers[key], `an answer to '${field.label}'`)
+    if (empty && field.required) throw validationError(name, answers[key], `an answer to '${field.label}'`)
     if (answer === '') continue
     const expected = answerFault(field, answer)
-    if (expected) throw invalid(name, answer, expected)
+    if (expected) throw validationError(name, answer, expected)
     kept[key] = answer
   }
   return kept

@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import type { ApiKey, Records, Transaction } from '../store/store.js'
-import { invalid, missing } from './errors.js'
+import { notFoundError, validationError } from './errors.js'
 import { newSecret, sha256 } from './secrets.js'
 
 /** Characters that a key has at least which somebody else has chosen: 24 random ones cannot be guessed. */
@@ -88,7 +88,11 @@ export const createKey = async (
 ): Promise<{ readonly key: string; readonly record: ApiKey }> => {
   const trimmed = name.trim()
   if (!trimmed || trimmed === environmentKey)
-    throw invalid('name', name, `a name other than '${environmentKey}', which is the key of WHENABLE_API_KEY`)
+    throw validationError(
+      'name',
+      name,
+      `a name other than '${environmentKey}', which is the key of WHENABLE_API_KEY`,
+    )
   const key = newApiKey(context.newId)
   return { key, record: await keepKey(context, trimmed, key) }
 }
@@ -98,7 +102,7 @@ const keyNamed = async ({ transaction, applicationId, now }: KeyContext, id: str
   const found = keys.find((key) => key.id === id)
   // Locked and read again, since somebody else may be changing it.
   const locked = found && (await transaction.lockCredential(found.hash))
-  if (locked?.kind !== 'key' || !isValidKey(locked, now)) throw missing('API key', id)
+  if (locked?.kind !== 'key' || !isValidKey(locked, now)) throw notFoundError('API key', id)
   return { key: locked, others: keys.filter((key) => key.id !== id) }
 }
 
@@ -110,7 +114,7 @@ const keyNamed = async ({ transaction, applicationId, now }: KeyContext, id: str
 export const revokeKey = async (context: KeyContext, id: string): Promise<void> => {
   const { key, others } = await keyNamed(context, id)
   if (!others.some(({ expiresAt }) => expiresAt === undefined))
-    throw invalid(
+    throw validationError(
       'key_id',
       id,
       'a key that is not the last one: rotate it, or make another one first, so that the application stays within reach',
@@ -128,7 +132,7 @@ export const rotateKey = async (
   id: string,
   expiresAt: Instant = instant(context.now + usualOverlap),
 ): Promise<{ readonly key: string; readonly record: ApiKey }> => {
-  if (expiresAt < context.now) throw invalid('expires_at', expiresAt, 'now or later, in Unix seconds')
+  if (expiresAt < context.now) throw validationError('expires_at', expiresAt, 'now or later, in Unix seconds')
   const { key: old } = await keyNamed(context, id)
   const { transaction, newId } = context
   const key = newApiKey(newId)

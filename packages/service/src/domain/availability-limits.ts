@@ -1,5 +1,5 @@
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 const day = 86_400
 
@@ -15,9 +15,9 @@ export const mostDays = 62
  * @throws ServiceError naming `end_time` when it is not after `start_time`, or more than {@link mostDays} days after it.
  */
 export const availabilityWindow = (start: Instant, end: Instant): Interval => {
-  if (end <= start) throw invalid('end_time', end, 'an instant after start_time')
+  if (end <= start) throw validationError('end_time', end, 'an instant after start_time')
   if (end - start > mostDays * day)
-    throw invalid(
+    throw validationError(
       'end_time',
       end,
       `at most ${mostDays} days after start_time, ${start + mostDays * day}: ask again from there for later times`,

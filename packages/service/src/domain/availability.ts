@@ -2,7 +2,7 @@ import { freeSlots, type Instant, type Interval } from '@whenable/time'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
 import { mostSlots } from './availability-limits.js'
 import { bookableWindow, hostsIn } from './busy-hosts.js'
-import type { BusyMemory } from './busy-time-cache.js'
+import type { BusyTimeCache } from './busy-time-cache.js'
 import { isGroup } from './configuration-types.js'
 import { groupAvailability } from './group-places.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
@@ -17,7 +17,7 @@ export const availabilityOf = async (
   asked: Interval,
   now: Instant,
   moving?: BookingRecord,
-  memory?: BusyMemory,
+  memory?: BusyTimeCache,
 ) => {
   if (isGroup(configuration))
     return groupAvailability(records, { ...owner, configuration }, asked, now, moving)

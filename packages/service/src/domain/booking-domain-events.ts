@@ -2,22 +2,23 @@ import { type BookingStatus, formatBookingReference } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { eventTermsOf } from './configuration-types.js'
-import type { Fact, FactType } from './domain-event.js'
+import type { DomainEvent, DomainEventType } from './domain-event.js'
 
 /** What can be told of a booking. */
-export type BookingFactType = Extract<FactType, `booking.${string}`>
+export type BookingEventType = Extract<DomainEventType, `booking.${string}`>
 
 /** A booking that changed, as the customer's server is told (interface: Notifications). Instants are Unix seconds. */
-export interface BookingFact extends Fact {
-  readonly type: BookingFactType
-  readonly data: { readonly application_id: string; readonly object: BookingFactObject }
+export interface BookingDomainEvent extends DomainEvent {
+  readonly type: BookingEventType
+  readonly data: { readonly application_id: string; readonly object: BookingEventObject }
 }
 
 /** Whether a fact is about a booking. */
-export const isBookingFact = (fact: Fact): fact is BookingFact => fact.type.startsWith('booking.')
+export const isBookingEvent = (domainEvent: DomainEvent): domainEvent is BookingDomainEvent =>
+  domainEvent.type.startsWith('booking.')
 
 /** The booking of a fact; `booking_ref` is the organizer's, with the salt. */
-export interface BookingFactObject {
+export interface BookingEventObject {
   readonly object: 'booking'
   readonly configuration_id: string
   readonly booking_id: string
@@ -50,15 +51,15 @@ export const guestReference = ({ configurationId, id }: BookingRecord): string =
   formatBookingReference({ configurationId, bookingId: id })
 
 /** The fact for a booking that has come to a status. */
-export const arrivedAt: Record<BookingStatus, BookingFactType> = {
+export const arrivedAt: Record<BookingStatus, BookingEventType> = {
   booked: 'booking.created',
   pending: 'booking.pending',
   cancelled: 'booking.cancelled',
 }
 
 /** What has become of a booking. */
-export interface BookingNews {
-  readonly type: BookingFactType
+export interface BookingUpdate {
+  readonly type: BookingEventType
   readonly owned: OwnedConfiguration
   readonly booking: BookingRecord
   /** The booking as it was; a new one was not. */
@@ -68,25 +69,25 @@ export interface BookingNews {
 }
 
 /** A fact; about a booking with the news that it tells, for more follows from them. */
-export interface Told {
-  readonly fact: Fact
-  readonly news?: BookingNews | undefined
+export interface PublishedEvent {
+  readonly domainEvent: DomainEvent
+  readonly update?: BookingUpdate | undefined
 }
 
-/** Has a fact told; one about a booking is told by {@link tellBooking}. */
-export type Tell = (fact: Fact, news?: BookingNews) => void
+/** Has a fact told; one about a booking is told by {@link publishBookingEvent}. */
+export type Publish = (domainEvent: DomainEvent, update?: BookingUpdate) => void
 
 /** What makes facts: ids, and the time now. */
-interface FactSource {
+interface DomainEventSource {
   readonly newId: () => string
   readonly now: Instant
 }
 
 /** The fact that tells what has become of a booking. */
-export const factOf = (
-  { type, owned: { configuration }, booking, before }: BookingNews,
-  { newId, now }: FactSource,
-): BookingFact => {
+export const bookingEventOf = (
+  { type, owned: { configuration }, booking, before }: BookingUpdate,
+  { newId, now }: DomainEventSource,
+): BookingDomainEvent => {
   const moved = type === 'booking.rescheduled' ? before : undefined
   return {
     specversion: '1.0',
@@ -126,5 +127,7 @@ export const factOf = (
 }
 
 /** Has it told what has become of a booking. */
-export const tellBooking = (desk: FactSource & { readonly tell: Tell }, news: BookingNews): void =>
-  desk.tell(factOf(news, desk), news)
+export const publishBookingEvent = (
+  context: DomainEventSource & { readonly publish: Publish },
+  update: BookingUpdate,
+): void => context.publish(bookingEventOf(update, context), update)

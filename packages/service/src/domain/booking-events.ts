@@ -6,8 +6,8 @@ import {
   type OwnedConfiguration,
   type Transaction,
 } from '../store/store.js'
-import type { BookingDesk } from './booking-place.js'
-import { tellEvent } from './event-context.js'
+import type { BookingContext } from './booking-place.js'
+import { publishCalendarEvent } from './event-context.js'
 import { eventSpan } from './event-span.js'
 import { mayUseCalendar, takesPart } from './host-consent.js'
 
@@ -82,17 +82,17 @@ const bookingCalendars = async (
  * @returns the booking with the events that stand for it.
  */
 export const writeBookingEvents = async (
-  desk: BookingDesk,
+  context: BookingContext,
   booking: BookingRecord,
   owned: OwnedConfiguration<StandardConfiguration>,
 ): Promise<BookingRecord> => {
-  const { transaction, now, newId } = desk
+  const { transaction, now, newId } = context
   const { configuration } = owned
   const { applicationId } = booking
   const put = async (event: EventRecord, before: EventRecord | undefined) => {
     await transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
     const change = event.status === 'cancelled' ? 'deleted' : before ? 'updated' : 'created'
-    tellEvent({ ...desk, applicationId }, change, event)
+    publishCalendarEvent({ ...context, applicationId }, change, event)
   }
   const wanted = await bookingCalendars(transaction, booking, owned)
   const events: { calendarId: string; eventId: string }[] = []

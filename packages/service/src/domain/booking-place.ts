@@ -1,14 +1,14 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { BookingRecord, Transaction } from '../store/store.js'
-import type { Tell } from './booking-domain-events.js'
+import type { Publish } from './booking-domain-events.js'
 
 /** What a change of bookings works with; `tell` is heard once the transaction stands. */
-export interface BookingDesk {
+export interface BookingContext {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
-  readonly tell: Tell
+  readonly publish: Publish
   /** The owner or the customer's server is at work: more may be mailed than for a visitor. */
   readonly byOwner?: boolean | undefined
 }
@@ -20,7 +20,7 @@ export interface SeatName {
 }
 
 /** A slot that somebody asks for. */
-export interface PlaceWish {
+export interface SlotRequest {
   readonly slot: Interval
   /** The hosts wanted; none leaves the choice to the configuration's method. */
   readonly hosts: readonly { readonly email: string }[]
@@ -42,7 +42,7 @@ export interface Places {
    *
    * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
    */
-  take(wish: PlaceWish, moving?: BookingRecord): Promise<Place>
+  take(wish: SlotRequest, moving?: BookingRecord): Promise<Place>
   /** Writes a booking with what stands for it on calendars, and with what is counted; its hosts are locked. */
   write(next: BookingRecord, before?: BookingRecord): Promise<BookingRecord>
 }

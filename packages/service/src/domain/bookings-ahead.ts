@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import type { BookingRecord } from '../store/store.js'
-import type { BookingDesk } from './booking-place.js'
+import type { BookingContext } from './booking-place.js'
 import { cancelForOwner } from './bookings.js'
 
 /** What becomes of bookings ahead when that which they belong to is deleted: it is refused, or they are cancelled. */
@@ -43,11 +43,11 @@ interface Removal {
  * @throws ServiceError `conflict` that names the bookings ahead, unless they are to be cancelled.
  */
 export const clearBookingsAhead = async (
-  desk: BookingDesk,
+  context: BookingContext,
   { applicationId, what, find, hosts = [] }: Removal,
   choice: BookingsAhead,
 ): Promise<number> => {
-  const { transaction } = desk
+  const { transaction } = context
   const found = await find()
   if (found.length && choice !== 'cancel') throw conflict(what, found)
   // Bookings are locked before hosts, everywhere: whoever did it the other way round would wait for the other for ever.
@@ -62,7 +62,7 @@ export const clearBookingsAhead = async (
   if (added.length) throw conflict(what, added)
   for (const booking of standing) {
     const owned = await transaction.configuration(booking.configurationId)
-    if (owned) await cancelForOwner(desk, owned, booking)
+    if (owned) await cancelForOwner(context, owned, booking)
   }
   return standing.length
 }

@@ -2,11 +2,11 @@ import { type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, isTimeZone } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { checkedAnswers } from './additional-fields.js'
-import { arrivedAt, type BookingFactType, tellBooking } from './booking-domain-events.js'
-import type { BookingDesk, Places, PlaceWish, SeatName } from './booking-place.js'
+import { arrivedAt, type BookingEventType, publishBookingEvent } from './booking-domain-events.js'
+import type { BookingContext, Places, SeatName, SlotRequest } from './booking-place.js'
 import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
 import { hidesHosts, isGroup, organizerConfirms } from './configuration-types.js'
-import { invalid, missing } from './errors.js'
+import { notFoundError, validationError } from './errors.js'
 import { groupPlaces } from './group-places.js'
 import { hostPlaces } from './host-places.js'
 import { checkGuest, checkPerson } from './people.js'
@@ -30,7 +30,7 @@ const checkAdditionalGuests = (
     ? 0
     : (scheduler?.max_additional_guests ?? usualAdditionalGuests)
   if (guests.length > most)
-    throw invalid(
+    throw validationError(
       'additional_guests',
       guests.length,
       most ? `at most ${most} guests` : 'none: this configuration takes no additional guests',
@@ -42,11 +42,12 @@ const checkAdditionalGuests = (
 
 /** @throws ServiceError naming the field when a text is too long. */
 const checkLength = (field: string, text: string | undefined, most: number): void => {
-  if (text !== undefined && text.length > most) throw invalid(field, text, `at most ${most} characters`)
+  if (text !== undefined && text.length > most)
+    throw validationError(field, text, `at most ${most} characters`)
 }
 
 /** What a guest asks for. */
-export interface BookingWish extends Omit<PlaceWish, 'guests'> {
+export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly guest: Person
   readonly additionalGuests: readonly Person[]
   readonly additionalFields: Readonly<Record<string, string>>
@@ -54,21 +55,21 @@ export interface BookingWish extends Omit<PlaceWish, 'guests'> {
   readonly emailLanguage?: string | undefined
 }
 
-const placesOf = (desk: BookingDesk, { configuration, ...owner }: OwnedConfiguration): Places =>
+const placesOf = (context: BookingContext, { configuration, ...owner }: OwnedConfiguration): Places =>
   isGroup(configuration)
-    ? groupPlaces(desk, { ...owner, configuration })
-    : hostPlaces(desk, { ...owner, configuration })
+    ? groupPlaces(context, { ...owner, configuration })
+    : hostPlaces(context, { ...owner, configuration })
 
 /** Writes a booking and tells it. */
 const settle = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
   next: BookingRecord,
-  type: BookingFactType,
+  type: BookingEventType,
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
-  const booking = await placesOf(desk, owned).write(next, before)
-  tellBooking(desk, { type, owned, booking, before, byOwner: desk.byOwner })
+  const booking = await placesOf(context, owned).write(next, before)
+  publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner })
   return booking
 }
 
@@ -78,35 +79,39 @@ const settle = async (
  * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
  */
 export const book = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
-  wish: BookingWish,
+  wish: BookingRequest,
 ): Promise<BookingRecord> => {
-  const { now, newId } = desk
+  const { now, newId } = context
   const { applicationId, configuration } = owned
   checkGuest('guest', wish.guest)
   checkAdditionalGuests(wish.additionalGuests, configuration)
   // The same for every address: nothing tells whose are hosts'.
-  if (wish.hosts.length && hidesHosts(configuration) && !desk.byOwner)
-    throw invalid('participants', wish.hosts.length, 'none: this configuration does not tell who hosts it')
+  if (wish.hosts.length && hidesHosts(configuration) && !context.byOwner)
+    throw validationError(
+      'participants',
+      wish.hosts.length,
+      'none: this configuration does not tell who hosts it',
+    )
   checkLength('email_language', wish.emailLanguage, longestLanguage)
   if (wish.timezone !== undefined && !isTimeZone(wish.timezone))
-    throw invalid('timezone', wish.timezone, 'an IANA time zone, such as Europe/Lisbon')
+    throw validationError('timezone', wish.timezone, 'an IANA time zone, such as Europe/Lisbon')
   const additionalFields = checkedAnswers(
     configuration.scheduler?.additional_fields ?? {},
     wish.additionalFields,
   )
   if (wish.slot.end <= wish.slot.start)
-    throw invalid('end_time', wish.slot.end, 'an instant after start_time')
+    throw validationError('end_time', wish.slot.end, 'an instant after start_time')
 
   const guests = [wish.guest, ...wish.additionalGuests]
-  const place = await placesOf(desk, owned).take({ ...wish, guests })
+  const place = await placesOf(context, owned).take({ ...wish, guests })
   // Whoever deletes the configuration holds its hosts' locks: now it is there, or it is gone for good.
-  if (!(await desk.transaction.configuration(configuration.id)))
-    throw missing('configuration', configuration.id)
+  if (!(await context.transaction.configuration(configuration.id)))
+    throw notFoundError('configuration', configuration.id)
   const status = takenStatus(organizerConfirms(configuration))
   return settle(
-    desk,
+    context,
     owned,
     {
       id: newId(),
@@ -132,12 +137,12 @@ export const book = async (
 
 /** The booking of this configuration, locked. */
 const lockedBooking = async (
-  { transaction }: BookingDesk,
+  { transaction }: BookingContext,
   { applicationId, configuration }: OwnedConfiguration,
   bookingId: string,
 ): Promise<BookingRecord> => {
   const booking = await transaction.lockBooking(applicationId, bookingId)
-  if (booking?.configurationId !== configuration.id) throw missing('booking', bookingId)
+  if (booking?.configurationId !== configuration.id) throw notFoundError('booking', bookingId)
   return booking
 }
 
@@ -163,25 +168,25 @@ const isThere = ({ start, end, occurrence }: BookingRecord, slot: Interval, { ev
 
 /** Moves a booking to another slot (interface: Bookings, PATCH). */
 export const reschedule = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
-  { slot, seat }: Pick<PlaceWish, 'slot' | 'seat'>,
+  { slot, seat }: Pick<SlotRequest, 'slot' | 'seat'>,
 ): Promise<BookingRecord> => {
   const { configuration } = owned
-  const before = await lockedBooking(desk, owned, bookingId)
+  const before = await lockedBooking(context, owned, bookingId)
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
   if (isThere(before, slot, isGroup(configuration) ? seat : {})) return before
-  if (slot.end <= slot.start) throw invalid('end_time', slot.end, 'an instant after start_time')
-  checkNotice(configuration, before, desk.now)
+  if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
+  checkNotice(configuration, before, context.now)
   const guests = [before.guest, ...before.additionalGuests]
-  const place = await placesOf(desk, owned).take({ slot, seat, hosts: [], guests }, before)
-  const next = { ...before, ...slot, ...place, status, updatedAt: desk.now }
-  return settle(desk, owned, next, 'booking.rescheduled', before)
+  const place = await placesOf(context, owned).take({ slot, seat, hosts: [], guests }, before)
+  const next = { ...before, ...slot, ...place, status, updatedAt: context.now }
+  return settle(context, owned, next, 'booking.rescheduled', before)
 }
 
 const changeStatus = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
   before: BookingRecord,
   change: BookingChange,
@@ -190,34 +195,34 @@ const changeStatus = async (
   checkLength('cancellation_reason', cancellationReason, longestReason)
   const status = statusAfter(before.status, change, organizerConfirms(owned.configuration))
   if (!status) return before
-  if (change === 'cancel') checkNotice(owned.configuration, before, desk.now)
-  await desk.transaction.lockHosts(
+  if (change === 'cancel') checkNotice(owned.configuration, before, context.now)
+  await context.transaction.lockHosts(
     owned.applicationId,
     before.hosts.map((host) => host.email),
   )
-  const next = { ...before, status, cancellationReason, updatedAt: desk.now }
-  return settle(desk, owned, next, arrivedAt[status], before)
+  const next = { ...before, status, cancellationReason, updatedAt: context.now }
+  return settle(context, owned, next, arrivedAt[status], before)
 }
 
 /** Cancels a booking for its guest (interface: Bookings, DELETE). */
 export const cancel = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
   reason?: string,
 ): Promise<BookingRecord> =>
-  changeStatus(desk, owned, await lockedBooking(desk, owned, bookingId), 'cancel', reason)
+  changeStatus(context, owned, await lockedBooking(context, owned, bookingId), 'cancel', reason)
 
 /** Cancels a booking for its owner, whatever the notice; the booking and its hosts are locked. */
 export const cancelForOwner = (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
   before: BookingRecord,
 ): Promise<BookingRecord> =>
   settle(
-    { ...desk, byOwner: true },
+    { ...context, byOwner: true },
     owned,
-    { ...before, status: 'cancelled', updatedAt: desk.now },
+    { ...before, status: 'cancelled', updatedAt: context.now },
     arrivedAt.cancelled,
     before,
   )
@@ -228,13 +233,13 @@ export const cancelForOwner = (
  * @throws ServiceError `unauthorized` when the salt is not the booking's; then nothing is said about its state.
  */
 export const answer = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedConfiguration,
   bookingId: string,
   { salt, confirmed, reason }: { salt: string; confirmed: boolean; reason?: string | undefined },
 ): Promise<BookingRecord> => {
-  const before = await lockedBooking(desk, owned, bookingId)
+  const before = await lockedBooking(context, owned, bookingId)
   if (!sameSecret(salt, before.salt))
     throw new ServiceError('unauthorized', 'salt: not the one of this booking', { field: 'salt' })
-  return changeStatus(desk, owned, before, confirmed ? 'confirm' : 'decline', reason)
+  return changeStatus(context, owned, before, confirmed ? 'confirm' : 'decline', reason)
 }

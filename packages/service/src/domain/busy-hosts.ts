@@ -8,7 +8,7 @@ import {
   type Records,
 } from '../store/store.js'
 import { readBusyCalendars } from './busy-time.js'
-import type { BusyMemory } from './busy-time-cache.js'
+import type { BusyTimeCache } from './busy-time-cache.js'
 import { mayUseCalendar, takesPart } from './host-consent.js'
 import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from './slot-rules.js'
 
@@ -41,7 +41,7 @@ export const hostsIn = async (
   owned: OwnedConfiguration<StandardConfiguration>,
   window: Interval,
   except?: BookingRecord,
-  memory?: BusyMemory,
+  memory?: BusyTimeCache,
 ): Promise<SlotHost[]> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)

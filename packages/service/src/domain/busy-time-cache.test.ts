@@ -1,6 +1,6 @@
 import { type Interval, instant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
-import { createBusyMemory } from './busy-time-cache.js'
+import { createBusyTimeCache } from './busy-time-cache.js'
 
 const hours = (count: number): Interval[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -10,7 +10,7 @@ const hours = (count: number): Interval[] =>
 
 describe('a memory of busy times', () => {
   test('recalls what was kept of the same revision, and nothing of another', () => {
-    const memory = createBusyMemory()
+    const memory = createBusyTimeCache()
     memory.keep('ada', 'first', hours(2))
     expect(memory.recall('ada', 'first')).toEqual(hours(2))
     expect(memory.recall('ada', 'second')).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a memory of busy times', () => {
   })
 
   test('holds so many intervals and forgets first what was asked for longest ago', () => {
-    const memory = createBusyMemory(30)
+    const memory = createBusyTimeCache(30)
     memory.keep('ada', '1', hours(9))
     memory.keep('jonas', '1', hours(9))
     memory.keep('kim', '1', hours(9))

@@ -4,7 +4,7 @@ import type { Interval } from '@whenable/time'
 const mostIntervals = 200_000
 
 /** The busy times that were reckoned before, each good as long as nothing on its calendar has changed. */
-export interface BusyMemory {
+export interface BusyTimeCache {
   /** What is remembered under a key, where it was reckoned from this revision of the calendar. */
   recall(key: string, revision: string): readonly Interval[] | undefined
   /** Remembers; what was asked for longest ago is forgotten first. */
@@ -17,7 +17,7 @@ export interface BusyMemory {
  *
  * @param most intervals to remember.
  */
-export const createBusyMemory = (most = mostIntervals): BusyMemory => {
+export const createBusyTimeCache = (most = mostIntervals): BusyTimeCache => {
   const entries = new Map<string, { readonly revision: string; readonly busy: readonly Interval[] }>()
   let size = 0
   const forget = (key: string): void => {

@@ -2,7 +2,7 @@ import type { Calendar } from '@whenable/contract'
 import { type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import { countingOf, type EventRecord, type Records, type TakenTimes } from '../store/store.js'
-import type { BusyMemory } from './busy-time-cache.js'
+import type { BusyTimeCache } from './busy-time-cache.js'
 
 /** How events count as busy time. */
 export interface BusyRules {
@@ -11,7 +11,7 @@ export interface BusyRules {
   /** Events that count as free, because they are about to move. */
   readonly except?: ReadonlySet<string> | undefined
   /** What was reckoned before; busy times are then told of whole days around the window, merged. */
-  readonly memory?: BusyMemory | undefined
+  readonly memory?: BusyTimeCache | undefined
 }
 
 const day = 86_400

@@ -8,19 +8,19 @@ import {
   type Records,
   type Transaction,
 } from '../store/store.js'
-import { type Fact, type FactType, factAbout } from './domain-event.js'
-import { missing } from './errors.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from './domain-event.js'
+import { notFoundError } from './errors.js'
 import { fullPage } from './full-page.js'
 import { checkMetadata, hasMetadata } from './metadata.js'
 
 /** Where a grant's calendars are written. */
-export interface CalendarDesk {
+export interface CalendarContext {
   readonly transaction: Transaction
   readonly applicationId: string
   readonly grant: Grant
   readonly now: Instant
   readonly newId: () => string
-  readonly tell: (fact: Fact) => void
+  readonly publish: (domainEvent: DomainEvent) => void
   /** An API key calls: it may write copies of events that others organize. */
   readonly isApplication?: boolean | undefined
   /** The header `If-Match`: the version of the event that is to be changed. */
@@ -33,14 +33,14 @@ export type CalendarInput = Pick<
   'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
 >
 
-const tellOf = (desk: CalendarDesk, type: FactType, calendar: Calendar): void =>
-  desk.tell(
-    factAbout(
+const tellOf = (context: CalendarContext, type: DomainEventType, calendar: Calendar): void =>
+  context.publish(
+    domainEventAbout(
       type,
-      `/grants/${desk.grant.id}/calendars/${calendar.id}`,
-      desk.applicationId,
+      `/grants/${context.grant.id}/calendars/${calendar.id}`,
+      context.applicationId,
       { ...calendar, object: 'calendar' },
-      desk,
+      context,
     ),
   )
 
@@ -49,7 +49,7 @@ export const lockGrant = ({
   transaction,
   applicationId,
   grant,
-}: Pick<CalendarDesk, 'transaction' | 'applicationId' | 'grant'>): Promise<void> =>
+}: Pick<CalendarContext, 'transaction' | 'applicationId' | 'grant'>): Promise<void> =>
   transaction.lockHosts(applicationId, [grant.email])
 
 /** A grant's calendar by id; `primary` is its first one. */
@@ -63,7 +63,7 @@ export const calendarNamed = async (
     id === 'primary'
       ? await records.primaryCalendar(applicationId, grant.id)
       : (await records.calendars(applicationId, [id]))[0]
-  if (calendar?.grant_id !== grant.id) throw missing('calendar', id)
+  if (calendar?.grant_id !== grant.id) throw notFoundError('calendar', id)
   return calendar
 }
 
@@ -101,23 +101,23 @@ export const calendarsOf = async (
 }
 
 /** Makes a calendar; a grant's first one is its primary one. */
-export const addCalendar = async (desk: CalendarDesk, input: CalendarInput): Promise<Calendar> => {
-  const { transaction, applicationId, grant } = desk
+export const addCalendar = async (context: CalendarContext, input: CalendarInput): Promise<Calendar> => {
+  const { transaction, applicationId, grant } = context
   checkMetadata(input.metadata)
   // Two first calendars at once must not both become primary.
-  await lockGrant(desk)
+  await lockGrant(context)
   const primary = await transaction.primaryCalendar(applicationId, grant.id)
   const calendar: Calendar = {
     ...input,
-    id: desk.newId(),
+    id: context.newId(),
     grant_id: grant.id,
     object: 'calendar',
     is_primary: !primary,
     read_only: false,
-    created_at: desk.now,
+    created_at: context.now,
   }
   await transaction.putCalendar(applicationId, calendar)
-  tellOf(desk, 'calendar.created', calendar)
+  tellOf(context, 'calendar.created', calendar)
   return calendar
 }
 
@@ -128,13 +128,13 @@ export const checkWritable = ({ id, read_only }: Calendar): void => {
 
 /** Changes a calendar: each field that is sent replaces the one that was, what is not sent stays. */
 export const changeCalendar = async (
-  desk: CalendarDesk,
+  context: CalendarContext,
   id: string,
   change: Partial<CalendarInput>,
 ): Promise<Calendar> => {
-  const { transaction, applicationId, grant } = desk
+  const { transaction, applicationId, grant } = context
   checkMetadata(change.metadata)
-  await lockGrant(desk)
+  await lockGrant(context)
   const before = await calendarNamed(transaction, applicationId, grant, id)
   checkWritable(before)
   const calendar: Calendar = {
@@ -148,7 +148,7 @@ export const changeCalendar = async (
     created_at: before['created_at'],
   }
   await transaction.putCalendar(applicationId, calendar)
-  tellOf(desk, 'calendar.updated', calendar)
+  tellOf(context, 'calendar.updated', calendar)
   return calendar
 }
 
@@ -163,11 +163,11 @@ export const checkRemovable = (calendar: Calendar): void => {
 }
 
 /** Removes a calendar with its events. A configuration that names it finds it gone: its host is busy throughout. */
-export const removeCalendar = async (desk: CalendarDesk, id: string): Promise<void> => {
-  const { transaction, applicationId, grant } = desk
-  await lockGrant(desk)
+export const removeCalendar = async (context: CalendarContext, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = context
+  await lockGrant(context)
   const calendar = await calendarNamed(transaction, applicationId, grant, id)
   checkRemovable(calendar)
   await transaction.removeCalendar(applicationId, calendar.id)
-  tellOf(desk, 'calendar.deleted', calendar)
+  tellOf(context, 'calendar.deleted', calendar)
 }

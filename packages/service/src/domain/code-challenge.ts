@@ -1,5 +1,5 @@
 import type { CodeChallenge } from '../store/store.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 import { base64url, digestOf, sameSecret, sha256 } from './secrets.js'
 
 /** What a verifier and a challenge are made of (RFC 7636, sections 4.1 and 4.2). */
@@ -25,9 +25,9 @@ export const challengeOf = (
   method: string | undefined,
 ): CodeChallenge | undefined => {
   if (challenge === undefined && method === undefined) return undefined
-  if (method !== 'S256') throw invalid('code_challenge_method', method, 'S256')
+  if (method !== 'S256') throw validationError('code_challenge_method', method, 'S256')
   if (challenge === undefined || !unreserved.test(challenge))
-    throw invalid('code_challenge', challenge, '43 to 128 letters, digits, or - . _ ~')
+    throw validationError('code_challenge', challenge, '43 to 128 letters, digits, or - . _ ~')
   return { method, challenge }
 }
 

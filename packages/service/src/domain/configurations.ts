@@ -2,13 +2,13 @@ import { type Configuration, configurationInput, type Grant } from '@whenable/co
 import type { Instant } from '@whenable/time'
 import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../store/store.js'
 import { answerFault, isPattern } from './additional-fields.js'
-import type { BookingDesk } from './booking-place.js'
+import type { BookingContext } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
 import { isGroup } from './configuration-types.js'
-import { invalid, missing } from './errors.js'
+import { notFoundError, validationError } from './errors.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from './host-consent.js'
 import { isEmail } from './people.js'
-import { checkedBy } from './validate.js'
+import { validate } from './validate.js'
 
 /** A field at fault, its value, and what was expected. */
 type Fault = readonly [field: string, value: unknown, expected: string]
@@ -63,7 +63,7 @@ const checkSlug = async (
 ): Promise<void> => {
   const taken = slug === undefined ? undefined : await transaction.configurationOfSlug(applicationId, slug)
   if (taken && taken.configuration.id !== id)
-    throw invalid('slug', slug, 'a slug that no other configuration has')
+    throw validationError('slug', slug, 'a slug that no other configuration has')
 }
 
 const checkCalendars = async (
@@ -77,9 +77,9 @@ const checkCalendars = async (
   )
   for (const [field, id] of named) {
     if (id !== 'primary' && !calendars.has(id))
-      throw invalid(field, id, 'a calendar of this application, or primary')
+      throw validationError(field, id, 'a calendar of this application, or primary')
     if (isGroup(configuration) && id !== 'primary' && calendars.get(id)?.grant_id !== grantId)
-      throw invalid(field, id, 'a calendar of this grant')
+      throw validationError(field, id, 'a calendar of this grant')
   }
 }
 
@@ -98,7 +98,7 @@ const checkGroup = async (
   if (!id || id === configuration.id || id === groupIn(before?.configuration)) return
   const named = await transaction.configuration(id)
   if (named?.applicationId !== applicationId || named.grantId !== grantId)
-    throw invalid(
+    throw validationError(
       'availability.availability_rules.round_robin_group_id',
       id,
       'the id of a configuration of this account; an API key may name any group',
@@ -133,7 +133,7 @@ const keep = async (
 ): Promise<OwnedConfiguration> => {
   const { applicationId, configuration } = owned
   const [fault] = [...participantFaults(configuration), ...fieldFaults(configuration)]
-  if (fault) throw invalid(...fault)
+  if (fault) throw validationError(...fault)
   const next = writer.isApplication ? owned : await withConsent(transaction, writer, owned, before)
   if (!next.consent) await checkCalendars(transaction, next)
   await checkSlug(transaction, applicationId, configuration)
@@ -185,7 +185,8 @@ export const configurationNamed = async (
   id: string,
 ): Promise<OwnedConfiguration> => {
   const owned = await records.configuration(id)
-  if (owned?.applicationId !== applicationId || owned.grantId !== grant.id) throw missing('configuration', id)
+  if (owned?.applicationId !== applicationId || owned.grantId !== grant.id)
+    throw notFoundError('configuration', id)
   return owned
 }
 
@@ -201,13 +202,13 @@ export const bookingHosts = ({ configuration }: OwnedConfiguration, { email }: G
  * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
  */
 export const removeConfiguration = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owner: ConfigurationOwner,
   id: string,
   bookings: BookingsAhead,
 ): Promise<void> => {
   const { applicationId, grant } = owner
-  const { transaction, now } = desk
+  const { transaction, now } = context
   const owned = await configurationNamed(transaction, owner, id)
   const scope = { configurationId: owned.configuration.id }
   const removal = {
@@ -216,7 +217,7 @@ export const removeConfiguration = async (
     find: () => transaction.bookingsAhead(applicationId, scope, now),
     hosts: bookingHosts(owned, grant),
   }
-  await clearBookingsAhead(desk, removal, bookings)
+  await clearBookingsAhead(context, removal, bookings)
   await transaction.removeConfiguration(applicationId, owned.configuration.id)
 }
 
@@ -235,8 +236,8 @@ export const changeConfiguration = async (
   const owned = await configurationNamed(transaction, owner, id)
   const { id: _kept, ...merged } = { ...owned.configuration, ...ownersFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
-    throw invalid('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
-  const checked = checkedBy(configurationInput, merged, 'body')
+    throw validationError('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
+  const checked = validate(configurationInput, merged, 'body')
   const next = { ...owned, configuration: { ...checked, id } as Configuration }
   // Hosts whom an API key names take part at once; what else it changes leaves their answers as they are.
   const consent = owner.isApplication && 'participants' in change ? undefined : owned.consent

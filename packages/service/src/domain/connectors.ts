@@ -1,6 +1,6 @@
 import type { Connector } from '@whenable/contract'
 import type { Records, Transaction } from '../store/store.js'
-import { invalid, missing } from './errors.js'
+import { notFoundError, validationError } from './errors.js'
 
 /** The one provider that needs nobody outside, in both spellings that the interface has for it. */
 const virtualCalendar = /^virtual[-_]calendar$/
@@ -12,7 +12,7 @@ const virtualCalendar = /^virtual[-_]calendar$/
  */
 export const checkProvider = (provider: string): { readonly provider: string } => {
   if (!virtualCalendar.test(provider))
-    throw invalid('provider', provider, 'virtual-calendar, the one provider that is set up here')
+    throw validationError('provider', provider, 'virtual-calendar, the one provider that is set up here')
   return { provider: 'virtual-calendar' }
 }
 
@@ -36,6 +36,6 @@ export const connectorNamed = async (
   const connector = virtualCalendar.test(provider)
     ? await records.connector(applicationId, 'virtual-calendar')
     : undefined
-  if (!connector) throw missing('connector', provider)
+  if (!connector) throw notFoundError('connector', provider)
   return connector
 }

@@ -6,9 +6,9 @@ const shown = (value: unknown): string => {
 }
 
 /** The error that names a field (a dotted path), what it held, and what was expected there. */
-export const invalid = (field: string, value: unknown, expected: string): ServiceError =>
+export const validationError = (field: string, value: unknown, expected: string): ServiceError =>
   new ServiceError('invalid_request_error', `${field}: got ${shown(value)}, expected ${expected}`, { field })
 
 /** The error of something that is not there, or not for this caller. */
-export const missing = (what: string, name: string): ServiceError =>
+export const notFoundError = (what: string, name: string): ServiceError =>
   new ServiceError('not_found_error', `there is no ${what} '${name.slice(0, 100)}'`)

@@ -2,13 +2,13 @@ import { type Calendar, ServiceError } from '@whenable/contract'
 import { type Interval, instant, intervalOf, wallAt } from '@whenable/time'
 import { expandRecurrence } from '@whenable/time/recurrence'
 import type { EventRecord, Transaction } from '../store/store.js'
-import type { CalendarDesk } from './calendars.js'
-import { type FactType, factAbout } from './domain-event.js'
+import type { CalendarContext } from './calendars.js'
+import { type DomainEventType, domainEventAbout } from './domain-event.js'
 import { eventSpan } from './event-span.js'
 import { isDated, zoneOf } from './occurrences.js'
 
 /** Where an event is written. */
-export interface EventDesk extends CalendarDesk {
+export interface EventContext extends CalendarContext {
   readonly calendar: Calendar
   /** Those who take part are about to hear of what is written: they are locked with it. */
   readonly notifies?: boolean | undefined
@@ -61,12 +61,14 @@ export const keepEvent = async (
 }
 
 /** Has it told what became of an event. */
-export const tellEvent = (
-  desk: Pick<CalendarDesk, 'applicationId' | 'now' | 'newId' | 'tell'>,
+export const publishCalendarEvent = (
+  context: Pick<CalendarContext, 'applicationId' | 'now' | 'newId' | 'publish'>,
   change: EventChange,
   event: EventRecord,
 ): void => {
-  const type: FactType = `event.${change}`
+  const type: DomainEventType = `event.${change}`
   const source = `/grants/${event.grant_id}/events/${event.id}`
-  desk.tell(factAbout(type, source, desk.applicationId, { ...event, object: 'event' }, desk))
+  context.publish(
+    domainEventAbout(type, source, context.applicationId, { ...event, object: 'event' }, context),
+  )
 }

@@ -12,18 +12,18 @@ import {
   type Page,
   type Records,
 } from '../store/store.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 import { fullPage } from './full-page.js'
 import { hasMetadata, metadataPairOf } from './metadata.js'
 import { eventOf, zoneOf } from './occurrences.js'
 import type { Output } from './validate.js'
-import { wholeTerms } from './whole-word-match.js'
+import { wholeWordMatch } from './whole-word-match.js'
 
 /** What a list of events is asked for with. */
 export type EventQuery = Output<typeof listEvents.query>
 
 /** A calendar whose events are listed. */
-export interface EventShelf {
+export interface EventListContext {
   readonly records: Records
   readonly applicationId: string
   readonly calendar: Calendar
@@ -51,7 +51,7 @@ const windowOf = ({
 }): Interval | undefined => {
   if (start === undefined && end === undefined) return undefined
   const window = { start: start ?? earliest, end: end ?? latest }
-  if (window.end <= window.start) throw invalid('end', end, 'an instant after start')
+  if (window.end <= window.start) throw validationError('end', end, 'an instant after start')
   return window
 }
 
@@ -62,15 +62,15 @@ const matchers: {
   readonly [Name in keyof EventQuery]?: (value: NonNullable<EventQuery[Name]>, query: EventQuery) => Matches
 } = {
   title: (asked) => {
-    const holds = wholeTerms('title', asked)
+    const holds = wholeWordMatch('title', asked)
     return (event) => holds(event.title)
   },
   description: (asked) => {
-    const holds = wholeTerms('description', asked)
+    const holds = wholeWordMatch('description', asked)
     return (event) => holds(event.description)
   },
   location: (asked) => {
-    const holds = wholeTerms('location', asked)
+    const holds = wholeWordMatch('location', asked)
     return (event) => holds(event.location)
   },
   busy:
@@ -84,7 +84,7 @@ const matchers: {
   event_type: (asked) => {
     const types: readonly string[] = asked.split(',').map((type) => type.trim())
     if (!types.every((type) => eventTypes.some((known) => known === type)))
-      throw invalid('event_type', asked, `some of ${eventTypes.join(', ')}`)
+      throw validationError('event_type', asked, `some of ${eventTypes.join(', ')}`)
     return (event) => types.includes(event.event_type ?? 'default')
   },
 }
@@ -108,7 +108,7 @@ const filterOf = (query: EventQuery): EventFilter => {
     ([name, value]) => value !== undefined && !besideMetadata.has(name),
   )
   if (metadata && other)
-    throw invalid(
+    throw validationError(
       'metadata_pair',
       query.metadata_pair,
       `no other filter beside it but calendar_id, and there is ${other[0]}`,
@@ -146,7 +146,7 @@ const isListed =
 
 /** Everything that a calendar keeps and a filter lets through, a page at a time. */
 const keptEvents = (
-  { records, applicationId, calendar }: EventShelf,
+  { records, applicationId, calendar }: EventListContext,
   filter: EventFilter,
   page: Page,
   matches: Matches,
@@ -158,17 +158,21 @@ const keptEvents = (
  * before is left behind by its start, and the rest is looked at piece by piece.
  */
 const expandedEvents = async (
-  { records, applicationId, calendar }: EventShelf,
+  { records, applicationId, calendar }: EventListContext,
   { window, ...filter }: EventFilter,
   { limit, after }: Page,
   showCancelled: boolean,
   matches: Matches,
 ): Promise<Listed<EventRecord>> => {
   if (!window || window.start === earliest)
-    throw invalid('start', undefined, 'an instant, with expand_recurring')
-  if (window.end === latest) throw invalid('end', undefined, 'an instant, with expand_recurring')
+    throw validationError('start', undefined, 'an instant, with expand_recurring')
+  if (window.end === latest) throw validationError('end', undefined, 'an instant, with expand_recurring')
   if (window.end - window.start > mostExpandedDays * day)
-    throw invalid('end', window.end, `at most ${mostExpandedDays} days after start, with expand_recurring`)
+    throw validationError(
+      'end',
+      window.end,
+      `at most ${mostExpandedDays} days after start, with expand_recurring`,
+    )
   const passes = isFiltered(filter)
   const { masterId, updatedAfter, updatedBefore } = filter
   const isWanted: Matches = (event) =>
@@ -191,7 +195,11 @@ const expandedEvents = async (
       showCancelled,
     })
     if (faults[0])
-      throw invalid('expand_recurring', true, `series that can be expanded: ${faults[0].event.id} cannot`)
+      throw validationError(
+        'expand_recurring',
+        true,
+        `series that can be expanded: ${faults[0].event.id} cannot`,
+      )
     const placed = occurrences
       // What began before this piece was there in the one before.
       .filter(({ start }) => from === begin || start >= piece.start)
@@ -219,7 +227,7 @@ const shownAs =
  * @throws ServiceError naming the filter that cannot be read, or that does not go with another one.
  */
 export const eventsListed = async (
-  shelf: EventShelf,
+  shelf: EventListContext,
   query: EventQuery,
   page: Page,
 ): Promise<Listed<EventRecord>> => {
@@ -236,7 +244,7 @@ export const eventsListed = async (
 
 /** A page of everything on a calendar, for a copy of it: single events, series and overrides, cancelled ones too. */
 export const eventsToImport = (
-  shelf: EventShelf,
+  shelf: EventListContext,
   query: { readonly start?: Instant | undefined; readonly end?: Instant | undefined },
   page: Page,
 ): Promise<Listed<EventRecord>> => {

@@ -1,5 +1,5 @@
 import type { EventRecord } from '../store/store.js'
-import type { EventChange, EventDesk } from './event-context.js'
+import type { EventChange, EventContext } from './event-context.js'
 import { checkMayNotify } from './event-organizer.js'
 import { deliverInvitations } from './invitations.js'
 import { eventMails } from './mail/event-mails.js'
@@ -12,12 +12,12 @@ import { eventMails } from './mail/event-mails.js'
  * @throws ServiceError where somebody else organizes it.
  */
 export const notifyParticipants = async (
-  desk: EventDesk,
+  context: EventContext,
   event: EventRecord,
   change: EventChange,
   before?: EventRecord,
 ): Promise<void> => {
-  await checkMayNotify(desk, event)
-  await deliverInvitations(desk, event, change, before)
-  await eventMails(desk, event, change)
+  await checkMayNotify(context, event)
+  await deliverInvitations(context, event, change, before)
+  await eventMails(context, event, change)
 }

@@ -1,7 +1,7 @@
 import type { Event } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
-import { invalid } from './errors.js'
-import type { EventDesk } from './event-context.js'
+import { validationError } from './errors.js'
+import type { EventContext } from './event-context.js'
 import { checkPerson } from './people.js'
 
 // Who an event is from, and the id under which others' calendars know it: by the two together an invitation is told from
@@ -21,7 +21,7 @@ export const sameOrganizer = (one: EventRecord, other: EventRecord): boolean =>
   isSame(one.organizer?.email, other.organizer?.email)
 
 /** Whether an event is from the account on whose calendar it lies. */
-const isOrganizer = ({ grant }: Pick<EventDesk, 'grant'>, { organizer }: EventRecord): boolean =>
+const isOrganizer = ({ grant }: Pick<EventContext, 'grant'>, { organizer }: EventRecord): boolean =>
   isSame(organizer?.email, grant.email)
 
 /**
@@ -31,7 +31,7 @@ const isOrganizer = ({ grant }: Pick<EventDesk, 'grant'>, { organizer }: EventRe
  * @throws ServiceError naming `organizer.email` where it would be somebody else.
  */
 export const organizerOfWritten = (
-  { grant, isApplication }: EventDesk,
+  { grant, isApplication }: EventContext,
   asked: Organizer,
   before: Organizer = { email: grant.email, name: grant.name },
 ): Organizer => {
@@ -39,7 +39,7 @@ export const organizerOfWritten = (
   const organizer = { ...asked, email: asked.email ?? before.email ?? grant.email }
   checkPerson('organizer', organizer)
   if (!isApplication && ![grant.email, before.email].some((email) => isSame(email, organizer.email)))
-    throw invalid('organizer.email', organizer.email, `${grant.email}, whose event it is`)
+    throw validationError('organizer.email', organizer.email, `${grant.email}, whose event it is`)
   return organizer
 }
 
@@ -50,11 +50,11 @@ export const organizerOfWritten = (
  * @throws ServiceError naming `ical_uid`.
  */
 export const checkUid = async (
-  { transaction, applicationId, grant, isApplication }: EventDesk,
+  { transaction, applicationId, grant, isApplication }: EventContext,
   uid: string,
 ): Promise<void> => {
   if (uid.length > longestUid || uid.trim() !== uid || /[\p{Cc}\u2028\u2029]/u.test(uid))
-    throw invalid(
+    throw validationError(
       'ical_uid',
       uid,
       `at most ${longestUid} characters, without line breaks, control characters and spaces around`,
@@ -63,7 +63,7 @@ export const checkUid = async (
   const known = await transaction.eventsOfIcalUid(applicationId, uid)
   const isOwn = known.length > 0 && known.every((event) => isOrganizer({ grant }, event))
   if (known.length > 0 ? !isOwn : uid.toLowerCase().endsWith(ownEnding))
-    throw invalid('ical_uid', uid, 'one that no other event has, or that of an event of this account')
+    throw validationError('ical_uid', uid, 'one that no other event has, or that of an event of this account')
 }
 
 /**
@@ -71,17 +71,19 @@ export const checkUid = async (
  *
  * @throws ServiceError naming `notify_participants`.
  */
-export const checkMayNotify = async (desk: EventDesk, event: EventRecord): Promise<void> => {
+export const checkMayNotify = async (context: EventContext, event: EventRecord): Promise<void> => {
   if (!event.organizer) return
-  const { transaction, applicationId } = desk
+  const { transaction, applicationId } = context
   const { ical_uid: uid = '' } = event
   const copies = uid ? await transaction.eventsOfIcalUid(applicationId, uid) : []
   // A booking's event lies on several hosts' calendars under one UID; any other UID of ours is of the event that it names.
   const isItsEvent = (copy: EventRecord) => !uid.endsWith(ownEnding) || uid === `${copy.id}${ownEnding}`
   const originals = copies.filter((copy) => !copy.read_only && isItsEvent(copy))
-  const organizer = [event, ...originals].find((one) => one.organizer && !isOrganizer(desk, one))?.organizer
+  const organizer = [event, ...originals].find(
+    (one) => one.organizer && !isOrganizer(context, one),
+  )?.organizer
   if (organizer)
-    throw invalid(
+    throw validationError(
       'notify_participants',
       true,
       `false: ${organizer.email} organizes this event, and alone sends word of it`,

@@ -3,8 +3,8 @@ import { isTimeZone } from '@whenable/time'
 import type { EventGuest, EventRecord, Records } from '../store/store.js'
 import { checkWritable } from './calendars.js'
 import { checkEntityTag } from './entity-tag.js'
-import { invalid, missing } from './errors.js'
-import { type EventDesk, keepEvent, tellEvent } from './event-context.js'
+import { notFoundError, validationError } from './errors.js'
+import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
 import { checkUid, organizerOfWritten } from './event-organizer.js'
 import { guestGrants } from './invitations.js'
 import { checkMetadata } from './metadata.js'
@@ -21,18 +21,18 @@ const mostLines = 50
 const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
   if (when.object === 'timespan') {
     if (when.end_time <= when.start_time)
-      throw invalid('when.end_time', when.end_time, 'an instant after start_time')
+      throw validationError('when.end_time', when.end_time, 'an instant after start_time')
     for (const field of ['start_timezone', 'end_timezone'] as const)
       if (when[field] !== undefined && !isTimeZone(when[field]))
-        throw invalid(`when.${field}`, when[field], 'an IANA time zone, such as Europe/Lisbon')
+        throw validationError(`when.${field}`, when[field], 'an IANA time zone, such as Europe/Lisbon')
   }
   if (participants.length > mostParticipants)
-    throw invalid('participants', participants.length, `at most ${mostParticipants}`)
+    throw validationError('participants', participants.length, `at most ${mostParticipants}`)
   participants.forEach(({ email, name }, index) => {
     checkPerson(`participants.${index}`, { email, name })
   })
   if (recurrence.length > mostLines)
-    throw invalid('recurrence', recurrence.length, `at most ${mostLines} lines`)
+    throw validationError('recurrence', recurrence.length, `at most ${mostLines} lines`)
   checkMetadata(metadata)
 }
 
@@ -58,36 +58,39 @@ const participantsOf = (participants: readonly EventGuest[]): EventGuest[] =>
   participants.map((participant, index) => {
     const status = participant.status ?? 'noreply'
     if (!answers.includes(status))
-      throw invalid(`participants.${index}.status`, status, `one of ${answers.join(', ')}`)
+      throw validationError(`participants.${index}.status`, status, `one of ${answers.join(', ')}`)
     return { ...participant, status }
   })
 
 /** The series that a new override is for, and the id that it has in it. */
 const placeOf = async (
-  { transaction, applicationId, calendar }: EventDesk,
+  { transaction, applicationId, calendar }: EventContext,
   { master_event_id, original_start_time, recurrence }: EventInput,
 ): Promise<{ id: string; master: EventRecord } | undefined> => {
   if (master_event_id === undefined) return undefined
   const master = await transaction.event(applicationId, calendar.id, master_event_id)
   if (!master?.recurrence.length)
-    throw invalid('master_event_id', master_event_id, 'a recurring event of this calendar')
+    throw validationError('master_event_id', master_event_id, 'a recurring event of this calendar')
   const id = original_start_time === undefined ? undefined : overrideId(master, calendar, original_start_time)
   if (id === undefined)
-    throw invalid(
+    throw validationError(
       'original_start_time',
       original_start_time,
       'the start of the occurrence of the series that is overridden',
     )
-  if (recurrence.length) throw invalid('recurrence', recurrence, 'none on an override')
+  if (recurrence.length) throw validationError('recurrence', recurrence, 'none on an override')
   return { id, master }
 }
 
 /** Locks the grant, together with those who are about to hear of its event. */
-const lockWithGuests = async (desk: EventDesk, ...events: readonly Partial<EventRecord>[]): Promise<void> => {
-  const { transaction, applicationId, grant, notifies } = desk
+const lockWithGuests = async (
+  context: EventContext,
+  ...events: readonly Partial<EventRecord>[]
+): Promise<void> => {
+  const { transaction, applicationId, grant, notifies } = context
   const guests = notifies
     ? await guestGrants(
-        desk,
+        context,
         events.flatMap(({ participants = [] }) => participants),
       )
     : []
@@ -95,13 +98,13 @@ const lockWithGuests = async (desk: EventDesk, ...events: readonly Partial<Event
 }
 
 /** Makes an event, a series, or an override of one of its occurrences. Events may overlap. */
-export const addEvent = async (desk: EventDesk, input: EventInput): Promise<EventRecord> => {
-  const { transaction, applicationId, calendar, grant, now } = desk
-  await lockWithGuests(desk, input)
+export const addEvent = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant, now } = context
+  await lockWithGuests(context, input)
   checkWritable(calendar)
-  const place = await placeOf(desk, input)
-  const id = place?.id ?? desk.newId()
-  if (!place && input.ical_uid !== undefined) await checkUid(desk, input.ical_uid)
+  const place = await placeOf(context, input)
+  const id = place?.id ?? context.newId()
+  if (!place && input.ical_uid !== undefined) await checkUid(context, input.ical_uid)
   const event = zoned(
     {
       ...usual,
@@ -111,7 +114,7 @@ export const addEvent = async (desk: EventDesk, input: EventInput): Promise<Even
       capacity: place?.master.capacity,
       ...said(input),
       ...(place?.master.ical_uid === undefined ? {} : { ical_uid: place.master.ical_uid }),
-      organizer: organizerOfWritten(desk, input.organizer, place?.master.organizer),
+      organizer: organizerOfWritten(context, input.organizer, place?.master.organizer),
       participants: participantsOf(input.participants),
       id,
       object: 'event',
@@ -125,23 +128,23 @@ export const addEvent = async (desk: EventDesk, input: EventInput): Promise<Even
   )
   checkEvent(event)
   await keepEvent(transaction, applicationId, calendar, event, place?.master)
-  tellEvent(desk, 'created', event)
+  publishCalendarEvent(context, 'created', event)
   return event
 }
 
 /** The event of this id on this calendar, or one occurrence of a series there. */
 export const eventNamed = async (
   records: Records,
-  { applicationId, calendar }: Pick<EventDesk, 'applicationId' | 'calendar'>,
+  { applicationId, calendar }: Pick<EventContext, 'applicationId' | 'calendar'>,
   id: string,
 ): Promise<FoundEvent> => {
   const found = await findEvent(records, applicationId, calendar, id)
-  if (!found) throw missing('event', id)
+  if (!found) throw notFoundError('event', id)
   return found
 }
 
 /** @throws ServiceError `forbidden` where an event must stay as it is. */
-const checkChangeable = ({ calendar }: EventDesk, { id, read_only }: EventRecord): void => {
+const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
   checkWritable(calendar)
   if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
 }
@@ -153,7 +156,7 @@ const isGivenStill = (master: EventRecord, calendar: Calendar, override: EventRe
 
 /** Takes a series' overrides along: those of occurrences that it still has; the others go. */
 const followSeries = async (
-  { transaction, applicationId, calendar }: EventDesk,
+  { transaction, applicationId, calendar }: EventContext,
   series: EventRecord,
 ): Promise<void> => {
   for (const override of await transaction.overridesOf(applicationId, calendar.id, series.id))
@@ -173,23 +176,23 @@ export interface ChangedEvent {
  * override; a change of a series keeps the overrides of occurrences that it still has.
  */
 export const changeEvent = async (
-  desk: EventDesk,
+  context: EventContext,
   id: string,
   change: Partial<EventRecord>,
 ): Promise<ChangedEvent> => {
-  const { transaction, applicationId, calendar, now } = desk
-  await lockWithGuests(desk, (await eventNamed(transaction, desk, id)).event, change)
-  const { event: before, master } = await eventNamed(transaction, desk, id)
-  await checkEntityTag(desk.ifMatch, before)
-  checkChangeable(desk, before)
+  const { transaction, applicationId, calendar, now } = context
+  await lockWithGuests(context, (await eventNamed(transaction, context, id)).event, change)
+  const { event: before, master } = await eventNamed(transaction, context, id)
+  await checkEntityTag(context.ifMatch, before)
+  checkChangeable(context, before)
   const isOccurrence = before.master_event_id !== undefined
   if (isOccurrence && change.recurrence?.length)
-    throw invalid('recurrence', change.recurrence, 'none on one occurrence: change the series')
+    throw validationError('recurrence', change.recurrence, 'none on one occurrence: change the series')
   const event = zoned(
     {
       ...usual,
       ...said({ ...before, ...change }),
-      organizer: organizerOfWritten(desk, change.organizer, before.organizer),
+      organizer: organizerOfWritten(context, change.organizer, before.organizer),
       participants: change.participants ? participantsOf(change.participants) : before.participants,
       id: before.id,
       object: 'event',
@@ -206,21 +209,21 @@ export const changeEvent = async (
   )
   checkEvent(event)
   await keepEvent(transaction, applicationId, calendar, event, master)
-  if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(desk, event)
-  tellEvent(desk, 'updated', event)
+  if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(context, event)
+  publishCalendarEvent(context, 'updated', event)
   return { before, event }
 }
 
 /** Removes an event; a series goes with its overrides, and of one occurrence an override says that it is cancelled. */
-export const removeEvent = async (desk: EventDesk, id: string): Promise<EventRecord> => {
-  const { transaction, applicationId, calendar, now } = desk
-  await lockWithGuests(desk, (await eventNamed(transaction, desk, id)).event)
-  const { event: before, master } = await eventNamed(transaction, desk, id)
-  await checkEntityTag(desk.ifMatch, before)
-  checkChangeable(desk, before)
+export const removeEvent = async (context: EventContext, id: string): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, now } = context
+  await lockWithGuests(context, (await eventNamed(transaction, context, id)).event)
+  const { event: before, master } = await eventNamed(transaction, context, id)
+  await checkEntityTag(context.ifMatch, before)
+  checkChangeable(context, before)
   const event: EventRecord = { ...before, status: 'cancelled', updated_at: now }
   if (master) await keepEvent(transaction, applicationId, calendar, event, master)
   else await transaction.removeEvent(applicationId, calendar.id, before.id)
-  tellEvent(desk, 'deleted', event)
+  publishCalendarEvent(context, 'deleted', event)
   return event
 }

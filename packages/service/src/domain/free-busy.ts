@@ -13,7 +13,7 @@ import { type HeldTime, hostKey, type Records } from '../store/store.js'
 import { availabilityWindow, mostSlots } from './availability-limits.js'
 import { readBusyCalendars } from './busy-time.js'
 import { calendarsOf } from './calendars.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 import { isEmail } from './people.js'
 import type { Output } from './validate.js'
 
@@ -22,7 +22,7 @@ const day = 86_400
 const mostDays = 92
 
 /** Whose free and busy time is looked at: an application, or one grant of it for an access token. */
-export interface FreeBusyDesk {
+export interface FreeBusyContext {
   readonly records: Records
   readonly applicationId: string
   /** The one grant that the caller may ask about; absent: any of the application's. */
@@ -31,9 +31,9 @@ export interface FreeBusyDesk {
 
 /** @throws ServiceError naming `end_time`. */
 export const askedWindow = (start: Instant, end: Instant): Interval => {
-  if (end <= start) throw invalid('end_time', end, 'an instant after start_time')
+  if (end <= start) throw validationError('end_time', end, 'an instant after start_time')
   if (end - start > mostDays * day)
-    throw invalid('end_time', end, `at most ${mostDays} days after start_time`)
+    throw validationError('end_time', end, `at most ${mostDays} days after start_time`)
   return { start, end }
 }
 
@@ -42,7 +42,7 @@ const heldBy = (held: readonly HeldTime[], email: string): readonly HeldTime[] =
 
 /** Why nobody can say when an address is busy, or the grant that says it. */
 const grantOrError = async (
-  { records, applicationId, ownGrantId }: FreeBusyDesk,
+  { records, applicationId, ownGrantId }: FreeBusyContext,
   email: string,
 ): Promise<Grant | string> => {
   if (!isEmail(email)) return 'this is no email address'
@@ -59,15 +59,15 @@ const grantOrError = async (
  * of an address that nobody knows about, an error (interface: free-busy).
  */
 export const freeBusyOf = async (
-  desk: FreeBusyDesk,
+  context: FreeBusyContext,
   emails: readonly string[],
   window: Interval,
   tentativeAsBusy: boolean,
 ): Promise<FreeBusy[]> => {
-  const { records, applicationId } = desk
+  const { records, applicationId } = context
   const asked: { email: string; found: Grant | string; ids: readonly string[] }[] = []
   for (const email of emails) {
-    const found = await grantOrError(desk, email)
+    const found = await grantOrError(context, email)
     const own = typeof found === 'string' ? [] : await calendarsOf(records, applicationId, found.id)
     asked.push({ email, found, ids: own.map(({ id }) => id) })
   }
@@ -105,14 +105,14 @@ type AskedParticipant = AvailabilityQuestion['participants'][number]
 
 /** The calendars of a participant; what cannot be looked at is an error, since it is not free. */
 const participantCalendars = async (
-  desk: FreeBusyDesk,
+  context: FreeBusyContext,
   { email, calendar_ids }: AskedParticipant,
   index: number,
 ): Promise<readonly string[]> => {
-  const { records, applicationId } = desk
-  const grant = await grantOrError(desk, email)
+  const { records, applicationId } = context
+  const grant = await grantOrError(context, email)
   if (typeof grant === 'string')
-    throw invalid(
+    throw validationError(
       `participants.${index}.email`,
       email,
       `the address of an account that can be looked at: ${grant}`,
@@ -120,13 +120,13 @@ const participantCalendars = async (
   const own = (await calendarsOf(records, applicationId, grant.id)).map(({ id }) => id)
   if (!calendar_ids?.length) {
     if (own.length) return own
-    throw invalid(`participants.${index}.email`, email, 'an account with a calendar')
+    throw validationError(`participants.${index}.email`, email, 'an account with a calendar')
   }
   return calendar_ids.map((id, at) => {
     // The primary calendar leads its grant's list.
     const named = id === 'primary' ? own[0] : id
     if (named === undefined || !own.includes(named))
-      throw invalid(`participants.${index}.calendar_ids.${at}`, id, `a calendar of ${email}`)
+      throw validationError(`participants.${index}.calendar_ids.${at}`, id, `a calendar of ${email}`)
     return named
   })
 }
@@ -156,8 +156,8 @@ const rulesOf = (question: AvailabilityQuestion, window: Interval): SlotRules =>
  *
  * @throws ServiceError naming the participant, or the calendar, that cannot be looked at.
  */
-export const availabilityOfPeople = async (desk: FreeBusyDesk, question: AvailabilityQuestion) => {
-  const { records, applicationId } = desk
+export const availabilityOfPeople = async (context: FreeBusyContext, question: AvailabilityQuestion) => {
+  const { records, applicationId } = context
   const window = availabilityWindow(question.start_time, question.end_time)
   const rules = rulesOf(question, window)
   const { availability_rules: asked, participants } = question
@@ -166,9 +166,9 @@ export const availabilityOfPeople = async (desk: FreeBusyDesk, question: Availab
   const emails = new Set<string>()
   for (const [index, participant] of participants.entries()) {
     if (emails.has(hostKey(participant.email)))
-      throw invalid(`participants.${index}.email`, participant.email, 'each participant once')
+      throw validationError(`participants.${index}.email`, participant.email, 'each participant once')
     emails.add(hostKey(participant.email))
-    ids.push(await participantCalendars(desk, participant, index))
+    ids.push(await participantCalendars(context, participant, index))
   }
   const calendars = await readBusyCalendars(records, applicationId, ids.flat(), seen, {
     tentativeAsBusy: asked?.tentative_as_busy ?? true,

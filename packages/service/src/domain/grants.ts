@@ -1,21 +1,21 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { GrantName, Records, Transaction } from '../store/store.js'
-import type { BookingDesk } from './booking-place.js'
+import type { BookingContext } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
 import { bookingHosts } from './configurations.js'
 import { checkProvider } from './connectors.js'
-import { type Fact, type FactType, factAbout } from './domain-event.js'
-import { invalid, missing } from './errors.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from './domain-event.js'
+import { notFoundError, validationError } from './errors.js'
 import { checkEmail } from './people.js'
 
 /** Where an application's grants are written. */
-export interface GrantDesk {
+export interface GrantContext {
   readonly transaction: Transaction
   readonly applicationId: string
   readonly now: Instant
   readonly newId: () => string
-  readonly tell: (fact: Fact) => void
+  readonly publish: (domainEvent: DomainEvent) => void
 }
 
 /** What a grant of a virtual calendar is made of. */
@@ -36,37 +36,38 @@ export interface GrantChange {
   readonly [field: string]: unknown
 }
 
-const tellOf = (desk: GrantDesk, type: FactType, grant: Grant): void =>
-  desk.tell(
-    factAbout(
+const tellOf = (context: GrantContext, type: DomainEventType, grant: Grant): void =>
+  context.publish(
+    domainEventAbout(
       type,
       `/grants/${grant.id}`,
-      desk.applicationId,
+      context.applicationId,
       { ...grant, object: 'grant', grant_id: grant.id },
-      desk,
+      context,
     ),
   )
 
 /** @throws ServiceError when another grant of the application has this external id. */
 const checkExternalId = async (
-  { transaction, applicationId }: GrantDesk,
+  { transaction, applicationId }: GrantContext,
   externalId: string | undefined,
   grantId: string | undefined,
 ): Promise<void> => {
   if (externalId === undefined) return
   const other = await transaction.grant(applicationId, { externalId })
-  if (other && other.id !== grantId) throw invalid('external_id', externalId, 'an id that no other grant has')
+  if (other && other.id !== grantId)
+    throw validationError('external_id', externalId, 'an id that no other grant has')
 }
 
 /** Connects an address, or connects it again: one grant an address and application (interface: general rules, 8). */
-export const addGrant = async (desk: GrantDesk, input: GrantInput): Promise<Grant> => {
-  const { transaction, applicationId, newId, now } = desk
+export const addGrant = async (context: GrantContext, input: GrantInput): Promise<Grant> => {
+  const { transaction, applicationId, newId, now } = context
   const { provider } = checkProvider(input.provider)
   checkEmail('settings.email', input.email)
   // Two first grants of one address at once must become one.
   await transaction.lockHosts(applicationId, [input.email])
   const before = await transaction.grant(applicationId, { email: input.email })
-  await checkExternalId(desk, input.externalId, before?.id)
+  await checkExternalId(context, input.externalId, before?.id)
   const grant: Grant = {
     id: newId(),
     created_at: now,
@@ -81,7 +82,7 @@ export const addGrant = async (desk: GrantDesk, input: GrantInput): Promise<Gran
     updated_at: now,
   }
   await transaction.putGrant(applicationId, grant)
-  tellOf(desk, before ? 'grant.updated' : 'grant.created', grant)
+  tellOf(context, before ? 'grant.updated' : 'grant.created', grant)
   return grant
 }
 
@@ -89,13 +90,17 @@ export const addGrant = async (desk: GrantDesk, input: GrantInput): Promise<Gran
 const fixed = ['id', 'provider', 'email', 'created_at', 'updated_at']
 
 /** Changes a grant. One that becomes invalid lets nobody in any more until it is connected again. */
-export const changeGrant = async (desk: GrantDesk, before: Grant, change: GrantChange): Promise<Grant> => {
-  const { transaction, applicationId, now } = desk
+export const changeGrant = async (
+  context: GrantContext,
+  before: Grant,
+  change: GrantChange,
+): Promise<Grant> => {
+  const { transaction, applicationId, now } = context
   for (const field of fixed)
     if (field in change && change[field] !== before[field])
-      throw invalid(field, change[field], 'nothing else than it is: connect another account instead')
+      throw validationError(field, change[field], 'nothing else than it is: connect another account instead')
   await transaction.lockHosts(applicationId, [before.email])
-  await checkExternalId(desk, change.external_id, before.id)
+  await checkExternalId(context, change.external_id, before.id)
   const grant: Grant = {
     ...before,
     ...change,
@@ -106,7 +111,7 @@ export const changeGrant = async (desk: GrantDesk, before: Grant, change: GrantC
   await transaction.putGrant(applicationId, grant)
   const expires = grant.grant_status === 'invalid' && before.grant_status !== 'invalid'
   if (expires) await transaction.removeAllowances(applicationId, { grantId: grant.id })
-  tellOf(desk, expires ? 'grant.expired' : 'grant.updated', grant)
+  tellOf(context, expires ? 'grant.expired' : 'grant.updated', grant)
   return grant
 }
 
@@ -116,11 +121,11 @@ export const changeGrant = async (desk: GrantDesk, before: Grant, change: GrantC
  * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
  */
 export const removeGrant = async (
-  desk: GrantDesk & BookingDesk,
+  context: GrantContext & BookingContext,
   grant: Grant,
   bookings: BookingsAhead,
 ): Promise<void> => {
-  const { transaction, applicationId } = desk
+  const { transaction, applicationId } = context
   const scope = { grantId: grant.id, hostEmail: grant.email }
   const hosts = [grant.email]
   for (let after: string | undefined = ''; after !== undefined; ) {
@@ -128,10 +133,10 @@ export const removeGrant = async (
     hosts.push(...page.items.flatMap((owned) => bookingHosts(owned, grant)))
     after = page.next
   }
-  const find = () => transaction.bookingsAhead(applicationId, scope, desk.now)
-  await clearBookingsAhead(desk, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
+  const find = () => transaction.bookingsAhead(applicationId, scope, context.now)
+  await clearBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
   await transaction.removeGrant(applicationId, grant.id)
-  tellOf(desk, 'grant.deleted', grant)
+  tellOf(context, 'grant.deleted', grant)
 }
 
 const grantName = (text: string): GrantName => {
@@ -157,6 +162,6 @@ export const grantNamed = async (
   if (name === 'me' && own === undefined)
     throw new ServiceError('unauthorized', "'me' is the grant of an access token: an API key names the grant")
   const grant = await records.grant(applicationId, name === 'me' ? { id: own ?? '' } : grantName(name))
-  if (!grant || (own !== undefined && grant.id !== own)) throw missing('grant', name)
+  if (!grant || (own !== undefined && grant.id !== own)) throw notFoundError('grant', name)
   return grant
 }

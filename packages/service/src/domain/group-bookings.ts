@@ -1,34 +1,34 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../store/store.js'
-import { tellBooking } from './booking-domain-events.js'
-import type { BookingDesk } from './booking-place.js'
+import { publishBookingEvent } from './booking-domain-events.js'
+import type { BookingContext } from './booking-place.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
 /** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */
 export const cancelBookings = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedGroup,
   bookings: readonly BookingRecord[],
 ): Promise<void> => {
-  const { transaction, now } = desk
+  const { transaction, now } = context
   for (const before of bookings) {
     if (before.end <= now) continue
     const cancellationReason = 'The event was cancelled.'
     const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
     await transaction.putBooking(booking)
-    tellBooking(desk, { type: 'booking.cancelled', owned, booking, before, byOwner: true })
+    publishBookingEvent(context, { type: 'booking.cancelled', owned, booking, before, byOwner: true })
   }
 }
 
 /** Takes bookings along with their event: to another time, to another id, or away. */
 export const followEvent = async (
-  desk: BookingDesk,
+  context: BookingContext,
   owned: OwnedGroup,
   bookings: readonly BookingRecord[],
   event: EventRecord,
 ): Promise<void> => {
-  if (event.status === 'cancelled') return cancelBookings(desk, owned, bookings)
+  if (event.status === 'cancelled') return cancelBookings(context, owned, bookings)
   if (event.when.object !== 'timespan') return
-  const { transaction, now } = desk
+  const { transaction, now } = context
   const { start_time: start, end_time: end } = event.when
   const occurrence = {
     calendarId: event.calendar_id,
@@ -56,7 +56,7 @@ export const followEvent = async (
     }
     await transaction.putBooking(booking)
     if (booking.start !== before.start || booking.end !== before.end)
-      tellBooking(desk, { type: 'booking.rescheduled', owned, booking, before, byOwner: true })
+      publishBookingEvent(context, { type: 'booking.rescheduled', owned, booking, before, byOwner: true })
   }
 }
 

@@ -9,12 +9,12 @@ import {
   type Page,
   type Records,
 } from '../store/store.js'
-import type { BookingDesk } from './booking-place.js'
+import type { BookingContext } from './booking-place.js'
 import { isGroup } from './configuration-types.js'
 import { configurationNamed } from './configurations.js'
 import { checkEntityTag } from './entity-tag.js'
-import { invalid, missing } from './errors.js'
-import { type EventDesk, keepEvent } from './event-context.js'
+import { notFoundError, validationError } from './errors.js'
+import { type EventContext, keepEvent } from './event-context.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from './events.js'
 import { bookingsIn, cancelBookings, followEvent, participantsAfter } from './group-bookings.js'
 import {
@@ -31,13 +31,13 @@ import { checkPerson } from './people.js'
 import { hasStart, linesBefore, linesFrom, type Series, seriesOf, shiftBy } from './series.js'
 
 /** What the owner of group events works with. */
-export interface GroupDesk extends BookingDesk {
+export interface GroupEventContext extends BookingContext {
   readonly applicationId: string
   readonly grant: Grant
 }
 
 /** The same, at one calendar of the owner's. */
-type CalendarDesk = GroupDesk & EventDesk
+type CalendarContext = GroupEventContext & EventContext
 
 /**
  * A configuration that is for group events.
@@ -46,7 +46,7 @@ type CalendarDesk = GroupDesk & EventDesk
  */
 export const asGroup = ({ configuration, ...owner }: OwnedConfiguration): OwnedGroup => {
   if (!isGroup(configuration))
-    throw invalid('configuration_id', configuration.id, 'a configuration of type group')
+    throw validationError('configuration_id', configuration.id, 'a configuration of type group')
   return { ...owner, configuration }
 }
 
@@ -60,7 +60,7 @@ export const groupNamed = async (
 /** The group configuration in whose events an event of a calendar is, or an occurrence of it. */
 export const groupOfEvent = async (
   records: Records,
-  { applicationId, calendar }: Pick<EventDesk, 'applicationId' | 'calendar'>,
+  { applicationId, calendar }: Pick<EventContext, 'applicationId' | 'calendar'>,
   eventId: string,
 ): Promise<OwnedGroup | undefined> => {
   const found = await findEvent(records, applicationId, calendar, eventId)
@@ -73,7 +73,7 @@ export const groupOfEvent = async (
 /** A calendar of the configuration's owner. */
 export const ownCalendar = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
   const calendar = await groupCalendar(records, owned, id)
-  if (!calendar) throw missing('calendar', id)
+  if (!calendar) throw notFoundError('calendar', id)
   return calendar
 }
 
@@ -87,18 +87,18 @@ export const checkGroupEvent = ({
   recurrence,
   participants,
 }: Partial<Pick<GroupEventChange, 'when' | 'recurrence' | 'participants'>>): void => {
-  if (when && when.object !== 'timespan') throw invalid('when', when, 'start_time and end_time')
+  if (when && when.object !== 'timespan') throw validationError('when', when, 'start_time and end_time')
   if (when?.object === 'timespan' && when.end_time <= when.start_time)
-    throw invalid('when.end_time', when.end_time, 'an instant after start_time')
+    throw validationError('when.end_time', when.end_time, 'an instant after start_time')
   recurrence?.forEach((line, index) => {
     if (!/^\s*(?:RRULE|EXDATE)\b/i.test(line))
-      throw invalid(`recurrence.${index}`, line, 'an RRULE or EXDATE line')
+      throw validationError(`recurrence.${index}`, line, 'an RRULE or EXDATE line')
   })
   const keys = participants?.map(({ email }) => hostKey(email)) ?? []
   participants?.forEach((participant, index) => {
     checkPerson(`participants.${index}`, participant)
     if (keys.indexOf(keys[index] ?? '') < index)
-      throw invalid(`participants.${index}.email`, participant.email, 'each participant once')
+      throw validationError(`participants.${index}.email`, participant.email, 'each participant once')
   })
 }
 
@@ -110,7 +110,7 @@ export const checkCapacity = (
 ): void => {
   const capacity = capacityOf(event, configuration)
   if (taken && taken.size > capacity)
-    throw invalid('capacity', capacity, `at least ${taken.size}, the seats that are taken`)
+    throw validationError('capacity', capacity, `at least ${taken.size}, the seats that are taken`)
 }
 
 /** The longest window whose occurrences are listed, in seconds: two years. */
@@ -124,9 +124,9 @@ export const listedGroupEvents = async (
   window: { readonly start: Instant; readonly end: Instant },
   { limit, after = '' }: Page,
 ): Promise<{ items: EventRecord[]; next: string | undefined }> => {
-  if (window.end <= window.start) throw invalid('end_time', window.end, 'an instant after start_time')
+  if (window.end <= window.start) throw validationError('end_time', window.end, 'an instant after start_time')
   if (window.end - window.start > longestList)
-    throw invalid('end_time', window.end, 'an instant at most two years after start_time')
+    throw validationError('end_time', window.end, 'an instant at most two years after start_time')
   const calendar = await ownCalendar(records, owned, calendarId)
   const placeOf = ({ start, event }: GroupOccurrence) => listKey(start, event.id)
   const following = (await occurrencesIn(records, owned, window)).filter(
@@ -159,12 +159,12 @@ const changeable = ({
 
 /** Announces a group event, or a series of them. */
 export const addGroupEvent = async (
-  desk: GroupDesk,
+  context: GroupEventContext,
   owned: OwnedGroup,
   { calendar_id, ...input }: GroupEventInput,
 ): Promise<EventRecord> => {
   checkGroupEvent(input)
-  const calendar = await ownCalendar(desk.transaction, owned, calendar_id)
+  const calendar = await ownCalendar(context.transaction, owned, calendar_id)
   const event = {
     ...input,
     capacity: input.capacity ?? capacityOf({}, owned.configuration),
@@ -175,7 +175,7 @@ export const addGroupEvent = async (
     configuration_id: owned.configuration.id,
   }
   checkCapacity(event, new Set(event.participants.map(({ email }) => hostKey(email))), owned)
-  return addEvent({ ...desk, calendar }, event)
+  return addEvent({ ...context, calendar }, event)
 }
 
 /** A timespan with its zone, in which a series keeps its time of day. */
@@ -196,28 +196,29 @@ interface Target extends GroupOccurrence {
 }
 
 const lockedTarget = async (
-  desk: CalendarDesk,
+  context: CalendarContext,
   owned: OwnedGroup,
   eventId: string,
   asked: OccurrenceChoice | undefined,
 ): Promise<Target> => {
-  const { transaction, applicationId, calendar } = desk
+  const { transaction, applicationId, calendar } = context
   const find = async () => {
     const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
     const series = found?.master ?? found?.event
-    if (!found || series?.configuration_id !== owned.configuration.id) throw missing('group event', eventId)
+    if (!found || series?.configuration_id !== owned.configuration.id)
+      throw notFoundError('group event', eventId)
     return { found, series }
   }
   const { series } = await find()
   // Bookings are locked before hosts, here as everywhere, and read again once nobody can change them.
   for (const { id, end } of await transaction.bookingsOfSeries(applicationId, calendar.id, series.id))
-    if (end > desk.now) await transaction.lockBooking(applicationId, id)
-  await transaction.lockHosts(applicationId, [desk.grant.email])
+    if (end > context.now) await transaction.lockBooking(applicationId, id)
+  await transaction.lockHosts(applicationId, [context.grant.email])
   const { found } = await find()
-  await checkEntityTag(desk.ifMatch, found.event)
+  await checkEntityTag(context.ifMatch, found.event)
   const choice = asked ?? (found.master ? 'this' : 'all')
   if (found.event.recurrence.length && choice !== 'all')
-    throw invalid('occurrences', choice, 'all, or the id of an occurrence in the path')
+    throw validationError('occurrences', choice, 'all, or the id of an occurrence in the path')
   const begins = found.master && seriesOf(found.master, zoneOf(calendar))?.start
   return {
     ...found,
@@ -228,26 +229,27 @@ const lockedTarget = async (
 
 /** Changes one event, or one occurrence of a series. */
 const changeOne = async (
-  desk: CalendarDesk,
+  context: CalendarContext,
   owned: OwnedGroup,
   { event: before, bookings, master }: Target,
   { recurrence, ...change }: GroupEventChange,
 ): Promise<ChangedEvent> => {
-  if (master && recurrence) throw invalid('recurrence', recurrence, 'none for one occurrence of a series')
+  if (master && recurrence)
+    throw validationError('recurrence', recurrence, 'none for one occurrence of a series')
   const next: EventRecord = {
     ...before,
     ...change,
-    when: change.when ? zoned(change.when, zoneOf(desk.calendar)) : before.when,
+    when: change.when ? zoned(change.when, zoneOf(context.calendar)) : before.when,
     recurrence: recurrence ?? before.recurrence,
     participants: participantsAfter(before, change.participants, bookings),
   }
   const own = bookingsIn(bookings, before.id)
   if (next.recurrence.length && own.length)
-    throw invalid('recurrence', recurrence, 'none for an event in which seats are booked')
-  const taken = await takenSeats(desk.transaction, desk.applicationId, [next])
+    throw validationError('recurrence', recurrence, 'none for an event in which seats are booked')
+  const taken = await takenSeats(context.transaction, context.applicationId, [next])
   checkCapacity(next, taken.get(next.id), owned)
-  const changed = await changeEvent(desk, before.id, next)
-  await followEvent(desk, owned, own, changed.event)
+  const changed = await changeEvent(context, before.id, next)
+  await followEvent(context, owned, own, changed.event)
   return changed
 }
 
@@ -280,7 +282,7 @@ const changedSeries = (
   const [fromWall, toWall] = [wallAt(from, timeZone), wallAt(target, timeZone)]
   const movesOn = dateOfWall(fromWall) !== dateOfWall(toWall)
   if (!recurrence && (movesOn || (fromWall !== toWall && lines.some((line) => /^\s*EXDATE/i.test(line)))))
-    throw invalid(
+    throw validationError(
       'recurrence',
       recurrence,
       'the lines of the series along with another day, or with another time of a series that has EXDATE lines',
@@ -317,15 +319,15 @@ const changedSeries = (
 
 /** Changes a series, or an occurrence and those that follow it: those become a series of their own. */
 const changeSeveral = async (
-  desk: CalendarDesk,
+  context: CalendarContext,
   owned: OwnedGroup,
   { event, master = event, choice, bookings }: Target,
   change: GroupEventChange,
 ): Promise<ChangedEvent> => {
-  const { transaction, applicationId, calendar } = desk
+  const { transaction, applicationId, calendar } = context
   const zone = zoneOf(calendar)
   const old = seriesOf(master, zone)
-  if (!old) throw invalid('event_id', event.id, 'a series of events with a time')
+  if (!old) throw validationError('event_id', event.id, 'a series of events with a time')
   const isAll = choice === 'all'
   const from = event.original_start_time ?? old.start
   const lines = isAll ? old.lines : linesFrom(old, from)
@@ -357,20 +359,22 @@ const changeSeveral = async (
   )
   for (const { before, after } of plan) if (after) checkCapacity(after, taken.get(before.id), owned)
 
-  if (!isAll) await changeEvent(desk, master.id, { recurrence: linesBefore(old.lines, from) })
+  if (!isAll) await changeEvent(context, master.id, { recurrence: linesBefore(old.lines, from) })
   const { ical_uid: _own, ...later } = next.master
-  const series = isAll ? (await changeEvent(desk, master.id, next.master)).event : await addEvent(desk, later)
+  const series = isAll
+    ? (await changeEvent(context, master.id, next.master)).event
+    : await addEvent(context, later)
   for (const { before } of plan) await transaction.removeEvent(applicationId, calendar.id, before.id)
   for (const { before, after } of plan) {
     const own = bookingsIn(bookings, before.id)
     const id = after && overrideId(series, calendar, after.original_start_time ?? old.start)
     if (!after || !id) {
-      await cancelBookings(desk, owned, own)
+      await cancelBookings(context, owned, own)
       continue
     }
     const event = { ...after, id, master_event_id: series.id, ical_uid: series.ical_uid }
     await keepEvent(transaction, applicationId, calendar, event, series)
-    await followEvent(desk, owned, own, event)
+    await followEvent(context, owned, own, event)
   }
   return { before: master, event: series }
 }
@@ -382,7 +386,7 @@ const changeSeveral = async (
  * @throws ServiceError naming the field that is wrong.
  */
 export const changeGroupEvent = async (
-  desk: GroupDesk,
+  context: GroupEventContext,
   owned: OwnedGroup,
   query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
   eventId: string,
@@ -390,9 +394,9 @@ export const changeGroupEvent = async (
 ): Promise<ChangedEvent> => {
   const change = changeable(sent)
   checkGroupEvent(change)
-  const calendar = await ownCalendar(desk.transaction, owned, query.calendar_id)
-  const target = await lockedTarget({ ...desk, calendar }, owned, eventId, query.occurrences)
-  const at = { ...desk, calendar, ifMatch: undefined }
+  const calendar = await ownCalendar(context.transaction, owned, query.calendar_id)
+  const target = await lockedTarget({ ...context, calendar }, owned, eventId, query.occurrences)
+  const at = { ...context, calendar, ifMatch: undefined }
   const isSeries = target.master !== undefined || target.event.recurrence.length > 0
   return isSeries && target.choice !== 'this'
     ? changeSeveral(at, owned, target, change)
@@ -401,24 +405,24 @@ export const changeGroupEvent = async (
 
 /** Removes a group event: one occurrence, it and those that follow, or all. Their bookings are cancelled. */
 export const removeGroupEvent = async (
-  desk: GroupDesk,
+  context: GroupEventContext,
   owned: OwnedGroup,
   query: { readonly calendar_id: string; readonly occurrences?: OccurrenceChoice | undefined },
   eventId: string,
 ): Promise<EventRecord> => {
-  const { transaction, applicationId } = desk
+  const { transaction, applicationId } = context
   const calendar = await ownCalendar(transaction, owned, query.calendar_id)
-  const target = await lockedTarget({ ...desk, calendar }, owned, eventId, query.occurrences)
+  const target = await lockedTarget({ ...context, calendar }, owned, eventId, query.occurrences)
   const { event, master, choice, bookings } = target
-  const at = { ...desk, calendar, ifMatch: undefined }
+  const at = { ...context, calendar, ifMatch: undefined }
   if (choice === 'all' || !master) {
     const removed = await removeEvent(at, master?.id ?? event.id)
-    await cancelBookings(desk, owned, bookings)
+    await cancelBookings(context, owned, bookings)
     return removed
   }
   if (choice === 'this') {
     const removed = await removeEvent(at, event.id)
-    await cancelBookings(desk, owned, bookingsIn(bookings, event.id))
+    await cancelBookings(context, owned, bookingsIn(bookings, event.id))
     return removed
   }
   const from = event.original_start_time ?? (0 as Instant)
@@ -427,7 +431,7 @@ export const removeGroupEvent = async (
   for (const override of overrides) {
     if ((override.original_start_time ?? from) < from) continue
     await transaction.removeEvent(applicationId, calendar.id, override.id)
-    await cancelBookings(desk, owned, bookingsIn(bookings, override.id))
+    await cancelBookings(context, owned, bookingsIn(bookings, override.id))
   }
   return event
 }

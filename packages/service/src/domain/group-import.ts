@@ -1,26 +1,27 @@
 import { type GroupEventImport, type GroupEventImports, ServiceError } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
-import { invalid, missing } from './errors.js'
+import { notFoundError, validationError } from './errors.js'
 import { changeEvent } from './events.js'
-import { checkCapacity, checkGroupEvent, type GroupDesk, ownCalendar } from './group-events.js'
+import { checkCapacity, checkGroupEvent, type GroupEventContext, ownCalendar } from './group-events.js'
 import { capacityOf, type OwnedGroup, occurrenceNamed, takenSeats } from './group-occurrences.js'
 
 /** Makes an event of a calendar one in which seats can be booked. */
 const importOne = async (
-  desk: GroupDesk,
+  context: GroupEventContext,
   owned: OwnedGroup,
   { calendar_id, event_id, capacity, participants, exceptions }: GroupEventImport,
 ): Promise<void> => {
-  const { transaction, applicationId } = desk
+  const { transaction, applicationId } = context
   const { configuration } = owned
   const calendar = await ownCalendar(transaction, owned, calendar_id)
-  const at = { ...desk, calendar }
+  const at = { ...context, calendar }
   const event = await transaction.event(applicationId, calendar.id, event_id)
-  if (!event || event.status === 'cancelled') throw missing('event', event_id)
-  if (event.master_event_id) throw invalid('event_id', event_id, 'a series, not one of its occurrences')
+  if (!event || event.status === 'cancelled') throw notFoundError('event', event_id)
+  if (event.master_event_id)
+    throw validationError('event_id', event_id, 'a series, not one of its occurrences')
   const before = event.configuration_id && (await transaction.configuration(event.configuration_id))
   if (before && before.configuration.id !== configuration.id)
-    throw invalid('event_id', event_id, 'an event of no other configuration')
+    throw validationError('event_id', event_id, 'an event of no other configuration')
   checkGroupEvent({ when: event.when, recurrence: event.recurrence, participants })
   const named = new Set(participants?.map(({ email }) => hostKey(email)))
   const next: EventRecord = {
@@ -41,7 +42,8 @@ const importOne = async (
     changed.set(override.id, { ...override, ...own })
   for (const { event_id: id, capacity: seats } of exceptions) {
     const found = await occurrenceNamed(transaction, applicationId, calendar, id)
-    if (found?.event.master_event_id !== event.id) throw invalid('exceptions', id, 'occurrences of the event')
+    if (found?.event.master_event_id !== event.id)
+      throw validationError('exceptions', id, 'occurrences of the event')
     const occurrence = changed.get(id) ?? { ...found.event, ...own, participants: next.participants }
     changed.set(id, { ...occurrence, capacity: seats ?? next.capacity })
   }
@@ -55,18 +57,18 @@ const importOne = async (
  * told with the reason, and hinders no other.
  */
 export const importGroup = async (
-  desk: Omit<GroupDesk, 'grant'>,
+  context: Omit<GroupEventContext, 'grant'>,
   owned: OwnedGroup,
   imports: readonly GroupEventImport[],
 ): Promise<GroupEventImports> => {
-  const grant = await desk.transaction.grant(desk.applicationId, { id: owned.grantId })
-  if (!grant) throw missing('grant', owned.grantId)
-  await desk.transaction.lockHosts(desk.applicationId, [grant.email])
+  const grant = await context.transaction.grant(context.applicationId, { id: owned.grantId })
+  if (!grant) throw notFoundError('grant', owned.grantId)
+  await context.transaction.lockHosts(context.applicationId, [grant.email])
   const imported: { event_id: string }[] = []
   const failed: { event_id: string; reason: string }[] = []
   for (const item of imports)
     try {
-      await importOne({ ...desk, grant }, owned, item)
+      await importOne({ ...context, grant }, owned, item)
       imported.push({ event_id: item.event_id })
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status >= 500) throw error

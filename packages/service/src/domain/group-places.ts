@@ -2,9 +2,9 @@ import type { GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { type BookingRecord, type EventRecord, hostKey, type Records, seatedEmail } from '../store/store.js'
 import { firstSlots } from './availability-limits.js'
-import { type BookingDesk, type Places, unavailable } from './booking-place.js'
+import { type BookingContext, type Places, unavailable } from './booking-place.js'
 import { eventTermsOf } from './configuration-types.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 import { eventSpan } from './event-span.js'
 import {
   capacityOf,
@@ -87,7 +87,7 @@ const refusals: Record<Refusal, string> = {
 }
 
 /** What somebody wants of a group event. */
-interface SeatWish {
+interface SeatRequest {
   readonly emails: readonly string[]
   /** When they believe it to take place. */
   readonly slot?: Interval | undefined
@@ -101,7 +101,7 @@ const refusalOf = async (
   records: Records,
   { applicationId, configuration }: OwnedGroup,
   found: GroupOccurrence | undefined,
-  { emails, slot, capacity = 0, again }: SeatWish,
+  { emails, slot, capacity = 0, again }: SeatRequest,
   now: Instant,
   moving?: BookingRecord,
 ): Promise<Refusal | undefined> => {
@@ -159,17 +159,18 @@ const firstSeats = (booking: BookingRecord): string[] =>
   guestEmails(booking).filter((email) => !booking.secondSeats?.includes(email))
 
 /** Bookings that hold seats in a configuration's events. The row of whoever the calendar belongs to is their lock. */
-export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
-  const { transaction, now } = desk
+export const groupPlaces = (context: BookingContext, owned: OwnedGroup): Places => {
+  const { transaction, now } = context
   const { applicationId, configuration } = owned
   return {
     take: async ({ slot, seat, guests }, moving) => {
       const { eventId, calendarId } = seat
-      if (!eventId) throw invalid('event_id', eventId, 'the group event, as availability names it')
-      if (!calendarId) throw invalid('calendar_id', calendarId, "the group event's calendar")
+      if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
+      if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
       const emails = guests.map(({ email }) => hostKey(email))
       const twice = emails.findIndex((email, index) => emails.indexOf(email) < index)
-      if (twice > 0) throw invalid(`additional_guests.${twice - 1}.email`, emails[twice], 'each guest once')
+      if (twice > 0)
+        throw validationError(`additional_guests.${twice - 1}.email`, emails[twice], 'each guest once')
       const calendar = await groupCalendar(transaction, owned, calendarId)
       const grant = await transaction.grant(applicationId, { id: owned.grantId })
       if (!calendar || !grant) throw unavailable(refusals.gone)
@@ -180,7 +181,7 @@ export const groupPlaces = (desk: BookingDesk, owned: OwnedGroup): Places => {
       const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
       // Whoever asks may not be the guest whose address this is. To refuse them would tell that the guest is booked, and so
       // would a seat that is not taken: they have another one, and the mail to the address says so.
-      const again = !desk.byOwner
+      const again = !context.byOwner
       const refusal = await refusalOf(transaction, owned, found, { emails, slot, again }, now, moving)
       if (refusal || !found) throw unavailable(refusals[refusal ?? 'gone'])
       const { event, master } = found

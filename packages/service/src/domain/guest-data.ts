@@ -7,7 +7,7 @@ import {
   type Store,
   type Transaction,
 } from '../store/store.js'
-import type { BookingDesk } from './booking-place.js'
+import type { BookingContext } from './booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from './bookings-ahead.js'
 import { keepEvent } from './event-context.js'
 import { findEvent } from './occurrences.js'
@@ -60,17 +60,21 @@ export interface Erasure {
  *   cancelled.
  */
 export const eraseGuest = async (
-  desk: BookingDesk,
+  context: BookingContext,
   applicationId: string,
   email: string,
   choice: BookingsAhead,
 ): Promise<Erasure> => {
-  const { transaction, now, newId } = desk
+  const { transaction, now, newId } = context
   checkEmail('email', email)
   const own = ({ guest, status, end }: BookingRecord) =>
     hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
   const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)
-  const cancelled = await clearBookingsAhead(desk, { applicationId, what: `guest '${email}'`, find }, choice)
+  const cancelled = await clearBookingsAhead(
+    context,
+    { applicationId, what: `guest '${email}'`, find },
+    choice,
+  )
   const found = await transaction.bookingsOfGuest(applicationId, email)
   const locked = []
   for (const { id } of found) locked.push(await transaction.lockBooking(applicationId, id))

@@ -8,7 +8,7 @@ import {
   type Records,
 } from '../store/store.js'
 import { isGroup } from './configuration-types.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 // An access token reaches its own account alone. A configuration that it writes may name other hosts, who take part once
 // they have agreed to it; until then their calendars are neither read nor written, and nobody can book them. An API key is
@@ -120,7 +120,7 @@ export const checkOwnCalendars = async (
     calendars.some((calendar) => calendar.id === id && calendar.grant_id === grantId)
   calendarIds.forEach((id, index) => {
     if (!isOwn(id, agreed?.calendarIds))
-      throw invalid(
+      throw validationError(
         `${field}.availability.calendar_ids.${index}`,
         id,
         'a calendar of the account itself, or primary',
@@ -128,5 +128,9 @@ export const checkOwnCalendars = async (
   })
   for (const id of bookingCalendarIds)
     if (!isOwn(id, agreed?.bookingCalendarIds))
-      throw invalid(`${field}.booking.calendar_id`, id, 'a calendar of the account itself, or primary')
+      throw validationError(
+        `${field}.booking.calendar_id`,
+        id,
+        'a calendar of the account itself, or primary',
+      )
 }

@@ -15,7 +15,7 @@ import {
 } from '../store/store.js'
 import { isGroup } from './configuration-types.js'
 import type { ConfigurationOwner } from './configurations.js'
-import { missing } from './errors.js'
+import { notFoundError } from './errors.js'
 import { checkOwnCalendars, invitationOf } from './host-consent.js'
 
 /** A configuration in which an address is asked to host. */
@@ -83,7 +83,7 @@ export const answerHostInvitation = async (
   const find = async (): Promise<Invited> => {
     const owned = await transaction.configuration(configurationId)
     const invited = owned?.applicationId === applicationId ? invitedIn(owned, grant.email) : undefined
-    if (!invited) throw missing('host invitation', configurationId)
+    if (!invited) throw notFoundError('host invitation', configurationId)
     return invited
   }
   // As a change by its owner does: of two at once, the second must see what the first has written.

@@ -2,9 +2,9 @@ import type { ConfigurationParticipant, Person, StandardConfiguration } from '@w
 import { checkSlot, freeSlots, type Interval } from '@whenable/time'
 import { type BookingHost, type BookingRecord, hostKey, type OwnedConfiguration } from '../store/store.js'
 import { writeBookingEvents } from './booking-events.js'
-import { type BookingDesk, type Places, unavailable } from './booking-place.js'
+import { type BookingContext, type Places, unavailable } from './booking-place.js'
 import { hostsIn } from './busy-hosts.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 import { takesPart } from './host-consent.js'
 import { recount } from './round-robin.js'
 import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from './slot-rules.js'
@@ -26,7 +26,7 @@ const emailsOf = ({ participants }: StandardConfiguration): string[] => particip
  * @throws ServiceError `timeslot_not_available` when nobody may.
  */
 const hostsForSlot = async (
-  { transaction, now }: BookingDesk,
+  { transaction, now }: BookingContext,
   owned: OwnedConfiguration<StandardConfiguration>,
   slot: Interval,
   wanted: readonly string[],
@@ -65,10 +65,11 @@ const wantedHosts = (
   hosts: readonly { readonly email: string }[],
 ): string[] => {
   const { length } = configuration.participants
-  if (hosts.length > length) throw invalid('participants', hosts.length, `at most ${length} hosts`)
+  if (hosts.length > length) throw validationError('participants', hosts.length, `at most ${length} hosts`)
   const wanted = hosts.map(({ email }, index) => {
     const participant = participantOf(configuration, email)
-    if (!participant) throw invalid(`participants.${index}.email`, email, 'a host of this configuration')
+    if (!participant)
+      throw validationError(`participants.${index}.email`, email, 'a host of this configuration')
     return participant.email
   })
   return [...new Set(wanted)]
@@ -78,8 +79,11 @@ const wantedHosts = (
  * Bookings that hold the time of hosts. One that moves keeps its hosts where they are free; where they are not, a round
  * robin goes on to the next one in turn.
  */
-export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<StandardConfiguration>): Places => {
-  const { transaction } = desk
+export const hostPlaces = (
+  context: BookingContext,
+  owned: OwnedConfiguration<StandardConfiguration>,
+): Places => {
+  const { transaction } = context
   const { applicationId, configuration } = owned
   return {
     take: async ({ slot, hosts: asked }, moving) => {
@@ -89,7 +93,7 @@ export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<Standard
       const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
       const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
       await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
-      const hosts = await hostsForSlot(desk, owned, slot, wanted, moving)
+      const hosts = await hostsForSlot(context, owned, slot, wanted, moving)
       const { title, description, location, groupId } = moving ?? {
         ...configuration.event_booking,
         groupId: groupOf(configuration),
@@ -104,7 +108,7 @@ export const hostPlaces = (desk: BookingDesk, owned: OwnedConfiguration<Standard
       }
     },
     write: async (next, before) => {
-      const booking = await writeBookingEvents(desk, next, owned)
+      const booking = await writeBookingEvents(context, next, owned)
       await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
       await recount(transaction, before, booking)
       return booking

@@ -1,7 +1,7 @@
 import type { Calendar, Grant } from '@whenable/contract'
 import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../store/store.js'
-import type { CalendarDesk } from './calendars.js'
-import { type EventChange, type EventDesk, keepEvent, tellEvent } from './event-context.js'
+import type { CalendarContext } from './calendars.js'
+import { type EventChange, type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
 
 /** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */
@@ -53,13 +53,13 @@ const readyCalendar = async (
 
 /** Writes one event, or one override, as its guest has it. */
 const deliver = async (
-  desk: EventDesk,
+  context: EventContext,
   guest: Grant,
   calendar: Calendar,
   event: EventRecord,
   copies: readonly EventRecord[],
 ): Promise<void> => {
-  const { transaction, applicationId, newId } = desk
+  const { transaction, applicationId, newId } = context
   const isCopy = (copy: EventRecord) => copy.original_start_time === event.original_start_time
   const known = copies.find(isCopy)
   const isGuest = ({ email }: EventGuest) => hostKey(email) === hostKey(guest.email)
@@ -83,12 +83,12 @@ const deliver = async (
     ...(invited ? answeredAs(answer, event) : { status: 'cancelled' }),
   }
   await keepEvent(transaction, applicationId, calendar, copy, master)
-  tellEvent(desk, known ? 'updated' : 'created', copy)
+  publishCalendarEvent(context, known ? 'updated' : 'created', copy)
 }
 
 /** The grants of the application among some guests, but for the one whose event it is. */
 export const guestGrants = async (
-  { transaction, applicationId, grant }: EventDesk,
+  { transaction, applicationId, grant }: EventContext,
   participants: readonly EventGuest[],
 ): Promise<Grant[]> => {
   const guests: Grant[] = []
@@ -106,14 +106,14 @@ export const guestGrants = async (
  * the same UID by another organizer stays as it is. The guests' grants are locked already.
  */
 export const deliverInvitations = async (
-  desk: EventDesk,
+  context: EventContext,
   event: EventRecord,
   change: EventChange,
   before: EventRecord = event,
 ): Promise<void> => {
-  const { transaction, applicationId, calendar } = desk
+  const { transaction, applicationId, calendar } = context
   const sent = change === 'deleted' ? { ...event, status: 'cancelled' } : event
-  const guests = await guestGrants(desk, [...before.participants, ...event.participants])
+  const guests = await guestGrants(context, [...before.participants, ...event.participants])
   if (!guests.length || event.ical_uid === undefined) return
   const copiesOf = async (id: string) =>
     (await transaction.eventsOfIcalUid(applicationId, event.ical_uid ?? '')).filter(
@@ -124,9 +124,9 @@ export const deliverInvitations = async (
     : []
   for (const guest of guests) {
     const shelf = await readyCalendar(transaction, applicationId, guest)
-    await deliver(desk, guest, shelf, sent, await copiesOf(shelf.id))
+    await deliver(context, guest, shelf, sent, await copiesOf(shelf.id))
     const copies = await copiesOf(shelf.id)
-    for (const override of overrides) await deliver(desk, guest, shelf, override, copies)
+    for (const override of overrides) await deliver(context, guest, shelf, override, copies)
     if (!event.recurrence.length) continue
     for (const copy of copies)
       if (
@@ -138,11 +138,14 @@ export const deliverInvitations = async (
 }
 
 /** The desk of the grant whose calendar a copy of an event lies on, if both are still there. */
-export const deskOfCopy = async (desk: CalendarDesk, copy: EventRecord): Promise<EventDesk | undefined> => {
-  const { transaction, applicationId } = desk
+export const contextOfCopy = async (
+  context: CalendarContext,
+  copy: EventRecord,
+): Promise<EventContext | undefined> => {
+  const { transaction, applicationId } = context
   const [calendar] = await transaction.calendars(applicationId, [copy.calendar_id])
   const grant = calendar?.grant_id
     ? await transaction.grant(applicationId, { id: calendar.grant_id })
     : undefined
-  return calendar && grant && { ...desk, calendar, grant }
+  return calendar && grant && { ...context, calendar, grant }
 }

@@ -3,12 +3,12 @@ import { type Instant, type Interval, intervalOf } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import { type EventFilter, type EventRecord, instantOfKey, type Records } from '../store/store.js'
 import { calendarsOf } from './calendars.js'
-import { invalid, missing } from './errors.js'
+import { notFoundError, validationError } from './errors.js'
 import { earliest, latest, mostExpandedDays } from './event-list.js'
 import { emailedEvents, emailedEventsId } from './invitations.js'
 import { eventOf, zoneOf } from './occurrences.js'
 import type { Output } from './validate.js'
-import { wholeTerms } from './whole-word-match.js'
+import { wholeWordMatch } from './whole-word-match.js'
 
 /** Events that a page holds when nobody says, at most, and as far as pages go (interface: Limits, legacy). */
 const usualLimit = 100
@@ -52,14 +52,14 @@ export const calendarOfAccount = async (
   const calendars = await calendarsOfAccount(records, applicationId, grant)
   const calendar =
     id === 'primary' ? calendars.find((one) => one.is_primary) : calendars.find((one) => one.id === id)
-  if (!calendar) throw missing('calendar', id)
+  if (!calendar) throw notFoundError('calendar', id)
   return calendar
 }
 
 const wholeNumber = (field: string, text: string | undefined, usual: number, low: number, high: number) => {
   const number = text === undefined ? usual : Number(text)
   if (text === '' || !Number.isInteger(number) || number < low || number > high)
-    throw invalid(field, text, `a whole number from ${low} to ${high}`)
+    throw validationError(field, text, `a whole number from ${low} to ${high}`)
   return number
 }
 
@@ -70,7 +70,7 @@ const matchesOf = (query: LegacyQuery): ((event: EventRecord) => boolean) => {
   const asked = words.flatMap((field) => {
     const text = query[field]
     if (text === undefined) return []
-    const holds = wholeTerms(field, text)
+    const holds = wholeWordMatch(field, text)
     return [(event: EventRecord) => holds(event[field])]
   })
   const { event_id: id } = query
@@ -96,14 +96,26 @@ const windowOf = (query: LegacyQuery): Interval => {
   const start = Math.max(query.starts_after ?? earliest, query.ends_after ?? earliest) as Instant
   const end = Math.min(query.starts_before ?? latest, query.ends_before ?? latest) as Instant
   const last = query.starts_before === undefined ? 'ends_before' : 'starts_before'
-  if (end <= start) throw invalid(last, end, 'an instant after starts_after and ends_after')
+  if (end <= start) throw validationError(last, end, 'an instant after starts_after and ends_after')
   if (!query.expand_recurring) return { start, end }
   if (start === earliest)
-    throw invalid('starts_after', undefined, 'an instant there or in ends_after, with expand_recurring')
+    throw validationError(
+      'starts_after',
+      undefined,
+      'an instant there or in ends_after, with expand_recurring',
+    )
   if (end === latest)
-    throw invalid('starts_before', undefined, 'an instant there or in ends_before, with expand_recurring')
+    throw validationError(
+      'starts_before',
+      undefined,
+      'an instant there or in ends_before, with expand_recurring',
+    )
   if (end - start > mostExpandedDays * 86_400)
-    throw invalid(last, end, `at most ${mostExpandedDays} days after the beginning, with expand_recurring`)
+    throw validationError(
+      last,
+      end,
+      `at most ${mostExpandedDays} days after the beginning, with expand_recurring`,
+    )
   return { start, end }
 }
 
@@ -135,7 +147,11 @@ const keptEvents = async (
     if (found.filter(({ start }) => start <= reached).length >= wanted) return found
     after = page.next
   }
-  throw invalid('starts_after', undefined, `bounds that leave at most ${mostScanned} events to look at`)
+  throw validationError(
+    'starts_after',
+    undefined,
+    `bounds that leave at most ${mostScanned} events to look at`,
+  )
 }
 
 const expandedEvents = async (
@@ -154,7 +170,11 @@ const expandedEvents = async (
     showCancelled,
   })
   if (faults[0])
-    throw invalid('expand_recurring', true, `series that can be expanded: ${faults[0].event.id} cannot`)
+    throw validationError(
+      'expand_recurring',
+      true,
+      `series that can be expanded: ${faults[0].event.id} cannot`,
+    )
   return occurrences
     .map((occurrence) => ({
       event: eventOf(occurrence),

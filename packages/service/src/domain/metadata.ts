@@ -1,5 +1,5 @@
 import { indexedKeys, type MetadataPair } from '../store/store.js'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 const mostPairs = 50
 const longestKey = 40
@@ -8,11 +8,12 @@ const longestValue = 500
 /** @throws ServiceError naming `metadata` when it holds too much. */
 export const checkMetadata = (metadata: Readonly<Record<string, string>> | undefined): void => {
   const pairs = Object.entries(metadata ?? {})
-  if (pairs.length > mostPairs) throw invalid('metadata', pairs.length, `at most ${mostPairs} pairs`)
+  if (pairs.length > mostPairs) throw validationError('metadata', pairs.length, `at most ${mostPairs} pairs`)
   for (const [key, value] of pairs) {
-    if (key.length > longestKey) throw invalid('metadata', key, `keys of at most ${longestKey} characters`)
+    if (key.length > longestKey)
+      throw validationError('metadata', key, `keys of at most ${longestKey} characters`)
     if (value.length > longestValue)
-      throw invalid(`metadata.${key}`, value, `at most ${longestValue} characters`)
+      throw validationError(`metadata.${key}`, value, `at most ${longestValue} characters`)
   }
 }
 
@@ -26,7 +27,11 @@ export const metadataPairOf = (text: string | undefined): MetadataPair | undefin
   const at = text.indexOf(':')
   const key = indexedKeys.find((name) => name === text.slice(0, at).trim())
   if (at < 0 || !key)
-    throw invalid('metadata_pair', text, 'one of key1 to key5, a colon and the value, such as key1:gold')
+    throw validationError(
+      'metadata_pair',
+      text,
+      'one of key1 to key5, a colon and the value, such as key1:gold',
+    )
   return { key, value: text.slice(at + 1) }
 }
 

@@ -2,7 +2,7 @@ import type { TimeSlot } from '@whenable/contract'
 import { addDays, dateAt, type Instant, instant, type PlainDate, startOfDay } from '@whenable/time'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
-import type { BusyMemory } from './busy-time-cache.js'
+import type { BusyTimeCache } from './busy-time-cache.js'
 import { isGroup } from './configuration-types.js'
 
 /** A slot as availability tells it: what stands after its times is of group events. */
@@ -25,13 +25,13 @@ export interface NextTimes {
 }
 
 /** Whose free time is looked for, and how it is counted. */
-export interface TimesWish {
+export interface NextTimesRequest {
   /** IANA name of the zone that the days are of. */
   readonly timeZone: string
   readonly from: PlainDate | undefined
   readonly now: Instant
   readonly moving?: BookingRecord | undefined
-  readonly memory?: BusyMemory | undefined
+  readonly memory?: BusyTimeCache | undefined
 }
 
 /** Days with free times on a page; fewer where they have many. */
@@ -66,7 +66,7 @@ const slotsIn = async (
   records: Records,
   owned: OwnedConfiguration,
   { start, end }: { readonly start: Instant; readonly end: Instant },
-  { now, moving, memory }: TimesWish,
+  { now, moving, memory }: NextTimesRequest,
 ): Promise<OfferedSlot[]> => {
   const margin = isGroup(owned.configuration) ? longestEvent : 1
   const window = { start, end: instant(end + margin * day) }
@@ -79,7 +79,7 @@ const slotsIn = async (
 export const nextTimes = async (
   records: Records,
   owned: OwnedConfiguration,
-  wish: TimesWish,
+  wish: NextTimesRequest,
 ): Promise<NextTimes> => {
   const { timeZone, now } = wish
   const today = dateAt(now, timeZone)
@@ -114,7 +114,7 @@ export const offeredSlot = async (
   records: Records,
   owned: OwnedConfiguration,
   { start, eventId }: { readonly start: Instant; readonly eventId?: string | undefined },
-  wish: Omit<TimesWish, 'from' | 'timeZone'>,
+  wish: Omit<NextTimesRequest, 'from' | 'timeZone'>,
 ): Promise<OfferedSlot | undefined> => {
   const window = { start, end: instant(start + 1) }
   const slots = await slotsIn(records, owned, window, { ...wish, from: undefined, timeZone: 'UTC' })

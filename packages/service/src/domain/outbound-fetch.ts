@@ -2,7 +2,7 @@
  * Asks an address outside, for a webhook. It follows no redirect, and refuses, by throwing, an address that is not to be
  * reached from here.
  */
-export type Reach = (
+export type OutboundFetch = (
   url: string,
   request: {
     readonly method: 'GET' | 'POST'
@@ -16,4 +16,4 @@ export type Reach = (
 export const answerWithin = 10_000
 
 /** Asks with the engine's own fetch, wherever it leads. */
-export const reachDirectly: Reach = (url, request) => fetch(url, { ...request, redirect: 'manual' })
+export const fetchDirectly: OutboundFetch = (url, request) => fetch(url, { ...request, redirect: 'manual' })

@@ -1,10 +1,10 @@
-import { type CalendarDesk, calendarNamed, checkRemovable, removeCalendar } from './calendars.js'
+import { type CalendarContext, calendarNamed, checkRemovable, removeCalendar } from './calendars.js'
 import { isGroup } from './configuration-types.js'
 import { everything } from './event-list.js'
 import { asGroup, removeGroupEvent } from './group-events.js'
 import type { OwnedGroup } from './group-occurrences.js'
 
-const groupsOf = async ({ transaction, applicationId, grant }: CalendarDesk): Promise<OwnedGroup[]> => {
+const groupsOf = async ({ transaction, applicationId, grant }: CalendarContext): Promise<OwnedGroup[]> => {
   const groups: OwnedGroup[] = []
   let after: string | undefined
   do {
@@ -17,15 +17,15 @@ const groupsOf = async ({ transaction, applicationId, grant }: CalendarDesk): Pr
 }
 
 /** Removes a calendar as its owner does: with its events, and with the bookings of those in which seats are booked. */
-export const removeOwnCalendar = async (desk: CalendarDesk, id: string): Promise<void> => {
-  const { transaction, applicationId, grant } = desk
+export const removeOwnCalendar = async (context: CalendarContext, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = context
   const calendar = await calendarNamed(transaction, applicationId, grant, id)
   checkRemovable(calendar)
-  for (const group of await groupsOf(desk)) {
+  for (const group of await groupsOf(context)) {
     const events = await transaction.groupEventsIn(applicationId, group.configuration.id, everything)
     for (const event of events)
       if (event.calendar_id === calendar.id && event.master_event_id === undefined)
-        await removeGroupEvent(desk, group, { calendar_id: calendar.id }, event.id)
+        await removeGroupEvent(context, group, { calendar_id: calendar.id }, event.id)
   }
-  await removeCalendar(desk, calendar.id)
+  await removeCalendar(context, calendar.id)
 }

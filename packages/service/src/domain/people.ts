@@ -1,5 +1,5 @@
 import type { Person } from '@whenable/contract'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 const longestEmail = 320
 const longestName = 200
@@ -10,18 +10,18 @@ export const isEmail = (text: string): boolean =>
 
 /** @throws ServiceError naming the field when a text is no email address. */
 export const checkEmail = (field: string, email: string): void => {
-  if (!isEmail(email)) throw invalid(field, email, 'an email address')
+  if (!isEmail(email)) throw validationError(field, email, 'an email address')
 }
 
 /** @throws ServiceError naming the field when a person's address or name will not do. */
 export const checkPerson = (field: string, { email, name }: Person): void => {
   checkEmail(`${field}.email`, email)
   if (name !== undefined && name.length > longestName)
-    throw invalid(`${field}.name`, name, `at most ${longestName} characters`)
+    throw validationError(`${field}.name`, name, `at most ${longestName} characters`)
 }
 
 /** The same, and the name must be there. */
 export const checkGuest = (field: string, guest: Person): void => {
-  if (!guest.name?.trim()) throw invalid(`${field}.name`, guest.name, 'a name')
+  if (!guest.name?.trim()) throw validationError(`${field}.name`, guest.name, 'a name')
   checkPerson(field, guest)
 }

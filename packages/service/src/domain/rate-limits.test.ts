@@ -31,23 +31,23 @@ describe('rate limits', () => {
     limited: Limited = 'address',
     subject = '192.0.2.1',
   ) => {
-    let admitted = 0
+    let authorized = 0
     let refusal: ServiceError | undefined
     for (let index = 0; index < times; index++)
       try {
         await limits.count(limited, subject)
-        admitted++
+        authorized++
       } catch (error) {
         if (!(error instanceof ServiceError)) throw error
         refusal ??= error
       }
-    return { admitted, refusal }
+    return { authorized, refusal }
   }
 
   test('let as many in as they say, and tell the others when to come again', async () => {
     now = instant(monday + 20)
-    const { admitted, refusal } = await send(open(7), 10)
-    expect(admitted).toBe(7)
+    const { authorized, refusal } = await send(open(7), 10)
+    expect(authorized).toBe(7)
     expect(refusal).toMatchObject({ type: 'rate_limit_error', status: 429, retryAfter: 40 })
     expect(refusal?.message).toContain('40 seconds')
   })
@@ -56,28 +56,28 @@ describe('rate limits', () => {
     const limits = open(3)
     await send(limits, 5)
     now = instant(monday + 60)
-    expect((await send(limits, 5)).admitted).toBe(3)
+    expect((await send(limits, 5)).authorized).toBe(3)
   })
 
   test('are for each subject, and for each thing that is limited', async () => {
     const limits = open(3)
     await send(limits, 5)
-    expect((await send(limits, 5, 'address', '192.0.2.2')).admitted).toBe(3)
-    expect((await send(limits, 50, 'credential')).admitted).toBe(30)
+    expect((await send(limits, 5, 'address', '192.0.2.2')).authorized).toBe(3)
+    expect((await send(limits, 50, 'credential')).authorized).toBe(30)
   })
 
   test('let nobody in whom another process has let in often enough, to a twentieth', async () => {
     const processes = [open(100), open(100), open(100)]
     const all = await Promise.all(processes.map((limits) => send(limits, 100)))
-    const admitted = all.reduce((sum, one) => sum + one.admitted, 0)
-    expect(admitted).toBeGreaterThanOrEqual(100)
-    expect(admitted).toBeLessThanOrEqual(100 + processes.length * 5)
+    const authorized = all.reduce((sum, one) => sum + one.authorized, 0)
+    expect(authorized).toBeGreaterThanOrEqual(100)
+    expect(authorized).toBeLessThanOrEqual(100 + processes.length * 5)
   })
 
   test('are kept to the letter where they are small', async () => {
     const processes = [open(), open()]
     const all = await Promise.all(processes.map((limits) => send(limits, 10, 'mailed', 'ada@example.com')))
-    expect(all.reduce((sum, one) => sum + one.admitted, 0)).toBe(5)
+    expect(all.reduce((sum, one) => sum + one.authorized, 0)).toBe(5)
   })
 
   test('ask the store once for many requests', async () => {
@@ -90,12 +90,12 @@ describe('rate limits', () => {
     for (const limited of ['address', 'credential', 'refused'] as const)
       expect((await send(limits, 500, limited)).refusal).toBeUndefined()
     expect(told).toBe(0)
-    expect((await send(limits, 30, 'wrong')).admitted).toBe(20)
+    expect((await send(limits, 30, 'wrong')).authorized).toBe(20)
   })
 
   test('are each process’s own where the store may be away', async () => {
-    expect((await send(open(5), 10, 'probe')).admitted).toBe(5)
-    expect((await send(open(5), 10, 'probe')).admitted).toBe(5)
+    expect((await send(open(5), 10, 'probe')).authorized).toBe(5)
+    expect((await send(open(5), 10, 'probe')).authorized).toBe(5)
     expect(told).toBe(0)
   })
 
@@ -104,9 +104,9 @@ describe('rate limits', () => {
     await send(limits, 100, 'address', 'flood')
     for (const other of ['a', 'b', 'c']) await send(limits, 1, 'address', other)
     // Forgotten, it learns from the store with the first part that it tells.
-    expect((await send(limits, 100, 'address', 'flood')).admitted).toBeLessThan(5)
+    expect((await send(limits, 100, 'address', 'flood')).authorized).toBeLessThan(5)
     // The others were forgotten in their turn, which lets them begin anew with what was not told.
-    expect((await send(limits, 99, 'address', 'a')).admitted).toBe(99)
+    expect((await send(limits, 99, 'address', 'a')).authorized).toBe(99)
   })
 
   test('can be looked at without counting', async () => {

@@ -1,10 +1,10 @@
 import { type RsvpStatus, ServiceError } from '@whenable/contract'
 import { type EventRecord, hostKey } from '../store/store.js'
-import { invalid } from './errors.js'
-import { type EventDesk, keepEvent, tellEvent } from './event-context.js'
+import { validationError } from './errors.js'
+import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
 import { eventNamed } from './events.js'
-import { answeredAs, deskOfCopy, emailedEventsId, guestOf } from './invitations.js'
+import { answeredAs, contextOfCopy, emailedEventsId, guestOf } from './invitations.js'
 import { answerMail } from './mail/event-mails.js'
 import { findEvent } from './occurrences.js'
 
@@ -28,13 +28,13 @@ const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRec
 
 /** Writes the answer into one copy: on the calendar of emailed events it also says how the time counts. */
 const answerCopy = async (
-  desk: EventDesk,
+  context: EventContext,
   copy: EventRecord,
   master: EventRecord | undefined,
   email: string,
   answer: Answer,
 ): Promise<EventRecord> => {
-  const { transaction, applicationId, calendar, grant, now } = desk
+  const { transaction, applicationId, calendar, grant, now } = context
   const isInvitation = calendar.id === emailedEventsId(grant) && hostKey(grant.email) === hostKey(email)
   const status = copy.status === 'cancelled' ? copy.status : 'confirmed'
   const event: EventRecord = {
@@ -43,7 +43,7 @@ const answerCopy = async (
     updated_at: now,
   }
   await keepEvent(transaction, applicationId, calendar, event, master)
-  tellEvent(desk, 'updated', event)
+  publishCalendarEvent(context, 'updated', event)
   return event
 }
 
@@ -54,35 +54,35 @@ const answerCopy = async (
  *
  * @throws ServiceError where the grant takes no part in the event.
  */
-export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): Promise<EventRecord> => {
-  const { transaction, applicationId, calendar, grant } = desk
-  const asked = (await eventNamed(transaction, desk, id)).event
+export const sendAnswer = async (context: EventContext, id: string, answer: Answer): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant } = context
+  const asked = (await eventNamed(transaction, context, id)).event
   const readCopies = () =>
     asked.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, asked.ical_uid)
-  const desks = new Map<string, EventDesk>()
+  const contexts = new Map<string, EventContext>()
   for (const copy of await readCopies()) {
-    const other = desks.get(copy.calendar_id) ?? (await deskOfCopy(desk, copy))
-    if (other) desks.set(copy.calendar_id, other)
+    const other = contexts.get(copy.calendar_id) ?? (await contextOfCopy(context, copy))
+    if (other) contexts.set(copy.calendar_id, other)
   }
-  const locked = [desk, ...desks.values()].map((other) => other.grant.email)
+  const locked = [context, ...contexts.values()].map((other) => other.grant.email)
   await transaction.lockHosts(applicationId, locked)
 
-  const { event: own, master } = await eventNamed(transaction, desk, id)
+  const { event: own, master } = await eventNamed(transaction, context, id)
   const guest = guestOf(own, grant.email)
   if (!guest)
     throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
       field: 'event_id',
     })
   if (answer.comment !== undefined && answer.comment.length > longestComment)
-    throw invalid('comment', answer.comment, `at most ${longestComment} characters`)
+    throw validationError('comment', answer.comment, `at most ${longestComment} characters`)
   if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment']) return own
-  const event = await answerCopy(desk, own, master, grant.email, answer)
+  const event = await answerCopy(context, own, master, grant.email, answer)
   const isOwn = (copy: EventRecord) => copy.id === own.id && copy.calendar_id === calendar.id
   const rows = await readCopies()
   const copies = rows.filter((copy) => !isOwn(copy) && sameOrganizer(copy, own) && guestOf(copy, grant.email))
   const suffix = master && own.id.slice(master.id.length)
   for (const copy of copies) {
-    const at = desks.get(copy.calendar_id)
+    const at = contexts.get(copy.calendar_id)
     if (!at) continue
     if (suffix === undefined || copy.original_start_time === own.original_start_time) {
       const series = rows.find((other) => other.id === copy.master_event_id)
@@ -94,12 +94,12 @@ export const sendAnswer = async (desk: EventDesk, id: string, answer: Answer): P
   }
   // A token's word reaches an organizer who has invited its account, and nobody whom an event only names.
   const isInvited =
-    desk.isApplication ||
+    context.isApplication ||
     copies.some((copy) => {
-      const email = desks.get(copy.calendar_id)?.grant.email
+      const email = contexts.get(copy.calendar_id)?.grant.email
       return !copy.read_only && email !== undefined && hostKey(email) === hostKey(own.organizer?.email ?? '')
     })
-  if (desk.notifies && isInvited)
-    await answerMail(desk, event, { email: grant.email, name: grant.name }, answer.status, answer.comment)
+  if (context.notifies && isInvited)
+    await answerMail(context, event, { email: grant.email, name: grant.name }, answer.status, answer.comment)
   return event
 }

@@ -1,5 +1,5 @@
 import { type Endpoint, neededScope, type Scope, ServiceError } from '@whenable/contract'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 /** Every scope, the least first: each covers those before it. */
 const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar']
@@ -41,6 +41,7 @@ export const allowancesOf = (granted: readonly string[]): Scope[] => {
  */
 export const scopesOf = (text: string): string[] => {
   const asked = [...new Set(text.split(/\s+/).filter(Boolean))]
-  for (const name of asked) if (!isScope(name)) throw invalid('scope', name, `some of ${scopes.join(', ')}`)
+  for (const name of asked)
+    if (!isScope(name)) throw validationError('scope', name, `some of ${scopes.join(', ')}`)
   return asked
 }

@@ -12,8 +12,8 @@ import {
 import { withParameters } from './callback-uri.js'
 import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
-import { invalid } from './errors.js'
-import { addGrant, type GrantDesk } from './grants.js'
+import { validationError } from './errors.js'
+import { addGrant, type GrantContext } from './grants.js'
 import { oauthDescription } from './oauth-errors.js'
 import { checkEmail } from './people.js'
 import { isScope, scopesOf, usualScope } from './scopes.js'
@@ -47,7 +47,7 @@ export type Request =
   | { readonly kind: 'failed'; readonly reason: 'client' | 'callback' }
 
 const oneOf = (field: string, value: string | undefined, words: readonly string[]): void => {
-  if (value === undefined || !words.includes(value)) throw invalid(field, value, words.join(' or '))
+  if (value === undefined || !words.includes(value)) throw validationError(field, value, words.join(' or '))
 }
 
 /** What OAuth calls an error in a field; the others are `invalid_request`. */
@@ -123,7 +123,7 @@ const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${co
  * @returns the id that the page holds; without it the code opens nothing.
  */
 export const beginSignIn = async (
-  { transaction, now, newId }: Pick<GrantDesk, 'transaction' | 'now' | 'newId'>,
+  { transaction, now, newId }: Pick<GrantContext, 'transaction' | 'now' | 'newId'>,
   applicationId: string,
   authorization: Authorization,
   email: string,
@@ -192,12 +192,12 @@ const digitsOf = (typed: string): string =>
  * @returns where to lead, or how many attempts are left.
  */
 export const enterCode = async (
-  desk: GrantDesk,
+  context: GrantContext,
   signIn: SignIn,
   id: string,
   typed: string,
 ): Promise<{ readonly location: string } | { readonly attemptsLeft: number }> => {
-  const { transaction, applicationId, now, newId } = desk
+  const { transaction, applicationId, now, newId } = context
   const { email, scope, challenge, offline, redirectUri, state } = signIn
   if (!sameSecret(await codeHashOf(id, digitsOf(typed)), signIn.codeHash)) {
     const attemptsLeft = signIn.attemptsLeft - 1
@@ -206,7 +206,7 @@ export const enterCode = async (
     return { attemptsLeft }
   }
   await transaction.removeCredential(signIn.hash)
-  const grant = await addGrant(desk, { provider: 'virtual-calendar', email, scope })
+  const grant = await addGrant(context, { provider: 'virtual-calendar', email, scope })
   const code = newSecret('ac', newId)
   await transaction.addCredential({
     kind: 'code',

@@ -10,8 +10,8 @@ import type {
 } from '../store/store.js'
 import { isValidKey } from './api-keys.js'
 import { answersChallenge } from './code-challenge.js'
-import { invalid } from './errors.js'
-import type { GrantDesk } from './grants.js'
+import { validationError } from './errors.js'
+import type { GrantContext } from './grants.js'
 import { newSecret, sha256 } from './secrets.js'
 
 /** How long an access token lives, and a refresh token that nobody uses, in seconds. */
@@ -25,7 +25,7 @@ export interface Client {
 }
 
 /** Where tokens are made. */
-export type TokenDesk = Pick<GrantDesk, 'transaction' | 'now' | 'newId'>
+export type TokenContext = Pick<GrantContext, 'transaction' | 'now' | 'newId'>
 
 /**
  * The client of a request: a public one by its id alone, a confidential one with an API key as its secret.
@@ -50,7 +50,7 @@ export const clientOf = async (
 
 /** Tokens for what somebody has allowed. */
 const issue = async (
-  { transaction, now, newId }: TokenDesk,
+  { transaction, now, newId }: TokenContext,
   allowance: Allowance,
   refreshing: Pick<RefreshToken, 'isConfidential'> | undefined,
 ): Promise<Tokens> => {
@@ -100,7 +100,7 @@ const issue = async (
  * @throws ServiceError naming `field` when it is not known, not this application's, or has run out.
  */
 const take = async <Kind extends 'code' | 'refresh'>(
-  { transaction, now }: TokenDesk,
+  { transaction, now }: TokenContext,
   { application }: Client,
   kind: Kind,
   field: string,
@@ -109,7 +109,11 @@ const take = async <Kind extends 'code' | 'refresh'>(
 ): Promise<Extract<AuthorizationCode | RefreshToken, { kind: Kind }> | undefined> => {
   const credential = await transaction.lockCredential(await sha256(secret ?? ''))
   if (credential?.kind !== kind || credential.applicationId !== application.id || credential.expiresAt <= now)
-    throw invalid(field, secret && '…', 'one that this application was given and that has not run out')
+    throw validationError(
+      field,
+      secret && '…',
+      'one that this application was given and that has not run out',
+    )
   const found = credential as Extract<AuthorizationCode | RefreshToken, { kind: Kind }>
   await check(found)
   if (found.isUsed) {
@@ -134,25 +138,25 @@ export interface CodeRedemption {
  * @throws ServiceError naming what is wrong.
  */
 export const redeemCode = async (
-  desk: TokenDesk,
+  context: TokenContext,
   client: Client,
   { code, redirect_uri, code_verifier }: CodeRedemption,
 ): Promise<Tokens | undefined> => {
-  const found = await take(desk, client, 'code', 'code', code, async ({ challenge, redirectUri }) => {
+  const found = await take(context, client, 'code', 'code', code, async ({ challenge, redirectUri }) => {
     if (redirect_uri !== redirectUri)
-      throw invalid('redirect_uri', redirect_uri, 'the one that the code was asked for with')
+      throw validationError('redirect_uri', redirect_uri, 'the one that the code was asked for with')
     if (challenge && !(await answersChallenge(challenge, code_verifier ?? '')))
-      throw invalid('code_verifier', code_verifier && '…', 'what the code_challenge was made of')
+      throw validationError('code_verifier', code_verifier && '…', 'what the code_challenge was made of')
     if (!challenge && code_verifier !== undefined)
-      throw invalid('code_verifier', '…', 'none: the code was asked for without a code_challenge')
+      throw validationError('code_verifier', '…', 'none: the code was asked for without a code_challenge')
     if (!challenge && !client.isConfidential)
-      throw invalid(
+      throw validationError(
         'client_secret',
         undefined,
         'an API key of the application: the code was asked for without a code_challenge',
       )
   })
-  return found && issue(desk, found, found.offline ? client : undefined)
+  return found && issue(context, found, found.offline ? client : undefined)
 }
 
 /**
@@ -162,19 +166,23 @@ export const redeemCode = async (
  * @throws ServiceError naming what is wrong.
  */
 export const renewTokens = async (
-  desk: TokenDesk,
+  context: TokenContext,
   client: Client,
   refreshToken: string | undefined,
 ): Promise<Tokens | undefined> => {
-  const found = await take(desk, client, 'refresh', 'refresh_token', refreshToken, async (token) => {
+  const found = await take(context, client, 'refresh', 'refresh_token', refreshToken, async (token) => {
     if (token.isConfidential && !client.isConfidential)
-      throw invalid('client_secret', undefined, 'an API key of the application, as it was when this was made')
+      throw validationError(
+        'client_secret',
+        undefined,
+        'an API key of the application, as it was when this was made',
+      )
   })
-  return found && issue(desk, found, found)
+  return found && issue(context, found, found)
 }
 
 /** Ends the sign-in that a token came of; a token that nobody knows has ended already (RFC 7009, section 2.2). */
-export const revoke = async ({ transaction }: TokenDesk, token: string): Promise<void> => {
+export const revoke = async ({ transaction }: TokenContext, token: string): Promise<void> => {
   const found = await transaction.lockCredential(await sha256(token))
   if (found?.kind === 'token' || found?.kind === 'refresh')
     await transaction.removeAllowances(found.applicationId, { signInId: found.signInId })

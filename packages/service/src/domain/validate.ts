@@ -1,5 +1,5 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 type Schema = Endpoint['query']
 
@@ -70,11 +70,11 @@ const valueAt = (value: unknown, path: readonly unknown[]): unknown =>
  * @throws ServiceError `invalid_request_error` of the first fault: the field by its dotted path, its value, and what
  *   was expected.
  */
-export const checkedBy = <S extends Schema>(schema: S, value: unknown, root: string): Output<S> => {
+export const validate = <S extends Schema>(schema: S, value: unknown, root: string): Output<S> => {
   const result = schema['~standard'].validate(value)
   if (result instanceof Promise) throw new ServiceError('internal_error', 'a schema that waits')
   if (!result.issues) return result.value as Output<S>
   const issue = result.issues[0] as Issue
   const path = issue.path ?? []
-  throw invalid(path.map(String).join('.') || root, valueAt(value, path), expectationOf(issue))
+  throw validationError(path.map(String).join('.') || root, valueAt(value, path), expectationOf(issue))
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { wholeTerms } from './whole-word-match.js'
+import { wholeWordMatch } from './whole-word-match.js'
 
 describe('whole words', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('whole words', () => {
     ['a.b', 'a.b', true],
     ['axb', 'a.b', false],
   ])('of %s: %s is one of them: %s', (text, asked, found) => {
-    expect(wholeTerms('title', asked)(text)).toBe(found)
+    expect(wholeWordMatch('title', asked)(text)).toBe(found)
   })
 
   test('are found wherever they stand between spaces', () => {
@@ -26,13 +26,13 @@ describe('whole words', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (list, index) => {
         const wanted = list[index % list.length] ?? ''
         const text = list.join(' ').toUpperCase().toLowerCase()
-        expect(wholeTerms('title', wanted)(text)).toBe(true)
-        expect(wholeTerms('title', `${wanted}zz`)(text)).toBe(list.includes(`${wanted}zz`))
+        expect(wholeWordMatch('title', wanted)(text)).toBe(true)
+        expect(wholeWordMatch('title', `${wanted}zz`)(text)).toBe(list.includes(`${wanted}zz`))
       }),
     )
   })
 
   test('are asked for by one at least', () => {
-    expect(() => wholeTerms('title', '…')).toThrow(/title/)
+    expect(() => wholeWordMatch('title', '…')).toThrow(/title/)
   })
 })

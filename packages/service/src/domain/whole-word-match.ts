@@ -1,4 +1,4 @@
-import { invalid } from './errors.js'
+import { validationError } from './errors.js'
 
 const words = new Intl.Segmenter('und', { granularity: 'word' })
 
@@ -23,9 +23,9 @@ const apart = (term: string): RegExp =>
  *
  * @param field the name of what is asked for, in the error where it holds no word.
  */
-export const wholeTerms = (field: string, asked: string): ((text: string | undefined) => boolean) => {
+export const wholeWordMatch = (field: string, asked: string): ((text: string | undefined) => boolean) => {
   const wanted = [...new Set(termsOf(folded(asked)))]
-  if (!wanted.length) throw invalid(field, asked, 'a word or several')
+  if (!wanted.length) throw validationError(field, asked, 'a word or several')
   const patterns = wanted.map(apart)
   return (text) => {
     if (!text) return false

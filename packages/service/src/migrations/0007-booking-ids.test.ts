@@ -146,7 +146,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
         store: service.store,
         clock: () => service.now,
         newId: () => crypto.randomUUID(),
-        reach: receiver.reach,
+        outboundFetch: receiver.outboundFetch,
         sendMail: async (mail: MailRecord) => {
           sent.push(mail)
         },

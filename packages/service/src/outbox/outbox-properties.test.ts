@@ -10,7 +10,7 @@ import { type OutboxSurroundings, sendDue } from './send-due.js'
 /** What may happen: a fact about one of a few things, a while, work, and a worker that is killed at work. */
 const steps = fc.array(
   fc.oneof(
-    fc.record({ what: fc.constant('tell' as const), lane: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ what: fc.constant('publish' as const), lane: fc.integer({ min: 0, max: 3 }) }),
     fc.record({ what: fc.constant('pass' as const), seconds: fc.constantFrom(1, 59, 61, 600) }),
     fc.record({ what: fc.constant('work' as const), answers: fc.array(fc.boolean(), { maxLength: 8 }) }),
     fc.record({ what: fc.constant('die' as const), isHeard: fc.boolean() }),
@@ -50,7 +50,7 @@ describe('what a webhook is told', () => {
           store,
           clock: () => now,
           newId: randomUUID,
-          reach: async (_url, { body = '' }) => {
+          outboundFetch: async (_url, { body = '' }) => {
             const isHeard = answers.shift() ?? true
             if (isHeard) hear(body)
             return new Response('', { status: isHeard ? 200 : 500 })
@@ -66,7 +66,7 @@ describe('what a webhook is told', () => {
             answers = [...happening.answers]
             await sendDue(worker)
           }
-          if (happening.what === 'tell') {
+          if (happening.what === 'publish') {
             const { lane } = happening
             const number = (told.get(lane) ?? 0) + 1
             told.set(lane, number)

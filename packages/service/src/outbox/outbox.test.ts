@@ -22,13 +22,13 @@ const tenMinutes = 600
 /** A service whose facts a receiver is told of, with as many workers as it has stores. */
 const openOutbox = async (stores: readonly Store[]) => {
   const receiver = openReceiver()
-  const service = await openService(stores, { reach: receiver.reach })
+  const service = await openService(stores, { outboundFetch: receiver.outboundFetch })
   const errors: unknown[] = []
   const workers: OutboxSurroundings[] = stores.map((store) => ({
     store,
     clock: () => service.now,
     newId: () => randomUUID(),
-    reach: receiver.reach,
+    outboundFetch: receiver.outboundFetch,
     report: (error) => errors.push(error),
   }))
   const [worker] = workers as [OutboxSurroundings]

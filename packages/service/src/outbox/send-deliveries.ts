@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { contentOf, envelopeTo, readerOf } from '../domain/mail/write-mail.js'
-import { postFact } from '../domain/notifications/post-domain-event.js'
+import { postDomainEvent } from '../domain/notifications/post-domain-event.js'
 import { isSentTo } from '../domain/notifications/webhooks.js'
 import type { Delivery, TakenDelivery, Transaction, WebhookRecord } from '../store/store.js'
 import { batchesOf, type Lane } from './lane.js'
@@ -109,7 +109,7 @@ const sendTo = async (
   { applicationId, webhookId }: Delivery,
   deliveries: readonly TakenDelivery[],
 ): Promise<void> => {
-  const { store, reach, report, count = () => {} } = surroundings
+  const { store, outboundFetch, report, count = () => {} } = surroundings
   const webhook = await store.read((records) => records.webhook(applicationId, webhookId))
   if (!webhook || !isSentTo(webhook)) {
     await store.transaction((transaction) => transaction.removeDeliveries(applicationId, webhookId))
@@ -117,7 +117,7 @@ const sendTo = async (
   }
   const outcomes = await Promise.all(
     deliveries.map(async (taken) => {
-      const told = await postFact(reach, webhook, taken.delivery.body)
+      const told = await postDomainEvent(outboundFetch, webhook, taken.delivery.body)
       return { taken, told, isReceived: told === 'ok' }
     }),
   )

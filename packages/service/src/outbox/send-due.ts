@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { giveReminder } from '../domain/notifications/reminders.js'
-import type { Reach } from '../domain/outbound-fetch.js'
+import type { OutboundFetch } from '../domain/outbound-fetch.js'
 import type { Store } from '../store/store.js'
 import type { Delivered, Lane, Outcome } from './lane.js'
 import { deliveryLane } from './send-deliveries.js'
@@ -17,7 +17,7 @@ export interface OutboxSurroundings {
   /** A source of numbers from 0 to 1, which spreads retries; the engine's own where it is left out. */
   readonly random?: (() => number) | undefined
   /** How webhooks are reached. */
-  readonly reach: Reach
+  readonly outboundFetch: OutboundFetch
   /** Who carries mails; without one they wait. */
   readonly sendMail?: SendMail | undefined
   /** Is told what went wrong; it is tried again, unless the message says that it was given up. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { writtenMails } from '../domain/mail/written-mail.js'
-import type { Reach } from '../domain/outbound-fetch.js'
+import type { OutboundFetch } from '../domain/outbound-fetch.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { MailRecord } from '../store/store.js'
 import { monday } from '../testing/studio.js'
@@ -9,7 +9,7 @@ import { startOutbox } from './start-outbox.js'
 /** A timer that waits until it is told, and an outbox that works by it. */
 const openLoop = (
   sendMail: (mail: MailRecord) => Promise<void>,
-  reach: Reach = async () => new Response(),
+  outboundFetch: OutboundFetch = async () => new Response(),
 ) => {
   const store = createMemoryStore()
   const errors: unknown[] = []
@@ -25,7 +25,7 @@ const openLoop = (
     store,
     clock: () => monday,
     sendMail,
-    reach,
+    outboundFetch,
     every: 5_000,
     report: (error) => errors.push(error),
     timer: (work, milliseconds) => {

@@ -1,4 +1,4 @@
-import { reachDirectly } from '../domain/outbound-fetch.js'
+import { fetchDirectly } from '../domain/outbound-fetch.js'
 import type { Batch, Lane, OutboxFigures } from './lane.js'
 import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
 
@@ -44,7 +44,7 @@ export const startOutbox = ({
   const surroundings: OutboxSurroundings = {
     clock: options.store.now,
     newId: () => crypto.randomUUID(),
-    reach: reachDirectly,
+    outboundFetch: fetchDirectly,
     report: () => {},
     count: (kind, outcome) => {
       figures[kind][outcome]++

@@ -7,7 +7,7 @@ import { nextTimes, type OfferedSlot, offeredSlot } from '../domain/next-times.j
 import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import { answerOnce, claimOf } from '../routes/idempotency.js'
 import type { Report } from '../routes/reply.js'
-import { transactTelling } from '../routes/transact-and-publish.js'
+import { transactAndPublish } from '../routes/transact-and-publish.js'
 import type { OwnedConfiguration, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
 import { isForeign, lead, readFields } from './form-request.js'
@@ -88,7 +88,7 @@ export const bookingRoutes = (
   surroundings: PageSurroundings,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyMemory, sendsMail, originOf } = surroundings
+  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = surroundings
 
   const subjectOf = async (
     records: Records,
@@ -130,7 +130,7 @@ export const bookingRoutes = (
     const { configuration } = owned
     const now = clock()
     const from = lost === undefined ? firstDay(request) : dateAt(lost, reader.timeZone)
-    const wish = { timeZone: reader.timeZone, from, now, memory: busyMemory }
+    const wish = { timeZone: reader.timeZone, from, now, memory: busyTimeCache }
     const times = await nextTimes(records, owned, wish)
     const origin = originOf(request)
     const told = { settings, times, reader, origin, fields: formFields(settings, reader.say).fields }
@@ -203,7 +203,7 @@ export const bookingRoutes = (
     start: Instant,
   ): Promise<OfferedSlot[]> => {
     const { timeZone } = reader
-    const wish = { timeZone, from: dateAt(start, timeZone), now: clock(), memory: busyMemory }
+    const wish = { timeZone, from: dateAt(start, timeZone), now: clock(), memory: busyTimeCache }
     const { days } = await nextTimes(records, owned, wish)
     return days
       .flatMap(([, slots]) => slots)
@@ -231,12 +231,12 @@ export const bookingRoutes = (
   ) => {
     const now = clock()
     const key = typed.get('key')?.slice(0, 256) || newId()
-    const occasion = { now, origin: originOf(request) }
+    const options = { now, origin: originOf(request) }
     const { configuration, applicationId } = owned
     const scope = `${configuration.id} page ${typed.get('slot')}`
-    return transactTelling(surroundings, occasion, report, async (transaction, tell) => {
+    return transactAndPublish(surroundings, options, report, async (transaction, publish) => {
       const answer = await answerOnce(transaction, claimOf(applicationId, scope, key, '', now), async () => {
-        const booking = await book({ transaction, now, newId, tell }, owned, {
+        const booking = await book({ transaction, now, newId, publish }, owned, {
           slot: { start: slot.start_time, end: slot.end_time },
           seat: { eventId: slot.event_id ?? undefined, calendarId: slot.calendar_id ?? undefined },
           hosts: [],
@@ -259,7 +259,7 @@ export const bookingRoutes = (
         if ('missing' in subject) return absent(request, subject.missing)
         const asked = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
         if (!asked || wantedForm(request) !== 'html') return showTimes(request, records, subject)
-        const slot = await offeredSlot(records, subject.owned, asked, { now: clock(), memory: busyMemory })
+        const slot = await offeredSlot(records, subject.owned, asked, { now: clock(), memory: busyTimeCache })
         if (!slot) return showTimes(request, records, subject, asked.start)
         const form = { ...formFields(subject.settings, subject.reader.say), faults: new Map() }
         return showForm(request, subject, { form, slot })
@@ -279,7 +279,7 @@ export const bookingRoutes = (
       if (!asked) return lead(linkOf(reader))
       const now = clock()
       const offered = await store.read((records) =>
-        offeredSlot(records, owned, asked, { now, memory: busyMemory }),
+        offeredSlot(records, owned, asked, { now, memory: busyTimeCache }),
       )
       // One that is gone may have been taken by this very form: what is kept under its key answers that.
       const slot = offered ?? goneSlot(asked, settings)

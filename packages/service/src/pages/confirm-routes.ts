@@ -4,7 +4,7 @@ import { answer } from '../domain/bookings.js'
 import { eventTermsOf } from '../domain/configuration-types.js'
 import { sameSecret } from '../domain/secrets.js'
 import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
-import { transactTelling } from '../routes/transact-and-publish.js'
+import { transactAndPublish } from '../routes/transact-and-publish.js'
 import type { Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
 import { readerFor } from './booking-routes.js'
@@ -111,10 +111,10 @@ export const confirmRoutes = (
         if (isForeign(request, originOf(request))) return refuse('unauthorized', 403)
         const action = typed.get('action')
         if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
-        const occasion = { now: clock(), origin: originOf(request) }
+        const options = { now: clock(), origin: originOf(request) }
         try {
-          const after = await transactTelling(surroundings, occasion, report, (transaction, tell) =>
-            answer({ transaction, now: occasion.now, newId, tell }, owned, booking.id, {
+          const after = await transactAndPublish(surroundings, options, report, (transaction, publish) =>
+            answer({ transaction, now: options.now, newId, publish }, owned, booking.id, {
               salt,
               confirmed: action === 'confirm',
               reason: typed.get('reason')?.trim().slice(0, 500) || undefined,

@@ -7,7 +7,7 @@ import { bookingFile } from '../domain/mail/booking-email.js'
 import { nextTimes, offeredSlot } from '../domain/next-times.js'
 import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import type { Report } from '../routes/reply.js'
-import { transactTelling } from '../routes/transact-and-publish.js'
+import { transactAndPublish } from '../routes/transact-and-publish.js'
 import type { BookingRecord, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
 import { firstDay, readerFor, readSlotName } from './booking-routes.js'
@@ -34,7 +34,7 @@ export const manageRoutes = (
   surroundings: PageSurroundings,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyMemory, sendsMail, originOf } = surroundings
+  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = surroundings
 
   const subjectOf = async (
     records: Records,
@@ -105,7 +105,7 @@ export const manageRoutes = (
     const { owned, booking, reader } = subject
     const now = clock()
     const settings = await settingsOf(records, subject)
-    const moving = { now, moving: booking, memory: busyMemory }
+    const moving = { now, moving: booking, memory: busyTimeCache }
     const asked = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
     const slot = asked && lost === undefined ? await offeredSlot(records, owned, asked, moving) : undefined
     const toMove = { ...reader, kept: { ...reader.kept, move: '1' } }
@@ -135,15 +135,15 @@ export const manageRoutes = (
         : undefined
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer free')
-    const occasion = { now, origin: originOf(request) }
-    return transactTelling(surroundings, occasion, report, (transaction, tell) => {
-      const desk = { transaction, now, newId, tell }
+    const options = { now, origin: originOf(request) }
+    return transactAndPublish(surroundings, options, report, (transaction, publish) => {
+      const context = { transaction, now, newId, publish }
       return slot
-        ? reschedule(desk, owned, booking.id, {
+        ? reschedule(context, owned, booking.id, {
             slot: { start: slot.start_time, end: slot.end_time },
             seat: { eventId: slot.event_id ?? undefined, calendarId: slot.calendar_id ?? undefined },
           })
-        : cancel(desk, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined)
+        : cancel(context, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined)
     })
   }
 

@@ -1,17 +1,17 @@
 import type { Endpoint } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BusyMemory } from '../domain/busy-time-cache.js'
+import type { BusyTimeCache } from '../domain/busy-time-cache.js'
 import type { Reply, Report } from '../routes/reply.js'
-import type { Telling } from '../routes/transact-and-publish.js'
+import type { PublishContext } from '../routes/transact-and-publish.js'
 import { bookingRoutes } from './booking-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
 import { manageRoutes } from './manage-routes.js'
 import { pageResponder, type ResponderSurroundings } from './page-responder.js'
 
 /** What pages are made with. */
-export interface PageSurroundings extends ResponderSurroundings, Telling {
+export interface PageSurroundings extends ResponderSurroundings, PublishContext {
   readonly clock: () => Instant
-  readonly busyMemory: BusyMemory
+  readonly busyTimeCache: BusyTimeCache
   /** Somebody sends the mails that are written. */
   readonly sendsMail: boolean
 }

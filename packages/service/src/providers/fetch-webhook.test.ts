@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isReachable, reachWebhook } from './fetch-webhook.js'
+import { fetchWebhook, isReachable } from './fetch-webhook.js'
 
 const loopback = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']
 const inside = [
@@ -90,7 +90,7 @@ describe('reaching a webhook', () => {
 
   test('posts what it is given, and reads the answer', async () => {
     const port = await listen((response) => response.end('ok'))
-    const response = await reachWebhook('loopback')(`http://127.0.0.1:${port}/told?a=1`, {
+    const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/told?a=1`, {
       ...post,
       signal: signal(),
     })
@@ -102,7 +102,7 @@ describe('reaching a webhook', () => {
 
   test('follows no redirect', async () => {
     const port = await listen((response) => response.writeHead(302, { Location: '/elsewhere' }).end())
-    const response = await reachWebhook('loopback')(`http://127.0.0.1:${port}/`, {
+    const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {
       ...post,
       signal: signal(),
     })
@@ -111,7 +111,7 @@ describe('reaching a webhook', () => {
 
   test.each([204, 304, 500])('tells status %d', async (status) => {
     const port = await listen((response) => response.writeHead(status).end())
-    const response = await reachWebhook('loopback')(`http://127.0.0.1:${port}/`, {
+    const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {
       ...post,
       signal: signal(),
     })
@@ -120,7 +120,7 @@ describe('reaching a webhook', () => {
 
   test('reads no more than a webhook has to say', async () => {
     const port = await listen((response) => response.end('x'.repeat(1_000_000)))
-    const response = await reachWebhook('loopback')(`http://127.0.0.1:${port}/`, {
+    const response = await fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {
       ...post,
       signal: signal(),
     })
@@ -131,7 +131,7 @@ describe('reaching a webhook', () => {
     const port = await listen((response) => response.end('ok'))
     for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
       await expect(
-        reachWebhook('public')(`http://${host}:${port}/`, { ...post, signal: signal() }),
+        fetchWebhook('public')(`http://${host}:${port}/`, { ...post, signal: signal() }),
       ).rejects.toThrow('private network')
     expect(asked).toEqual([])
   })
@@ -139,7 +139,7 @@ describe('reaching a webhook', () => {
   test('gives up when it is told to', async () => {
     const port = await listen(() => {})
     const controller = new AbortController()
-    const asking = reachWebhook('loopback')(`http://127.0.0.1:${port}/`, {
+    const asking = fetchWebhook('loopback')(`http://127.0.0.1:${port}/`, {
       ...post,
       signal: controller.signal,
     })

@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Reach } from '../domain/outbound-fetch.js'
+import type { OutboundFetch } from '../domain/outbound-fetch.js'
 import { isLoopbackAddress, isPublic, parseIpAddress } from './ip-address.js'
 
 /** What may be reached: the internet, this machine too, or anything. */
@@ -51,8 +51,8 @@ const textOf = async (response: IncomingMessage): Promise<string> => {
  * Reaches webhooks over HTTPS, and over HTTP what may be reached so. It follows no redirect, and refuses names and
  * addresses of private networks when it connects, so that a name cannot change its mind after it was checked.
  */
-export const reachWebhook =
-  (reachable: Reachable): Reach =>
+export const fetchWebhook =
+  (reachable: Reachable): OutboundFetch =>
   (url, { method, headers, body, signal }) =>
     new Promise((done, failed) => {
       const { protocol, hostname } = new URL(url)

@@ -1,28 +1,28 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
 import { createKey, revokeKey, rotateKey, shownKey, validKeys } from '../domain/api-keys.js'
-import { admitKey } from './authorization.js'
+import { authorizeKey } from './authorization.js'
 import { reading, secret, writing } from './route.js'
 
 /** The application's API keys. */
 export const apiKeyRoutes = [
-  reading(listApiKeys, admitKey, async ({ applicationId, now }, records) => ({
+  reading(listApiKeys, authorizeKey, async ({ applicationId, now }, records) => ({
     data: (await validKeys(records, applicationId, now)).map(shownKey),
   })),
 
   secret(
-    writing(createApiKey, admitKey, async ({ body, ...call }, transaction) => {
+    writing(createApiKey, authorizeKey, async ({ body, ...call }, transaction) => {
       const { key, record } = await createKey({ ...call, transaction }, body.name)
       return { data: { ...shownKey(record), api_key: key } }
     }),
   ),
 
-  writing(revokeApiKey, admitKey, async ({ path, ...call }, transaction) => {
+  writing(revokeApiKey, authorizeKey, async ({ path, ...call }, transaction) => {
     await revokeKey({ ...call, transaction }, path.key_id)
     return {}
   }),
 
   secret(
-    writing(rotateApiKey, admitKey, async ({ path, body, ...call }, transaction) => {
+    writing(rotateApiKey, authorizeKey, async ({ path, body, ...call }, transaction) => {
       const { key, record } = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
       return { data: { ...shownKey(record), api_key: key } }
     }),

@@ -1,9 +1,9 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { invalid, missing } from '../domain/errors.js'
+import { notFoundError, validationError } from '../domain/errors.js'
 import { grantNamed } from '../domain/grants.js'
 import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
-import type { Admission } from './route.js'
+import type { CallerAuthorization } from './route.js'
 
 /** The part of a call that says who calls. */
 export interface Caller {
@@ -55,21 +55,21 @@ export const tokenOf = async (call: Caller, records: Records): Promise<AccessTok
   return credential
 }
 
-const byKey = ({ applicationId, hash }: Extract<Bearer, { kind: 'key' }>): Admission => ({
+const byKey = ({ applicationId, hash }: Extract<Bearer, { kind: 'key' }>): CallerAuthorization => ({
   applicationId,
   scope: `key:${hash}`,
   isApplication: true,
 })
 
 /** The caller of an access token; whether its scope covers the call is decided for every route alike. */
-export const byToken = (token: AccessToken): Admission & { readonly token: AccessToken } => ({
+export const byToken = (token: AccessToken): CallerAuthorization & { readonly token: AccessToken } => ({
   applicationId: token.applicationId,
   scope: `token:${token.hash}`,
   token,
 })
 
 /** Lets an API key in. */
-export const admitKey = async (call: Caller, records: Records): Promise<Admission> => {
+export const authorizeKey = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind !== 'key')
     throw new ServiceError('unauthorized', 'this call needs an API key: Authorization: Bearer <API key>')
@@ -78,10 +78,10 @@ export const admitKey = async (call: Caller, records: Records): Promise<Admissio
 
 type GrantCall = Caller & { readonly path: { readonly grant_id: string } }
 
-type GrantAdmission = Admission & { readonly grant: Grant }
+type GrantAuthorization = CallerAuthorization & { readonly grant: Grant }
 
 /** Lets in an API key, or an access token, which is for its own grant alone. */
-export const admitAccount = async (call: Caller, records: Records): Promise<Admission> => {
+export const authorizeAccount = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
   const credential = await credentialOf(call, records)
   if (credential?.kind === 'key') return byKey(credential)
   if (credential?.kind !== 'token')
@@ -93,11 +93,11 @@ export const admitAccount = async (call: Caller, records: Records): Promise<Admi
 }
 
 /** Lets in whoever may use the grant that the path names. For a token there is no other grant than its own. */
-export const admitGrant = async (call: GrantCall, records: Records): Promise<GrantAdmission> => {
-  const admission = await admitAccount(call, records)
-  const { applicationId, token } = admission
+export const authorizeGrant = async (call: GrantCall, records: Records): Promise<GrantAuthorization> => {
+  const authorization = await authorizeAccount(call, records)
+  const { applicationId, token } = authorization
   return {
-    ...admission,
+    ...authorization,
     grant: await grantNamed(records, applicationId, call.path.grant_id, token?.grantId),
   }
 }
@@ -113,7 +113,10 @@ interface VisitorCall extends Caller {
   readonly path: { readonly booking_id?: string }
 }
 
-type VisitorAdmission = Admission & { readonly owned: OwnedConfiguration; readonly booking?: BookingRecord }
+type VisitorAuthorization = CallerAuthorization & {
+  readonly owned: OwnedConfiguration
+  readonly booking?: BookingRecord
+}
 
 /** The configuration that the query names, whoever owns it. */
 const namedConfiguration = async (
@@ -123,15 +126,16 @@ const namedConfiguration = async (
 ): Promise<OwnedConfiguration | undefined> => {
   if (id !== undefined) {
     const owned = await records.configuration(id)
-    if (!owned || (applicationId && owned.applicationId !== applicationId)) throw missing('configuration', id)
+    if (!owned || (applicationId && owned.applicationId !== applicationId))
+      throw notFoundError('configuration', id)
     return owned
   }
   if (slug === undefined) return undefined
   const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
   if (clientId === undefined && !owner)
-    throw invalid('client_id', clientId, 'the client id that goes with a slug')
+    throw validationError('client_id', clientId, 'the client id that goes with a slug')
   const owned = owner ? await records.configurationOfSlug(owner, slug) : undefined
-  if (!owned) throw missing('configuration', slug)
+  if (!owned) throw notFoundError('configuration', slug)
   return owned
 }
 
@@ -141,7 +145,10 @@ const namedConfiguration = async (
  * booking's id is its guest's credential and stands
  * for the session: the link in a guest's hands works as long as the booking is there.
  */
-export const admitVisitor = async (call: VisitorCall, records: Records): Promise<VisitorAdmission> => {
+export const authorizeVisitor = async (
+  call: VisitorCall,
+  records: Records,
+): Promise<VisitorAuthorization> => {
   const credential = await credentialOf(call, records)
   const named = await namedConfiguration(call.query, records, credential?.applicationId)
   const owned =
@@ -150,7 +157,11 @@ export const admitVisitor = async (call: VisitorCall, records: Records): Promise
   if (!owned)
     throw credential?.kind === 'session'
       ? new ServiceError('unauthorized', 'the configuration of this session is gone')
-      : invalid('configuration_id', undefined, 'a configuration id, a slug with its client_id, or a session')
+      : validationError(
+          'configuration_id',
+          undefined,
+          'a configuration id, a slug with its client_id, or a session',
+        )
   const { applicationId, configuration } = owned
   if (credential?.kind === 'session' && credential.configurationId !== configuration.id)
     throw new ServiceError('unauthorized', 'this session is for another configuration')
@@ -165,7 +176,7 @@ export const admitVisitor = async (call: VisitorCall, records: Records): Promise
       'unauthorized',
       'this configuration needs a session: Authorization: Bearer <session id>',
     )
-  if (bookingId !== undefined && !booking) throw missing('booking', bookingId)
+  if (bookingId !== undefined && !booking) throw notFoundError('booking', bookingId)
   const isPrivate = configuration.requires_session_auth && !booking
   return {
     applicationId,

@@ -12,36 +12,36 @@ import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from '../
 import { askedWindow, availabilityOfPeople, freeBusyOf } from '../domain/free-busy.js'
 import { metadataPairOf } from '../domain/metadata.js'
 import { removeOwnCalendar } from '../domain/own-calendars.js'
-import { admitAccount, admitGrant } from './authorization.js'
+import { authorizeAccount, authorizeGrant } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
 /** Calendars, and when those who keep them are free. */
 export const calendarRoutes = [
-  reading(listCalendars, admitGrant, async ({ applicationId, grant, query }, records) => {
+  reading(listCalendars, authorizeGrant, async ({ applicationId, grant, query }, records) => {
     const pair = metadataPairOf(query.metadata_pair)
     const { items, next } = await calendarsListed(records, applicationId, grant, pageOf(query), pair)
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(createCalendar, admitGrant, async ({ body, ...call }, transaction) => ({
+  writing(createCalendar, authorizeGrant, async ({ body, ...call }, transaction) => ({
     data: await addCalendar({ ...call, transaction }, body),
   })),
 
-  reading(getCalendar, admitGrant, async ({ applicationId, grant, path }, records) => ({
+  reading(getCalendar, authorizeGrant, async ({ applicationId, grant, path }, records) => ({
     data: await calendarNamed(records, applicationId, grant, path.calendar_id),
   })),
 
-  writing(updateCalendar, admitGrant, async ({ body, path, ...call }, transaction) => ({
+  writing(updateCalendar, authorizeGrant, async ({ body, path, ...call }, transaction) => ({
     data: await changeCalendar({ ...call, transaction }, path.calendar_id, body),
   })),
 
-  writing(deleteCalendar, admitGrant, async ({ path, ...call }, transaction) => {
+  writing(deleteCalendar, authorizeGrant, async ({ path, ...call }, transaction) => {
     await removeOwnCalendar({ ...call, transaction }, path.calendar_id)
     return {}
   }),
 
-  reading(getFreeBusy, admitGrant, async ({ applicationId, token, body }, records) => ({
+  reading(getFreeBusy, authorizeGrant, async ({ applicationId, token, body }, records) => ({
     data: await freeBusyOf(
       { records, applicationId, ownGrantId: token?.grantId },
       body.emails,
@@ -50,11 +50,11 @@ export const calendarRoutes = [
     ),
   })),
 
-  reading(findAvailability, admitAccount, async ({ applicationId, token, body }, records) => ({
+  reading(findAvailability, authorizeAccount, async ({ applicationId, token, body }, records) => ({
     data: await availabilityOfPeople({ records, applicationId, ownGrantId: token?.grantId }, body),
   })),
 
-  reading(listResources, admitGrant, async ({ applicationId, query }, records) => {
+  reading(listResources, authorizeGrant, async ({ applicationId, query }, records) => {
     const { items, next } = await records.rooms(applicationId, pageOf(query))
     return { data: items.map((room) => ({ ...room, object: 'room_resource' })), next_cursor: cursorOf(next) }
   }),

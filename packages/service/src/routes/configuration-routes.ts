@@ -16,14 +16,14 @@ import {
   configurationNamed,
   removeConfiguration,
 } from '../domain/configurations.js'
-import { invalid, missing } from '../domain/errors.js'
+import { notFoundError, validationError } from '../domain/errors.js'
 import {
   answerHostInvitation as answerInvitation,
   configurationData,
   hostInvitations,
 } from '../domain/host-invitations.js'
 import { sha256 } from '../domain/secrets.js'
-import { admitGrant, admitKey } from './authorization.js'
+import { authorizeGrant, authorizeKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, secret, writing } from './route.js'
 
@@ -32,47 +32,47 @@ const usualSessionMinutes = 5
 
 /** Configurations and the sessions that open private ones. */
 export const configurationRoutes = [
-  reading(listConfigurations, admitGrant, async ({ applicationId, grant, query }, records) => {
+  reading(listConfigurations, authorizeGrant, async ({ applicationId, grant, query }, records) => {
     const { items, next } = await records.configurationsOfGrant(applicationId, grant.id, pageOf(query))
     return { data: items.map(configurationData), next_cursor: cursorOf(next) }
   }),
 
-  writing(createConfiguration, admitGrant, async ({ body, newId, ...writer }, transaction) => ({
+  writing(createConfiguration, authorizeGrant, async ({ body, newId, ...writer }, transaction) => ({
     data: configurationData(await addConfiguration(transaction, writer, body, newId())),
   })),
 
-  reading(getConfiguration, admitGrant, async ({ path, ...owner }, records) => ({
+  reading(getConfiguration, authorizeGrant, async ({ path, ...owner }, records) => ({
     data: configurationData(await configurationNamed(records, owner, path.configuration_id)),
   })),
 
-  writing(updateConfiguration, admitGrant, async ({ path, body, ...owner }, transaction) => ({
+  writing(updateConfiguration, authorizeGrant, async ({ path, body, ...owner }, transaction) => ({
     data: configurationData(await changeConfiguration(transaction, owner, path.configuration_id, body)),
   })),
 
-  writing(deleteConfiguration, admitGrant, async ({ path, query, ...call }, transaction) => {
+  writing(deleteConfiguration, authorizeGrant, async ({ path, query, ...call }, transaction) => {
     await removeConfiguration({ ...call, transaction }, call, path.configuration_id, query.bookings)
     return {}
   }),
 
-  reading(listHostInvitations, admitGrant, async ({ query, ...owner }, records) => {
+  reading(listHostInvitations, authorizeGrant, async ({ query, ...owner }, records) => {
     const { items, next } = await hostInvitations(records, owner, pageOf(query))
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(answerHostInvitation, admitGrant, async ({ path, body, ...owner }, transaction) => ({
+  writing(answerHostInvitation, authorizeGrant, async ({ path, body, ...owner }, transaction) => ({
     data: await answerInvitation(transaction, owner, path.configuration_id, body.status),
   })),
 
   secret(
-    writing(createSession, admitKey, async ({ applicationId, body, newId, now }, transaction) => {
+    writing(createSession, authorizeKey, async ({ applicationId, body, newId, now }, transaction) => {
       const { configuration_id: id, slug, time_to_live: minutes = usualSessionMinutes } = body
       if (id === undefined && slug === undefined)
-        throw invalid('configuration_id', id, 'a configuration id, or a slug')
+        throw validationError('configuration_id', id, 'a configuration id, or a slug')
       const owned =
         id === undefined
           ? await transaction.configurationOfSlug(applicationId, slug ?? '')
           : await transaction.configuration(id)
-      if (owned?.applicationId !== applicationId) throw missing('configuration', id ?? slug ?? '')
+      if (owned?.applicationId !== applicationId) throw notFoundError('configuration', id ?? slug ?? '')
       const sessionId = newId()
       await transaction.addCredential({
         kind: 'session',
@@ -85,11 +85,11 @@ export const configurationRoutes = [
     }),
   ),
 
-  writing(deleteSession, admitKey, async ({ applicationId, path }, transaction) => {
+  writing(deleteSession, authorizeKey, async ({ applicationId, path }, transaction) => {
     const hash = await sha256(path.session_id)
     const session = await transaction.credential(hash)
     if (session?.kind !== 'session' || session.applicationId !== applicationId)
-      throw missing('session', path.session_id)
+      throw notFoundError('session', path.session_id)
     await transaction.removeCredential(hash)
     return {}
   }),

@@ -11,31 +11,31 @@ import {
 } from '@whenable/contract'
 import { addConnector, checkProvider, connectorNamed } from '../domain/connectors.js'
 import { addGrant, changeGrant, grantNamed, removeGrant } from '../domain/grants.js'
-import { admitGrant, admitKey } from './authorization.js'
+import { authorizeGrant, authorizeKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { reading, writing } from './route.js'
 
 /** Connectors and grants. */
 export const connectRoutes = [
-  writing(createConnector, admitKey, async ({ applicationId, body }, transaction) => ({
+  writing(createConnector, authorizeKey, async ({ applicationId, body }, transaction) => ({
     data: await addConnector(transaction, applicationId, body),
   })),
 
-  reading(listConnectors, admitKey, async ({ applicationId }, records) => ({
+  reading(listConnectors, authorizeKey, async ({ applicationId }, records) => ({
     data: [...(await records.connectors(applicationId))],
   })),
 
-  reading(getConnector, admitKey, async ({ applicationId, path }, records) => ({
+  reading(getConnector, authorizeKey, async ({ applicationId, path }, records) => ({
     data: await connectorNamed(records, applicationId, path.provider),
   })),
 
-  writing(deleteConnector, admitKey, async ({ applicationId, path }, transaction) => {
+  writing(deleteConnector, authorizeKey, async ({ applicationId, path }, transaction) => {
     const { provider } = await connectorNamed(transaction, applicationId, path.provider)
     await transaction.removeConnector(applicationId, provider)
     return {}
   }),
 
-  writing(createGrant, admitKey, async ({ body, ...call }, transaction) => {
+  writing(createGrant, authorizeKey, async ({ body, ...call }, transaction) => {
     const { email, room } = body.settings
     const grant = await addGrant(
       { ...call, transaction },
@@ -50,7 +50,7 @@ export const connectRoutes = [
     return { data: grant }
   }),
 
-  reading(listGrants, admitKey, async ({ applicationId, query }, records) => {
+  reading(listGrants, authorizeKey, async ({ applicationId, query }, records) => {
     if (query.provider !== undefined) checkProvider(query.provider)
     const { email, grant_status: status, since, before } = query
     const { items, next } = await records.grants(applicationId, pageOf(query), {
@@ -62,14 +62,14 @@ export const connectRoutes = [
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  reading(getGrant, admitGrant, async ({ grant }) => ({ data: grant })),
+  reading(getGrant, authorizeGrant, async ({ grant }) => ({ data: grant })),
 
-  writing(updateGrant, admitKey, async ({ path, body, ...call }, transaction) => {
+  writing(updateGrant, authorizeKey, async ({ path, body, ...call }, transaction) => {
     const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
     return { data: await changeGrant({ ...call, transaction }, grant, body) }
   }),
 
-  writing(deleteGrant, admitKey, async ({ path, query, ...call }, transaction) => {
+  writing(deleteGrant, authorizeKey, async ({ path, query, ...call }, transaction) => {
     const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
     await removeGrant({ ...call, transaction }, grant, query.bookings)
     return {}

@@ -14,19 +14,19 @@ import { eventNamed } from '../domain/events.js'
 import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../domain/own-events.js'
 import { sendAnswer } from '../domain/rsvp.js'
 import type { EventRecord, Records } from '../store/store.js'
-import { admitGrant } from './authorization.js'
+import { authorizeGrant } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { type Call, reading, writing } from './route.js'
 
-type CalendarCall = Parameters<typeof admitGrant>[0] &
+type CalendarCall = Parameters<typeof authorizeGrant>[0] &
   Pick<Call, 'now'> & { readonly query: { readonly calendar_id: string } }
 
 /** Lets in whoever may use the grant, and finds the calendar that the query names. */
-const admitCalendar = async (call: CalendarCall, records: Records) => {
-  const admission = await admitGrant(call, records)
-  const { applicationId, grant } = admission
+const authorizeCalendar = async (call: CalendarCall, records: Records) => {
+  const authorization = await authorizeGrant(call, records)
+  const { applicationId, grant } = authorization
   return {
-    ...admission,
+    ...authorization,
     calendar: await calendarNamed(records, applicationId, grant, call.query.calendar_id),
   }
 }
@@ -36,37 +36,37 @@ const tagged = async (event: EventRecord) => ({ data: event, etag: await entityT
 
 /** Events. */
 export const eventRoutes = [
-  reading(listEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
+  reading(listEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
     const { items, next } = await eventsListed({ records, applicationId, calendar }, query, pageOf(query))
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  writing(createEvent, admitCalendar, async ({ body, query, ...call }, transaction) =>
+  writing(createEvent, authorizeCalendar, async ({ body, query, ...call }, transaction) =>
     tagged(await createOwnEvent({ ...call, transaction, notifies: query.notify_participants }, body)),
   ),
 
   // Before the one below, whose path it would match.
-  reading(importEvents, admitCalendar, async ({ applicationId, calendar, query }, records) => {
+  reading(importEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
     const { items, next } = await eventsToImport({ records, applicationId, calendar }, query, pageOf(query))
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
-  reading(getEvent, admitCalendar, async (call, records) =>
+  reading(getEvent, authorizeCalendar, async (call, records) =>
     tagged((await eventNamed(records, call, call.path.event_id)).event),
   ),
 
-  writing(updateEvent, admitCalendar, async ({ body, path, query, ...call }, transaction) => {
-    const desk = { ...call, transaction, notifies: query.notify_participants }
-    return tagged(await changeOwnEvent(desk, path.event_id, body))
+  writing(updateEvent, authorizeCalendar, async ({ body, path, query, ...call }, transaction) => {
+    const context = { ...call, transaction, notifies: query.notify_participants }
+    return tagged(await changeOwnEvent(context, path.event_id, body))
   }),
 
-  writing(deleteEvent, admitCalendar, async ({ path, query, ...call }, transaction) => {
-    const desk = { ...call, transaction, notifies: query.notify_participants }
-    await removeOwnEvent(desk, path.event_id)
+  writing(deleteEvent, authorizeCalendar, async ({ path, query, ...call }, transaction) => {
+    const context = { ...call, transaction, notifies: query.notify_participants }
+    await removeOwnEvent(context, path.event_id)
     return {}
   }),
 
-  writing(sendRsvp, admitCalendar, async ({ path, body, ...call }, transaction) => ({
+  writing(sendRsvp, authorizeCalendar, async ({ path, body, ...call }, transaction) => ({
     data: await sendAnswer({ ...call, transaction, notifies: true }, path.event_id, body),
   })),
 ]

@@ -1,11 +1,11 @@
 import { eraseGuest } from '@whenable/contract'
 import { eraseGuest as erase } from '../domain/guest-data.js'
-import { admitKey } from './authorization.js'
+import { authorizeKey } from './authorization.js'
 import { type Route, writing } from './route.js'
 
 /** What an application may do about the people who book. */
 export const guestRoutes: readonly Route[] = [
-  writing(eraseGuest, admitKey, async ({ applicationId, body, ...call }, transaction) => {
+  writing(eraseGuest, authorizeKey, async ({ applicationId, body, ...call }, transaction) => {
     const { bookings } = await erase({ ...call, transaction }, applicationId, body.email, body.bookings)
     return { data: { erased_bookings: bookings } }
   }),

@@ -1,6 +1,6 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { invalid } from '../domain/errors.js'
+import { validationError } from '../domain/errors.js'
 import type { AnswerClaim, KeptAnswer, Store, Transaction } from '../store/store.js'
 import type { Reply } from './reply.js'
 
@@ -19,7 +19,7 @@ export const idempotencyKeyOf = (request: Request): string | undefined => {
   const key = request.method === 'POST' ? request.headers.get('idempotency-key') : null
   if (key === null) return undefined
   if (key === '' || key.length > longestKey)
-    throw invalid('Idempotency-Key', key, `a key of 1 to ${longestKey} characters`)
+    throw validationError('Idempotency-Key', key, `a key of 1 to ${longestKey} characters`)
   return key
 }
 
@@ -31,7 +31,7 @@ export const idempotencyKeyOf = (request: Request): string | undefined => {
  */
 export const checkUnguessable = (key: string): void => {
   if (key.length < leastSharedKey)
-    throw invalid(
+    throw validationError(
       'Idempotency-Key',
       '…',
       `at least ${leastSharedKey} random characters, for visitors share a scope`,

@@ -11,7 +11,7 @@ import {
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
-import { invalid, missing } from '../domain/errors.js'
+import { notFoundError, validationError } from '../domain/errors.js'
 import { grantNamed } from '../domain/grants.js'
 import { emailedEventsId } from '../domain/invitations.js'
 import { calendarOfAccount, calendarsOfAccount, legacyEventsListed } from '../domain/legacy-list.js'
@@ -24,7 +24,7 @@ import { byToken, tokenOf } from './authorization.js'
 import { reading, writing } from './route.js'
 
 /** Lets in an access token: it stands for the account. */
-const admitOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
+const authorizeOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
   const token = await tokenOf(call, records)
   const { applicationId, grantId } = token
   return { ...byToken(token), grant: await grantNamed(records, applicationId, 'me', grantId) }
@@ -36,7 +36,7 @@ const eventOfAccount = async (records: Records, applicationId: string, grant: Gr
     const found = await findEvent(records, applicationId, calendar, id)
     if (found) return { ...found, calendar }
   }
-  throw missing('event', id)
+  throw notFoundError('event', id)
 }
 
 type Found = Awaited<ReturnType<typeof eventOfAccount>>
@@ -49,69 +49,69 @@ const checkNotExpanded = ({ event, isGiven }: Found): void => {
 
 /** Calendars and events as the earlier generation has them. */
 export const legacyRoutes = [
-  reading(getLegacyAccount, admitOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
+  reading(getLegacyAccount, authorizeOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
 
-  reading(listLegacyCalendars, admitOwner, async ({ applicationId, grant }, records) => ({
+  reading(listLegacyCalendars, authorizeOwner, async ({ applicationId, grant }, records) => ({
     data: (await calendarsOfAccount(records, applicationId, grant)).map((calendar) =>
       legacyCalendarOf(grant, calendar),
     ),
   })),
 
-  reading(getLegacyCalendar, admitOwner, async ({ applicationId, grant, path }, records) => ({
+  reading(getLegacyCalendar, authorizeOwner, async ({ applicationId, grant, path }, records) => ({
     data: legacyCalendarOf(grant, await calendarOfAccount(records, applicationId, grant, path.id)),
   })),
 
-  reading(listLegacyEvents, admitOwner, async ({ applicationId, grant, query }, records) => ({
+  reading(listLegacyEvents, authorizeOwner, async ({ applicationId, grant, query }, records) => ({
     data: (await legacyEventsListed(records, applicationId, grant, query)).map(
       ({ event, calendar, isExpanded }) => legacyEventOf(grant, calendar, event, isExpanded),
     ),
   })),
 
-  reading(getLegacyEvent, admitOwner, async ({ applicationId, grant, path }, records) => {
+  reading(getLegacyEvent, authorizeOwner, async ({ applicationId, grant, path }, records) => {
     const { event, calendar, isGiven } = await eventOfAccount(records, applicationId, grant, path.id)
     return { data: legacyEventOf(grant, calendar, event, isGiven) }
   }),
 
-  writing(createLegacyEvent, admitOwner, async ({ body, query, ...call }, transaction) => {
+  writing(createLegacyEvent, authorizeOwner, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
-    const desk = { ...call, transaction, calendar, notifies: query.notify_participants }
-    const event = await createOwnEvent(desk, eventOfLegacy(body))
+    const context = { ...call, transaction, calendar, notifies: query.notify_participants }
+    const event = await createOwnEvent(context, eventOfLegacy(body))
     return { data: legacyEventOf(grant, calendar, event) }
   }),
 
-  writing(updateLegacyEvent, admitOwner, async ({ body, path, query, ...call }, transaction) => {
+  writing(updateLegacyEvent, authorizeOwner, async ({ body, path, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     const found = await eventOfAccount(transaction, applicationId, grant, path.id)
     checkNotExpanded(found)
     if (found.event.recurrence.length)
       throw new ServiceError('forbidden', `event '${path.id}' is a series: it cannot be updated here`)
     const { when, title, description, location, participants, busy } = body
-    if (when === undefined) throw invalid('when', when, 'when the event takes place')
+    if (when === undefined) throw validationError('when', when, 'when the event takes place')
     const sent = { when, title, description, location, participants, busy }
     const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
-    const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const event = await changeOwnEvent(desk, path.id, change)
+    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    const event = await changeOwnEvent(context, path.id, change)
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 
-  writing(deleteLegacyEvent, admitOwner, async ({ path, query, ...call }, transaction) => {
+  writing(deleteLegacyEvent, authorizeOwner, async ({ path, query, ...call }, transaction) => {
     const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
     checkNotExpanded(found)
-    const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    await removeOwnEvent(desk, path.id)
+    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    await removeOwnEvent(context, path.id)
     return {}
   }),
 
-  writing(sendLegacyRsvp, admitOwner, async ({ body, query, ...call }, transaction) => {
+  writing(sendLegacyRsvp, authorizeOwner, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     if (body.account_id !== grant.id)
-      throw invalid('account_id', body.account_id, 'the account of this token')
+      throw validationError('account_id', body.account_id, 'the account of this token')
     const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
     if (found.calendar.id !== emailedEventsId(grant))
-      throw invalid('event_id', body.event_id, 'an event of the calendar of emailed events')
-    const desk = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const event = await sendAnswer(desk, body.event_id, body)
+      throw validationError('event_id', body.event_id, 'an event of the calendar of emailed events')
+    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    const event = await sendAnswer(context, body.event_id, body)
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 ]

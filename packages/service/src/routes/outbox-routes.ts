@@ -1,22 +1,22 @@
 import { countWithheldEmails, listDeadLetters, sendDeadLetterAgain } from '@whenable/contract'
 import { countWithheld } from '../domain/mail/mail-budget.js'
 import { sendDeadLetterAgain as sendAgain, shownDeadLetter } from '../domain/notifications/dead-letters.js'
-import { admitKey } from './authorization.js'
+import { authorizeKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { type Route, reading, writing } from './route.js'
 
 /** What could not be delivered, and what was not written. */
 export const outboxRoutes: readonly Route[] = [
-  reading(listDeadLetters, admitKey, async ({ applicationId, query }, records) => {
+  reading(listDeadLetters, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.deadLetters(applicationId, pageOf(query))
     return { data: items.map(shownDeadLetter), next_cursor: cursorOf(next) }
   }),
 
-  reading(countWithheldEmails, admitKey, async ({ applicationId, now }, records) => ({
+  reading(countWithheldEmails, authorizeKey, async ({ applicationId, now }, records) => ({
     data: await countWithheld(records, applicationId, now),
   })),
 
-  writing(sendDeadLetterAgain, admitKey, async ({ applicationId, path, now }, transaction) => ({
+  writing(sendDeadLetterAgain, authorizeKey, async ({ applicationId, path, now }, transaction) => ({
     data: shownDeadLetter(await sendAgain(transaction, applicationId, path.dead_letter_id, now)),
   })),
 ]

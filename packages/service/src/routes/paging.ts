@@ -1,4 +1,4 @@
-import { invalid } from '../domain/errors.js'
+import { validationError } from '../domain/errors.js'
 import type { Page } from '../store/store.js'
 
 /** Items a page holds when nobody says, and at most (interface: Paging). */
@@ -18,7 +18,7 @@ const decode = (token: string): string => {
   } catch {
     // Falls through to the one error below.
   }
-  throw invalid('page_token', token, 'the next_cursor of the page before')
+  throw validationError('page_token', token, 'the next_cursor of the page before')
 }
 
 /**
@@ -29,7 +29,7 @@ const decode = (token: string): string => {
 export const pageOf = (query: { limit?: string | undefined; page_token?: string | undefined }): Page => {
   const limit = query.limit === undefined ? usualLimit : Number(query.limit)
   if (!Number.isInteger(limit) || limit < 1 || limit > mostLimit)
-    throw invalid('limit', query.limit, `a whole number from 1 to ${mostLimit}`)
+    throw validationError('limit', query.limit, `a whole number from 1 to ${mostLimit}`)
   return { limit, after: query.page_token ? decode(query.page_token) : undefined }
 }
 

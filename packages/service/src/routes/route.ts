@@ -1,8 +1,8 @@
 import type { Endpoint, PathParameters, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { Tell } from '../domain/booking-domain-events.js'
-import type { BusyMemory } from '../domain/busy-time-cache.js'
-import type { Reach } from '../domain/outbound-fetch.js'
+import type { Publish } from '../domain/booking-domain-events.js'
+import type { BusyTimeCache } from '../domain/busy-time-cache.js'
+import type { OutboundFetch } from '../domain/outbound-fetch.js'
 import type { Input, Output } from '../domain/validate.js'
 import type { AccessToken, Records, Store, Transaction } from '../store/store.js'
 
@@ -19,13 +19,13 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** A random UUID, version 4. */
   readonly newId: () => string
   /** Busy times that were reckoned before. */
-  readonly busyMemory: BusyMemory
+  readonly busyTimeCache: BusyTimeCache
   /** The address that the pages of this service stand under, without a path. */
   readonly origin: string
   /** Mails that are written are sent. */
   readonly sendsMail: boolean
   /** Has a fact told: kept with what it reports, and said once that stands. */
-  readonly tell: Tell
+  readonly publish: Publish
 }
 
 /** What an endpoint answers: its data in the wire's form, and where the next page of a list begins. */
@@ -41,7 +41,7 @@ export interface Answer<E extends Endpoint = Endpoint> {
 }
 
 /** Who called: the application, and in whose name an idempotency key counts. */
-export interface Admission {
+export interface CallerAuthorization {
   readonly applicationId: string
   readonly scope: string
   /** Others call in the same name: an idempotency key is what tells them apart, so that it must not be guessed. */
@@ -55,7 +55,7 @@ export interface Admission {
 /** What a look outside works with: no transaction waits for it. */
 export interface Outside {
   readonly store: Store
-  readonly reach: Reach
+  readonly outboundFetch: OutboundFetch
 }
 
 /** One endpoint with what admits its callers and what answers them. */
@@ -65,48 +65,51 @@ export interface Route {
   readonly reads: boolean
   /** Its answer is a secret, of which only the hash is kept: no idempotency key can bring it back. */
   readonly secret?: boolean
-  admit(call: Call, records: Records): Promise<Admission>
+  authorize(call: Call, records: Records): Promise<CallerAuthorization>
   /** Looks outside before the transaction begins; the handler is given what it finds. */
-  before?(call: Call & Admission, outside: Outside): Promise<object>
+  before?(call: Call & CallerAuthorization, outside: Outside): Promise<object>
   /** Runs in a transaction unless it only reads. */
-  handle(call: Call & Admission, transaction: Transaction): Promise<Answer>
+  handle(call: Call & CallerAuthorization, transaction: Transaction): Promise<Answer>
 }
 
-type Admit<E extends Endpoint, A extends Admission> = (call: Call<E>, records: Records) => Promise<A>
+type Authorize<E extends Endpoint, A extends CallerAuthorization> = (
+  call: Call<E>,
+  records: Records,
+) => Promise<A>
 
 // The schemas have read what the types below say, so the general call is the particular one.
-const route = <E extends Endpoint, A extends Admission, R extends Records>(
+const route = <E extends Endpoint, A extends CallerAuthorization, R extends Records>(
   endpoint: E,
   reads: boolean,
-  admit: Admit<E, A>,
+  authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, records: R) => Promise<Answer<E>>,
-): Route => ({ endpoint, reads, admit, handle }) as unknown as Route
+): Route => ({ endpoint, reads, authorize, handle }) as unknown as Route
 
 /** An endpoint that changes nothing. */
-export const reading = <E extends Endpoint, A extends Admission>(
+export const reading = <E extends Endpoint, A extends CallerAuthorization>(
   endpoint: E,
-  admit: Admit<E, A>,
+  authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, records: Records) => Promise<Answer<E>>,
-): Route => route(endpoint, true, admit, handle)
+): Route => route(endpoint, true, authorize, handle)
 
 /** An endpoint whose whole work is one transaction. */
-export const writing = <E extends Endpoint, A extends Admission>(
+export const writing = <E extends Endpoint, A extends CallerAuthorization>(
   endpoint: E,
-  admit: Admit<E, A>,
+  authorize: Authorize<E, A>,
   handle: (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
-): Route => route(endpoint, false, admit, handle)
+): Route => route(endpoint, false, authorize, handle)
 
 /** An endpoint that looks outside first: what `before` finds, `handle` is given in its transaction. */
-export const asking = <E extends Endpoint, A extends Admission, B extends object>(
+export const asking = <E extends Endpoint, A extends CallerAuthorization, B extends object>(
   endpoint: E,
-  admit: Admit<E, A>,
+  authorize: Authorize<E, A>,
   before: (call: Call<E> & A, outside: Outside) => Promise<B>,
   handle: (call: Call<E> & A & B, transaction: Transaction) => Promise<Answer<E>>,
 ): Route => ({
   ...route(
     endpoint,
     false,
-    admit,
+    authorize,
     handle as (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
   ),
   before: before as unknown as NonNullable<Route['before']>,

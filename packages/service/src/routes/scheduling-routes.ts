@@ -11,15 +11,15 @@ import {
 import { availabilityOf } from '../domain/availability.js'
 import { availabilityWindow } from '../domain/availability-limits.js'
 import { guestReference, organizerReference } from '../domain/booking-domain-events.js'
-import type { BookingDesk, SeatName } from '../domain/booking-place.js'
+import type { BookingContext, SeatName } from '../domain/booking-place.js'
 import { answer, book, cancel, reschedule } from '../domain/bookings.js'
 import { hidesHosts } from '../domain/configuration-types.js'
 import { configurationOwner, uiSettings } from '../domain/ui-settings.js'
 import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
-import { admitVisitor } from './authorization.js'
-import { type Admission, type Call, reading, writing } from './route.js'
+import { authorizeVisitor } from './authorization.js'
+import { type Call, type CallerAuthorization, reading, writing } from './route.js'
 
-type VisitorCall = Admission & { readonly owned: OwnedConfiguration }
+type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }
 
 /** Whether a caller is not to learn the addresses of the hosts: everybody but the customer's server. */
 const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
@@ -48,14 +48,14 @@ const withoutHosts = (found: Awaited<ReturnType<typeof availabilityOf>>) => ({
   time_slots: found.time_slots.map((slot) => ({ ...slot, emails: [] })),
 })
 
-const deskOf = (
-  { now, newId, tell, isApplication }: Pick<Call, 'now' | 'newId' | 'tell'> & Admission,
+const contextOf = (
+  { now, newId, publish, isApplication }: Pick<Call, 'now' | 'newId' | 'publish'> & CallerAuthorization,
   transaction: Transaction,
-): BookingDesk => ({
+): BookingContext => ({
   transaction,
   now,
   newId,
-  tell,
+  publish,
   byOwner: isApplication,
 })
 
@@ -66,21 +66,21 @@ const seatOf = (body: {
 
 /** What a visitor's page calls. */
 export const schedulingRoutes = [
-  reading(getUiSettings, admitVisitor, async ({ owned, booking, sendsMail }, records) => {
+  reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => {
     const owner = await configurationOwner(records, owned)
     return { data: uiSettings(owned.configuration, owner, sendsMail, booking) }
   }),
 
-  reading(getAvailability, admitVisitor, async (call, records) => {
-    const { owned, booking, query, now, busyMemory } = call
+  reading(getAvailability, authorizeVisitor, async (call, records) => {
+    const { owned, booking, query, now, busyTimeCache } = call
     const window = availabilityWindow(query.start_time, query.end_time)
-    const found = await availabilityOf(records, owned, window, now, booking, busyMemory)
+    const found = await availabilityOf(records, owned, window, now, booking, busyTimeCache)
     return { data: seesNoHosts(call) ? withoutHosts(found) : found }
   }),
 
-  writing(createBooking, admitVisitor, async (call, transaction) => {
+  writing(createBooking, authorizeVisitor, async (call, transaction) => {
     const { body, owned } = call
-    const booking = await book(deskOf(call, transaction), owned, {
+    const booking = await book(contextOf(call, transaction), owned, {
       slot: { start: body.start_time, end: body.end_time },
       hosts: body.participants,
       seat: seatOf(body),
@@ -93,23 +93,23 @@ export const schedulingRoutes = [
     return { data: bookingData(booking, call) }
   }),
 
-  reading(getBooking, admitVisitor, async (call) => ({
+  reading(getBooking, authorizeVisitor, async (call) => ({
     data: call.booking && bookingData(call.booking, call),
   })),
 
-  writing(rescheduleBooking, admitVisitor, async (call, transaction) => {
+  writing(rescheduleBooking, authorizeVisitor, async (call, transaction) => {
     const { body, owned, path } = call
     const slot = { start: body.start_time, end: body.end_time }
-    const booking = await reschedule(deskOf(call, transaction), owned, path.booking_id, {
+    const booking = await reschedule(contextOf(call, transaction), owned, path.booking_id, {
       slot,
       seat: seatOf(body),
     })
     return { data: bookingData(booking, call) }
   }),
 
-  writing(answerBooking, admitVisitor, async (call, transaction) => {
+  writing(answerBooking, authorizeVisitor, async (call, transaction) => {
     const { body, owned, path } = call
-    const booking = await answer(deskOf(call, transaction), owned, path.booking_id, {
+    const booking = await answer(contextOf(call, transaction), owned, path.booking_id, {
       salt: body.salt,
       confirmed: body.status === 'confirmed',
       reason: body.cancellation_reason,
@@ -117,9 +117,14 @@ export const schedulingRoutes = [
     return { data: bookingData(booking, call) }
   }),
 
-  writing(cancelBooking, admitVisitor, async (call, transaction) => {
+  writing(cancelBooking, authorizeVisitor, async (call, transaction) => {
     const { body, owned, path } = call
-    const booking = await cancel(deskOf(call, transaction), owned, path.booking_id, body.cancellation_reason)
+    const booking = await cancel(
+      contextOf(call, transaction),
+      owned,
+      path.booking_id,
+      body.cancellation_reason,
+    )
     return { data: bookingData(booking, call) }
   }),
 ]

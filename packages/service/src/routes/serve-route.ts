@@ -1,24 +1,24 @@
 import { type Endpoint, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BusyMemory } from '../domain/busy-time-cache.js'
-import { invalid } from '../domain/errors.js'
-import type { Reach } from '../domain/outbound-fetch.js'
+import type { BusyTimeCache } from '../domain/busy-time-cache.js'
+import { validationError } from '../domain/errors.js'
+import type { OutboundFetch } from '../domain/outbound-fetch.js'
 import { checkScope } from '../domain/scopes.js'
 import { sha256 } from '../domain/secrets.js'
-import { checkedBy } from '../domain/validate.js'
+import { validate } from '../domain/validate.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
 import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, replyFormOf, successReply } from './reply.js'
-import type { Admission, Call, Route } from './route.js'
-import { type Telling, transactTelling } from './transact-and-publish.js'
+import type { Call, CallerAuthorization, Route } from './route.js'
+import { type PublishContext, transactAndPublish } from './transact-and-publish.js'
 
 /** What every route works with. */
-export interface RouteSurroundings extends Telling {
+export interface RouteSurroundings extends PublishContext {
   readonly clock: () => Instant
-  readonly reach: Reach
-  readonly busyMemory: BusyMemory
+  readonly outboundFetch: OutboundFetch
+  readonly busyTimeCache: BusyTimeCache
   readonly sendsMail: boolean
   /** The address under which a request reached the service, without a path. */
   readonly originOf: (request: Request) => string
@@ -42,7 +42,7 @@ const bearerOf = async (request: Request, { generation }: Endpoint): Promise<str
 export interface RequestObserver {
   readonly report: Report
   /** The application in whose name it is answered. */
-  readonly admitted: (applicationId: string) => void
+  readonly authorized: (applicationId: string) => void
 }
 
 /** Top-level fields alone, where a query selects some (interface: Field selection). */
@@ -67,7 +67,7 @@ const onlySent = (read: unknown, sent: unknown): unknown =>
 
 const checkedBody = ({ endpoint }: Route, body: Body | undefined): unknown => {
   if (!endpoint.body) return undefined
-  const read: unknown = checkedBy(endpoint.body, body?.json, 'body')
+  const read: unknown = validate(endpoint.body, body?.json, 'body')
   return endpoint.method === 'PUT' || endpoint.method === 'PATCH' ? onlySent(read, body?.json) : read
 }
 
@@ -78,8 +78,8 @@ const checkedQuery = (
 ): unknown => {
   const query = Object.fromEntries(new URL(url).searchParams)
   for (const [name, value] of Object.entries({ ...path, ...query }))
-    if (value.includes('\0')) throw invalid(name, value, 'a text without NUL characters')
-  return checkedBy(endpoint.query, query, 'query')
+    if (value.includes('\0')) throw validationError(name, value, 'a text without NUL characters')
+  return validate(endpoint.query, query, 'query')
 }
 
 /**
@@ -92,13 +92,13 @@ export const serveRoute =
     request: Request,
     path: Readonly<Record<string, string>>,
     requestId: string,
-    { report, admitted }: RequestObserver,
+    { report, authorized }: RequestObserver,
   ): Promise<Reply> => {
-    const { store, clock, newId, reach, busyMemory, sendsMail, originOf } = surroundings
+    const { store, clock, newId, outboundFetch, busyTimeCache, sendsMail, originOf } = surroundings
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
 
-    const answer = async (call: Call & Admission, records: Records): Promise<Reply> => {
+    const answer = async (call: Call & CallerAuthorization, records: Records): Promise<Reply> => {
       const { data, next_cursor, beside, refused, etag } = await route.handle(call, records as Transaction)
       if (refused) return failureReply(refused, requestId, report, form)
       const shown = selected(data, (call.query as { select?: unknown }).select)
@@ -120,25 +120,26 @@ export const serveRoute =
         ifMatch: request.headers.get('if-match') ?? undefined,
         now,
         newId,
-        busyMemory,
+        busyTimeCache,
         sendsMail,
         origin: originOf(request),
       } as unknown as Call
-      const called = async (records: Records): Promise<Call & Admission> => {
-        const admission = await route.admit(asked, records)
-        admitted(admission.applicationId)
-        if (admission.token) checkScope(admission.token.scope, route.endpoint)
+      const called = async (records: Records): Promise<Call & CallerAuthorization> => {
+        const authorization = await route.authorize(asked, records)
+        authorized(authorization.applicationId)
+        if (authorization.token) checkScope(authorization.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
-        return { ...asked, ...admission, body: checkedBody(route, received) } as Call & Admission
+        return { ...asked, ...authorization, body: checkedBody(route, received) } as Call &
+          CallerAuthorization
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))
 
-      const found = route.before && (await route.before(await store.read(called), { store, reach }))
+      const found = route.before && (await route.before(await store.read(called), { store, outboundFetch }))
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
         key !== undefined && received && 'text' in received ? await sha256(received.text) : ''
-      return await transactTelling(surroundings, asked, report, async (transaction, tell) => {
-        const call = { ...(await called(transaction)), ...found, tell }
+      return await transactAndPublish(surroundings, asked, report, async (transaction, publish) => {
+        const call = { ...(await called(transaction)), ...found, publish }
         if (key === undefined) return answer(call, transaction)
         if (call.sharesScope) checkUnguessable(key)
         const scope = `${call.scope} ${request.method} ${new URL(request.url).pathname}`

@@ -1,5 +1,5 @@
 import { exchangeCode, getTokenInfo, revokeToken, ServiceError } from '@whenable/contract'
-import { invalid } from '../domain/errors.js'
+import { validationError } from '../domain/errors.js'
 import { sha256 } from '../domain/secrets.js'
 import { clientOf, redeemCode, renewTokens, revoke, tokenInfoOf } from '../domain/tokens.js'
 import type { Records } from '../store/store.js'
@@ -7,10 +7,10 @@ import { byToken, type Caller, tokenOf } from './authorization.js'
 import { reading, secret, writing } from './route.js'
 
 /** Lets anybody in: what comes in the body is the credential. */
-const admitAnyone = async () => ({ applicationId: '', scope: 'anyone' })
+const authorizeAnyone = async () => ({ applicationId: '', scope: 'anyone' })
 
 /** Lets an access token in, from the query or as the bearer. */
-const admitToken = async (
+const authorizeToken = async (
   call: Caller & { readonly query: { readonly access_token?: string | undefined } },
   records: Records,
 ) => {
@@ -22,15 +22,16 @@ const admitToken = async (
 /** Tokens of those who have signed in. The page on which they do is one of the pages. */
 export const signInRoutes = [
   secret(
-    writing(exchangeCode, admitAnyone, async ({ body, now, newId }, transaction) => {
-      const desk = { transaction, now, newId }
+    writing(exchangeCode, authorizeAnyone, async ({ body, now, newId }, transaction) => {
+      const context = { transaction, now, newId }
       const grants: Readonly<Record<string, () => ReturnType<typeof redeemCode>>> = {
-        authorization_code: async () => redeemCode(desk, await clientOf(transaction, body, desk.now), body),
+        authorization_code: async () =>
+          redeemCode(context, await clientOf(transaction, body, context.now), body),
         refresh_token: async () =>
-          renewTokens(desk, await clientOf(transaction, body, desk.now), body.refresh_token),
+          renewTokens(context, await clientOf(transaction, body, context.now), body.refresh_token),
       }
       const redeem = Object.hasOwn(grants, body.grant_type) ? grants[body.grant_type] : undefined
-      if (!redeem) throw invalid('grant_type', body.grant_type, Object.keys(grants).join(' or '))
+      if (!redeem) throw validationError('grant_type', body.grant_type, Object.keys(grants).join(' or '))
       const tokens = await redeem()
       return tokens
         ? { data: tokens, beside: tokens }
@@ -45,15 +46,15 @@ export const signInRoutes = [
   ),
 
   secret(
-    writing(revokeToken, admitAnyone, async ({ body, query, now, newId }, transaction) => {
+    writing(revokeToken, authorizeAnyone, async ({ body, query, now, newId }, transaction) => {
       const token = body.token ?? query.token
-      if (token === undefined) throw invalid('token', token, 'an access token or a refresh token')
+      if (token === undefined) throw validationError('token', token, 'an access token or a refresh token')
       await revoke({ transaction, now, newId }, token)
       return {}
     }),
   ),
 
-  reading(getTokenInfo, admitToken, async ({ token, origin }, records) => ({
+  reading(getTokenInfo, authorizeToken, async ({ token, origin }, records) => ({
     data: await tokenInfoOf(records, token, origin),
   })),
 ]

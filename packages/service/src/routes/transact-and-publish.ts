@@ -1,44 +1,44 @@
 import type { Instant } from '@whenable/time'
-import type { Tell, Told } from '../domain/booking-domain-events.js'
-import type { Fact } from '../domain/domain-event.js'
+import type { Publish, PublishedEvent } from '../domain/booking-domain-events.js'
+import type { DomainEvent } from '../domain/domain-event.js'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
-import { followFacts } from '../domain/notifications/handle-domain-event.js'
+import { handleDomainEvent } from '../domain/notifications/handle-domain-event.js'
 import type { Store, Transaction } from '../store/store.js'
 import type { Report } from './reply.js'
 
 /** What work that tells facts is done with. */
-export interface Telling {
+export interface PublishContext {
   readonly store: Store
   readonly newId: () => string
   /** Told once what happened is kept; what it throws harms nobody. */
-  readonly notify: (fact: Fact) => Promise<void> | void
+  readonly notify: (domainEvent: DomainEvent) => Promise<void> | void
 }
 
 /** When the work is done, and the address that the pages of the service stand under. */
-export interface Occasion {
+export interface PublishOptions {
   readonly now: Instant
   readonly origin: string
 }
 
 /** Does work in one transaction, together with what follows from the facts that it tells, and says them once it stands. */
-export const transactTelling = async <T>(
-  { store, newId, notify }: Telling,
-  { now, origin }: Occasion,
+export const transactAndPublish = async <T>(
+  { store, newId, notify }: PublishContext,
+  { now, origin }: PublishOptions,
   report: Report,
-  work: (transaction: Transaction, tell: Tell) => Promise<T>,
+  work: (transaction: Transaction, publish: Publish) => Promise<T>,
 ): Promise<T> => {
-  let told: Told[] = []
+  let told: PublishedEvent[] = []
   let withheld = 0
   const result = await store.transaction(async (transaction) => {
     told = []
-    const done = await work(transaction, (fact, news) => told.push({ fact, news }))
-    withheld = await followFacts({ transaction, now, newId, origin }, told)
+    const done = await work(transaction, (domainEvent, update) => told.push({ domainEvent, update }))
+    withheld = await handleDomainEvent({ transaction, now, newId, origin }, told)
     return done
   })
   if (withheld) report(new MailsWithheld(withheld))
-  for (const { fact } of told)
+  for (const { domainEvent } of told)
     try {
-      await notify(fact)
+      await notify(domainEvent)
     } catch (error) {
       report(error)
     }

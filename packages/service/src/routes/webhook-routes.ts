@@ -9,8 +9,8 @@ import {
   sendTestEvent,
   updateWebhook,
 } from '@whenable/contract'
-import { mockFact } from '../domain/notifications/mock-domain-events.js'
-import { postFact } from '../domain/notifications/post-domain-event.js'
+import { mockDomainEvent } from '../domain/notifications/mock-domain-events.js'
+import { postDomainEvent } from '../domain/notifications/post-domain-event.js'
 import {
   addWebhook,
   challengeWebhook,
@@ -22,13 +22,13 @@ import {
   shownWebhook,
   webhookNamed,
 } from '../domain/notifications/webhooks.js'
-import { admitKey } from './authorization.js'
+import { authorizeKey } from './authorization.js'
 import { cursorOf, pageOf } from './paging.js'
 import { asking, reading, secret, writing } from './route.js'
 
 /** Who is told what happens. */
 export const webhookRoutes = [
-  reading(listWebhooks, admitKey, async ({ applicationId, query }, records) => {
+  reading(listWebhooks, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.webhooks(applicationId, pageOf(query))
     return { data: items.map((webhook) => shownWebhook(webhook)), next_cursor: cursorOf(next) }
   }),
@@ -36,10 +36,10 @@ export const webhookRoutes = [
   secret(
     asking(
       createWebhook,
-      admitKey,
-      async ({ body, newId }, { reach }) => {
+      authorizeKey,
+      async ({ body, newId }, { outboundFetch }) => {
         const url = checkedWebhookUrl(body.webhook_url)
-        await challengeWebhook(reach, url, newId())
+        await challengeWebhook(outboundFetch, url, newId())
         return { url }
       },
       async ({ body, url, ...call }, transaction) => ({
@@ -48,20 +48,20 @@ export const webhookRoutes = [
     ),
   ),
 
-  reading(getWebhook, admitKey, async ({ applicationId, path }, records) => {
+  reading(getWebhook, authorizeKey, async ({ applicationId, path }, records) => {
     const webhook = await records.webhook(applicationId, path.webhook_id)
     return { data: shownWebhook(webhookNamed(webhook, path.webhook_id)) }
   }),
 
   asking(
     updateWebhook,
-    admitKey,
-    async ({ applicationId, path, body, newId }, { store, reach }) => {
+    authorizeKey,
+    async ({ applicationId, path, body, newId }, { store, outboundFetch }) => {
       const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
       const webhook = webhookNamed(found, path.webhook_id)
       const url = body.webhook_url === undefined ? webhook.url : checkedWebhookUrl(body.webhook_url)
       const isAsked = needsChallenge(webhook, url, body)
-      if (isAsked) await challengeWebhook(reach, url, newId())
+      if (isAsked) await challengeWebhook(outboundFetch, url, newId())
       return { answered: isAsked ? url : undefined }
     },
     async ({ path, body, answered, ...call }, transaction) => ({
@@ -69,30 +69,30 @@ export const webhookRoutes = [
     }),
   ),
 
-  writing(deleteWebhook, admitKey, async ({ path, ...call }, transaction) => {
+  writing(deleteWebhook, authorizeKey, async ({ path, ...call }, transaction) => {
     await removeWebhook({ ...call, transaction }, path.webhook_id)
     return {}
   }),
 
   secret(
-    writing(rotateWebhookSecret, admitKey, async ({ path, ...call }, transaction) => ({
+    writing(rotateWebhookSecret, authorizeKey, async ({ path, ...call }, transaction) => ({
       data: shownWebhook(await rotateSecret({ ...call, transaction }, path.webhook_id), true),
     })),
   ),
 
-  writing(mockPayload, admitKey, async ({ body, applicationId, ...call }) => {
-    const { data, ...fact } = mockFact(body.trigger_type, applicationId, call)
-    return { data: { ...fact, data: { ...data, object: { ...data.object } } } }
+  writing(mockPayload, authorizeKey, async ({ body, applicationId, ...call }) => {
+    const { data, ...domainEvent } = mockDomainEvent(body.trigger_type, applicationId, call)
+    return { data: { ...domainEvent, data: { ...data, object: { ...data.object } } } }
   }),
 
   asking(
     sendTestEvent,
-    admitKey,
-    async ({ body, applicationId, ...call }, { store, reach }) => {
+    authorizeKey,
+    async ({ body, applicationId, ...call }, { store, outboundFetch }) => {
       const url = checkedWebhookUrl(body.webhook_url)
       const webhook = await store.read((records) => records.webhookOfUrl(applicationId, url))
-      const text = JSON.stringify(mockFact(body.trigger_type, applicationId, call))
-      const outcome = await postFact(reach, { url, secret: webhook?.secret }, text)
+      const text = JSON.stringify(mockDomainEvent(body.trigger_type, applicationId, call))
+      const outcome = await postDomainEvent(outboundFetch, { url, secret: webhook?.secret }, text)
       if (outcome !== 'ok')
         throw new ServiceError('invalid_request_error', `webhook_url: ${url} ${outcome}`, {
           field: 'webhook_url',

@@ -1,4 +1,4 @@
-import type { Reach } from '../domain/outbound-fetch.js'
+import type { OutboundFetch } from '../domain/outbound-fetch.js'
 
 /** What a receiver was sent. */
 export interface Received {
@@ -15,7 +15,7 @@ export const openReceiver = () => {
   const challenged: string[] = []
   let answer: (received: Received) => Response | Promise<Response> = () => new Response('ok')
   let challengeAnswer = (challenge: string): Response | Promise<Response> => new Response(challenge)
-  const reach: Reach = async (url, { method, headers, body = '', signal }) => {
+  const outboundFetch: OutboundFetch = async (url, { method, headers, body = '', signal }) => {
     signal.throwIfAborted()
     if (method === 'GET') {
       challenged.push(url)
@@ -26,7 +26,7 @@ export const openReceiver = () => {
     return answer(one)
   }
   return {
-    reach,
+    outboundFetch,
     /** What was posted, in the order in which it came. */
     received,
     /** What was asked with a challenge. */

@@ -1,7 +1,7 @@
 import { type Instant, parseInstant } from '@whenable/time'
 import { createService, type Service, type ServiceOptions } from '../create-service.js'
-import { type BookingFact, isBookingFact } from '../domain/booking-domain-events.js'
-import type { Fact } from '../domain/domain-event.js'
+import { type BookingDomainEvent, isBookingEvent } from '../domain/booking-domain-events.js'
+import type { DomainEvent } from '../domain/domain-event.js'
 import { MailsWithheld } from '../domain/mail/mail-budget.js'
 import { registerApplication } from '../register-application.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
@@ -49,17 +49,17 @@ export const openService = async (
   const all = [stores].flat() as readonly Store[]
   const [store] = all as readonly [Store]
   let now = monday
-  const facts: BookingFact[] = []
-  const allFacts: Fact[] = []
+  const domainEvents: BookingDomainEvent[] = []
+  const allDomainEvents: DomainEvent[] = []
   const errors: unknown[] = []
   const withheld: MailsWithheld[] = []
   const services = all.map((own) =>
     createService({
       store: own,
       clock: () => now,
-      notify: (fact) => {
-        allFacts.push(fact)
-        if (isBookingFact(fact)) facts.push(fact)
+      notify: (domainEvent) => {
+        allDomainEvents.push(domainEvent)
+        if (isBookingEvent(domainEvent)) domainEvents.push(domainEvent)
       },
       log: ({ error }) => {
         if (error instanceof MailsWithheld) withheld.push(error)
@@ -122,9 +122,9 @@ export const openService = async (
     service,
     store,
     /** What was told of bookings. */
-    facts,
+    domainEvents,
     /** What was told of anything. */
-    allFacts,
+    allDomainEvents,
     errors,
     /** Told of mails whose budget was spent. */
     withheld,

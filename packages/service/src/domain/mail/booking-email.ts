@@ -19,8 +19,8 @@ import { oneLine } from './email-template.js'
 import { calendarMessage } from './icalendar.js'
 import {
   contentOf,
+  type EmailContext,
   isAmong,
-  type MailDesk,
   nameOf,
   namesText,
   peopleText,
@@ -32,7 +32,7 @@ import {
 } from './write-mail.js'
 
 /** What mails about bookings are written with. */
-export interface BookingMailDesk extends MailDesk {
+export interface BookingEmailContext extends EmailContext {
   /** The address that the pages of the service stand under. */
   readonly origin: string
 }

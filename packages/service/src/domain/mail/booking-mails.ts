@@ -7,10 +7,16 @@ import type {
   OwnedConfiguration,
   Records,
 } from '../../store/store.js'
-import type { BookingFactType, BookingNews } from '../booking-domain-events.js'
+import type { BookingEventType, BookingUpdate } from '../booking-domain-events.js'
 import { eventTermsOf, isGroup, type ReminderTerms } from '../configuration-types.js'
 import { occurrenceNamed } from '../group-occurrences.js'
-import { type BookingMailDesk, calendarOfSeat, hostOf, isOrganizer, toldBooking } from './booking-email.js'
+import {
+  type BookingEmailContext,
+  calendarOfSeat,
+  hostOf,
+  isOrganizer,
+  toldBooking,
+} from './booking-email.js'
 import {
   addMailsWithinBudget,
   bookingCharge,
@@ -21,7 +27,7 @@ import {
 import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
 import { envelopeTo, isAmong, noteTelling } from './write-mail.js'
 
-const tellingOf = (type: BookingFactType, { status }: BookingRecord): BookingTelling =>
+const tellingOf = (type: BookingEventType, { status }: BookingRecord): BookingTelling =>
   ({
     'booking.created': 'booked' as const,
     'booking.pending': 'requested' as const,
@@ -54,7 +60,7 @@ export const sendsMail = (configuration: Configuration): boolean =>
 
 /** A mail about a booking, with what it is counted under; who answers it writes to the other side. */
 const mailOf = (
-  desk: BookingMailDesk,
+  context: BookingEmailContext,
   { configuration }: OwnedConfiguration,
   draft: BookingDraft,
   { byOwner = false, ...times }: { readonly endsAt?: Instant; readonly byOwner?: boolean | undefined },
@@ -67,7 +73,7 @@ const mailOf = (
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
     mail: {
-      ...envelopeTo(draft.person, desk, booking.applicationId, { replyTo, ...times }),
+      ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...times }),
       draft: { ...draft, told },
     },
     charges: [
@@ -86,42 +92,42 @@ const mailOf = (
  * @returns how many mails were left out, since their budgets were spent.
  */
 export const bookingMails = async (
-  desk: BookingMailDesk,
-  { type, owned, booking, before: was, byOwner }: BookingNews,
+  context: BookingEmailContext,
+  { type, owned, booking, before: was, byOwner }: BookingUpdate,
 ): Promise<number> => {
   const { applicationId, configuration } = owned
   if (!sendsMail(configuration)) return 0
-  const subject = await toldBooking(desk, owned, booking)
+  const subject = await toldBooking(context, owned, booking)
   const telling = tellingOf(type, booking)
   const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
 
   const { uid } = booking
-  const before = was && (await desk.transaction.invitation(applicationId, uid))
+  const before = was && (await context.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
-  const isHosts = await hostsHear(desk.transaction, owned, booking, telling)
+  const isHosts = await hostsHear(context.transaction, owned, booking, telling)
   const readers = subject.people.filter(
     (person) =>
       (isOpen || person.as === 'guest' || isOrganizer(subject, person)) && (isHosts || person.as !== 'host'),
   )
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
-  const sequence = isOpen ? await noteTelling(desk, applicationId, uid, before, invited) : 0
+  const sequence = isOpen ? await noteTelling(context, applicationId, uid, before, invited) : 0
 
   const mailTo = (
     person: BookingPerson,
     what: BookingDraft['telling'],
     method: 'REQUEST' | 'CANCEL',
   ): ChargedMail => {
-    const calendar = isInvited(person) ? { method, sequence, stamp: desk.now } : undefined
+    const calendar = isInvited(person) ? { method, sequence, stamp: context.now } : undefined
     const draft = { about: 'booking', told: subject, person, telling: what, formerly, calendar } as const
-    return mailOf(desk, owned, draft, { byOwner })
+    return mailOf(context, owned, draft, { byOwner })
   }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
   // A host who has just come to a booking that moved hears of it for the first time.
   const isNew = (person: BookingPerson) => telling === 'moved' && isInvited(person) && !isAmong(known)(person)
   const released = known.filter((person) => !isAmong(subject.people)(person))
-  return addMailsWithinBudget(desk, applicationId, [
+  return addMailsWithinBudget(context, applicationId, [
     ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : telling, method)),
     ...released.map((person) =>
       mailTo(hostOf(configuration, person, subject.timeZone), 'released', 'CANCEL'),
@@ -141,17 +147,17 @@ const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader
  * @returns how many were left out, since their budgets were spent.
  */
 export const reminderMails = async (
-  desk: BookingMailDesk,
+  context: BookingEmailContext,
   owned: OwnedConfiguration,
   booking: BookingRecord,
   { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
 ): Promise<number> => {
-  const told = await toldBooking(desk, owned, booking)
+  const told = await toldBooking(context, owned, booking)
   const mails = told.people
     .filter(({ as }) => reminded[recipient].includes(as))
     .map((person) => {
       const draft = { about: 'booking', told, person, telling: 'reminder', subject: email_subject } as const
-      return mailOf(desk, owned, draft, { endsAt: booking.start })
+      return mailOf(context, owned, draft, { endsAt: booking.start })
     })
-  return addMailsWithinBudget(desk, owned.applicationId, mails)
+  return addMailsWithinBudget(context, owned.applicationId, mails)
 }

@@ -2,7 +2,7 @@ import { textDirection } from '@whenable/time'
 import { html } from 'hono/html'
 
 /** What a mail says, before it has a form. Everything is text: nothing of it is ever markup. */
-export interface Letter {
+export interface EmailContent {
   /** The language that it is written in. */
   readonly locale: string
   /** An http or https address. */
@@ -21,7 +21,7 @@ export interface Letter {
 }
 
 /** A letter as plain text. */
-export const letterText = ({ heading, title, intro, details, links, closing }: Letter): string =>
+export const emailText = ({ heading, title, intro, details, links, closing }: EmailContent): string =>
   [
     heading,
     title,
@@ -43,7 +43,7 @@ const button =
   'display: inline-block; padding: 8px 16px; border: 1px solid; border-radius: 8px; text-decoration: none; color: inherit'
 
 /** A letter as a whole HTML document, in the plain markup that mail programs agree on; `html` escapes what it is given. */
-export const letterHtml = ({
+export const emailHtml = ({
   locale,
   logo,
   heading,
@@ -52,7 +52,7 @@ export const letterHtml = ({
   details,
   links,
   closing,
-}: Letter): string =>
+}: EmailContent): string =>
   String(html`<!doctype html>
 <html lang="${locale}" dir="${textDirection(locale)}">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${heading}</title></head>

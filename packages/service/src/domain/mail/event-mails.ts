@@ -8,17 +8,17 @@ import type { CalendarObject } from './icalendar.js'
 import { addMailsWithinBudget, mailboxCharge } from './mail-budget.js'
 import type { EventTelling, GuestAnswer } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
-import { envelopeTo, isAmong, type MailDesk, noteTelling } from './write-mail.js'
+import { type EmailContext, envelopeTo, isAmong, noteTelling } from './write-mail.js'
 
 /** What mails about an event are written with: the calendar's zone is the one in which its days lie. */
-export interface EventMailDesk extends MailDesk {
+export interface EventEmailContext extends EmailContext {
   readonly applicationId: string
   readonly calendar: { readonly timezone?: string | undefined }
 }
 
 /** The UID of an event: an override has the one of its series. */
 const uidOf = async (
-  { transaction, applicationId }: EventMailDesk,
+  { transaction, applicationId }: EventEmailContext,
   { id, ical_uid, calendar_id, master_event_id }: EventRecord,
 ): Promise<string> => {
   const master =
@@ -36,9 +36,9 @@ const personOf = (value: unknown): Person | undefined => {
 }
 
 /** What is known of an event beside its people: its UID, and under what it was told of before. */
-const identityOf = async (desk: EventMailDesk, event: EventRecord, organizer: Person) => {
-  const { applicationId, transaction } = desk
-  const uid = await uidOf(desk, event)
+const identityOf = async (context: EventEmailContext, event: EventRecord, organizer: Person) => {
+  const { applicationId, transaction } = context
+  const uid = await uidOf(context, event)
   const origin = event.original_start_time
   const series = tellingKeyOf(uid, organizer.email)
   const key = origin === undefined ? series : `${series} ${toIsoString(origin)}`
@@ -51,7 +51,7 @@ const identityOf = async (desk: EventMailDesk, event: EventRecord, organizer: Pe
 
 /** An event as a mail's calendar object tells it. */
 const calendarObjectOf = (
-  { calendar, now }: EventMailDesk,
+  { calendar, now }: EventEmailContext,
   event: EventRecord,
   told: Pick<CalendarObject, 'uid' | 'sequence' | 'organizer' | 'attendees'>,
 ): CalendarObject => ({
@@ -67,20 +67,20 @@ const calendarObjectOf = (
   stamp: now,
 })
 
-const mailOf = (desk: EventMailDesk, to: Person, replyTo: Person, draft: EventDraft): KeptMail => ({
-  ...envelopeTo(to, desk, desk.applicationId, { replyTo }),
+const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: EventDraft): KeptMail => ({
+  ...envelopeTo(to, context, context.applicationId, { replyTo }),
   draft,
 })
 
 /** Writes mails as far as the budgets of their addresses allow. */
 const addMails = (
-  desk: EventMailDesk,
+  context: EventEmailContext,
   reader: 'guest' | 'host',
   mails: readonly KeptMail[],
 ): Promise<number> =>
   addMailsWithinBudget(
-    desk,
-    desk.applicationId,
+    context,
+    context.applicationId,
     mails.map((mail) => ({ mail, charges: [mailboxCharge(mail.to.email, reader, 'owner')] })),
   )
 
@@ -91,39 +91,45 @@ const addMails = (
  * @param event as it is after the change; of one that is removed, as it was.
  */
 export const eventMails = async (
-  desk: EventMailDesk,
+  context: EventEmailContext,
   event: EventRecord,
   change: 'created' | 'updated' | 'deleted',
 ): Promise<void> => {
   const organizer = personOf(event['organizer'])
   if (!organizer) return
-  const { applicationId } = desk
+  const { applicationId } = context
   const isOff = change === 'deleted' || event.status === 'cancelled'
   const participants = event.participants
     .map(({ email, name, status = 'noreply' }) => ({ email, name, status }))
     .filter((person) => isEmail(person.email) && !isAmong([organizer])(person))
   const invited = isOff ? [] : participants
-  const { uid, key, before } = await identityOf(desk, event, organizer)
-  const sequence = await noteTelling(desk, applicationId, key, before, invited)
+  const { uid, key, before } = await identityOf(context, event, organizer)
+  const sequence = await noteTelling(context, applicationId, key, before, invited)
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
     (person) => !isAmong(invited)(person),
   )
 
-  const told = calendarObjectOf(desk, event, { uid, sequence, organizer, attendees: participants })
+  const told = calendarObjectOf(context, event, { uid, sequence, organizer, attendees: participants })
   const isHiding = event['hide_participants'] === true
   const invite = (guest: Person): KeptMail => {
     const shown = isHiding ? { ...told, attendees: told.attendees.filter(isAmong([guest])) } : told
     const telling: EventTelling = isAmong(known)(guest) ? 'changed' : 'invited'
-    return mailOf(desk, guest, organizer, { about: 'event', event: shown, method: 'REQUEST', telling, guest })
+    return mailOf(context, guest, organizer, {
+      about: 'event',
+      event: shown,
+      method: 'REQUEST',
+      telling,
+      guest,
+    })
   }
   const callOff = ({ email, name }: Person): KeptMail => {
     const guest = { email, name }
     const off = { ...told, status: 'cancelled' as const, attendees: [{ ...guest, status: 'noreply' }] }
     const draft = { about: 'event', event: off, method: 'CANCEL', telling: 'cancelled', guest } as const
-    return mailOf(desk, guest, organizer, draft)
+    return mailOf(context, guest, organizer, draft)
   }
-  await addMails(desk, 'guest', [...invited.map(invite), ...left.map(callOff)])
+  await addMails(context, 'guest', [...invited.map(invite), ...left.map(callOff)])
 }
 
 /**
@@ -132,7 +138,7 @@ export const eventMails = async (
  * @param event as the guest has it.
  */
 export const answerMail = async (
-  desk: EventMailDesk,
+  context: EventEmailContext,
   event: EventRecord,
   guest: Person,
   answer: GuestAnswer,
@@ -140,16 +146,16 @@ export const answerMail = async (
 ): Promise<void> => {
   const organizer = personOf(event.organizer)
   if (!organizer || isAmong([organizer])(guest)) return
-  const { uid, before } = await identityOf(desk, event, organizer)
+  const { uid, before } = await identityOf(context, event, organizer)
   const { email, name } = guest
   const told = calendarObjectOf(
-    desk,
+    context,
     // Whatever the guest answers, the event itself stands as it did.
     { ...event, status: 'confirmed' },
     { uid, sequence: before?.sequence ?? 0, organizer, attendees: [{ email, name, status: answer }] },
   )
-  await addMails(desk, 'host', [
-    mailOf(desk, organizer, guest, {
+  await addMails(context, 'host', [
+    mailOf(context, organizer, guest, {
       about: 'event',
       event: told,
       method: 'REPLY',

@@ -16,11 +16,11 @@ import {
   type MailPerson,
   type Transaction,
 } from '../../store/store.js'
-import { type Letter, letterHtml, letterText, oneLine } from './email-template.js'
+import { type EmailContent, emailHtml, emailText, oneLine } from './email-template.js'
 import { type Wording, wordingFor } from './messages/mail-messages.js'
 
 /** What mails are written with. */
-export interface MailDesk {
+export interface EmailContext {
   readonly transaction: Transaction
   readonly now: Instant
   readonly newId: () => string
@@ -72,7 +72,7 @@ export const told = (details: readonly (readonly [label: string, value: string |
 /** A mail to somebody, before anything is in it; it is sent at once unless it says otherwise. */
 export const envelopeTo = (
   { email, name }: MailPerson,
-  { now, newId }: Pick<MailDesk, 'now' | 'newId'>,
+  { now, newId }: Pick<EmailContext, 'now' | 'newId'>,
   applicationId: string,
   more: Partial<Pick<MailEnvelope, 'replyTo' | 'sendAt' | 'endsAt'>> = {},
 ): MailEnvelope => ({
@@ -87,11 +87,11 @@ export const envelopeTo = (
 /** A letter in both of its forms. */
 export const contentOf = (
   { locale }: Reader,
-  { subject, ...letter }: Omit<Letter, 'locale'> & { readonly subject: string },
+  { subject, ...letter }: Omit<EmailContent, 'locale'> & { readonly subject: string },
 ): MailContent => ({
   subject: oneLine(subject),
-  text: letterText({ ...letter, locale }),
-  html: letterHtml({ ...letter, locale }),
+  text: emailText({ ...letter, locale }),
+  html: emailHtml({ ...letter, locale }),
 })
 
 /** Whether somebody is among some people, by address. */
@@ -109,7 +109,7 @@ export const isAmong =
  * @returns the number of this telling: SEQUENCE of its iCalendar object.
  */
 export const noteTelling = async (
-  { transaction }: MailDesk,
+  { transaction }: EmailContext,
   applicationId: string,
   key: string,
   before: Invitation | undefined,

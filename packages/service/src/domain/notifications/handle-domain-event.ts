@@ -1,12 +1,12 @@
 import type { Instant } from '@whenable/time'
 import type { Transaction } from '../../store/store.js'
-import type { Told } from '../booking-domain-events.js'
+import type { PublishedEvent } from '../booking-domain-events.js'
 import { bookingMails } from '../mail/booking-mails.js'
 import { addDeliveries } from './deliveries.js'
 import { planReminders } from './reminders.js'
 
 /** What the consequences of facts are written with. */
-export interface FactDesk {
+export interface DomainEventContext {
   /** The one that keeps what the facts report. */
   readonly transaction: Transaction
   readonly now: Instant
@@ -21,16 +21,19 @@ export interface FactDesk {
  *
  * @returns how many mails were left out, since their budgets were spent.
  */
-export const followFacts = async (desk: FactDesk, told: readonly Told[]): Promise<number> => {
+export const handleDomainEvent = async (
+  context: DomainEventContext,
+  told: readonly PublishedEvent[],
+): Promise<number> => {
   await addDeliveries(
-    desk,
-    told.map(({ fact }) => fact),
+    context,
+    told.map(({ domainEvent }) => domainEvent),
   )
   let withheld = 0
-  for (const { news } of told) {
-    if (!news) continue
-    withheld += await bookingMails(desk, news)
-    await planReminders(desk, news)
+  for (const { update } of told) {
+    if (!update) continue
+    withheld += await bookingMails(context, update)
+    await planReminders(context, update)
   }
   return withheld
 }

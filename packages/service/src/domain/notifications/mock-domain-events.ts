@@ -1,6 +1,11 @@
 import { formatBookingReference } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
-import { type Fact, type FactObject, type FactType, factAbout } from '../domain-event.js'
+import {
+  type DomainEvent,
+  type DomainEventObject,
+  type DomainEventType,
+  domainEventAbout,
+} from '../domain-event.js'
 import { saltOf } from '../secrets.js'
 
 interface Mocking {
@@ -8,7 +13,7 @@ interface Mocking {
   readonly newId: () => string
 }
 
-type Mock = (mocking: Mocking) => FactObject & Readonly<Record<string, unknown>>
+type Mock = (mocking: Mocking) => DomainEventObject & Readonly<Record<string, unknown>>
 
 const booking: Mock = ({ now, newId }) => {
   const [configurationId, bookingId] = [newId(), newId()]
@@ -77,8 +82,12 @@ const mocks = {
 } satisfies Record<string, readonly [mock: Mock, source: (object: ReturnType<Mock>) => string]>
 
 /** A fact of a kind, about something that is not there: what a webhook is tried with. */
-export const mockFact = (type: FactType, applicationId: string, mocking: Mocking): Fact => {
+export const mockDomainEvent = (
+  type: DomainEventType,
+  applicationId: string,
+  mocking: Mocking,
+): DomainEvent => {
   const [mock, source] = mocks[type.slice(0, type.indexOf('.')) as keyof typeof mocks]
   const object = mock(mocking)
-  return factAbout(type, source(object), applicationId, object, mocking)
+  return domainEventAbout(type, source(object), applicationId, object, mocking)
 }

@@ -1,4 +1,4 @@
-import { answerWithin, type Reach } from '../outbound-fetch.js'
+import { answerWithin, type OutboundFetch } from '../outbound-fetch.js'
 import { signatureOf } from '../secrets.js'
 
 /** Where a fact is posted to, and what it is signed with; without a secret it is not signed. */
@@ -13,11 +13,15 @@ export interface Addressee {
  * @param text the JSON text, which is what is signed.
  * @returns `ok`, or what the address did instead, as the end of a sentence.
  */
-export const postFact = async (reach: Reach, { url, secret }: Addressee, text: string): Promise<string> => {
+export const postDomainEvent = async (
+  outboundFetch: OutboundFetch,
+  { url, secret }: Addressee,
+  text: string,
+): Promise<string> => {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' }
   const signature = secret === undefined ? undefined : await signatureOf(secret, text)
   try {
-    const response = await reach(url, {
+    const response = await outboundFetch(url, {
       method: 'POST',
       headers: signature === undefined ? headers : { ...headers, 'X-Service-Signature': signature },
       body: text,

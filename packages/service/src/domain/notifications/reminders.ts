@@ -1,8 +1,8 @@
 import { instant } from '@whenable/time'
 import type { Reminder, Transaction } from '../../store/store.js'
-import { type BookingNews, factOf } from '../booking-domain-events.js'
+import { type BookingUpdate, bookingEventOf } from '../booking-domain-events.js'
 import { eventTermsOf } from '../configuration-types.js'
-import type { BookingMailDesk } from '../mail/booking-email.js'
+import type { BookingEmailContext } from '../mail/booking-email.js'
 import { reminderMails, sendsMail } from '../mail/booking-mails.js'
 import { addDeliveries } from './deliveries.js'
 
@@ -11,10 +11,10 @@ import { addDeliveries } from './deliveries.js'
  * reminders, any other none. What would have been said before now is left unsaid.
  */
 export const planReminders = async (
-  desk: BookingMailDesk,
-  { owned, booking, before }: BookingNews,
+  context: BookingEmailContext,
+  { owned, booking, before }: BookingUpdate,
 ): Promise<void> => {
-  const { transaction, now, newId, origin } = desk
+  const { transaction, now, newId, origin } = context
   const { applicationId, configuration } = owned
   if (before) await transaction.removeReminders(applicationId, booking.id)
   if (booking.status !== 'booked') return
@@ -41,15 +41,15 @@ export const planReminders = async (
  * @returns how many mails were left out, since their budgets were spent.
  */
 export const giveReminder = async (
-  desk: Pick<BookingMailDesk, 'now' | 'newId'> & { readonly transaction: Transaction },
+  context: Pick<BookingEmailContext, 'now' | 'newId'> & { readonly transaction: Transaction },
   { applicationId, bookingId, endsAt, terms, origin }: Reminder,
 ): Promise<number> => {
-  const { transaction, now } = desk
+  const { transaction, now } = context
   const booking = await transaction.booking(applicationId, bookingId)
   const owned = booking && (await transaction.configuration(booking.configurationId))
   if (endsAt <= now || booking?.status !== 'booked' || !owned) return 0
   if (terms.type === 'webhook')
-    await addDeliveries(desk, [factOf({ type: 'booking.reminder', owned, booking }, desk)])
-  else if (sendsMail(owned.configuration)) return reminderMails({ ...desk, origin }, owned, booking, terms)
+    await addDeliveries(context, [bookingEventOf({ type: 'booking.reminder', owned, booking }, context)])
+  else if (sendsMail(owned.configuration)) return reminderMails({ ...context, origin }, owned, booking, terms)
   return 0
 }

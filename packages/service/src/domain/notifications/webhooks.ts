@@ -1,9 +1,9 @@
 import type { TriggerType, Webhook, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Transaction, WebhookRecord } from '../../store/store.js'
-import { invalid, missing } from '../errors.js'
+import { notFoundError, validationError } from '../errors.js'
 import { isLoopback } from '../loopback.js'
-import { answerWithin, type Reach } from '../outbound-fetch.js'
+import { answerWithin, type OutboundFetch } from '../outbound-fetch.js'
 import { checkEmail } from '../people.js'
 import { newSecret } from '../secrets.js'
 
@@ -14,7 +14,7 @@ const mostWebhooks = 20
 const mostAddresses = 20
 
 /** What the owner of a webhook says of it; what is left out stays as it is. */
-export interface WebhookWish {
+export interface WebhookRequest {
   readonly description?: string | undefined
   readonly trigger_types?: readonly TriggerType[] | undefined
   readonly webhook_url?: string | undefined
@@ -45,9 +45,9 @@ export const checkedWebhookUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isPlain))
-    throw invalid('webhook_url', text, 'an https address, or an http one of this machine')
+    throw validationError('webhook_url', text, 'an https address, or an http one of this machine')
   if (url.username || url.password || url.hash)
-    throw invalid('webhook_url', text, 'an address without a name, a password and a fragment')
+    throw validationError('webhook_url', text, 'an address without a name, a password and a fragment')
   return url.href
 }
 
@@ -70,11 +70,15 @@ const beginningOf = async (response: Response, most: number): Promise<string> =>
  * @param challenge a random text.
  * @throws ServiceError naming `webhook_url`, with what came instead.
  */
-export const challengeWebhook = async (reach: Reach, url: string, challenge: string): Promise<void> => {
+export const challengeWebhook = async (
+  outboundFetch: OutboundFetch,
+  url: string,
+  challenge: string,
+): Promise<void> => {
   const asked = new URL(url)
   asked.searchParams.set('challenge', challenge)
   const refuse = (why: string) =>
-    invalid(
+    validationError(
       'webhook_url',
       url,
       `an address that answers GET with ?challenge= by exactly its value within 10 seconds; ${why}`,
@@ -83,7 +87,7 @@ export const challengeWebhook = async (reach: Reach, url: string, challenge: str
   let text: string
   try {
     const signal = AbortSignal.timeout(answerWithin)
-    response = await reach(asked.href, { method: 'GET', headers: {}, signal })
+    response = await outboundFetch(asked.href, { method: 'GET', headers: {}, signal })
     text = await beginningOf(response, challenge.length)
   } catch (error) {
     throw refuse(error instanceof Error ? error.message : String(error))
@@ -94,14 +98,18 @@ export const challengeWebhook = async (reach: Reach, url: string, challenge: str
 
 const checkAddresses = (addresses: readonly string[]): void => {
   if (addresses.length > mostAddresses)
-    throw invalid('notification_email_addresses', addresses.length, `at most ${mostAddresses} addresses`)
+    throw validationError(
+      'notification_email_addresses',
+      addresses.length,
+      `at most ${mostAddresses} addresses`,
+    )
   addresses.forEach((address, index) => {
     checkEmail(`notification_email_addresses.${index}`, address)
   })
 }
 
 /** What a change of webhooks works with. */
-export interface WebhookDesk {
+export interface WebhookContext {
   readonly transaction: Transaction
   readonly applicationId: string
   readonly now: Instant
@@ -109,27 +117,27 @@ export interface WebhookDesk {
 }
 
 const checkUrlIsFree = async (
-  { transaction, applicationId }: WebhookDesk,
+  { transaction, applicationId }: WebhookContext,
   url: string,
   id: string | undefined,
 ): Promise<void> => {
   const other = await transaction.webhookOfUrl(applicationId, url)
   if (other && other.id !== id)
-    throw invalid('webhook_url', url, 'an address that no other webhook of the application has')
+    throw validationError('webhook_url', url, 'an address that no other webhook of the application has')
 }
 
 /** Makes a webhook, once its address has answered the challenge. */
 export const addWebhook = async (
-  desk: WebhookDesk,
+  context: WebhookContext,
   url: string,
-  { description, trigger_types = [], notification_email_addresses: addresses = [] }: WebhookWish,
+  { description, trigger_types = [], notification_email_addresses: addresses = [] }: WebhookRequest,
 ): Promise<WebhookRecord> => {
-  const { transaction, applicationId, now, newId } = desk
+  const { transaction, applicationId, now, newId } = context
   checkAddresses(addresses)
-  await checkUrlIsFree(desk, url, undefined)
+  await checkUrlIsFree(context, url, undefined)
   const { items } = await transaction.webhooks(applicationId, { limit: mostWebhooks })
   if (items.length === mostWebhooks)
-    throw invalid('webhook_url', url, `at most ${mostWebhooks} webhooks: remove one first`)
+    throw validationError('webhook_url', url, `at most ${mostWebhooks} webhooks: remove one first`)
   const webhook: WebhookRecord = {
     id: newId(),
     applicationId,
@@ -160,19 +168,19 @@ const sending: Readonly<Record<WebhookState, boolean>> = {
 export const isSentTo = ({ state }: WebhookRecord): boolean => sending[state]
 
 /** The state that a wish leads to: to ask for `active` again brings back what has failed or was switched off. */
-const stateAfter = ({ state }: WebhookRecord, { status }: WebhookWish): WebhookState =>
+const stateAfter = ({ state }: WebhookRecord, { status }: WebhookRequest): WebhookState =>
   status === undefined || (status === 'active' && sending[state]) ? state : status
 
 /**
  * Whether a change has to be answered by the webhook's address first: a new one, or one that is sent to again
  * (interface: Legacy webhook state).
  */
-export const needsChallenge = (webhook: WebhookRecord, url: string, wish: WebhookWish): boolean =>
+export const needsChallenge = (webhook: WebhookRecord, url: string, wish: WebhookRequest): boolean =>
   sending[stateAfter(webhook, wish)] && (url !== webhook.url || !isSentTo(webhook))
 
 /** The webhook of this id. */
 export const webhookNamed = (webhook: WebhookRecord | undefined, id: string): WebhookRecord => {
-  if (!webhook) throw missing('webhook', id)
+  if (!webhook) throw notFoundError('webhook', id)
   return webhook
 }
 
@@ -182,19 +190,23 @@ export const webhookNamed = (webhook: WebhookRecord | undefined, id: string): We
  * @param answered the address that has answered a challenge for this change.
  */
 export const changeWebhook = async (
-  desk: WebhookDesk,
+  context: WebhookContext,
   id: string,
-  wish: WebhookWish,
+  wish: WebhookRequest,
   answered: string | undefined,
 ): Promise<WebhookRecord> => {
-  const { transaction, applicationId, now } = desk
+  const { transaction, applicationId, now } = context
   const before = webhookNamed(await transaction.lockWebhook(applicationId, id), id)
   const url = wish.webhook_url === undefined ? before.url : checkedWebhookUrl(wish.webhook_url)
   if (needsChallenge(before, url, wish) && answered !== url)
-    throw invalid('status', wish.status, 'a webhook that nobody else changes at the same time: try again')
+    throw validationError(
+      'status',
+      wish.status,
+      'a webhook that nobody else changes at the same time: try again',
+    )
   const addresses = wish.notification_email_addresses ?? before.addresses
   checkAddresses(addresses)
-  if (url !== before.url) await checkUrlIsFree(desk, url, id)
+  if (url !== before.url) await checkUrlIsFree(context, url, id)
   const state = stateAfter(before, wish)
   const webhook: WebhookRecord = {
     ...before,
@@ -214,7 +226,7 @@ export const changeWebhook = async (
 
 /** Gives a webhook a new secret; what is sent from now on is signed with it. */
 export const rotateSecret = async (
-  { transaction, applicationId, now, newId }: WebhookDesk,
+  { transaction, applicationId, now, newId }: WebhookContext,
   id: string,
 ): Promise<WebhookRecord> => {
   const before = webhookNamed(await transaction.lockWebhook(applicationId, id), id)
@@ -225,7 +237,7 @@ export const rotateSecret = async (
 
 /** Removes a webhook with what waits for it. */
 export const removeWebhook = async (
-  { transaction, applicationId }: WebhookDesk,
+  { transaction, applicationId }: WebhookContext,
   id: string,
 ): Promise<void> => {
   webhookNamed(await transaction.lockWebhook(applicationId, id), id)

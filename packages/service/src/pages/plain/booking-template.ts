@@ -3,7 +3,7 @@ import { formatDate, formatRange } from '@whenable/time'
 import { html } from 'hono/html'
 import { guestReference } from '../../domain/booking-domain-events.js'
 import type { BookingRecord } from '../../store/store.js'
-import { faceTemplate, fact } from './face-template.js'
+import { detailRow, faceTemplate } from './face-template.js'
 import { ownerPage } from './owner-page.js'
 import { hostNames, linkOf, listText, type PlainReader, zoneText } from './plain-page.js'
 
@@ -85,10 +85,10 @@ export const bookingTemplate = (shown: ShownBooking, reader: PlainReader) => {
     html`${isNews ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${lead(shown, reader) ? html`<p>${lead(shown, reader)}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      <dl>${fact(say('what'), booking.title)}${fact(say('when'), status === 'cancelled' ? html`<s>${when}</s>` : when)}${fact(
+      <dl>${detailRow(say('what'), booking.title)}${detailRow(say('when'), status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
         say('where'),
         booking.location ?? settings.event?.conferencing,
-      )}${fact(say('who'), listText(people.filter(Boolean), language.lang))}</dl>
+      )}${detailRow(say('who'), listText(people.filter(Boolean), language.lang))}</dl>
       ${onward ? html`<p class="ways"><a href="${onward}">${say('goOnTo', { site: new URL(onward).host })}</a></p>` : ''}
       ${status === 'cancelled' ? '' : actions(shown, reader)}
       ${another ? html`<p class="ways"><a href="${another}">${say('bookAnother')}</a></p>` : ''}`,

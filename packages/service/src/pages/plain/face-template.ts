@@ -18,5 +18,5 @@ export const faceTemplate = (status: BookingRecord['status'], content: unknown) 
   </div>`
 
 /** One line of a booking's facts; nothing where there is nothing to tell. */
-export const fact = (label: string, value: unknown) =>
+export const detailRow = (label: string, value: unknown) =>
   value ? html`<div><dt><bdi>${label}</bdi></dt><dd><bdi>${value}</bdi></dd></div>` : ''

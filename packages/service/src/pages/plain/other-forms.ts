@@ -116,7 +116,7 @@ export const pageMarkdown = (told: ToldPage): string => {
   const { settings, times, fields, reader, origin } = told
   const { say, language } = reader
   const { event, duration_minutes: minutes } = settings
-  const facts = [
+  const domainEvents = [
     hostNames(settings).map(plain).join(', '),
     minutes ? durationText(minutes, language.lang) : '',
     plain(event?.location ?? event?.conferencing),
@@ -134,7 +134,7 @@ export const pageMarkdown = (told: ToldPage): string => {
   }
   return [
     `# ${plain(event?.title ?? settings.name)}`,
-    facts.join(' · '),
+    domainEvents.join(' · '),
     plain(event?.description),
     first ? `${say('timeZone')}: ${zoneText(first.start_time, reader)} (\`${reader.timeZone}\`)` : '',
     ...times.days.map(

@@ -5,13 +5,13 @@
 export const ownerPage = (
   address: string | null | undefined,
   reference: string,
-  facts: Readonly<Record<string, string | number>> = {},
+  domainEvents: Readonly<Record<string, string | number>> = {},
 ): string | undefined => {
   const filled = address?.replaceAll(':booking_ref', encodeURIComponent(reference))
   if (!filled || !URL.canParse(filled)) return undefined
   const url = new URL(filled)
   if (!/^https?:$/.test(url.protocol)) return undefined
-  for (const [name, value] of Object.entries(facts))
+  for (const [name, value] of Object.entries(domainEvents))
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value))
   return url.href
 }

@@ -1,7 +1,7 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BookingFact } from '../../domain/booking-domain-events.js'
+import type { BookingDomainEvent } from '../../domain/booking-domain-events.js'
 import {
   addConfiguration,
   addHost,
@@ -193,14 +193,14 @@ describe('a form that is sent', () => {
     const { data } = await visit(location)
     expect(data).toContain('Ihr Termin ist gebucht')
     expect(data).toContain('19:00')
-    const [fact] = service.facts
-    expect(fact?.data.object.booking_info.additional_fields).toEqual({
+    const [domainEvent] = service.domainEvents
+    expect(domainEvent?.data.object.booking_info.additional_fields).toEqual({
       topic: 'Oak',
       tools: 'Saw, small, Plane',
       agree: 'true',
       source: 'page',
     })
-    expect(fact?.data.object.booking_info.participants.map(({ email }) => email)).toEqual([
+    expect(domainEvent?.data.object.booking_info.participants.map(({ email }) => email)).toEqual([
       'ada@example.com',
       'robin@example.com',
       'kim@example.com',
@@ -214,7 +214,7 @@ describe('a form that is sent', () => {
     expect([first.status, second?.status, third.status]).toEqual([303, 303, 303])
     expect(second?.location).toBe(first.location)
     expect(third.location).toBe(first.location)
-    expect(service.facts).toHaveLength(1)
+    expect(service.domainEvents).toHaveLength(1)
   })
 
   test('for a time that somebody else has taken is kept, and offers others', async () => {
@@ -250,7 +250,7 @@ describe('a form that is sent', () => {
     for (const [, id] of html.matchAll(/<li><a href="#([^"]+)">/g)) expect(html).toContain(`id="${id}"`)
     expect(html).toContain('value="Robin Vale"')
     expect(html).toContain('<details open>')
-    expect(service.facts).toEqual([])
+    expect(service.domainEvents).toEqual([])
   })
 
   test('from another site is not taken, whoever says so', async () => {
@@ -265,7 +265,7 @@ describe('a form that is sent', () => {
       expect(status).toBe(403)
       expect(html).toContain('value="Robin Vale"')
     }
-    expect(service.facts).toEqual([])
+    expect(service.domainEvents).toEqual([])
     expect((await send(address(), robin, {})).status).toBe(303)
   })
 
@@ -273,7 +273,7 @@ describe('a form that is sent', () => {
     await addTalk({ requires_session_auth: true })
     expect((await send(address(), robin)).status).toBe(403)
     expect((await send(address('', 'none'), robin)).status).toBe(404)
-    expect(service.facts).toEqual([])
+    expect(service.domainEvents).toEqual([])
   })
 
   test('never turns what was typed into markup', async () => {
@@ -330,8 +330,8 @@ describe('the page of a booking, without a script', () => {
     expect(status).toBe(303)
     expect((await visit(location)).data).toContain('This booking is cancelled')
     await send(path, { action: 'cancel' })
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
-    expect(service.facts[1]?.data.object.booking_info.cancellation_reason).toBe('Ill')
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.cancelled'])
+    expect(service.domainEvents[1]?.data.object.booking_info.cancellation_reason).toBe('Ill')
   })
 
   test('moves to another free time', async () => {
@@ -345,7 +345,7 @@ describe('the page of a booking, without a script', () => {
     expect(form.data).toContain('Move to 11:00 AM, Monday, March 2')
     const { location } = await send(path, { action: 'move', slot: eleven })
     expect((await visit(location)).data).toContain('11:00')
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created', 'booking.rescheduled'])
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created', 'booking.rescheduled'])
   })
 
   test('offers the times again where the one to move to is gone', async () => {
@@ -369,7 +369,7 @@ describe('the page of a booking, without a script', () => {
     ])
     const foreign = await send(path, { action: 'cancel' }, { 'Sec-Fetch-Site': 'cross-site' })
     expect(foreign.status).toBe(403)
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.created'])
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.created'])
   })
 
   test('leads to the owner’s own pages, where they have some', async () => {
@@ -401,8 +401,8 @@ describe('the page on which an organizer answers a request', () => {
     const answers = { ...robin, 'answers.topic': '<b>Oak</b>', 'answers.agree': 'true' }
     const { status } = await send(address('&tz=Asia/Tokyo'), answers)
     expect(status).toBe(303)
-    const [fact] = service.facts
-    const { booking_ref: reference } = (fact as BookingFact).data.object
+    const [domainEvent] = service.domainEvents
+    const { booking_ref: reference } = (domainEvent as BookingDomainEvent).data.object
     return { path: `/confirm/${reference}`, reference }
   }
 
@@ -431,7 +431,7 @@ describe('the page on which an organizer answers a request', () => {
     expect(data).toContain('Robin Vale asked for this time.')
     expect(data).not.toContain('name="action"')
     expect(data).not.toContain('<when-organizer-confirmation')
-    expect(service.facts.map((fact) => fact.type)).toEqual(['booking.pending', type])
+    expect(service.domainEvents.map((domainEvent) => domainEvent.type)).toEqual(['booking.pending', type])
   })
 
   test('is shown to nobody with another salt, who cannot answer either', async () => {
@@ -453,7 +453,7 @@ describe('the page on which an organizer answers a request', () => {
     const unknown = await send(path, { action: 'maybe', reason: 'Away "until" Monday' })
     expect(unknown.status).toBe(400)
     expect(unknown.html).toContain('name="reason" value="Away &quot;until&quot; Monday"')
-    expect(service.facts.map(({ type }) => type)).toEqual(['booking.pending'])
+    expect(service.domainEvents.map(({ type }) => type)).toEqual(['booking.pending'])
   })
 
   test('says what has become of a request that its guest cancelled, and takes no answer any more', async () => {

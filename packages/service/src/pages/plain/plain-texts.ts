@@ -13,7 +13,7 @@ export type PlainTexts = Readonly<Record<string, PlainText>>
 /** Says something in a language: by its name, with facts, and where there are several texts by these kinds. */
 export type Say = (
   name: keyof typeof english,
-  facts?: Readonly<Record<string, string | number>>,
+  domainEvents?: Readonly<Record<string, string | number>>,
   ...kinds: readonly string[]
 ) => string
 
@@ -21,14 +21,17 @@ export type Say = (
 export const speak = (name: string, lang: string): Say => {
   const texts: PlainTexts = otherLanguages[name] ?? english
   const plurals = new Intl.PluralRules(lang)
-  return (message, facts = {}, ...kinds) => {
+  return (message, domainEvents = {}, ...kinds) => {
     let text: PlainText = texts[message] ?? english[message]
-    const forms = [...kinds, ...('count' in facts ? [plurals.select(Number(facts['count']))] : [])]
+    const forms = [
+      ...kinds,
+      ...('count' in domainEvents ? [plurals.select(Number(domainEvents['count']))] : []),
+    ]
     for (const form of forms)
       if (typeof text !== 'string')
         text = (Object.hasOwn(text, form) ? text[form] : undefined) ?? text['other'] ?? ''
-    return String(text).replace(/{(\w+)}/g, (_, fact: string) => {
-      const value = facts[fact] ?? ''
+    return String(text).replace(/{(\w+)}/g, (_, domainEvent: string) => {
+      const value = domainEvents[domainEvent] ?? ''
       return typeof value === 'number' ? new Intl.NumberFormat(lang).format(value) : value
     })
   }

@@ -11,7 +11,7 @@ import {
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../store/store.js'
 import { fieldsOf } from './booking-form.js'
-import { faceTemplate, fact } from './face-template.js'
+import { detailRow, faceTemplate } from './face-template.js'
 import { linkOf, listText, type PlainReader, zoneText } from './plain-page.js'
 
 /** A request as the organizer's page shows it. */
@@ -52,27 +52,27 @@ const guestTime = ({ start, end, timezone, guest }: BookingRecord, reader: Plain
   const isSameDay = dateAt(start, timezone) === dateAt(start, timeZone)
   const day = isSameDay ? '' : `${formatDate(start, { ...there, style: 'full' })}, `
   const { name, offset } = zoneLabel(timezone, start, language.lang)
-  const facts = {
+  const domainEvents = {
     range: day + formatRange(start, end, there),
     name: named(guest.name ?? guest.email, reader),
     zone: name === offset ? name : `${name}, ${offset}`,
   }
-  return html`<br><small>${say('personTime', facts)}</small>`
+  return html`<br><small>${say('personTime', domainEvents)}</small>`
 }
 
-const facts = ({ booking, settings }: ShownRequest, reader: PlainReader) => {
+const domainEvents = ({ booking, settings }: ShownRequest, reader: PlainReader) => {
   const { say, timeZone, language } = reader
   const { start, end, guest, additionalGuests, additionalFields, location } = booking
   const format = { locale: language.lang, timeZone }
   const when = html`${formatDate(start, { ...format, style: 'full' })}<br>${formatRange(start, end, format)}<br><small>${zoneText(start, reader)}</small>${guestTime(booking, reader)}`
   const people = [guest.name, guest.email, ...additionalGuests.map(({ name, email }) => name || email)]
-  return html`<dl>${fact(say('when'), booking.status === 'cancelled' ? html`<s>${when}</s>` : when)}${fact(
+  return html`<dl>${detailRow(say('when'), booking.status === 'cancelled' ? html`<s>${when}</s>` : when)}${detailRow(
     say('who'),
     listText(
       people.flatMap((person) => person || []),
       language.lang,
     ),
-  )}${fact(say('where'), location)}${fieldsOf(settings).map(([name, { label }]) => fact(label, additionalFields[name]))}</dl>`
+  )}${detailRow(say('where'), location)}${fieldsOf(settings).map(([name, { label }]) => detailRow(label, additionalFields[name]))}</dl>`
 }
 
 const answerForm = ({ reason = '' }: ShownRequest, reader: PlainReader) => {
@@ -102,7 +102,7 @@ export const requestTemplate = (shown: ShownRequest, reader: PlainReader) => {
       ${isNews ? html`<h1 tabindex="-1" autofocus>${title}</h1>` : html`<h3>${title}</h3>`}
       ${lead ? html`<p>${lead}</p>` : ''}
       ${refusal ? html`<p class="notice" role="alert">${refusal}</p>` : ''}
-      ${isOver ? '' : facts(shown, reader)}
+      ${isOver ? '' : domainEvents(shown, reader)}
       ${isAsked ? answerForm(shown, reader) : ''}`,
   )
 }

@@ -22,7 +22,7 @@ const signs = {
   day: '<rect x="2.25" y="3.25" width="11.5" height="10.5" rx="2"/><path d="M2.5 6.75h11M5.25 1.75v3M10.75 1.75v3"/>',
 }
 
-const fact = (sign: keyof typeof signs, words: unknown) =>
+const domainEvent = (sign: keyof typeof signs, words: unknown) =>
   words
     ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(signs[sign])}</svg><span>${words}</span></li>`
     : ''
@@ -68,10 +68,10 @@ export const aboutTemplate = (
   return html`<div class="about">
       ${hosts.length > 0 ? html`${facesTemplate(hosts, lang)}<p class="who">${listText(hosts, lang)}</p>` : ''}
       <h2><bdi>${slot?.title ?? event?.title ?? settings.name}</bdi></h2>
-      <ul class="facts">${fact('clock', minutes && durationText(minutes, lang))}${fact(
+      <ul class="facts">${domainEvent('clock', minutes && durationText(minutes, lang))}${domainEvent(
         'place',
         slot?.location ?? event?.location ?? event?.conferencing,
-      )}${fact('day', chosen?.when)}</ul>
+      )}${domainEvent('day', chosen?.when)}</ul>
       ${description ? html`<p class="text"><bdi>${description}</bdi></p>` : ''}
     </div>`
 }

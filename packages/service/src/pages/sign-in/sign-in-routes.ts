@@ -14,9 +14,9 @@ import {
   signInSeconds,
 } from '../../domain/sign-in.js'
 import { maySignIn, type SignUp } from '../../domain/sign-up.js'
-import { checkedBy } from '../../domain/validate.js'
+import { validate } from '../../domain/validate.js'
 import type { Report } from '../../routes/reply.js'
-import { type Telling, transactTelling } from '../../routes/transact-and-publish.js'
+import { type PublishContext, transactAndPublish } from '../../routes/transact-and-publish.js'
 import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
 import { isForeign, lead, readFields } from '../form-request.js'
 import { pageHeaders } from '../page-headers.js'
@@ -29,7 +29,7 @@ import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } fr
 import { signInStyle } from './sign-in-style.js'
 
 /** What the page of a sign-in is made with. */
-export interface SignInSurroundings extends Telling {
+export interface SignInSurroundings extends PublishContext {
   readonly clock: () => Instant
   readonly originOf: (request: Request) => string
   readonly limits: RateLimits
@@ -121,7 +121,7 @@ const readRequest = (
   const query = Object.fromEntries(new URL(request.url).searchParams)
   if (Object.values(query).some((value) => value.includes('\0'))) return undefined
   try {
-    return checkedBy(authorize.query, query, 'query')
+    return validate(authorize.query, query, 'query')
   } catch (error) {
     if (error instanceof ServiceError) return undefined
     throw error
@@ -211,11 +211,11 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
     if (address) limits.check('wrong', address)
     const now = clock()
     const applicationId = asked.application.id
-    const occasion = { now, origin: originOf(request) }
-    const tried = await transactTelling(surroundings, occasion, report, async (transaction, tell) => {
+    const options = { now, origin: originOf(request) }
+    const tried = await transactAndPublish(surroundings, options, report, async (transaction, publish) => {
       const signIn = await findSignIn(transaction, applicationId, signInId, now)
-      const desk = { transaction, applicationId, now, newId, tell }
-      return signIn && { ...(await enterCode(desk, signIn, signInId, typed)), signIn }
+      const context = { transaction, applicationId, now, newId, publish }
+      return signIn && { ...(await enterCode(context, signIn, signInId, typed)), signIn }
     })
     if (tried && 'location' in tried) {
       await rememberPlace(store, placeOf(request, asked, tried.signIn.email), now).catch(() => {})

@@ -51,9 +51,9 @@ const eventPage = (
   const order = `ORDER BY list_key LIMIT ${most}`
   const rows = `SELECT list_key, record FROM events WHERE ${owner}${wanted}`
   if (leading(filter)) return { text: `${rows} AND list_key > ${value(after)} ${order}`, values }
-  const classes = keyRanges(window).map(({ reach, above, below }) => {
+  const classes = keyRanges(window).map(({ outboundFetch, above, below }) => {
     const from = value(after > above ? after : above)
-    return `(${rows} AND reach = ${reach} AND list_key > ${from} AND list_key < ${value(below)} ${order})`
+    return `(${rows} AND reach = ${outboundFetch} AND list_key > ${from} AND list_key < ${value(below)} ${order})`
   })
   return { text: `${classes.join(' UNION ALL ')} ${order}`, values }
 }
@@ -70,8 +70,8 @@ const windowEvents = (
     AND calendar_id = ANY(${value(calendarIds)}::text[])
     AND ends_at > ${value(toIsoString(window.start))} AND starts_at < ${value(toIsoString(window.end))}`
   const classes = keyRanges(window).map(
-    ({ reach, above, below }) =>
-      `(${rows} AND reach = ${reach} AND list_key > ${value(above)} AND list_key < ${value(below)})`,
+    ({ outboundFetch, above, below }) =>
+      `(${rows} AND reach = ${outboundFetch} AND list_key > ${value(above)} AND list_key < ${value(below)})`,
   )
   return { text: classes.join(' UNION ALL '), values }
 }

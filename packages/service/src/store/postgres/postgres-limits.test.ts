@@ -24,8 +24,11 @@ describe('an error of the database', () => {
     ['a server that is not there', { code: 'ECONNREFUSED' }],
     ['a pool without connections left', { message: 'timeout exceeded when trying to connect' }],
     ['a connection that broke', { message: 'Connection terminated unexpectedly' }],
-  ])('is told as one to try again: %s', (_what, facts) => {
-    const error = Object.assign(new Error('message' in facts ? facts.message : ''), facts)
+  ])('is told as one to try again: %s', (_what, domainEvents) => {
+    const error = Object.assign(
+      new Error('message' in domainEvents ? domainEvents.message : ''),
+      domainEvents,
+    )
     expect(asServiceError(error)).toMatchObject({ ...busy, cause: error })
   })
 
