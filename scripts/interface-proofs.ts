@@ -31,7 +31,10 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
       'Field selection',
       { in: area, says: 'names the fields that an answer has, and the others are not missed' },
     ],
-    ['Updates', { in: 'packages/service/src/calendars.test.ts', says: 'is changed field by field' }],
+    [
+      'Updates',
+      { in: 'packages/service/src/calendars/calendars.test.ts', says: 'is changed field by field' },
+    ],
     ['Metadata', { in: area, says: '%s: it is sent as it is given' }],
   ],
   'Grant identifier forms (any path containing {grant_id})': [
@@ -44,7 +47,10 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
   ],
   'Current generation: records and fields known': [
     ['Application', dashboard],
-    ['Connector |', { in: 'packages/service/src/connect.test.ts', says: 'are listed, read and removed' }],
+    [
+      'Connector |',
+      { in: 'packages/service/src/access/connect.test.ts', says: 'are listed, read and removed' },
+    ],
     ['Connector credential', dashboard],
     ['Grant', { in: area, says: "describe('a grant'" }],
     ['Workspace', dashboard],
@@ -113,7 +119,10 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['3. Changing `name`', dashboard],
     [
       '4. An authorization request',
-      { in: 'packages/service/src/sign-in-page.test.ts', says: 'for %s is a page, and leads nowhere' },
+      {
+        in: 'packages/service/src/pages/sign-in/sign-in-page.test.ts',
+        says: 'for %s is a page, and leads nowhere',
+      },
     ],
     [
       '5. Legacy redirect errors',
@@ -142,7 +151,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Grants per workspace assignment', dashboard],
     ['Reserved metadata keys', { in: area, says: 'filters by one reserved key and its value' }],
     ['Compression threshold', { in: area, says: 'compressed or not, an answer is read' }],
-    ['Grants per address', { in: 'packages/service/src/connect.test.ts', says: 'are one an address' }],
+    ['Grants per address', { in: 'packages/service/src/access/connect.test.ts', says: 'are one an address' }],
     ['Connectors per provider type', providers],
     ['Webhook verification', webhooks],
     ['Webhook retry', webhooks],

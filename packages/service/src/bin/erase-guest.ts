@@ -1,5 +1,5 @@
-import { type Erasure, eraseGuest as erase } from '../domain/guest-data.js'
-import { transactAndPublish } from '../routes/transact-and-publish.js'
+import { type Erasure, eraseGuest as erase } from '../admin/guest-data.js'
+import { transactAndPublish } from '../notifications/transact-and-publish.js'
 import { type Administration, administer, placeOf } from './administer.js'
 import { messageOf } from './message-of.js'
 import { runCommand, WrongUsage } from './run-command.js'

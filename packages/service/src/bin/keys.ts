@@ -1,5 +1,5 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
-import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../domain/api-keys.js'
+import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../admin/api-keys.js'
 import type { ApiKey } from '../store/store.js'
 import { type Administration, administer, placeOf } from './administer.js'
 import { runCommand, WrongUsage } from './run-command.js'

@@ -1,8 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LogEntry } from '../create-service.js'
-import type { DomainEvent } from '../domain/domain-event.js'
-import { MailsWithheld } from '../domain/mail/mail-budget.js'
-import type { Outbox } from '../outbox/start-outbox.js'
+import type { DomainEvent } from '../notifications/domain-event.js'
+import { MailsWithheld } from '../notifications/email/mail-budget.js'
+import type { Outbox } from '../notifications/outbox/start-outbox.js'
 import type { Store } from '../store/store.js'
 import { type Listening, listen } from './listen.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createKey } from '../domain/api-keys.js'
-import { sha256 } from '../domain/secrets.js'
+import { createKey } from '../admin/api-keys.js'
+import { sha256 } from '../core/secrets.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
 import { ownApplication } from './own-application.js'

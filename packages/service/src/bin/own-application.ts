@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
-import { checkApiKey, environmentKey, keepEnvironmentKey, newApiKey } from '../domain/api-keys.js'
-import { isCallbackUri } from '../domain/callback-uri.js'
-import { registerApplication } from '../register-application.js'
+import { isCallbackUri } from '../access/callback-uri.js'
+import { checkApiKey, environmentKey, keepEnvironmentKey, newApiKey } from '../admin/api-keys.js'
+import { registerApplication } from '../admin/register-application.js'
 import type { Application, Store } from '../store/store.js'
 
 /** @throws Error naming one that no sign-in may lead back to. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
-import { isSignUpEntry } from '../domain/sign-up.js'
+import { isSignUpEntry } from '../access/sign-up.js'
 import { isOrigin } from '../pages/page-headers.js'
 import type { StartOptions } from './start-service.js'
 

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '@whenable/time'
 import { html } from 'hono/html'
-import { isLoopback } from '../domain/loopback.js'
+import { isLoopback } from '../core/loopback.js'
 import type { MailRecord } from '../store/store.js'
 
 /** What a proxy adds to a request: then it comes from elsewhere, whatever its address says. */

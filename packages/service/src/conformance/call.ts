@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, RequestOf } from '@whenable/contract'
-import { validate } from '../domain/validate.js'
+import { validate } from '../core/validate.js'
 
 /** How long a service may take to answer, in milliseconds. */
 const timeLimit = 20_000

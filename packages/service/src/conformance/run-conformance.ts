@@ -1,4 +1,4 @@
-import { isLoopback } from '../domain/loopback.js'
+import { isLoopback } from '../core/loopback.js'
 import { bookingChecks } from './booking-checks.js'
 import type { Check, Severity } from './check.js'
 import { originChecks } from './origin-checks.js'

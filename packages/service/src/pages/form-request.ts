@@ -1,4 +1,4 @@
-import { readBody } from '../routes/read-body.js'
+import { readBody } from '../http/read-body.js'
 
 /** The fields of a form that a browser has sent. */
 export const readFields = async (request: Request): Promise<URLSearchParams> =>

@@ -1,7 +1,7 @@
 import { type Configuration, parseBookingReference } from '@whenable/contract'
-import { isGroup } from '../domain/configuration-types.js'
-import { groupCalendar } from '../domain/group-occurrences.js'
-import { organizerOf, timeZoneOf } from '../domain/slot-rules.js'
+import { isGroup } from '../scheduling/configurations/configuration-types.js'
+import { groupCalendar } from '../scheduling/group-events/group-occurrences.js'
+import { organizerOf, timeZoneOf } from '../scheduling/slot-rules.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 
 /** The configuration of a slug; the client id may be left out where there is one application alone. */

@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { OutboundFetch } from '../domain/outbound-fetch.js'
+import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { isLoopbackAddress, isPublic, parseIpAddress } from './ip-address.js'
 
 /** What may be reached: the internet, this machine too, or anything. */

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import { isLoopback } from '../domain/loopback.js'
-import { MailRefused, type SendMail } from '../outbox/send-mails.js'
+import { isLoopback } from '../core/loopback.js'
+import { MailRefused, type SendMail } from '../notifications/outbox/send-mails.js'
 import type { MailPerson, MailRecord } from '../store/store.js'
 
 /** A connection to a mail server. */

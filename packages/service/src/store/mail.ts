@@ -1,12 +1,12 @@
 import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
-import type { CalendarObject } from '../domain/mail/icalendar.js'
+import type { CalendarObject } from '../notifications/email/icalendar.js'
 import type {
   BookingReader,
   BookingTelling,
   EventTelling,
   GuestAnswer,
-} from '../domain/mail/messages/mail-messages.js'
+} from '../notifications/email/messages/mail-messages.js'
 import { hostKey } from './access.js'
 import type { BookingRecord } from './scheduling.js'
 

@@ -1,6 +1,6 @@
 import type { Person, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { ReminderTerms } from '../domain/configuration-types.js'
+import type { ReminderTerms } from '../scheduling/configurations/configuration-types.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import type { Taking } from './mail.js'
 

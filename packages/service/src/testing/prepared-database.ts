@@ -32,7 +32,7 @@ const ingredients = (): readonly string[] => {
   return [
     join(engine, '..', 'package.json'),
     ...inFolder(join(source, 'store/postgres'), /^(?:embedded-store|durable-files|postgres-migrate)\.ts$/),
-    ...inFolder(join(source, 'migrations'), /^[\w-]+\.ts$/),
+    ...inFolder(join(source, 'store/postgres/migrations'), /^[\w-]+\.ts$/),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { OutboundFetch } from '../domain/outbound-fetch.js'
+import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 
 /** What a receiver was sent. */
 export interface Received {

@@ -1,9 +1,9 @@
 import { type Instant, parseInstant } from '@whenable/time'
+import { registerApplication } from '../admin/register-application.js'
 import { createService, type Service, type ServiceOptions } from '../create-service.js'
-import { type BookingDomainEvent, isBookingEvent } from '../domain/booking-domain-events.js'
-import type { DomainEvent } from '../domain/domain-event.js'
-import { MailsWithheld } from '../domain/mail/mail-budget.js'
-import { registerApplication } from '../register-application.js'
+import type { DomainEvent } from '../notifications/domain-event.js'
+import { MailsWithheld } from '../notifications/email/mail-budget.js'
+import { type BookingDomainEvent, isBookingEvent } from '../scheduling/booking-domain-events.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import type { Store } from '../store/store.js'
 

@@ -1,5 +1,5 @@
 import type { AdditionalField, BookingSettings, Person, ServiceError } from '@whenable/contract'
-import { answerFault } from '../../domain/additional-fields.js'
+import { answerFault } from '../../scheduling/additional-fields.js'
 import type { Say } from './plain-texts.js'
 
 /** One question of a form. */

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatRange } from '@whenable/time'
 import { html } from 'hono/html'
-import { guestReference } from '../../domain/booking-domain-events.js'
+import { guestReference } from '../../scheduling/booking-domain-events.js'
 import type { BookingRecord } from '../../store/store.js'
 import { detailRow, faceTemplate } from './face-template.js'
 import { ownerPage } from './owner-page.js'

@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
-import type { OfferedSlot } from '../../domain/next-times.js'
+import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
 import { linkOf, momentOf, type PlainReader, slotName, timeText, zoneText } from './plain-page.js'
 import { aboutTemplate } from './times-template.js'

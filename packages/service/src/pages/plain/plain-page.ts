@@ -1,6 +1,6 @@
 import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
-import type { OfferedSlot } from '../../domain/next-times.js'
+import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { PageLanguage } from '../page-language.js'
 import { type Say, speak } from './plain-texts.js'
 

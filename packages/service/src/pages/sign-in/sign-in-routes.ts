@@ -1,9 +1,7 @@
 import { authorize, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isKnownPlace, rememberPlace } from '../../domain/known-places.js'
-import { isEmail } from '../../domain/people.js'
-import type { RateLimits } from '../../domain/rate-limits.js'
-import { allowancesOf } from '../../domain/scopes.js'
+import { isKnownPlace, rememberPlace } from '../../access/known-places.js'
+import { allowancesOf } from '../../access/scopes.js'
 import {
   type AuthorizationRequest,
   beginSignIn,
@@ -12,11 +10,13 @@ import {
   findSignIn,
   readAuthorization,
   signInSeconds,
-} from '../../domain/sign-in.js'
-import { maySignIn, type SignUp } from '../../domain/sign-up.js'
-import { validate } from '../../domain/validate.js'
-import type { Report } from '../../routes/reply.js'
-import { type PublishContext, transactAndPublish } from '../../routes/transact-and-publish.js'
+} from '../../access/sign-in.js'
+import { maySignIn, type SignUp } from '../../access/sign-up.js'
+import { isEmail } from '../../core/people.js'
+import { validate } from '../../core/validate.js'
+import type { RateLimits } from '../../http/rate-limits.js'
+import type { Report } from '../../http/reply.js'
+import { type PublishContext, transactAndPublish } from '../../notifications/transact-and-publish.js'
 import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
 import { isForeign, lead, readFields } from '../form-request.js'
 import { pageHeaders } from '../page-headers.js'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { exclusionConstraint, migrations } from '../../migrations/migrations.js'
+import { exclusionConstraint, migrations } from './migrations/migrations.js'
 import { schema, tablesUntil } from './schema.js'
 
 /** Somebody else is at the same step: the schema, or the step's row, is there already. */

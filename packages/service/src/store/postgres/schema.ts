@@ -1,5 +1,5 @@
 import { BoundedMap } from '@whenable/time'
-import { migrations } from '../../migrations/migrations.js'
+import { migrations } from './migrations/migrations.js'
 
 /** The schema that every table of ours is in. Another program's tables in the same database are not in the way. */
 export const schema = 'whenable'

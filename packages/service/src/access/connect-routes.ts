@@ -1,0 +1,77 @@
+import {
+  createConnector,
+  createGrant,
+  deleteConnector,
+  deleteGrant,
+  getConnector,
+  getGrant,
+  listConnectors,
+  listGrants,
+  updateGrant,
+} from '@whenable/contract'
+import { authorizeGrant, authorizeKey } from '../http/authorization.js'
+import { cursorOf, pageOf } from '../http/paging.js'
+import { reading, writing } from '../http/route.js'
+import { addConnector, checkProvider, connectorNamed } from './connectors.js'
+import { addGrant, changeGrant, grantNamed, removeGrant } from './grants.js'
+
+/** Connectors and grants. */
+export const connectRoutes = [
+  writing(createConnector, authorizeKey, async ({ applicationId, body }, transaction) => ({
+    data: await addConnector(transaction, applicationId, body),
+  })),
+
+  reading(listConnectors, authorizeKey, async ({ applicationId }, records) => ({
+    data: [...(await records.connectors(applicationId))],
+  })),
+
+  reading(getConnector, authorizeKey, async ({ applicationId, path }, records) => ({
+    data: await connectorNamed(records, applicationId, path.provider),
+  })),
+
+  writing(deleteConnector, authorizeKey, async ({ applicationId, path }, transaction) => {
+    const { provider } = await connectorNamed(transaction, applicationId, path.provider)
+    await transaction.removeConnector(applicationId, provider)
+    return {}
+  }),
+
+  writing(createGrant, authorizeKey, async ({ body, ...call }, transaction) => {
+    const { email, room } = body.settings
+    const grant = await addGrant(
+      { ...call, transaction },
+      { provider: body.provider, email, name: body.name, externalId: body.external_id, scope: body.scope },
+    )
+    if (room !== undefined)
+      await transaction.putRoom(
+        call.applicationId,
+        grant.id,
+        room ? { ...room, email: grant.email } : undefined,
+      )
+    return { data: grant }
+  }),
+
+  reading(listGrants, authorizeKey, async ({ applicationId, query }, records) => {
+    if (query.provider !== undefined) checkProvider(query.provider)
+    const { email, grant_status: status, since, before } = query
+    const { items, next } = await records.grants(applicationId, pageOf(query), {
+      email,
+      status,
+      since,
+      before,
+    })
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  reading(getGrant, authorizeGrant, async ({ grant }) => ({ data: grant })),
+
+  writing(updateGrant, authorizeKey, async ({ path, body, ...call }, transaction) => {
+    const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
+    return { data: await changeGrant({ ...call, transaction }, grant, body) }
+  }),
+
+  writing(deleteGrant, authorizeKey, async ({ path, query, ...call }, transaction) => {
+    const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
+    await removeGrant({ ...call, transaction }, grant, query.bookings)
+    return {}
+  }),
+]

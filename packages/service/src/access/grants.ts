@@ -1,0 +1,167 @@
+import { type Grant, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { notFoundError, validationError } from '../core/errors.js'
+import { checkEmail } from '../core/people.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
+import type { BookingContext } from '../scheduling/booking-place.js'
+import { type BookingsAhead, clearBookingsAhead } from '../scheduling/bookings-ahead.js'
+import { bookingHosts } from '../scheduling/configurations/configurations.js'
+import type { GrantName, Records, Transaction } from '../store/store.js'
+import { checkProvider } from './connectors.js'
+
+/** Where an application's grants are written. */
+export interface GrantContext {
+  readonly transaction: Transaction
+  readonly applicationId: string
+  readonly now: Instant
+  readonly newId: () => string
+  readonly publish: (domainEvent: DomainEvent) => void
+}
+
+/** What a grant of a virtual calendar is made of. */
+export interface GrantInput {
+  readonly provider: string
+  readonly email: string
+  readonly name?: string | undefined
+  readonly externalId?: string | undefined
+  readonly scope: readonly string[]
+}
+
+/** What may be changed of a grant; fields that this service does not know are kept. */
+export interface GrantChange {
+  readonly name?: string | undefined
+  readonly external_id?: string | undefined
+  readonly scope?: readonly string[] | undefined
+  readonly grant_status?: 'valid' | 'invalid' | undefined
+  readonly [field: string]: unknown
+}
+
+const tellOf = (context: GrantContext, type: DomainEventType, grant: Grant): void =>
+  context.publish(
+    domainEventAbout(
+      type,
+      `/grants/${grant.id}`,
+      context.applicationId,
+      { ...grant, object: 'grant', grant_id: grant.id },
+      context,
+    ),
+  )
+
+/** @throws ServiceError when another grant of the application has this external id. */
+const checkExternalId = async (
+  { transaction, applicationId }: GrantContext,
+  externalId: string | undefined,
+  grantId: string | undefined,
+): Promise<void> => {
+  if (externalId === undefined) return
+  const other = await transaction.grant(applicationId, { externalId })
+  if (other && other.id !== grantId)
+    throw validationError('external_id', externalId, 'an id that no other grant has')
+}
+
+/** Connects an address, or connects it again: one grant an address and application (interface: general rules, 8). */
+export const addGrant = async (context: GrantContext, input: GrantInput): Promise<Grant> => {
+  const { transaction, applicationId, newId, now } = context
+  const { provider } = checkProvider(input.provider)
+  checkEmail('settings.email', input.email)
+  // Two first grants of one address at once must become one.
+  await transaction.lockHosts(applicationId, [input.email])
+  const before = await transaction.grant(applicationId, { email: input.email })
+  await checkExternalId(context, input.externalId, before?.id)
+  const grant: Grant = {
+    id: newId(),
+    created_at: now,
+    ...before,
+    provider,
+    grant_status: 'valid',
+    // As it was first written: who connects it again may write it in another case, or in letters that look alike.
+    email: before?.email ?? input.email.trim(),
+    name: input.name ?? before?.name,
+    external_id: input.externalId ?? before?.external_id,
+    scope: [...input.scope],
+    updated_at: now,
+  }
+  await transaction.putGrant(applicationId, grant)
+  tellOf(context, before ? 'grant.updated' : 'grant.created', grant)
+  return grant
+}
+
+/** Fields that no change reaches: they say which account it is. */
+const fixed = ['id', 'provider', 'email', 'created_at', 'updated_at']
+
+/** Changes a grant. One that becomes invalid lets nobody in any more until it is connected again. */
+export const changeGrant = async (
+  context: GrantContext,
+  before: Grant,
+  change: GrantChange,
+): Promise<Grant> => {
+  const { transaction, applicationId, now } = context
+  for (const field of fixed)
+    if (field in change && change[field] !== before[field])
+      throw validationError(field, change[field], 'nothing else than it is: connect another account instead')
+  await transaction.lockHosts(applicationId, [before.email])
+  await checkExternalId(context, change.external_id, before.id)
+  const grant: Grant = {
+    ...before,
+    ...change,
+    scope: [...(change.scope ?? before.scope)],
+    grant_status: change.grant_status ?? before.grant_status,
+    updated_at: now,
+  }
+  await transaction.putGrant(applicationId, grant)
+  const expires = grant.grant_status === 'invalid' && before.grant_status !== 'invalid'
+  if (expires) await transaction.removeAllowances(applicationId, { grantId: grant.id })
+  tellOf(context, expires ? 'grant.expired' : 'grant.updated', grant)
+  return grant
+}
+
+/**
+ * Disconnects a grant: its calendars, events, configurations and tokens go with it.
+ *
+ * @throws ServiceError `conflict` while bookings lie ahead, unless they are to be cancelled.
+ */
+export const removeGrant = async (
+  context: GrantContext & BookingContext,
+  grant: Grant,
+  bookings: BookingsAhead,
+): Promise<void> => {
+  const { transaction, applicationId } = context
+  const scope = { grantId: grant.id, hostEmail: grant.email }
+  const hosts = [grant.email]
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const page = await transaction.configurationsOfGrant(applicationId, grant.id, { after, limit: 200 })
+    hosts.push(...page.items.flatMap((owned) => bookingHosts(owned, grant)))
+    after = page.next
+  }
+  const find = () => transaction.bookingsAhead(applicationId, scope, context.now)
+  await clearBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
+  await transaction.removeGrant(applicationId, grant.id)
+  tellOf(context, 'grant.deleted', grant)
+}
+
+const grantName = (text: string): GrantName => {
+  const [, form, rest = ''] = /^(grant|email|external):(.*)$/s.exec(text) ?? []
+  if (form === 'external') return { externalId: rest }
+  if (form === 'grant') return { id: rest }
+  if (form === 'email' || text.includes('@')) return { email: form ? rest : text }
+  return { id: text }
+}
+
+/**
+ * The grant that a path names (interface: Grant identifier forms).
+ *
+ * @param own the id of the one grant that the caller may use; `me` names it, and no other one is there.
+ * @throws ServiceError `unauthorized` for `me` without it: an API key has no grant of its own.
+ */
+export const grantNamed = async (
+  records: Records,
+  applicationId: string,
+  name: string,
+  own?: string,
+): Promise<Grant> => {
+  if (name === 'me' && own === undefined)
+    throw new ServiceError('unauthorized', "'me' is the grant of an access token: an API key names the grant")
+  const grant = await records.grant(applicationId, name === 'me' ? { id: own ?? '' } : grantName(name))
+  if (!grant || (own !== undefined && grant.id !== own)) throw notFoundError('grant', name)
+  return grant
+}

@@ -1,0 +1,225 @@
+import { ServiceError } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import { validationError } from '../core/errors.js'
+import { checkEmail } from '../core/people.js'
+import { newCode, newSecret, sameSecret, sha256 } from '../core/secrets.js'
+import {
+  type Application,
+  type Authorization,
+  hostKey,
+  type MailRecord,
+  type Records,
+  type SignIn,
+  type Transaction,
+} from '../store/store.js'
+import { withParameters } from './callback-uri.js'
+import { challengeOf } from './code-challenge.js'
+import { checkProvider } from './connectors.js'
+import { addGrant, type GrantContext } from './grants.js'
+import { oauthDescription } from './oauth-errors.js'
+import { isScope, scopesOf, usualScope } from './scopes.js'
+
+/** How long a one-time code and the sign-in that waits for it live, and an authorization code, in seconds. */
+export const signInSeconds = 600
+
+/** Codes that may be tried in one sign-in. */
+const mostAttempts = 5
+
+/** An authorization request as it comes (interface: Browser sign-in). */
+export interface AuthorizationRequest {
+  readonly client_id: string
+  readonly redirect_uri: string
+  readonly response_type?: string | undefined
+  readonly provider?: string | undefined
+  readonly scope?: string | undefined
+  readonly state?: string | undefined
+  readonly access_type?: string | undefined
+  readonly code_challenge?: string | undefined
+  readonly code_challenge_method?: string | undefined
+}
+
+/** What an authorization request comes to. */
+export type Request =
+  | { readonly kind: 'asked'; readonly application: Application; readonly authorization: Authorization }
+  /** It leads back with an error (RFC 6749, section 4.1.2.1). */
+  | { readonly kind: 'refused'; readonly location: string }
+  /** There is nowhere that it may lead back to: the whole flow fails. */
+  | { readonly kind: 'failed'; readonly reason: 'client' | 'callback' }
+
+const oneOf = (field: string, value: string | undefined, words: readonly string[]): void => {
+  if (value === undefined || !words.includes(value)) throw validationError(field, value, words.join(' or '))
+}
+
+/** What OAuth calls an error in a field; the others are `invalid_request`. */
+const errorOf: Readonly<Record<string, string>> = {
+  response_type: 'unsupported_response_type',
+  scope: 'invalid_scope',
+}
+
+const scopeOf = async (
+  records: Records,
+  applicationId: string,
+  provider: string,
+  asked = '',
+): Promise<readonly string[]> => {
+  const named = scopesOf(asked)
+  if (named.length) return named
+  const connector = await records.connector(applicationId, provider)
+  const usual = connector?.scope.filter(isScope) ?? []
+  return usual.length ? usual : usualScope
+}
+
+/** Reads an authorization request. */
+export const readAuthorization = async (
+  records: Records,
+  request: AuthorizationRequest,
+): Promise<Request> => {
+  const { client_id, redirect_uri: redirectUri, state, access_type = 'online' } = request
+  const application = await records.applicationOfClient(client_id)
+  if (!application) return { kind: 'failed', reason: 'client' }
+  if (!application.callbackUris?.includes(redirectUri)) return { kind: 'failed', reason: 'callback' }
+  try {
+    oneOf('response_type', request.response_type, ['code'])
+    oneOf('access_type', access_type, ['online', 'offline'])
+    const { provider } = checkProvider(request.provider ?? 'virtual-calendar')
+    const authorization = {
+      redirectUri,
+      state,
+      scope: await scopeOf(records, application.id, provider, request.scope),
+      challenge: challengeOf(request.code_challenge, request.code_challenge_method),
+      offline: access_type === 'offline',
+    }
+    return { kind: 'asked', application, authorization }
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+    return {
+      kind: 'refused',
+      location: withParameters(redirectUri, {
+        error: errorOf[error.field ?? ''] ?? 'invalid_request',
+        error_description: oauthDescription(error.message),
+        state,
+      }),
+    }
+  }
+}
+
+/** Where somebody who does not want to sign in is led. */
+export const declined = ({ redirectUri, state }: Authorization): string =>
+  withParameters(redirectUri, {
+    error: 'access_denied',
+    error_description: 'the sign-in was cancelled',
+    state,
+  })
+
+const codeHashOf = (signInId: string, code: string): Promise<string> => sha256(`${signInId} ${code}`)
+
+/** A code as a person reads it best: in two halves. */
+const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`
+
+/**
+ * Begins a sign-in: mails a one-time code to the address that claims to be somebody's.
+ *
+ * @param write words the mail. Without it nothing is mailed, and no code opens the sign-in: what the page shows is the same.
+ * @returns the id that the page holds; without it the code opens nothing.
+ */
+export const beginSignIn = async (
+  { transaction, now, newId }: Pick<GrantContext, 'transaction' | 'now' | 'newId'>,
+  applicationId: string,
+  authorization: Authorization,
+  email: string,
+  write: ((code: string) => Pick<MailRecord, 'subject' | 'text'>) | undefined,
+): Promise<string> => {
+  checkEmail('email', email)
+  const id = newSecret('si', newId)
+  const code = newCode(newId)
+  await transaction.addCredential({
+    ...authorization,
+    kind: 'sign-in',
+    hash: await sha256(id),
+    applicationId,
+    email: email.trim(),
+    codeHash: write ? await codeHashOf(id, code) : '',
+    attemptsLeft: mostAttempts,
+    expiresAt: instant(now + signInSeconds),
+  })
+  if (write)
+    await transaction.addMails([
+      {
+        id: newId(),
+        applicationId,
+        // As grants are found by it, and not as it was typed: letters that only look alike lead to one grant.
+        to: { email: hostKey(email) },
+        kind: 'sign-in',
+        endsAt: instant(now + signInSeconds),
+        ...write(spaced(code)),
+        createdAt: now,
+        sendAt: now,
+      },
+    ])
+  return id
+}
+
+/** The sign-in of an id, while it waits. */
+export const findSignIn = async (
+  transaction: Transaction,
+  applicationId: string,
+  id: string,
+  now: Instant,
+): Promise<SignIn | undefined> => {
+  const found = await transaction.lockCredential(await sha256(id))
+  return found?.kind === 'sign-in' && found.applicationId === applicationId && found.expiresAt > now
+    ? found
+    : undefined
+}
+
+/** Where the digits of scripts that people type on their own keyboards begin: Arabic, and Persian. */
+const zeros = [0x660, 0x6f0]
+
+/** The digits of what somebody typed, however they typed them. */
+const digitsOf = (typed: string): string =>
+  Array.from(typed, (character) => {
+    const point = character.charCodeAt(0)
+    const zero = zeros.find((first) => point >= first && point <= first + 9)
+    return zero === undefined ? character : String(point - zero)
+  })
+    .join('')
+    .replace(/\D/g, '')
+
+/**
+ * Tries a code. The right one connects the account, or connects it again, and leads back with an authorization code; a
+ * wrong one counts, and the last wrong one ends the sign-in.
+ *
+ * @returns where to lead, or how many attempts are left.
+ */
+export const enterCode = async (
+  context: GrantContext,
+  signIn: SignIn,
+  id: string,
+  typed: string,
+): Promise<{ readonly location: string } | { readonly attemptsLeft: number }> => {
+  const { transaction, applicationId, now, newId } = context
+  const { email, scope, challenge, offline, redirectUri, state } = signIn
+  if (!sameSecret(await codeHashOf(id, digitsOf(typed)), signIn.codeHash)) {
+    const attemptsLeft = signIn.attemptsLeft - 1
+    if (attemptsLeft > 0) await transaction.changeCredential({ ...signIn, attemptsLeft })
+    else await transaction.removeCredential(signIn.hash)
+    return { attemptsLeft }
+  }
+  await transaction.removeCredential(signIn.hash)
+  const grant = await addGrant(context, { provider: 'virtual-calendar', email, scope })
+  const code = newSecret('ac', newId)
+  await transaction.addCredential({
+    kind: 'code',
+    hash: await sha256(code),
+    applicationId,
+    grantId: grant.id,
+    signInId: newId(),
+    scope,
+    redirectUri,
+    challenge,
+    offline,
+    isUsed: false,
+    expiresAt: instant(now + signInSeconds),
+  })
+  return { location: withParameters(redirectUri, { code, state }) }
+}

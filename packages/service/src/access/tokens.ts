@@ -1,0 +1,208 @@
+import { ServiceError, type TokenInfo, type Tokens } from '@whenable/contract'
+import { type Instant, instant } from '@whenable/time'
+import { isValidKey } from '../admin/api-keys.js'
+import { validationError } from '../core/errors.js'
+import { newSecret, sha256 } from '../core/secrets.js'
+import type {
+  AccessToken,
+  Allowance,
+  Application,
+  AuthorizationCode,
+  Records,
+  RefreshToken,
+} from '../store/store.js'
+import { answersChallenge } from './code-challenge.js'
+import type { GrantContext } from './grants.js'
+
+/** How long an access token lives, and a refresh token that nobody uses, in seconds. */
+const accessSeconds = 3_600
+const refreshSeconds = 90 * 86_400
+
+/** Who redeems something: an application, with an API key of its own or without. */
+export interface Client {
+  readonly application: Application
+  readonly isConfidential: boolean
+}
+
+/** Where tokens are made. */
+export type TokenContext = Pick<GrantContext, 'transaction' | 'now' | 'newId'>
+
+/**
+ * The client of a request: a public one by its id alone, a confidential one with an API key as its secret.
+ *
+ * @throws ServiceError `unauthorized` when there is no such client, or the secret is no key of it.
+ */
+export const clientOf = async (
+  records: Records,
+  { client_id, client_secret }: { client_id: string; client_secret?: string | undefined },
+  now: Instant,
+): Promise<Client> => {
+  const application = await records.applicationOfClient(client_id)
+  const key = client_secret === undefined ? undefined : await records.credential(await sha256(client_secret))
+  const isConfidential = key?.kind === 'key' && isValidKey(key, now) && key.applicationId === application?.id
+  if (!application || (client_secret !== undefined && !isConfidential))
+    throw new ServiceError(
+      'unauthorized',
+      'client_id and client_secret: expected an application and its API key',
+    )
+  return { application, isConfidential }
+}
+
+/** Tokens for what somebody has allowed. */
+const issue = async (
+  { transaction, now, newId }: TokenContext,
+  allowance: Allowance,
+  refreshing: Pick<RefreshToken, 'isConfidential'> | undefined,
+): Promise<Tokens> => {
+  const { applicationId, grantId, signInId, scope } = allowance
+  const grant = await transaction.grant(applicationId, { id: grantId })
+  const accessToken = newSecret('at', newId)
+  await transaction.addCredential({
+    kind: 'token',
+    hash: await sha256(accessToken),
+    applicationId,
+    grantId,
+    signInId,
+    scope,
+    createdAt: now,
+    expiresAt: instant(now + accessSeconds),
+  })
+  const refreshToken = refreshing && newSecret('rt', newId)
+  if (refreshToken)
+    await transaction.addCredential({
+      kind: 'refresh',
+      hash: await sha256(refreshToken),
+      applicationId,
+      grantId,
+      signInId,
+      scope,
+      isUsed: false,
+      isConfidential: refreshing.isConfidential,
+      expiresAt: instant(now + refreshSeconds),
+    })
+  return {
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: accessSeconds,
+    refresh_token: refreshToken,
+    scope: scope.join(' '),
+    grant_id: grantId,
+    email: grant?.email,
+    provider: grant?.provider,
+  }
+}
+
+/**
+ * Takes what can be redeemed once.
+ *
+ * @returns nothing where it was redeemed before: somebody else has had it in hands, so all that came of the same sign-in
+ *   has ended.
+ * @throws ServiceError naming `field` when it is not known, not this application's, or has run out.
+ */
+const take = async <Kind extends 'code' | 'refresh'>(
+  { transaction, now }: TokenContext,
+  { application }: Client,
+  kind: Kind,
+  field: string,
+  secret: string | undefined,
+  check: (found: Extract<AuthorizationCode | RefreshToken, { kind: Kind }>) => Promise<void>,
+): Promise<Extract<AuthorizationCode | RefreshToken, { kind: Kind }> | undefined> => {
+  const credential = await transaction.lockCredential(await sha256(secret ?? ''))
+  if (credential?.kind !== kind || credential.applicationId !== application.id || credential.expiresAt <= now)
+    throw validationError(
+      field,
+      secret && '…',
+      'one that this application was given and that has not run out',
+    )
+  const found = credential as Extract<AuthorizationCode | RefreshToken, { kind: Kind }>
+  await check(found)
+  if (found.isUsed) {
+    await transaction.removeAllowances(found.applicationId, { signInId: found.signInId })
+    return undefined
+  }
+  await transaction.changeCredential({ ...found, isUsed: true })
+  return found
+}
+
+/** What comes with an authorization code. */
+export interface CodeRedemption {
+  readonly code?: string | undefined
+  readonly redirect_uri?: string | undefined
+  readonly code_verifier?: string | undefined
+}
+
+/**
+ * Tokens for an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6).
+ *
+ * @returns nothing where the code was redeemed before, which ends what came of it.
+ * @throws ServiceError naming what is wrong.
+ */
+export const redeemCode = async (
+  context: TokenContext,
+  client: Client,
+  { code, redirect_uri, code_verifier }: CodeRedemption,
+): Promise<Tokens | undefined> => {
+  const found = await take(context, client, 'code', 'code', code, async ({ challenge, redirectUri }) => {
+    if (redirect_uri !== redirectUri)
+      throw validationError('redirect_uri', redirect_uri, 'the one that the code was asked for with')
+    if (challenge && !(await answersChallenge(challenge, code_verifier ?? '')))
+      throw validationError('code_verifier', code_verifier && '…', 'what the code_challenge was made of')
+    if (!challenge && code_verifier !== undefined)
+      throw validationError('code_verifier', '…', 'none: the code was asked for without a code_challenge')
+    if (!challenge && !client.isConfidential)
+      throw validationError(
+        'client_secret',
+        undefined,
+        'an API key of the application: the code was asked for without a code_challenge',
+      )
+  })
+  return found && issue(context, found, found.offline ? client : undefined)
+}
+
+/**
+ * Tokens for a refresh token, which is used up by it (RFC 6749, section 6).
+ *
+ * @returns nothing where it was used before, which ends the sign-in.
+ * @throws ServiceError naming what is wrong.
+ */
+export const renewTokens = async (
+  context: TokenContext,
+  client: Client,
+  refreshToken: string | undefined,
+): Promise<Tokens | undefined> => {
+  const found = await take(context, client, 'refresh', 'refresh_token', refreshToken, async (token) => {
+    if (token.isConfidential && !client.isConfidential)
+      throw validationError(
+        'client_secret',
+        undefined,
+        'an API key of the application, as it was when this was made',
+      )
+  })
+  return found && issue(context, found, found)
+}
+
+/** Ends the sign-in that a token came of; a token that nobody knows has ended already (RFC 7009, section 2.2). */
+export const revoke = async ({ transaction }: TokenContext, token: string): Promise<void> => {
+  const found = await transaction.lockCredential(await sha256(token))
+  if (found?.kind === 'token' || found?.kind === 'refresh')
+    await transaction.removeAllowances(found.applicationId, { signInId: found.signInId })
+}
+
+/** What an access token is; `origin` is the address of this service. */
+export const tokenInfoOf = async (
+  records: Records,
+  { applicationId, grantId, scope, createdAt, expiresAt }: AccessToken,
+  origin: string,
+): Promise<TokenInfo> => {
+  const application = (await records.applications()).find(({ id }) => id === applicationId)
+  const grant = await records.grant(applicationId, { id: grantId })
+  return {
+    iss: origin,
+    aud: application?.clientId,
+    sub: grantId,
+    email: grant?.email,
+    scope: scope.join(' '),
+    iat: createdAt,
+    exp: expiresAt,
+  }
+}

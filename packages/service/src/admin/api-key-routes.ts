@@ -1,0 +1,30 @@
+import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
+import { authorizeKey } from '../http/authorization.js'
+import { reading, secret, writing } from '../http/route.js'
+import { createKey, revokeKey, rotateKey, shownKey, validKeys } from './api-keys.js'
+
+/** The application's API keys. */
+export const apiKeyRoutes = [
+  reading(listApiKeys, authorizeKey, async ({ applicationId, now }, records) => ({
+    data: (await validKeys(records, applicationId, now)).map(shownKey),
+  })),
+
+  secret(
+    writing(createApiKey, authorizeKey, async ({ body, ...call }, transaction) => {
+      const { key, record } = await createKey({ ...call, transaction }, body.name)
+      return { data: { ...shownKey(record), api_key: key } }
+    }),
+  ),
+
+  writing(revokeApiKey, authorizeKey, async ({ path, ...call }, transaction) => {
+    await revokeKey({ ...call, transaction }, path.key_id)
+    return {}
+  }),
+
+  secret(
+    writing(rotateApiKey, authorizeKey, async ({ path, body, ...call }, transaction) => {
+      const { key, record } = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
+      return { data: { ...shownKey(record), api_key: key } }
+    }),
+  ),
+]

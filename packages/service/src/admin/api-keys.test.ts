@@ -1,0 +1,138 @@
+import { instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../store/memory/memory-store.js'
+import type { Store } from '../store/store.js'
+import { openService, type TestService } from '../testing/studio.js'
+
+const hour = 3_600
+
+let store: Store
+let service: TestService
+beforeEach(async () => {
+  store = createMemoryStore()
+  service = await openService(store, { addressOf: () => '192.0.2.1' })
+})
+
+const list = async (key = service.key) =>
+  (await service.call('GET', '/v3/api-keys', { bearer: key })).data as {
+    id: string
+    name: string
+    created_at: number
+    last_used_at?: number
+    expires_at?: number
+  }[]
+const make = (name: string) => service.withKey('POST', '/v3/api-keys', { name })
+const statusOf = async (key: string) => (await service.call('GET', '/v3/grants', { bearer: key })).status
+
+describe('API keys', () => {
+  test('are several, each with a name, and each is told once', async () => {
+    const { status, data } = await make('CRM')
+    expect([status, await statusOf(data.api_key)]).toEqual([200, 200])
+    expect(data.api_key).toMatch(/^when_[\da-f]{64}$/)
+    const keys = await list()
+    expect(keys.map(({ name }) => name).sort()).toEqual(['CRM', 'first'])
+    expect(JSON.stringify(keys)).not.toContain(data.api_key)
+    expect(keys.find(({ name }) => name === 'CRM')).toEqual({
+      id: data.id,
+      name: 'CRM',
+      created_at: service.now,
+      last_used_at: service.now,
+    })
+    expect((await list(service.otherKey)).map(({ name }) => name)).toEqual(['first'])
+  })
+
+  test('tell when they were last used, to the hour, with one write an hour', async () => {
+    const { data } = await make('CRM')
+    const used = async () => (await list()).find(({ name }) => name === 'CRM')?.last_used_at
+    expect(await used()).toBeUndefined()
+    let writes = 0
+    const counting: Store = {
+      ...store,
+      transaction: (work) => {
+        writes++
+        return store.transaction(work)
+      },
+    }
+    let now = service.now
+    const other = await openService(counting, { addressOf: () => '192.0.2.2', clock: () => now })
+    writes = 0
+    for (let minute = 0; minute < 60; minute++) {
+      now = instant(service.now + minute * 60)
+      await other.call('GET', '/v3/grants', { bearer: data.api_key })
+    }
+    expect([writes, await used()]).toEqual([1, service.now])
+    now = instant(service.now + 90 * 60)
+    await other.call('GET', '/v3/grants', { bearer: data.api_key })
+    expect([writes, await used()]).toEqual([2, service.now + hour])
+  })
+
+  test('that are revoked end at once', async () => {
+    const { data } = await make('CRM')
+    expect(await statusOf(data.api_key)).toBe(200)
+    expect((await service.withKey('DELETE', `/v3/api-keys/${data.id}`)).status).toBe(200)
+    expect(await statusOf(data.api_key)).toBe(401)
+    expect((await service.withKey('DELETE', `/v3/api-keys/${data.id}`)).status).toBe(404)
+  })
+
+  test('are never all revoked', async () => {
+    const [only] = await list()
+    const refused = await service.withKey('DELETE', `/v3/api-keys/${only?.id}`)
+    expect([refused.status, refused.error.field]).toEqual([400, 'key_id'])
+    const { data } = await make('CRM')
+    await service.withKey('POST', `/v3/api-keys/${data.id}/rotate`, { expires_at: service.now + hour })
+    // The successor goes on, so the first one may go.
+    expect((await service.withKey('DELETE', `/v3/api-keys/${only?.id}`)).status).toBe(200)
+  })
+
+  test('that are rotated work beside their successor until the time that is named', async () => {
+    const { data: old } = await make('CRM')
+    const until = service.now + hour
+    const { data: next } = await service.withKey('POST', `/v3/api-keys/${old.id}/rotate`, {
+      expires_at: until,
+    })
+    expect(next).toMatchObject({ name: 'CRM' })
+    expect([await statusOf(old.api_key), await statusOf(next.api_key)]).toEqual([200, 200])
+    expect((await list()).find(({ id }) => id === old.id)?.expires_at).toBe(until)
+    service.at(instant(until))
+    expect([await statusOf(old.api_key), await statusOf(next.api_key)]).toEqual([401, 200])
+    expect((await list()).some(({ id }) => id === old.id)).toBe(false)
+    const exchange = (client_secret: string) =>
+      service.call('POST', '/v3/connect/token', {
+        body: {
+          grant_type: 'refresh_token',
+          client_id: service.clientId,
+          client_secret,
+          refresh_token: 'rt',
+        },
+      })
+    expect([(await exchange(old.api_key)).status, (await exchange(next.api_key)).status]).toEqual([401, 400])
+    await store.sweep(service.now)
+    expect((await list()).map(({ name }) => name).sort()).toEqual(['CRM', 'first'])
+  })
+
+  test('that are rotated work for a day more, or not at all, as it is said', async () => {
+    const { data: one } = await make('one')
+    await service.withKey('POST', `/v3/api-keys/${one.id}/rotate`, {})
+    expect((await list()).find(({ id }) => id === one.id)?.expires_at).toBe(service.now + 24 * hour)
+    const { data: two } = await make('two')
+    await service.withKey('POST', `/v3/api-keys/${two.id}/rotate`, { expires_at: service.now })
+    expect(await statusOf(two.api_key)).toBe(401)
+    const past = await service.withKey('POST', `/v3/api-keys/${one.id}/rotate`, {
+      expires_at: service.now - 1,
+    })
+    expect([past.status, past.error.field]).toEqual([400, 'expires_at'])
+  })
+
+  test('that are rotated twice end when the first rotation said', async () => {
+    const { data } = await make('CRM')
+    const rotate = (expires_at: number) =>
+      service.withKey('POST', `/v3/api-keys/${data.id}/rotate`, { expires_at })
+    await rotate(service.now + hour)
+    await rotate(service.now + 2 * hour)
+    expect((await list()).find(({ id }) => id === data.id)?.expires_at).toBe(service.now + hour)
+  })
+
+  test.each(['', '   ', 'environment', 'x'.repeat(101)])('are not called “%s”', async (name) => {
+    expect((await make(name)).status).toBe(400)
+  })
+})

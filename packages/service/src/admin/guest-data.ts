@@ -1,0 +1,120 @@
+import type { Instant } from '@whenable/time'
+import { keepEvent } from '../calendars/events/event-context.js'
+import { findEvent } from '../calendars/events/occurrences.js'
+import { checkEmail } from '../core/people.js'
+import type { BookingContext } from '../scheduling/booking-place.js'
+import { type BookingsAhead, clearBookingsAhead } from '../scheduling/bookings-ahead.js'
+import {
+  type BookingRecord,
+  guestsOf,
+  hasGuest,
+  hostKey,
+  type Store,
+  type Transaction,
+} from '../store/store.js'
+
+/** Takes people off the events that stand for a booking. */
+const leaveEvents = async (
+  transaction: Transaction,
+  { applicationId, events }: BookingRecord,
+  emails: readonly string[],
+): Promise<void> => {
+  const leaving = new Set(emails.map(hostKey))
+  for (const { calendarId, eventId } of events) {
+    const [calendar] = await transaction.calendars(applicationId, [calendarId])
+    const found = calendar && (await findEvent(transaction, applicationId, calendar, eventId))
+    if (!calendar || !found) continue
+    const participants = found.event.participants.filter(({ email }) => !leaving.has(hostKey(email)))
+    if (participants.length === found.event.participants.length) continue
+    await keepEvent(transaction, applicationId, calendar, { ...found.event, participants }, found.master)
+  }
+}
+
+/** A booking without one of its guests; without whoever booked, their answers and reasons are gone as well. */
+const withoutGuest = (booking: BookingRecord, email: string, newId: () => string): BookingRecord => {
+  const additionalGuests = booking.additionalGuests.filter((guest) => hostKey(guest.email) !== hostKey(email))
+  if (hostKey(booking.guest.email) !== hostKey(email)) return { ...booking, additionalGuests }
+  return {
+    ...booking,
+    additionalGuests,
+    // No two alike: a guest has one seat in an event.
+    guest: { name: 'Erased guest', email: `${newId()}@erased.invalid` },
+    additionalFields: {},
+    timezone: undefined,
+    emailLanguage: undefined,
+    cancellationReason: undefined,
+  }
+}
+
+/** In how many bookings a guest was erased, and how many of these were cancelled for it. */
+export interface Erasure {
+  readonly bookings: number
+  readonly cancelled: number
+}
+
+/**
+ * Erases what is kept of a guest; their bookings stay, without the person. What is on its way to others, by mail or to webhooks,
+ * is still told.
+ *
+ * @throws ServiceError naming the field that is wrong, or `conflict` while they have bookings ahead that are not to be
+ *   cancelled.
+ */
+export const eraseGuest = async (
+  context: BookingContext,
+  applicationId: string,
+  email: string,
+  choice: BookingsAhead,
+): Promise<Erasure> => {
+  const { transaction, now, newId } = context
+  checkEmail('email', email)
+  const own = ({ guest, status, end }: BookingRecord) =>
+    hostKey(guest.email) === hostKey(email) && status !== 'cancelled' && end > now
+  const find = async () => (await transaction.bookingsOfGuest(applicationId, email)).filter(own)
+  const cancelled = await clearBookingsAhead(
+    context,
+    { applicationId, what: `guest '${email}'`, find },
+    choice,
+  )
+  const found = await transaction.bookingsOfGuest(applicationId, email)
+  const locked = []
+  for (const { id } of found) locked.push(await transaction.lockBooking(applicationId, id))
+  const bookings = locked.flatMap((booking) => (booking && hasGuest(booking, email) ? [booking] : []))
+  await transaction.lockHosts(
+    applicationId,
+    bookings.flatMap(({ hosts }) => hosts.map((host) => host.email)),
+  )
+  for (const booking of bookings) {
+    const invitation = await transaction.invitation(applicationId, booking.uid)
+    if (invitation)
+      await transaction.putInvitation({
+        ...invitation,
+        people: invitation.people.filter((person) => hostKey(person.email) !== hostKey(email)),
+      })
+    await leaveEvents(transaction, booking, [email])
+    await transaction.putBooking(withoutGuest(booking, email, newId))
+  }
+  await transaction.eraseMails(applicationId, email)
+  return { bookings: bookings.length, cancelled }
+}
+
+/** How many bookings are removed in one transaction. */
+const removedAtOnce = 50
+
+/**
+ * Removes bookings that ended before an instant, with the people on the events that stood for them; the events stay as
+ * their owners have them.
+ */
+export const removeEndedBookings = async (store: Store, before: Instant): Promise<void> => {
+  for (let removed = removedAtOnce; removed === removedAtOnce; )
+    removed = await store.transaction(async (transaction) => {
+      const bookings = await transaction.bookingsEnded(before, removedAtOnce)
+      for (const booking of bookings) {
+        const guests = guestsOf(booking).map(({ email }) => email)
+        await leaveEvents(transaction, booking, guests)
+        await transaction.removeReminders(booking.applicationId, booking.id)
+        await transaction.removeInvitation(booking.applicationId, booking.uid)
+        await transaction.removeBooking(booking)
+      }
+      return bookings.length
+    })
+}

@@ -1,0 +1,102 @@
+import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
+import { expandInterval, type Instant, type Interval, instant, type SlotHost } from '@whenable/time'
+import { mayUseCalendar, takesPart } from '../scheduling/hosts/host-consent.js'
+import { groupOf, isRoundRobin, slotHostOf, slotRulesOf, timeZoneOf } from '../scheduling/slot-rules.js'
+import {
+  type BookingRecord,
+  type HostCounter,
+  hostKey,
+  type OwnedConfiguration,
+  type Records,
+} from '../store/store.js'
+import { readBusyCalendars } from './busy-time.js'
+import type { BusyTimeCache } from './busy-time-cache.js'
+
+/**
+ * The ids of the calendars that a participant's busy time comes from; `primary` is the first calendar of the grant
+ * with their address. An id that names no calendar stays, and is unknown below.
+ */
+const calendarIdsOf = async (
+  records: Records,
+  applicationId: string,
+  { email, availability }: ConfigurationParticipant,
+): Promise<readonly string[]> => {
+  const ids = availability?.calendar_ids ?? []
+  if (!ids.includes('primary')) return ids
+  const grant = await records.grant(applicationId, { email })
+  const primary = grant && (await records.primaryCalendar(applicationId, grant.id))
+  return ids.map((id) => (id === 'primary' ? (primary?.id ?? id) : id))
+}
+
+/**
+ * The participants of a configuration with their busy time in a window (interface: How slots come about, rule 3) and
+ * the counters of their group. A host with a calendar that is not there, or who has not agreed to take part, is busy
+ * throughout: unknown is never free.
+ *
+ * @param except a booking whose time counts as free, because it is about to move.
+ * @param memory of busy times, for a look that takes nothing.
+ */
+export const hostsIn = async (
+  records: Records,
+  owned: OwnedConfiguration<StandardConfiguration>,
+  window: Interval,
+  except?: BookingRecord,
+  memory?: BusyTimeCache,
+): Promise<SlotHost[]> => {
+  const { applicationId, configuration } = owned
+  const rules = slotRulesOf(configuration)
+  const seen = expandInterval(window, (rules.bufferAfter ?? 0) * 60, (rules.bufferBefore ?? 0) * 60)
+  const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
+  const watched = partners.filter((participant) => participant.availability)
+  // One after another: a transaction has one connection.
+  const calendarIds = new Map<ConfigurationParticipant, readonly string[]>()
+  for (const participant of watched)
+    calendarIds.set(participant, await calendarIdsOf(records, applicationId, participant))
+  const allIds = [...new Set([...calendarIds.values()].flat())]
+  const calendars = await readBusyCalendars(records, applicationId, allIds, seen, {
+    tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
+    except: new Set(except?.events.map((event) => event.eventId)),
+    memory,
+  })
+  const emails = watched.map(({ email }) => email)
+  const held = await records.heldTimes(applicationId, emails, seen)
+  const counters = isRoundRobin(configuration)
+    ? await records.counters(applicationId, groupOf(configuration))
+    : []
+  const fallbackZone = timeZoneOf(configuration)
+
+  // All hosts together wait for one who has not agreed to take part; a round robin goes on without them.
+  const hosts = isRoundRobin(configuration) ? partners : configuration.participants
+  return hosts.map((participant) => {
+    if (!partners.includes(participant))
+      return { ...slotHostOf(participant, { busy: [seen] }), alwaysFree: false }
+    const ids = new Set(calendarIds.get(participant))
+    const key = hostKey(participant.email)
+    const counter: HostCounter | undefined = counters.find((other) => other.email === key)
+    return slotHostOf(participant, {
+      busy: [
+        ...[...ids].flatMap((id) => {
+          const calendar = calendars.calendar(id)
+          return calendar && !mayUseCalendar(owned, participant, calendar)
+            ? [seen]
+            : calendars.busyTimes(id, participant.timezone ?? fallbackZone)
+        }),
+        ...held.filter((time) => time.email === key && time.bookingId !== except?.id),
+      ],
+      bookings: counter?.bookings,
+      lastBookedAt: counter?.lastBookedAt,
+    })
+  })
+}
+
+/** The part of a window in which rule 1 lets a slot lie at all; nothing outside of it needs to be read. */
+export const bookableWindow = (
+  configuration: StandardConfiguration,
+  window: Interval,
+  now: Instant,
+): Interval => {
+  const { minBookingNotice, availableDaysInFuture, durationMinutes } = slotRulesOf(configuration)
+  const start = Math.max(window.start, now + minBookingNotice * 60)
+  const end = Math.min(window.end, now + availableDaysInFuture * 86_400 + durationMinutes * 60)
+  return { start: instant(start), end: instant(Math.max(start, end)) }
+}

@@ -1,0 +1,61 @@
+import {
+  createCalendar,
+  deleteCalendar,
+  findAvailability,
+  getCalendar,
+  getFreeBusy,
+  listCalendars,
+  listResources,
+  updateCalendar,
+} from '@whenable/contract'
+import { metadataPairOf } from '../core/metadata.js'
+import { authorizeAccount, authorizeGrant } from '../http/authorization.js'
+import { cursorOf, pageOf } from '../http/paging.js'
+import { reading, writing } from '../http/route.js'
+import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from './calendars.js'
+import { askedWindow, availabilityOfPeople, freeBusyOf } from './free-busy.js'
+import { removeOwnCalendar } from './own-calendars.js'
+
+/** Calendars, and when those who keep them are free. */
+export const calendarRoutes = [
+  reading(listCalendars, authorizeGrant, async ({ applicationId, grant, query }, records) => {
+    const pair = metadataPairOf(query.metadata_pair)
+    const { items, next } = await calendarsListed(records, applicationId, grant, pageOf(query), pair)
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  writing(createCalendar, authorizeGrant, async ({ body, ...call }, transaction) => ({
+    data: await addCalendar({ ...call, transaction }, body),
+  })),
+
+  reading(getCalendar, authorizeGrant, async ({ applicationId, grant, path }, records) => ({
+    data: await calendarNamed(records, applicationId, grant, path.calendar_id),
+  })),
+
+  writing(updateCalendar, authorizeGrant, async ({ body, path, ...call }, transaction) => ({
+    data: await changeCalendar({ ...call, transaction }, path.calendar_id, body),
+  })),
+
+  writing(deleteCalendar, authorizeGrant, async ({ path, ...call }, transaction) => {
+    await removeOwnCalendar({ ...call, transaction }, path.calendar_id)
+    return {}
+  }),
+
+  reading(getFreeBusy, authorizeGrant, async ({ applicationId, token, body }, records) => ({
+    data: await freeBusyOf(
+      { records, applicationId, ownGrantId: token?.grantId },
+      body.emails,
+      askedWindow(body.start_time, body.end_time),
+      body.tentative_as_busy ?? true,
+    ),
+  })),
+
+  reading(findAvailability, authorizeAccount, async ({ applicationId, token, body }, records) => ({
+    data: await availabilityOfPeople({ records, applicationId, ownGrantId: token?.grantId }, body),
+  })),
+
+  reading(listResources, authorizeGrant, async ({ applicationId, query }, records) => {
+    const { items, next } = await records.rooms(applicationId, pageOf(query))
+    return { data: items.map((room) => ({ ...room, object: 'room_resource' })), next_cursor: cursorOf(next) }
+  }),
+]

@@ -1,0 +1,173 @@
+import { type Calendar, type Grant, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { notFoundError } from '../core/errors.js'
+import { fullPage } from '../core/full-page.js'
+import { checkMetadata, hasMetadata } from '../core/metadata.js'
+import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
+import {
+  calendarListKey,
+  type Listed,
+  type MetadataPair,
+  type Page,
+  type Records,
+  type Transaction,
+} from '../store/store.js'
+
+/** Where a grant's calendars are written. */
+export interface CalendarContext {
+  readonly transaction: Transaction
+  readonly applicationId: string
+  readonly grant: Grant
+  readonly now: Instant
+  readonly newId: () => string
+  readonly publish: (domainEvent: DomainEvent) => void
+  /** An API key calls: it may write copies of events that others organize. */
+  readonly isApplication?: boolean | undefined
+  /** The header `If-Match`: the version of the event that is to be changed. */
+  readonly ifMatch?: string | undefined
+}
+
+/** What a calendar is made of. */
+export type CalendarInput = Pick<
+  Calendar,
+  'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
+>
+
+const tellOf = (context: CalendarContext, type: DomainEventType, calendar: Calendar): void =>
+  context.publish(
+    domainEventAbout(
+      type,
+      `/grants/${context.grant.id}/calendars/${calendar.id}`,
+      context.applicationId,
+      { ...calendar, object: 'calendar' },
+      context,
+    ),
+  )
+
+/** Takes the lock that everything on a grant's calendars takes; what is read afterwards stays as it is. */
+export const lockGrant = ({
+  transaction,
+  applicationId,
+  grant,
+}: Pick<CalendarContext, 'transaction' | 'applicationId' | 'grant'>): Promise<void> =>
+  transaction.lockHosts(applicationId, [grant.email])
+
+/** A grant's calendar by id; `primary` is its first one. */
+export const calendarNamed = async (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+  id: string,
+): Promise<Calendar> => {
+  const calendar =
+    id === 'primary'
+      ? await records.primaryCalendar(applicationId, grant.id)
+      : (await records.calendars(applicationId, [id]))[0]
+  if (calendar?.grant_id !== grant.id) throw notFoundError('calendar', id)
+  return calendar
+}
+
+/** A page of a grant's calendars, the primary one first. */
+export const calendarsListed = (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+  page: Page,
+  pair?: MetadataPair,
+): Promise<Listed<Calendar>> =>
+  fullPage(
+    async (asked) => {
+      const { items, next } = await records.calendarsOfGrant(applicationId, grant.id, asked)
+      return { items: items.map((record) => ({ at: calendarListKey(record), record })), next }
+    },
+    page,
+    (calendar) => !pair || hasMetadata(calendar, pair),
+  )
+
+/** All of a grant's calendars, the primary one first. */
+export const calendarsOf = async (
+  records: Records,
+  applicationId: string,
+  grantId: string,
+): Promise<Calendar[]> => {
+  const calendars: Calendar[] = []
+  let after: string | undefined
+  do {
+    const { items, next } = await records.calendarsOfGrant(applicationId, grantId, { limit: 200, after })
+    calendars.push(...items)
+    after = next
+  } while (after !== undefined)
+  return calendars
+}
+
+/** Makes a calendar; a grant's first one is its primary one. */
+export const addCalendar = async (context: CalendarContext, input: CalendarInput): Promise<Calendar> => {
+  const { transaction, applicationId, grant } = context
+  checkMetadata(input.metadata)
+  // Two first calendars at once must not both become primary.
+  await lockGrant(context)
+  const primary = await transaction.primaryCalendar(applicationId, grant.id)
+  const calendar: Calendar = {
+    ...input,
+    id: context.newId(),
+    grant_id: grant.id,
+    object: 'calendar',
+    is_primary: !primary,
+    read_only: false,
+    created_at: context.now,
+  }
+  await transaction.putCalendar(applicationId, calendar)
+  tellOf(context, 'calendar.created', calendar)
+  return calendar
+}
+
+/** @throws ServiceError `forbidden` where nothing on a calendar may be written. */
+export const checkWritable = ({ id, read_only }: Calendar): void => {
+  if (read_only) throw new ServiceError('forbidden', `calendar '${id}' is read-only`)
+}
+
+/** Changes a calendar: each field that is sent replaces the one that was, what is not sent stays. */
+export const changeCalendar = async (
+  context: CalendarContext,
+  id: string,
+  change: Partial<CalendarInput>,
+): Promise<Calendar> => {
+  const { transaction, applicationId, grant } = context
+  checkMetadata(change.metadata)
+  await lockGrant(context)
+  const before = await calendarNamed(transaction, applicationId, grant, id)
+  checkWritable(before)
+  const calendar: Calendar = {
+    ...before,
+    ...change,
+    id: before.id,
+    grant_id: before.grant_id,
+    object: 'calendar',
+    is_primary: before.is_primary,
+    read_only: before.read_only,
+    created_at: before['created_at'],
+  }
+  await transaction.putCalendar(applicationId, calendar)
+  tellOf(context, 'calendar.updated', calendar)
+  return calendar
+}
+
+/** @throws ServiceError `forbidden` for a primary calendar, which stays as long as its grant, and a read-only one. */
+export const checkRemovable = (calendar: Calendar): void => {
+  if (calendar.is_primary)
+    throw new ServiceError(
+      'forbidden',
+      `calendar '${calendar.id}' is the primary one of its grant: it stays as long as the grant`,
+    )
+  checkWritable(calendar)
+}
+
+/** Removes a calendar with its events. A configuration that names it finds it gone: its host is busy throughout. */
+export const removeCalendar = async (context: CalendarContext, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = context
+  await lockGrant(context)
+  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  checkRemovable(calendar)
+  await transaction.removeCalendar(applicationId, calendar.id)
+  tellOf(context, 'calendar.deleted', calendar)
+}

@@ -1,0 +1,251 @@
+import { createEventSource } from '@whenable/client/event-source'
+import { createLegacyEventSource } from '@whenable/client/legacy-event-source'
+import { createPeopleSource } from '@whenable/client/people-source'
+import {
+  type CalendarFlow,
+  type CalendarIntent,
+  type CalendarState,
+  createCalendarFlow,
+} from '@whenable/flow/calendar'
+import { type Instant, parseInstant, toIsoString } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn } from '../testing/sign-in.js'
+import { addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
+
+// The calendar flow and the client's adapters against the service itself, in both generations of the interface.
+
+let service: TestService
+let ada: TestHost
+let accessToken: string
+let requests: string[]
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+  accessToken = (await signIn(service, ada.email)).access_token
+  requests = []
+})
+
+const at = (text: string) => parseInstant(`2026-${text}:00Z`)
+const hour = (start: string) => ({ start_time: at(start), end_time: at(start) + 3_600 })
+const march = { start: at('03-01T00:00'), end: at('04-01T00:00') }
+
+const options = () => ({
+  baseUrl: 'https://service.test',
+  accessToken,
+  reconnectUrl: 'https://app.example/connect',
+  retries: 0,
+  fetch: (url: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(url, init)
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    return service.service.fetch(request)
+  },
+})
+const generations = [
+  ['current', () => createEventSource(options())],
+  ['earlier', () => createLegacyEventSource(options())],
+] as const
+
+const reaches = (flow: CalendarFlow, isThere: (state: CalendarState) => boolean) =>
+  new Promise<void>((resolve) => {
+    const look = () => isThere(flow.state) && resolve()
+    flow.subscribe(look)
+    look()
+  })
+/** Nothing is waited for any more. */
+const isAtRest = ({ list, calendars, change }: CalendarState) =>
+  list.face !== 'waiting' && calendars.every(({ face }) => face !== 'waiting') && change?.step !== 'saving'
+
+/** A flow over a source, shown and at rest. */
+const open = async (source: Parameters<typeof createCalendarFlow>[0]['source'], window = march) => {
+  const flow = createCalendarFlow({ source, window, timeZone: 'Europe/Lisbon', now: () => service.now })
+  flow.start()
+  await reaches(flow, isAtRest)
+  return {
+    flow,
+    send: async (...intents: CalendarIntent[]) => {
+      intents.forEach(flow.send)
+      await reaches(flow, isAtRest)
+    },
+    /** What takes place. */
+    shown: () =>
+      flow.state.occurrences
+        .filter(({ cancelled }) => !cancelled)
+        .map(({ event: { title }, start }) => `${title} ${toIsoString(start).slice(5, 16)}`),
+  }
+}
+/** The same again, by somebody who knows nothing yet: what the service has. */
+const seen = async (source: Parameters<typeof open>[0]) => (await open(source)).shown()
+
+const events = (id = '') => `/v3/grants/${ada.grantId}/events${id && `/${id}`}?calendar_id=${ada.calendarId}`
+const add = async (event: object) => (await service.withKey('POST', events(), event)).data
+const put = (id: string, change: object) => service.withKey('PUT', events(id), change)
+const weekly = (more: object = {}) =>
+  add({ title: 'weekly', when: hour('03-03T10:00'), recurrence: ['RRULE:FREQ=WEEKLY;COUNT=6'], ...more })
+const move = (occurrenceId: string, start: string): CalendarIntent => ({
+  type: 'move',
+  occurrenceId,
+  start: at(start),
+  end: (at(start) + 3600) as Instant,
+})
+
+describe.each(generations)('events of the %s generation', (_generation, source) => {
+  test('are shown with their calendars: moments, spans, whole days and series', async () => {
+    await weekly()
+    await add({ title: 'moment', when: { time: at('03-01T00:00') } })
+    await add({ title: 'trip', when: { start_date: '2026-03-04', end_date: '2026-03-05' } })
+    const { flow, shown } = await open(source())
+    expect(flow.state.calendars[0]).toMatchObject({
+      info: { id: ada.calendarId, name: 'Work', email: 'ada@example.com', access: 'there' },
+      face: 'there',
+    })
+    expect(shown()).toEqual([
+      'moment 03-01T00:00',
+      'weekly 03-03T10:00',
+      'trip 03-04T00:00',
+      'weekly 03-10T10:00',
+      'weekly 03-17T10:00',
+      'weekly 03-24T10:00',
+      'weekly 03-31T09:00',
+    ])
+    expect(flow.state.occurrences[2]).toMatchObject({ allDay: true, end: at('03-06T00:00') })
+  })
+
+  test('show what was moved where it is, and nothing where it was or where it was cancelled', async () => {
+    const { id } = await weekly({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+    await put(`${id}_20260310T100000Z`, { title: 'moved', when: hour('06-12T15:00') })
+    await service.withKey('DELETE', events(`${id}_20260317T100000Z`))
+    expect((await open(source())).shown()).toEqual(['weekly 03-03T10:00'])
+    const june = { start: at('06-01T00:00'), end: at('07-01T00:00') }
+    expect((await open(source(), june)).shown()).toEqual(['moved 06-12T15:00'])
+  })
+
+  test('come page by page', async () => {
+    for (let index = 0; index < 230; index++)
+      await add({ title: `${index}`, when: { time: at('03-03T00:00') + index * 60 } })
+    expect((await open(source())).shown()).toHaveLength(230)
+  })
+
+  test('move, and come back', async () => {
+    const { id } = await add({ title: 'review', when: hour('03-03T10:00'), location: 'Room' })
+    const { send, shown, flow } = await open(source())
+    await send(move(id, '03-04T12:00'))
+    expect(shown()).toEqual(['review 03-04T12:00'])
+    expect(await seen(source())).toEqual(['review 03-04T12:00'])
+    await send({ type: 'undo' })
+    expect(flow.state).toMatchObject({ change: null, undoable: false })
+    expect(await seen(source())).toEqual(['review 03-03T10:00'])
+    expect((await service.withKey('GET', events(id))).data.location).toBe('Room')
+  })
+
+  test('that are gone meanwhile cannot be moved, and are not there any more then', async () => {
+    const { id } = await add({ title: 'review', when: hour('03-03T10:00') })
+    const { send, shown, flow } = await open(source())
+    await service.withKey('DELETE', events(id))
+    await send(move(id, '03-04T12:00'))
+    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'not_found_error' } })
+    await reaches(flow, () => shown().length === 0)
+  })
+
+  test.each(['yes', 'maybe', 'no'] as const)('are answered with %s', async (status) => {
+    const jonas = await addHost(service, 'jonas@example.com')
+    await service.withKey(
+      'POST',
+      `/v3/grants/${jonas.grantId}/events?calendar_id=primary&notify_participants=true`,
+      { title: 'Invitation', when: hour('03-03T10:00'), participants: [{ email: ada.email }] },
+    )
+    const { send, flow } = await open(source())
+    const [invitation] = flow.state.occurrences
+    expect(invitation?.event).toMatchObject({ title: 'Invitation', participants: [{ status: 'noreply' }] })
+    await send({ type: 'answer', occurrenceId: invitation?.id ?? '', status })
+    expect(flow.state.change).toBeNull()
+    expect((await open(source())).flow.state.occurrences[0]?.event.participants).toMatchObject([{ status }])
+  })
+
+  test('say that the account has to be connected again, and are no empty calendar', async () => {
+    await service.withKey('PATCH', `/v3/grants/${ada.grantId}`, { grant_status: 'invalid' })
+    const { flow } = await open(source())
+    expect(flow.state.list).toMatchObject({
+      face: 'expired',
+      fault: { type: 'unauthorized' },
+      reconnectUrl: 'https://app.example/connect',
+    })
+  })
+})
+
+describe('a series of the earlier generation', () => {
+  test('cannot be changed, and nothing is asked about it', async () => {
+    const { id } = await weekly()
+    const { send, flow } = await open(createLegacyEventSource(options()))
+    await send(move(`${id}_20260310T100000Z`, '03-11T12:00'))
+    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'forbidden' } })
+    expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([])
+  })
+})
+
+describe('a series of the current generation', () => {
+  const second = (id: string) => `${id}_20260310T100000Z`
+  const moved = async (scope: 'this' | 'following' | 'all', start = '03-11T12:00') => {
+    const { id } = await weekly({ recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=5'] })
+    await service.withKey('DELETE', events(`${id}_20260317T100000Z`))
+    await put(`${id}_20260324T100000Z`, { title: 'guest' })
+    const opened = await open(createEventSource(options()))
+    await opened.send(move(second(id), start), { type: 'choose-scope', scope })
+    expect(opened.flow.state.change).toBeNull()
+    return opened
+  }
+  const before = ['weekly 03-03T10:00', 'weekly 03-10T10:00', 'guest 03-24T10:00', 'weekly 03-31T09:00']
+
+  test.each([
+    ['this', ['weekly 03-03T10:00', 'weekly 03-11T12:00', 'guest 03-24T10:00', 'weekly 03-31T09:00']],
+    ['following', ['weekly 03-03T10:00', 'weekly 03-11T12:00', 'guest 03-25T12:00']],
+    ['all', ['weekly 03-04T12:00', 'weekly 03-11T12:00', 'guest 03-25T12:00']],
+  ] as const)('moves %s, overrides and cancelled occurrences along, and comes back', async (scope, after) => {
+    const { send, shown } = await moved(scope)
+    // The last one is on 1 April where the series has moved to Wednesdays.
+    expect(shown()).toEqual(after)
+    expect(await seen(createEventSource(options()))).toEqual(after)
+    await send({ type: 'undo' })
+    expect(shown()).toEqual(before)
+    expect(await seen(createEventSource(options()))).toEqual(before)
+  })
+
+  test('that follows an occurrence ends the old one in UTC, before it', async () => {
+    await moved('following')
+    const { data } = await service.withKey('GET', events())
+    expect(data.flatMap(({ recurrence }: { recurrence: string[] }) => recurrence).sort()).toEqual([
+      'EXDATE:20260318T120000Z',
+      'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20260310T095959Z',
+      'RRULE:FREQ=WEEKLY;BYDAY=WE;WKST=TU;COUNT=4',
+    ])
+  })
+
+  test('is taken back where its second half is refused', async () => {
+    const { id } = await weekly()
+    const source = createEventSource(options())
+    const { send, flow, shown } = await open({
+      ...source,
+      change: (write, call) =>
+        source.change(
+          write.kind === 'create' ? { ...write, event: { ...write.event, when: null } } : write,
+          call,
+        ),
+    })
+    const all = shown()
+    await send(move(second(id), '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
+    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'invalid_request_error' } })
+    expect(shown()).toEqual(all)
+    expect(await seen(createEventSource(options()))).toEqual(all)
+  })
+})
+
+describe('when people are busy', () => {
+  test('is told of those who can be read, and that the others are unknown', async () => {
+    await add({ when: hour('03-03T10:00') })
+    const people = createPeopleSource(options())
+    const emails = [ada.email, 'nobody@x.example']
+    expect(await people.freeBusy({ emails, ...march }, {})).toMatchObject([
+      { object: 'free_busy', email: ada.email, time_slots: [hour('03-03T10:00')] },
+      { object: 'error', email: 'nobody@x.example', error: expect.any(String) },
+    ])
+  })
+})

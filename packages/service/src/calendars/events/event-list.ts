@@ -1,0 +1,253 @@
+import { type Calendar, eventTypes, type listEvents } from '@whenable/contract'
+import { type Instant, type Interval, instant, intervalOf, overlaps } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
+import { validationError } from '../../core/errors.js'
+import { fullPage } from '../../core/full-page.js'
+import { hasMetadata, metadataPairOf } from '../../core/metadata.js'
+import type { Output } from '../../core/validate.js'
+import {
+  countingOf,
+  type EventFilter,
+  type EventRecord,
+  hostKey,
+  instantOfKey,
+  type Listed,
+  listKey,
+  type Page,
+  type Records,
+} from '../../store/store.js'
+import { eventOf, zoneOf } from './occurrences.js'
+import { wholeWordMatch } from './whole-word-match.js'
+
+/** What a list of events is asked for with. */
+export type EventQuery = Output<typeof listEvents.query>
+
+/** A calendar whose events are listed. */
+export interface EventListContext {
+  readonly records: Records
+  readonly applicationId: string
+  readonly calendar: Calendar
+}
+
+/** Open ends of a window: long before and after anything that has a calendar. */
+export const earliest = instant(-30_000_000_000)
+export const latest = instant(221_845_392_000)
+/** All the time between them. */
+export const everything: Interval = { start: earliest, end: latest }
+
+const day = 86_400
+/** Days of the longest window in which series are expanded. */
+export const mostExpandedDays = 366
+/** Days of the pieces in which that is done. */
+const pieceDays = 31
+
+/** @throws ServiceError naming `end`. */
+const windowOf = ({
+  start,
+  end,
+}: {
+  readonly start?: Instant | undefined
+  readonly end?: Instant | undefined
+}): Interval | undefined => {
+  if (start === undefined && end === undefined) return undefined
+  const window = { start: start ?? earliest, end: end ?? latest }
+  if (window.end <= window.start) throw validationError('end', end, 'an instant after start')
+  return window
+}
+
+type Matches = (event: EventRecord) => boolean
+
+/** The filters that no index knows: what each makes of its word in the query. */
+const matchers: {
+  readonly [Name in keyof EventQuery]?: (value: NonNullable<EventQuery[Name]>, query: EventQuery) => Matches
+} = {
+  title: (asked) => {
+    const holds = wholeWordMatch('title', asked)
+    return (event) => holds(event.title)
+  },
+  description: (asked) => {
+    const holds = wholeWordMatch('description', asked)
+    return (event) => holds(event.description)
+  },
+  location: (asked) => {
+    const holds = wholeWordMatch('location', asked)
+    return (event) => holds(event.location)
+  },
+  busy:
+    (asked, { tentative_as_busy = true }) =>
+    (event) =>
+      (countingOf(event) === 'busy' || (tentative_as_busy && countingOf(event) === 'tentative')) === asked,
+  attendees: (asked) => {
+    const emails = new Set(asked.split(',').map(hostKey))
+    return ({ participants }) => participants.some(({ email }) => emails.has(hostKey(email)))
+  },
+  event_type: (asked) => {
+    const types: readonly string[] = asked.split(',').map((type) => type.trim())
+    if (!types.every((type) => eventTypes.some((known) => known === type)))
+      throw validationError('event_type', asked, `some of ${eventTypes.join(', ')}`)
+    return (event) => types.includes(event.event_type ?? 'default')
+  },
+}
+
+const matchesOf = (query: EventQuery): Matches => {
+  const all = Object.entries(matchers).flatMap(([name, matcher]) => {
+    const value = query[name as keyof EventQuery]
+    return value === undefined
+      ? []
+      : [(matcher as (value: unknown, query: EventQuery) => Matches)(value, query)]
+  })
+  return (event) => all.every((matches) => matches(event))
+}
+
+/** What may stand beside `metadata_pair` (interface: request conventions for list endpoints, 3). */
+const besideMetadata = new Set(['metadata_pair', 'calendar_id', 'limit', 'page_token', 'select'])
+
+const filterOf = (query: EventQuery): EventFilter => {
+  const metadata = metadataPairOf(query.metadata_pair)
+  const other = Object.entries(query).find(
+    ([name, value]) => value !== undefined && !besideMetadata.has(name),
+  )
+  if (metadata && other)
+    throw validationError(
+      'metadata_pair',
+      query.metadata_pair,
+      `no other filter beside it but calendar_id, and there is ${other[0]}`,
+    )
+  return {
+    window: windowOf(query),
+    masterId: query.master_event_id,
+    icalUid: query.ical_uid,
+    metadata,
+    updatedAfter: query.updated_after,
+    updatedBefore: query.updated_before,
+  }
+}
+
+/** What the indexes of the store cut short or leave to whoever asks. */
+const isFiltered =
+  ({ icalUid, metadata }: EventFilter): Matches =>
+  (event) =>
+    (icalUid === undefined || event.ical_uid === icalUid) && (!metadata || hasMetadata(event, metadata))
+
+/**
+ * Whether a list of a window shows an event: one that is not repeated must lie in it by the calendar's own zone; a
+ * cancelled one is shown where it is asked for, and an override that cancels its occurrence always, since nothing
+ * else says that it is not there.
+ */
+const isListed =
+  (window: Interval | undefined, calendarZone: string, showCancelled: boolean): Matches =>
+  (event) => {
+    const isOverride = event.master_event_id !== undefined
+    if (event.status === 'cancelled' && !showCancelled && !isOverride) return false
+    if (!window || isOverride || event.recurrence.length) return true
+    const { start, end } = intervalOf(event.when, calendarZone)
+    return overlaps({ start, end: Math.max(end, start + 1) as Instant }, window)
+  }
+
+/** Everything that a calendar keeps and a filter lets through, a page at a time. */
+const keptEvents = (
+  { records, applicationId, calendar }: EventListContext,
+  filter: EventFilter,
+  page: Page,
+  matches: Matches,
+): Promise<Listed<EventRecord>> =>
+  fullPage((asked) => records.eventsOfCalendar(applicationId, calendar.id, filter, asked), page, matches)
+
+/**
+ * A page of occurrences by start, then by id. Only as much of the window is expanded as the page needs: what was shown
+ * before is left behind by its start, and the rest is looked at piece by piece.
+ */
+const expandedEvents = async (
+  { records, applicationId, calendar }: EventListContext,
+  { window, ...filter }: EventFilter,
+  { limit, after }: Page,
+  showCancelled: boolean,
+  matches: Matches,
+): Promise<Listed<EventRecord>> => {
+  if (!window || window.start === earliest)
+    throw validationError('start', undefined, 'an instant, with expand_recurring')
+  if (window.end === latest) throw validationError('end', undefined, 'an instant, with expand_recurring')
+  if (window.end - window.start > mostExpandedDays * day)
+    throw validationError(
+      'end',
+      window.end,
+      `at most ${mostExpandedDays} days after start, with expand_recurring`,
+    )
+  const passes = isFiltered(filter)
+  const { masterId, updatedAfter, updatedBefore } = filter
+  const isWanted: Matches = (event) =>
+    passes(event) &&
+    (masterId === undefined || event.master_event_id === masterId) &&
+    (updatedAfter === undefined || (event.updated_at ?? 0) > updatedAfter) &&
+    (updatedBefore === undefined || (event.updated_at ?? 0) < updatedBefore) &&
+    matches(event)
+
+  const items: EventRecord[] = []
+  let last = after
+  const begin = Math.max(window.start, after ? instantOfKey(after) : window.start)
+  for (let from = begin; from < window.end; from += pieceDays * day) {
+    const piece = { start: instant(from), end: instant(Math.min(window.end, from + pieceDays * day)) }
+    const events = await records.eventsIn(applicationId, [calendar.id], piece)
+    const { occurrences, faults } = expandEvents(events, {
+      from: piece.start,
+      to: piece.end,
+      timeZone: zoneOf(calendar),
+      showCancelled,
+    })
+    if (faults[0])
+      throw validationError(
+        'expand_recurring',
+        true,
+        `series that can be expanded: ${faults[0].event.id} cannot`,
+      )
+    const placed = occurrences
+      // What began before this piece was there in the one before.
+      .filter(({ start }) => from === begin || start >= piece.start)
+      .map((occurrence) => ({ at: listKey(occurrence.start, occurrence.id), event: eventOf(occurrence) }))
+      .filter(({ at, event }) => (after === undefined || at > after) && isWanted(event))
+      .sort((a, b) => (a.at < b.at ? -1 : 1))
+    for (const { at, event } of placed) {
+      if (items.length === limit) return { items, next: last }
+      items.push(event)
+      last = at
+    }
+  }
+  return { items }
+}
+
+/** Events as a list shows them that takes what is tentative for free. */
+const shownAs =
+  (tentativeAsBusy: boolean) =>
+  (event: EventRecord): EventRecord =>
+    !tentativeAsBusy && countingOf(event) === 'tentative' ? { ...event, busy: false } : event
+
+/**
+ * A page of a calendar's events by every filter that there is (interface: request conventions for list endpoints).
+ *
+ * @throws ServiceError naming the filter that cannot be read, or that does not go with another one.
+ */
+export const eventsListed = async (
+  shelf: EventListContext,
+  query: EventQuery,
+  page: Page,
+): Promise<Listed<EventRecord>> => {
+  const filter = filterOf(query)
+  const matches = matchesOf(query)
+  const showCancelled = query.show_cancelled ?? false
+  const listed = isListed(filter.window, zoneOf(shelf.calendar), showCancelled)
+  const passes = isFiltered(filter)
+  const { items, next } = query.expand_recurring
+    ? await expandedEvents(shelf, filter, page, showCancelled, matches)
+    : await keptEvents(shelf, filter, page, (event) => passes(event) && listed(event) && matches(event))
+  return { items: items.map(shownAs(query.tentative_as_busy ?? true)), next }
+}
+
+/** A page of everything on a calendar, for a copy of it: single events, series and overrides, cancelled ones too. */
+export const eventsToImport = (
+  shelf: EventListContext,
+  query: { readonly start?: Instant | undefined; readonly end?: Instant | undefined },
+  page: Page,
+): Promise<Listed<EventRecord>> => {
+  const window = windowOf(query)
+  return keptEvents(shelf, { window }, page, isListed(window, zoneOf(shelf.calendar), true))
+}

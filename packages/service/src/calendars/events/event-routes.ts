@@ -1,0 +1,72 @@
+import {
+  createEvent,
+  deleteEvent,
+  getEvent,
+  importEvents,
+  listEvents,
+  sendRsvp,
+  updateEvent,
+} from '@whenable/contract'
+import { entityTagOf } from '../../core/entity-tag.js'
+import { authorizeGrant } from '../../http/authorization.js'
+import { cursorOf, pageOf } from '../../http/paging.js'
+import { type Call, reading, writing } from '../../http/route.js'
+import type { EventRecord, Records } from '../../store/store.js'
+import { calendarNamed } from '../calendars.js'
+import { eventsListed, eventsToImport } from './event-list.js'
+import { eventNamed } from './events.js'
+import { changeOwnEvent, createOwnEvent, removeOwnEvent } from './own-events.js'
+import { sendAnswer } from './rsvp.js'
+
+type CalendarCall = Parameters<typeof authorizeGrant>[0] &
+  Pick<Call, 'now'> & { readonly query: { readonly calendar_id: string } }
+
+/** Lets in whoever may use the grant, and finds the calendar that the query names. */
+const authorizeCalendar = async (call: CalendarCall, records: Records) => {
+  const authorization = await authorizeGrant(call, records)
+  const { applicationId, grant } = authorization
+  return {
+    ...authorization,
+    calendar: await calendarNamed(records, applicationId, grant, call.query.calendar_id),
+  }
+}
+
+/** An event with its entity tag. */
+const tagged = async (event: EventRecord) => ({ data: event, etag: await entityTagOf(event) })
+
+/** Events. */
+export const eventRoutes = [
+  reading(listEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
+    const { items, next } = await eventsListed({ records, applicationId, calendar }, query, pageOf(query))
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  writing(createEvent, authorizeCalendar, async ({ body, query, ...call }, transaction) =>
+    tagged(await createOwnEvent({ ...call, transaction, notifies: query.notify_participants }, body)),
+  ),
+
+  // Before the one below, whose path it would match.
+  reading(importEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
+    const { items, next } = await eventsToImport({ records, applicationId, calendar }, query, pageOf(query))
+    return { data: [...items], next_cursor: cursorOf(next) }
+  }),
+
+  reading(getEvent, authorizeCalendar, async (call, records) =>
+    tagged((await eventNamed(records, call, call.path.event_id)).event),
+  ),
+
+  writing(updateEvent, authorizeCalendar, async ({ body, path, query, ...call }, transaction) => {
+    const context = { ...call, transaction, notifies: query.notify_participants }
+    return tagged(await changeOwnEvent(context, path.event_id, body))
+  }),
+
+  writing(deleteEvent, authorizeCalendar, async ({ path, query, ...call }, transaction) => {
+    const context = { ...call, transaction, notifies: query.notify_participants }
+    await removeOwnEvent(context, path.event_id)
+    return {}
+  }),
+
+  writing(sendRsvp, authorizeCalendar, async ({ path, body, ...call }, transaction) => ({
+    data: await sendAnswer({ ...call, transaction, notifies: true }, path.event_id, body),
+  })),
+]

@@ -1,0 +1,229 @@
+import { type Calendar, ServiceError } from '@whenable/contract'
+import { isTimeZone } from '@whenable/time'
+import { checkEntityTag } from '../../core/entity-tag.js'
+import { notFoundError, validationError } from '../../core/errors.js'
+import { checkMetadata } from '../../core/metadata.js'
+import { checkPerson } from '../../core/people.js'
+import type { EventGuest, EventRecord, Records } from '../../store/store.js'
+import { checkWritable } from '../calendars.js'
+import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
+import { checkUid, organizerOfWritten } from './event-organizer.js'
+import { guestGrants } from './invitations.js'
+import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
+
+/** What the owner of an event writes; the rest is the service's. */
+export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
+
+/** Most people who take part in one event, and most lines of a recurrence. */
+const mostParticipants = 500
+const mostLines = 50
+
+const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
+  if (when.object === 'timespan') {
+    if (when.end_time <= when.start_time)
+      throw validationError('when.end_time', when.end_time, 'an instant after start_time')
+    for (const field of ['start_timezone', 'end_timezone'] as const)
+      if (when[field] !== undefined && !isTimeZone(when[field]))
+        throw validationError(`when.${field}`, when[field], 'an IANA time zone, such as Europe/Lisbon')
+  }
+  if (participants.length > mostParticipants)
+    throw validationError('participants', participants.length, `at most ${mostParticipants}`)
+  participants.forEach(({ email, name }, index) => {
+    checkPerson(`participants.${index}`, { email, name })
+  })
+  if (recurrence.length > mostLines)
+    throw validationError('recurrence', recurrence.length, `at most ${mostLines} lines`)
+  checkMetadata(metadata)
+}
+
+/** What every event has where nothing else is said. */
+const usual = { busy: true, status: 'confirmed', resources: [] }
+
+/** The fields that hold something: what is sent as null is as good as not said. */
+const said = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
+
+/** A series with the zone that it keeps its time of day in, though its calendar may move to another one. */
+const zoned = (event: EventRecord, { timezone }: Calendar): EventRecord =>
+  timezone !== undefined &&
+  event.recurrence.length &&
+  event.when.object === 'timespan' &&
+  event.when.start_timezone === undefined
+    ? { ...event, when: { end_timezone: timezone, ...event.when, start_timezone: timezone } }
+    : event
+
+const answers = ['yes', 'no', 'maybe', 'noreply']
+
+const participantsOf = (participants: readonly EventGuest[]): EventGuest[] =>
+  participants.map((participant, index) => {
+    const status = participant.status ?? 'noreply'
+    if (!answers.includes(status))
+      throw validationError(`participants.${index}.status`, status, `one of ${answers.join(', ')}`)
+    return { ...participant, status }
+  })
+
+/** The series that a new override is for, and the id that it has in it. */
+const placeOf = async (
+  { transaction, applicationId, calendar }: EventContext,
+  { master_event_id, original_start_time, recurrence }: EventInput,
+): Promise<{ id: string; master: EventRecord } | undefined> => {
+  if (master_event_id === undefined) return undefined
+  const master = await transaction.event(applicationId, calendar.id, master_event_id)
+  if (!master?.recurrence.length)
+    throw validationError('master_event_id', master_event_id, 'a recurring event of this calendar')
+  const id = original_start_time === undefined ? undefined : overrideId(master, calendar, original_start_time)
+  if (id === undefined)
+    throw validationError(
+      'original_start_time',
+      original_start_time,
+      'the start of the occurrence of the series that is overridden',
+    )
+  if (recurrence.length) throw validationError('recurrence', recurrence, 'none on an override')
+  return { id, master }
+}
+
+/** Locks the grant, together with those who are about to hear of its event. */
+const lockWithGuests = async (
+  context: EventContext,
+  ...events: readonly Partial<EventRecord>[]
+): Promise<void> => {
+  const { transaction, applicationId, grant, notifies } = context
+  const guests = notifies
+    ? await guestGrants(
+        context,
+        events.flatMap(({ participants = [] }) => participants),
+      )
+    : []
+  await transaction.lockHosts(applicationId, [grant.email, ...guests.map(({ email }) => email)])
+}
+
+/** Makes an event, a series, or an override of one of its occurrences. Events may overlap. */
+export const addEvent = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant, now } = context
+  await lockWithGuests(context, input)
+  checkWritable(calendar)
+  const place = await placeOf(context, input)
+  const id = place?.id ?? context.newId()
+  if (!place && input.ical_uid !== undefined) await checkUid(context, input.ical_uid)
+  const event = zoned(
+    {
+      ...usual,
+      ical_uid: `${id}@whenable`,
+      // An occurrence of a group event is one too, whoever writes it.
+      configuration_id: place?.master.configuration_id,
+      capacity: place?.master.capacity,
+      ...said(input),
+      ...(place?.master.ical_uid === undefined ? {} : { ical_uid: place.master.ical_uid }),
+      organizer: organizerOfWritten(context, input.organizer, place?.master.organizer),
+      participants: participantsOf(input.participants),
+      id,
+      object: 'event',
+      grant_id: grant.id,
+      calendar_id: calendar.id,
+      read_only: false,
+      created_at: now,
+      updated_at: now,
+    },
+    calendar,
+  )
+  checkEvent(event)
+  await keepEvent(transaction, applicationId, calendar, event, place?.master)
+  publishCalendarEvent(context, 'created', event)
+  return event
+}
+
+/** The event of this id on this calendar, or one occurrence of a series there. */
+export const eventNamed = async (
+  records: Records,
+  { applicationId, calendar }: Pick<EventContext, 'applicationId' | 'calendar'>,
+  id: string,
+): Promise<FoundEvent> => {
+  const found = await findEvent(records, applicationId, calendar, id)
+  if (!found) throw notFoundError('event', id)
+  return found
+}
+
+/** @throws ServiceError `forbidden` where an event must stay as it is. */
+const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRecord): void => {
+  checkWritable(calendar)
+  if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
+}
+
+const isGivenStill = (master: EventRecord, calendar: Calendar, override: EventRecord): boolean => {
+  if (!master.recurrence.length || override.original_start_time === undefined) return false
+  return overrideId(master, calendar, override.original_start_time) === override.id
+}
+
+/** Takes a series' overrides along: those of occurrences that it still has; the others go. */
+const followSeries = async (
+  { transaction, applicationId, calendar }: EventContext,
+  series: EventRecord,
+): Promise<void> => {
+  for (const override of await transaction.overridesOf(applicationId, calendar.id, series.id))
+    if (isGivenStill(series, calendar, override))
+      await keepEvent(transaction, applicationId, calendar, override, series)
+    else await transaction.removeEvent(applicationId, calendar.id, override.id)
+}
+
+/** An event before a change and after it. */
+export interface ChangedEvent {
+  readonly before: EventRecord
+  readonly event: EventRecord
+}
+
+/**
+ * Changes an event: each field that is sent replaces the one that was. A change of an occurrence is kept as its
+ * override; a change of a series keeps the overrides of occurrences that it still has.
+ */
+export const changeEvent = async (
+  context: EventContext,
+  id: string,
+  change: Partial<EventRecord>,
+): Promise<ChangedEvent> => {
+  const { transaction, applicationId, calendar, now } = context
+  await lockWithGuests(context, (await eventNamed(transaction, context, id)).event, change)
+  const { event: before, master } = await eventNamed(transaction, context, id)
+  await checkEntityTag(context.ifMatch, before)
+  checkChangeable(context, before)
+  const isOccurrence = before.master_event_id !== undefined
+  if (isOccurrence && change.recurrence?.length)
+    throw validationError('recurrence', change.recurrence, 'none on one occurrence: change the series')
+  const event = zoned(
+    {
+      ...usual,
+      ...said({ ...before, ...change }),
+      organizer: organizerOfWritten(context, change.organizer, before.organizer),
+      participants: change.participants ? participantsOf(change.participants) : before.participants,
+      id: before.id,
+      object: 'event',
+      grant_id: before.grant_id,
+      calendar_id: before.calendar_id,
+      master_event_id: before.master_event_id,
+      original_start_time: before.original_start_time,
+      ical_uid: before.ical_uid,
+      read_only: before.read_only,
+      created_at: before.created_at,
+      updated_at: now,
+    },
+    calendar,
+  )
+  checkEvent(event)
+  await keepEvent(transaction, applicationId, calendar, event, master)
+  if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(context, event)
+  publishCalendarEvent(context, 'updated', event)
+  return { before, event }
+}
+
+/** Removes an event; a series goes with its overrides, and of one occurrence an override says that it is cancelled. */
+export const removeEvent = async (context: EventContext, id: string): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, now } = context
+  await lockWithGuests(context, (await eventNamed(transaction, context, id)).event)
+  const { event: before, master } = await eventNamed(transaction, context, id)
+  await checkEntityTag(context.ifMatch, before)
+  checkChangeable(context, before)
+  const event: EventRecord = { ...before, status: 'cancelled', updated_at: now }
+  if (master) await keepEvent(transaction, applicationId, calendar, event, master)
+  else await transaction.removeEvent(applicationId, calendar.id, before.id)
+  publishCalendarEvent(context, 'deleted', event)
+  return event
+}

@@ -1,0 +1,217 @@
+import { parseInstant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { writtenMails } from '../../notifications/email/written-mail.js'
+import { addHost, openService, type TestHost, type TestService } from '../../testing/studio.js'
+
+let service: TestService
+let ada: TestHost
+let jonas: TestHost
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+  jonas = await addHost(service, 'jonas@example.com')
+})
+
+const at = (text: string) => parseInstant(`2026-${text}Z`)
+const hour = (start: string) => ({ start_time: at(start), end_time: at(start) + 3_600 })
+const invited = [{ email: 'Jonas@example.com', name: 'Jonas' }, { email: 'kim@elsewhere.example' }]
+const own = (more = '', query = '') =>
+  `/v3/grants/${ada.grantId}/events${more}?calendar_id=${ada.calendarId}${query}`
+const add = async (event: object = {}, query = '&notify_participants=true') =>
+  (
+    await service.withKey('POST', own('', query), {
+      title: 'Review',
+      when: hour('03-03T10:00:00'),
+      participants: invited,
+      ...event,
+    })
+  ).data
+
+const emailed = () => `${jonas.grantId}-emailed-events`
+const theirs = (more = '', query = '') =>
+  `/v3/grants/${jonas.grantId}/events${more}?calendar_id=${emailed()}${query}`
+const received = async (query = '') => {
+  const { data } = await service.withKey('GET', theirs('', query))
+  return (data ?? []) as { id: string; title: string; status: string; busy: boolean; recurrence: string[] }[]
+}
+const answer = (id: string, status: string) => service.withKey('POST', theirs(`/${id}/send-rsvp`), { status })
+const statusOf = async (path: string) => {
+  const { participants } = (await service.withKey('GET', path)).data
+  return participants.find(({ email }: { email: string }) => /jonas/i.test(email)).status
+}
+const busyOf = async (tentative_as_busy = true) =>
+  (
+    await service.withKey('POST', `/v3/grants/${jonas.grantId}/calendars/free-busy`, {
+      start_time: at('03-03T00:00:00'),
+      end_time: at('03-04T00:00:00'),
+      emails: [jonas.email],
+      tentative_as_busy,
+    })
+  ).data[0].time_slots.length
+
+describe('an invitation', () => {
+  test('lies on a read-only calendar of emailed events of whoever has a grant', async () => {
+    await add()
+    expect(await received()).toMatchObject([{ title: 'Review', status: 'tentative', read_only: true }])
+    const calendars = (await service.withKey('GET', `/v3/grants/${jonas.grantId}/calendars`)).data
+    expect(
+      calendars.map(({ name, read_only }: { name: string; read_only: boolean }) => [name, read_only]),
+    ).toEqual([
+      ['Work', false],
+      ['Emailed events', true],
+    ])
+  })
+
+  test('is not sent unless it is asked for', async () => {
+    await add({}, '')
+    const calendars = (await service.withKey('GET', `/v3/grants/${jonas.grantId}/calendars`)).data
+    expect(calendars).toHaveLength(1)
+  })
+
+  test('can be neither changed nor deleted by whoever it is for', async () => {
+    await add()
+    const [event] = await received()
+    const path = theirs(`/${event?.id}`)
+    expect((await service.withKey('PUT', path, { title: 'Mine' })).error.type).toBe('forbidden')
+    expect((await service.withKey('DELETE', path)).error.type).toBe('forbidden')
+    expect((await service.withKey('POST', theirs(), { when: hour('03-03T10:00:00') })).error.type).toBe(
+      'forbidden',
+    )
+    const calendar = `/v3/grants/${jonas.grantId}/calendars/${emailed()}`
+    expect((await service.withKey('PUT', calendar, { name: 'Mine' })).error.type).toBe('forbidden')
+    expect((await service.withKey('DELETE', calendar)).error.type).toBe('forbidden')
+  })
+
+  test('follows what becomes of the event, when that is told', async () => {
+    const { id } = await add()
+    await service.withKey('PUT', own(`/${id}`), { title: 'Untold' })
+    expect(await received()).toMatchObject([{ title: 'Review' }])
+    await service.withKey('PUT', own(`/${id}`, '&notify_participants=true'), { title: 'Told' })
+    expect(await received()).toMatchObject([{ title: 'Told' }])
+    await service.withKey('DELETE', own(`/${id}`, '&notify_participants=true'))
+    expect(await received()).toEqual([])
+    expect(await received('&show_cancelled=true')).toMatchObject([{ status: 'cancelled' }])
+  })
+
+  test('is cancelled for whoever is not invited any more', async () => {
+    const { id } = await add()
+    await service.withKey('PUT', own(`/${id}`, '&notify_participants=true'), { participants: [] })
+    expect(await received()).toEqual([])
+    expect(await busyOf()).toBe(0)
+  })
+
+  test('to a series comes with its overrides', async () => {
+    const { id } = await add({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+    await service.withKey('PUT', own(`/${id}_20260310T100000Z`, '&notify_participants=true'), {
+      title: 'Moved',
+    })
+    await service.withKey('DELETE', own(`/${id}_20260317T100000Z`, '&notify_participants=true'))
+    const window = `&expand_recurring=true&start=${at('03-01T00:00:00')}&end=${at('04-01T00:00:00')}`
+    expect((await received(window)).map(({ title }) => title)).toEqual(['Review', 'Moved'])
+    await service.withKey('PUT', own(`/${id}`, '&notify_participants=true'), {
+      recurrence: ['RRULE:FREQ=WEEKLY;COUNT=1'],
+    })
+    expect((await received(window)).map(({ title }) => title)).toEqual(['Review'])
+  })
+
+  test('hides the others where the event does', async () => {
+    await add({ hide_participants: true })
+    const [event] = (await service.withKey('GET', theirs())).data
+    expect(event.participants).toMatchObject([{ email: 'Jonas@example.com' }])
+  })
+
+  test('does not reach another application', async () => {
+    const other = await service.call('POST', '/v3/connect/custom', {
+      bearer: service.otherKey,
+      body: { provider: 'virtual-calendar', settings: { email: 'kim@elsewhere.example' } },
+    })
+    await add()
+    const path = `/v3/grants/${other.data.id}/calendars`
+    expect((await service.call('GET', path, { bearer: service.otherKey })).data).toEqual([])
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['yes', 'confirmed', true],
+    ['maybe', 'tentative', true],
+    ['no', 'confirmed', false],
+  ])('%s stands on both copies, and says how the time counts', async (status, event, busy) => {
+    const { id } = await add()
+    const [copy] = await received()
+    const answered = await answer(copy?.id ?? '', status)
+    expect(answered.data).toMatchObject({ status: event, busy })
+    expect(await statusOf(own(`/${id}`))).toBe(status)
+    expect(await statusOf(theirs(`/${copy?.id}`))).toBe(status)
+    expect(await busyOf()).toBe(busy ? 1 : 0)
+    expect(await busyOf(false)).toBe(status === 'yes' ? 1 : 0)
+  })
+
+  test('that was given already changes nothing', async () => {
+    await add()
+    const [copy] = await received()
+    await answer(copy?.id ?? '', 'yes')
+    service.allDomainEvents.length = 0
+    expect((await answer(copy?.id ?? '', 'yes')).status).toBe(200)
+    expect(service.allDomainEvents).toEqual([])
+    await answer(copy?.id ?? '', 'no')
+    expect(service.allDomainEvents.map(({ type }) => type)).toEqual(['event.updated', 'event.updated'])
+  })
+
+  const replies = () =>
+    service.store.read(async (records) => {
+      const mails = []
+      for (const { id } of await records.applications()) mails.push(...(await writtenMails(records, id)))
+      return mails
+        .filter(({ calendar }) => calendar?.method === 'REPLY')
+        .map(({ to, subject, calendar }) => [
+          to.email,
+          subject.split(':')[0],
+          /PARTSTAT=([A-Z]+)/.exec(calendar?.content ?? '')?.[1],
+          calendar?.content.match(/ATTENDEE/g)?.length,
+        ])
+    })
+
+  test('reaches the organizer by mail, once for each change of mind', async () => {
+    await add()
+    const [copy] = await received()
+    for (const status of ['maybe', 'maybe', 'no', 'yes']) await answer(copy?.id ?? '', status)
+    expect(await replies()).toEqual([
+      [ada.email, 'Perhaps', 'TENTATIVE', 1],
+      [ada.email, 'Declined', 'DECLINED', 1],
+      [ada.email, 'Accepted', 'ACCEPTED', 1],
+    ])
+  })
+
+  test('to one occurrence is for it alone', async () => {
+    const { id } = await add({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+    const [copy] = await received()
+    expect((await answer(`${copy?.id}_20260310T100000Z`, 'no')).status).toBe(200)
+    expect(await statusOf(own(`/${id}_20260310T100000Z`))).toBe('no')
+    expect(await statusOf(own(`/${id}_20260317T100000Z`))).toBe('noreply')
+    expect(await statusOf(own(`/${id}`))).toBe('noreply')
+  })
+
+  test('to a series is for its overrides too', async () => {
+    const { id } = await add({ recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'] })
+    await service.withKey('PUT', own(`/${id}_20260310T100000Z`, '&notify_participants=true'), {
+      title: 'Moved',
+    })
+    const [copy] = (await received()).filter(({ recurrence }) => recurrence.length)
+    await answer(copy?.id ?? '', 'yes')
+    expect(await statusOf(own(`/${id}_20260310T100000Z`))).toBe('yes')
+    expect(await statusOf(own(`/${id}`))).toBe('yes')
+  })
+
+  test('is not for whoever takes no part', async () => {
+    const { id } = await add()
+    const answered = await service.withKey('POST', own(`/${id}/send-rsvp`), { status: 'yes' })
+    expect(answered.error).toMatchObject({ type: 'invalid_request_error', field: 'event_id' })
+  })
+
+  test('is yes, no or maybe', async () => {
+    await add()
+    const [copy] = await received()
+    expect((await answer(copy?.id ?? '', 'perhaps')).error.field).toBe('status')
+  })
+})

@@ -1,0 +1,151 @@
+import type { Calendar, Grant } from '@whenable/contract'
+import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../../store/store.js'
+import type { CalendarContext } from '../calendars.js'
+import { type EventChange, type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
+import { sameOrganizer } from './event-organizer.js'
+
+/** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */
+export const emailedEventsId = ({ id }: Pick<Grant, 'id'>): string => `${id}-emailed-events`
+
+/** That calendar, as it is before anything is on it. */
+export const emailedEvents = (grant: Grant, timezone?: string): Calendar => ({
+  id: emailedEventsId(grant),
+  grant_id: grant.id,
+  object: 'calendar',
+  name: 'Emailed events',
+  description: undefined,
+  location: undefined,
+  timezone,
+  hex_color: undefined,
+  is_primary: false,
+  read_only: true,
+  metadata: undefined,
+  created_at: grant.created_at,
+})
+
+/** The participant of this address. */
+export const guestOf = (
+  { participants }: Pick<EventRecord, 'participants'>,
+  email: string,
+): EventGuest | undefined => participants.find((guest) => hostKey(guest.email) === hostKey(email))
+
+/** How an invitation lies on its guest's calendar: until they say yes it is tentative, and a no leaves them free. */
+export const answeredAs = (
+  answer: string | undefined,
+  { status, busy }: Pick<EventRecord, 'status' | 'busy'>,
+): Pick<EventRecord, 'status' | 'busy'> => ({
+  status: status === 'cancelled' || answer === 'yes' || answer === 'no' ? status : 'tentative',
+  busy: busy !== false && answer !== 'no',
+})
+
+const readyCalendar = async (
+  transaction: Transaction,
+  applicationId: string,
+  grant: Grant,
+): Promise<Calendar> => {
+  const [known] = await transaction.calendars(applicationId, [emailedEventsId(grant)])
+  if (known) return known
+  const primary = await transaction.primaryCalendar(applicationId, grant.id)
+  const calendar = emailedEvents(grant, primary?.timezone)
+  await transaction.putCalendar(applicationId, calendar)
+  return calendar
+}
+
+/** Writes one event, or one override, as its guest has it. */
+const deliver = async (
+  context: EventContext,
+  guest: Grant,
+  calendar: Calendar,
+  event: EventRecord,
+  copies: readonly EventRecord[],
+): Promise<void> => {
+  const { transaction, applicationId, newId } = context
+  const isCopy = (copy: EventRecord) => copy.original_start_time === event.original_start_time
+  const known = copies.find(isCopy)
+  const isGuest = ({ email }: EventGuest) => hostKey(email) === hostKey(guest.email)
+  const answer = guestOf(event, guest.email)?.status
+  const invited = guestOf(event, guest.email) !== undefined
+  if (!invited && !known) return
+  const master =
+    event.master_event_id === undefined ? undefined : copies.find((copy) => copy.recurrence.length > 0)
+  const suffix = event.id.slice(event.id.lastIndexOf('_'))
+  const copy: EventRecord = {
+    ...event,
+    id: known?.id ?? (master ? `${master.id}${suffix}` : newId()),
+    grant_id: guest.id,
+    calendar_id: calendar.id,
+    master_event_id: master?.id,
+    participants:
+      event['hide_participants'] === true ? event.participants.filter(isGuest) : event.participants,
+    metadata: undefined,
+    configuration_id: undefined,
+    read_only: true,
+    ...(invited ? answeredAs(answer, event) : { status: 'cancelled' }),
+  }
+  await keepEvent(transaction, applicationId, calendar, copy, master)
+  publishCalendarEvent(context, known ? 'updated' : 'created', copy)
+}
+
+/** The grants of the application among some guests, but for the one whose event it is. */
+export const guestGrants = async (
+  { transaction, applicationId, grant }: EventContext,
+  participants: readonly EventGuest[],
+): Promise<Grant[]> => {
+  const guests: Grant[] = []
+  for (const email of new Set(participants.map((guest) => hostKey(guest.email)))) {
+    if (email === hostKey(grant.email)) continue
+    const guest = await transaction.grant(applicationId, { email })
+    if (guest) guests.push(guest)
+  }
+  return guests
+}
+
+/**
+ * Brings an invitation, or what has become of it, to the guests who have a grant in the same application: as mail does,
+ * onto their calendar of emailed events. A guest who is invited no longer finds it cancelled there. What lies there under
+ * the same UID by another organizer stays as it is. The guests' grants are locked already.
+ */
+export const deliverInvitations = async (
+  context: EventContext,
+  event: EventRecord,
+  change: EventChange,
+  before: EventRecord = event,
+): Promise<void> => {
+  const { transaction, applicationId, calendar } = context
+  const sent = change === 'deleted' ? { ...event, status: 'cancelled' } : event
+  const guests = await guestGrants(context, [...before.participants, ...event.participants])
+  if (!guests.length || event.ical_uid === undefined) return
+  const copiesOf = async (id: string) =>
+    (await transaction.eventsOfIcalUid(applicationId, event.ical_uid ?? '')).filter(
+      (copy) => copy.calendar_id === id && sameOrganizer(copy, event),
+    )
+  const overrides = event.recurrence.length
+    ? await transaction.overridesOf(applicationId, calendar.id, event.id)
+    : []
+  for (const guest of guests) {
+    const shelf = await readyCalendar(transaction, applicationId, guest)
+    await deliver(context, guest, shelf, sent, await copiesOf(shelf.id))
+    const copies = await copiesOf(shelf.id)
+    for (const override of overrides) await deliver(context, guest, shelf, override, copies)
+    if (!event.recurrence.length) continue
+    for (const copy of copies)
+      if (
+        copy.master_event_id !== undefined &&
+        !overrides.some((one) => one.original_start_time === copy.original_start_time)
+      )
+        await transaction.removeEvent(applicationId, shelf.id, copy.id)
+  }
+}
+
+/** The desk of the grant whose calendar a copy of an event lies on, if both are still there. */
+export const contextOfCopy = async (
+  context: CalendarContext,
+  copy: EventRecord,
+): Promise<EventContext | undefined> => {
+  const { transaction, applicationId } = context
+  const [calendar] = await transaction.calendars(applicationId, [copy.calendar_id])
+  const grant = calendar?.grant_id
+    ? await transaction.grant(applicationId, { id: calendar.grant_id })
+    : undefined
+  return calendar && grant && { ...context, calendar, grant }
+}

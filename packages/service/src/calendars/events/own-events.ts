@@ -1,0 +1,53 @@
+import { groupEventChange } from '@whenable/contract'
+import { validate } from '../../core/validate.js'
+import {
+  changeGroupEvent,
+  groupOfEvent,
+  removeGroupEvent,
+} from '../../scheduling/group-events/group-events.js'
+import type { EventRecord } from '../../store/store.js'
+import type { EventContext } from './event-context.js'
+import { notifyParticipants } from './event-notices.js'
+import { addEvent, changeEvent, type EventInput, removeEvent } from './events.js'
+
+// Events as their owner writes them, in either generation: a group event goes with its bookings, any other alone. Where
+// the desk notifies, those who take part hear of it.
+
+/** What an owner sends, without what only the service says: in which configuration a seat of it can be booked. */
+const ownWords = <Fields extends Partial<EventRecord>>({ configuration_id: _, ...fields }: Fields) => fields
+
+/** Makes an event. */
+export const createOwnEvent = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
+  const event = await addEvent(context, ownWords(input) as EventInput)
+  if (context.notifies) await notifyParticipants(context, event, 'created')
+  return event
+}
+
+/** Changes an event, or one occurrence of a series. */
+export const changeOwnEvent = async (
+  context: EventContext,
+  id: string,
+  change: Partial<EventRecord>,
+): Promise<EventRecord> => {
+  const group = await groupOfEvent(context.transaction, context, id)
+  const { before, event } = group
+    ? await changeGroupEvent(
+        context,
+        group,
+        { calendar_id: context.calendar.id },
+        id,
+        validate(groupEventChange, change, 'body'),
+      )
+    : await changeEvent(context, id, ownWords(change))
+  if (context.notifies) await notifyParticipants(context, event, 'updated', before)
+  return event
+}
+
+/** Removes an event, or cancels one occurrence of a series. */
+export const removeOwnEvent = async (context: EventContext, id: string): Promise<void> => {
+  const group = await groupOfEvent(context.transaction, context, id)
+  const event = group
+    ? await removeGroupEvent(context, group, { calendar_id: context.calendar.id }, id)
+    : await removeEvent(context, id)
+  if (context.notifies) await notifyParticipants(context, event, 'deleted')
+}

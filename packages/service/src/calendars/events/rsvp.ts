@@ -1,0 +1,105 @@
+import { type RsvpStatus, ServiceError } from '@whenable/contract'
+import { validationError } from '../../core/errors.js'
+import { answerMail } from '../../notifications/email/event-mails.js'
+import { type EventRecord, hostKey } from '../../store/store.js'
+import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
+import { sameOrganizer } from './event-organizer.js'
+import { eventNamed } from './events.js'
+import { answeredAs, contextOfCopy, emailedEventsId, guestOf } from './invitations.js'
+import { findEvent } from './occurrences.js'
+
+/** What a guest says to an invitation. */
+export interface Answer {
+  readonly status: RsvpStatus
+  readonly comment?: string | undefined
+}
+
+/** Characters of what a guest may say to their answer: it is mailed to the organizer. */
+const longestComment = 1_024
+
+const withAnswer = (event: EventRecord, email: string, answer: Answer): EventRecord => ({
+  ...event,
+  participants: event.participants.map((guest) =>
+    hostKey(guest.email) === hostKey(email)
+      ? { ...guest, status: answer.status, comment: answer.comment ?? guest['comment'] }
+      : guest,
+  ),
+})
+
+/** Writes the answer into one copy: on the calendar of emailed events it also says how the time counts. */
+const answerCopy = async (
+  context: EventContext,
+  copy: EventRecord,
+  master: EventRecord | undefined,
+  email: string,
+  answer: Answer,
+): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant, now } = context
+  const isInvitation = calendar.id === emailedEventsId(grant) && hostKey(grant.email) === hostKey(email)
+  const status = copy.status === 'cancelled' ? copy.status : 'confirmed'
+  const event: EventRecord = {
+    ...withAnswer(copy, email, answer),
+    ...(isInvitation ? answeredAs(answer.status, { status, busy: true }) : {}),
+    updated_at: now,
+  }
+  await keepEvent(transaction, applicationId, calendar, event, master)
+  publishCalendarEvent(context, 'updated', event)
+  return event
+}
+
+/**
+ * A guest's answer: on their own copy of the event and on every other one in the application, the organizer's among
+ * them; where the desk notifies, the organizer has it by mail as well. An answer to one occurrence is kept as its
+ * override. The same answer again changes nothing and sends nothing.
+ *
+ * @throws ServiceError where the grant takes no part in the event.
+ */
+export const sendAnswer = async (context: EventContext, id: string, answer: Answer): Promise<EventRecord> => {
+  const { transaction, applicationId, calendar, grant } = context
+  const asked = (await eventNamed(transaction, context, id)).event
+  const readCopies = () =>
+    asked.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, asked.ical_uid)
+  const contexts = new Map<string, EventContext>()
+  for (const copy of await readCopies()) {
+    const other = contexts.get(copy.calendar_id) ?? (await contextOfCopy(context, copy))
+    if (other) contexts.set(copy.calendar_id, other)
+  }
+  const locked = [context, ...contexts.values()].map((other) => other.grant.email)
+  await transaction.lockHosts(applicationId, locked)
+
+  const { event: own, master } = await eventNamed(transaction, context, id)
+  const guest = guestOf(own, grant.email)
+  if (!guest)
+    throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
+      field: 'event_id',
+    })
+  if (answer.comment !== undefined && answer.comment.length > longestComment)
+    throw validationError('comment', answer.comment, `at most ${longestComment} characters`)
+  if (guest.status === answer.status && (answer.comment ?? guest['comment']) === guest['comment']) return own
+  const event = await answerCopy(context, own, master, grant.email, answer)
+  const isOwn = (copy: EventRecord) => copy.id === own.id && copy.calendar_id === calendar.id
+  const rows = await readCopies()
+  const copies = rows.filter((copy) => !isOwn(copy) && sameOrganizer(copy, own) && guestOf(copy, grant.email))
+  const suffix = master && own.id.slice(master.id.length)
+  for (const copy of copies) {
+    const at = contexts.get(copy.calendar_id)
+    if (!at) continue
+    if (suffix === undefined || copy.original_start_time === own.original_start_time) {
+      const series = rows.find((other) => other.id === copy.master_event_id)
+      await answerCopy(at, copy, series, grant.email, answer)
+    } else if (copy.recurrence.length) {
+      const found = await findEvent(transaction, applicationId, at.calendar, `${copy.id}${suffix}`)
+      if (found?.isGiven) await answerCopy(at, found.event, copy, grant.email, answer)
+    }
+  }
+  // A token's word reaches an organizer who has invited its account, and nobody whom an event only names.
+  const isInvited =
+    context.isApplication ||
+    copies.some((copy) => {
+      const email = contexts.get(copy.calendar_id)?.grant.email
+      return !copy.read_only && email !== undefined && hostKey(email) === hostKey(own.organizer?.email ?? '')
+    })
+  if (context.notifies && isInvited)
+    await answerMail(context, event, { email: grant.email, name: grant.name }, answer.status, answer.comment)
+  return event
+}

@@ -1,0 +1,227 @@
+import type { Calendar, Grant, listLegacyEvents } from '@whenable/contract'
+import { type Instant, type Interval, intervalOf } from '@whenable/time'
+import { expandEvents } from '@whenable/time/recurrence'
+import { notFoundError, validationError } from '../../core/errors.js'
+import type { Output } from '../../core/validate.js'
+import { type EventFilter, type EventRecord, instantOfKey, type Records } from '../../store/store.js'
+import { calendarsOf } from '../calendars.js'
+import { earliest, latest, mostExpandedDays } from '../events/event-list.js'
+import { emailedEvents, emailedEventsId } from '../events/invitations.js'
+import { eventOf, zoneOf } from '../events/occurrences.js'
+import { wholeWordMatch } from '../events/whole-word-match.js'
+
+/** Events that a page holds when nobody says, at most, and as far as pages go (interface: Limits, legacy). */
+const usualLimit = 100
+const mostLimit = 1_000
+const furthest = 10_000
+/** Rows of one calendar that one request looks at, and how many at once. */
+const mostScanned = 20_000
+const chunk = 500
+
+/** What a list of the earlier generation is asked for with. */
+export type LegacyQuery = Output<typeof listLegacyEvents.query>
+
+/** An event of a list with its calendar; `isExpanded`: it is an occurrence that its series gives. */
+export interface ListedEvent {
+  readonly event: EventRecord
+  readonly calendar: Calendar
+  readonly isExpanded: boolean
+}
+
+type Placed = ListedEvent & Interval
+
+/** Every calendar of an account, the one of emailed events among them, though nothing may be on it yet. */
+export const calendarsOfAccount = async (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+): Promise<Calendar[]> => {
+  const calendars = await calendarsOf(records, applicationId, grant.id)
+  return calendars.some(({ id }) => id === emailedEventsId(grant))
+    ? calendars
+    : [...calendars, emailedEvents(grant, calendars[0]?.timezone)]
+}
+
+/** @throws ServiceError `not_found_error` where an account has no such calendar. */
+export const calendarOfAccount = async (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+  id: string,
+): Promise<Calendar> => {
+  const calendars = await calendarsOfAccount(records, applicationId, grant)
+  const calendar =
+    id === 'primary' ? calendars.find((one) => one.is_primary) : calendars.find((one) => one.id === id)
+  if (!calendar) throw notFoundError('calendar', id)
+  return calendar
+}
+
+const wholeNumber = (field: string, text: string | undefined, usual: number, low: number, high: number) => {
+  const number = text === undefined ? usual : Number(text)
+  if (text === '' || !Number.isInteger(number) || number < low || number > high)
+    throw validationError(field, text, `a whole number from ${low} to ${high}`)
+  return number
+}
+
+const words = ['title', 'description', 'location'] as const
+
+/** What the query asks of an event by itself. */
+const matchesOf = (query: LegacyQuery): ((event: EventRecord) => boolean) => {
+  const asked = words.flatMap((field) => {
+    const text = query[field]
+    if (text === undefined) return []
+    const holds = wholeWordMatch(field, text)
+    return [(event: EventRecord) => holds(event[field])]
+  })
+  const { event_id: id } = query
+  if (id !== undefined)
+    asked.push(
+      (event) => event.id === id || (query.expand_recurring === true && event.master_event_id === id),
+    )
+  return (event) => asked.every((matches) => matches(event))
+}
+
+/** What it asks of a time. A series, not expanded, goes on for as long as the window of the store says. */
+const liesIn =
+  ({ starts_before, starts_after, ends_before, ends_after }: LegacyQuery) =>
+  ({ start, end, event }: Placed): boolean =>
+    (starts_before === undefined || start < starts_before) &&
+    (ends_before === undefined || end < ends_before) &&
+    (event.recurrence.length > 0 ||
+      ((starts_after === undefined || start > starts_after) &&
+        (ends_after === undefined || end > ends_after)))
+
+/** The time outside of which nothing that is asked for lies. */
+const windowOf = (query: LegacyQuery): Interval => {
+  const start = Math.max(query.starts_after ?? earliest, query.ends_after ?? earliest) as Instant
+  const end = Math.min(query.starts_before ?? latest, query.ends_before ?? latest) as Instant
+  const last = query.starts_before === undefined ? 'ends_before' : 'starts_before'
+  if (end <= start) throw validationError(last, end, 'an instant after starts_after and ends_after')
+  if (!query.expand_recurring) return { start, end }
+  if (start === earliest)
+    throw validationError(
+      'starts_after',
+      undefined,
+      'an instant there or in ends_after, with expand_recurring',
+    )
+  if (end === latest)
+    throw validationError(
+      'starts_before',
+      undefined,
+      'an instant there or in ends_before, with expand_recurring',
+    )
+  if (end - start > mostExpandedDays * 86_400)
+    throw validationError(
+      last,
+      end,
+      `at most ${mostExpandedDays} days after the beginning, with expand_recurring`,
+    )
+  return { start, end }
+}
+
+/** What a calendar keeps, as far as the first `wanted` events by start may lie in it. */
+const keptEvents = async (
+  records: Records,
+  applicationId: string,
+  calendar: Calendar,
+  filter: EventFilter,
+  wanted: number,
+  matches: (placed: Placed) => boolean,
+): Promise<Placed[]> => {
+  const found: Placed[] = []
+  let after: string | undefined
+  for (let scanned = 0; scanned < mostScanned; scanned += chunk) {
+    const page = await records.eventsOfCalendar(applicationId, calendar.id, filter, { limit: chunk, after })
+    for (const { record } of page.items) {
+      const placed = {
+        event: record,
+        calendar,
+        isExpanded: false,
+        ...intervalOf(record.when, zoneOf(calendar)),
+      }
+      if (matches(placed)) found.push(placed)
+    }
+    if (page.next === undefined) return found
+    // An event starts where it is listed, or, as a date or an override, after that.
+    const reached = instantOfKey(page.next)
+    if (found.filter(({ start }) => start <= reached).length >= wanted) return found
+    after = page.next
+  }
+  throw validationError(
+    'starts_after',
+    undefined,
+    `bounds that leave at most ${mostScanned} events to look at`,
+  )
+}
+
+const expandedEvents = async (
+  records: Records,
+  applicationId: string,
+  calendar: Calendar,
+  window: Interval,
+  showCancelled: boolean,
+  matches: (placed: Placed) => boolean,
+): Promise<Placed[]> => {
+  const events = await records.eventsIn(applicationId, [calendar.id], window)
+  const { occurrences, faults } = expandEvents(events, {
+    from: window.start,
+    to: window.end,
+    timeZone: zoneOf(calendar),
+    showCancelled,
+  })
+  if (faults[0])
+    throw validationError(
+      'expand_recurring',
+      true,
+      `series that can be expanded: ${faults[0].event.id} cannot`,
+    )
+  return occurrences
+    .map((occurrence) => ({
+      event: eventOf(occurrence),
+      calendar,
+      isExpanded: occurrence.event.recurrence.length > 0,
+      start: occurrence.start,
+      end: occurrence.end,
+    }))
+    .filter(matches)
+}
+
+/**
+ * A page of an account's events by their start (interface: Legacy generation endpoints).
+ *
+ * @throws ServiceError naming what cannot be read.
+ */
+export const legacyEventsListed = async (
+  records: Records,
+  applicationId: string,
+  grant: Grant,
+  query: LegacyQuery,
+): Promise<ListedEvent[]> => {
+  const limit = wholeNumber('limit', query.limit, usualLimit, 1, mostLimit)
+  const offset = wholeNumber('offset', query.offset, 0, 0, furthest)
+  const window = windowOf(query)
+  const isWanted = matchesOf(query)
+  const isThen = liesIn(query)
+  const showCancelled = query.show_cancelled ?? false
+  const matches = (placed: Placed): boolean => {
+    const { status, master_event_id } = placed.event
+    // Not expanded, nothing but its cancelled override says that an occurrence does not take place.
+    const isSeen =
+      status !== 'cancelled' || showCancelled || (!query.expand_recurring && master_event_id !== undefined)
+    return isSeen && isThen(placed) && isWanted(placed.event)
+  }
+  const calendars =
+    query.calendar_id === undefined
+      ? await calendarsOfAccount(records, applicationId, grant)
+      : [await calendarOfAccount(records, applicationId, grant, query.calendar_id)]
+  const found: Placed[] = []
+  for (const calendar of calendars)
+    found.push(
+      ...(query.expand_recurring
+        ? await expandedEvents(records, applicationId, calendar, window, showCancelled, matches)
+        : await keptEvents(records, applicationId, calendar, { window }, offset + limit, matches)),
+    )
+  return found
+    .sort((a, b) => a.start - b.start || (a.event.id < b.event.id ? -1 : 1))
+    .slice(offset, offset + limit)
+}

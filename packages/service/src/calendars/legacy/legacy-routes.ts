@@ -1,0 +1,117 @@
+import {
+  createLegacyEvent,
+  deleteLegacyEvent,
+  type Grant,
+  getLegacyAccount,
+  getLegacyCalendar,
+  getLegacyEvent,
+  listLegacyCalendars,
+  listLegacyEvents,
+  ServiceError,
+  sendLegacyRsvp,
+  updateLegacyEvent,
+} from '@whenable/contract'
+import { grantNamed } from '../../access/grants.js'
+import { notFoundError, validationError } from '../../core/errors.js'
+import { byToken, tokenOf } from '../../http/authorization.js'
+import { reading, writing } from '../../http/route.js'
+import type { Records } from '../../store/store.js'
+import { emailedEventsId } from '../events/invitations.js'
+import { findEvent } from '../events/occurrences.js'
+import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../events/own-events.js'
+import { sendAnswer } from '../events/rsvp.js'
+import { calendarOfAccount, calendarsOfAccount, legacyEventsListed } from './legacy-list.js'
+import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from './legacy-records.js'
+
+/** Lets in an access token: it stands for the account. */
+const authorizeOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
+  const token = await tokenOf(call, records)
+  const { applicationId, grantId } = token
+  return { ...byToken(token), grant: await grantNamed(records, applicationId, 'me', grantId) }
+}
+
+/** An event of an account, on whichever of its calendars, and that calendar. */
+const eventOfAccount = async (records: Records, applicationId: string, grant: Grant, id: string) => {
+  for (const calendar of await calendarsOfAccount(records, applicationId, grant)) {
+    const found = await findEvent(records, applicationId, calendar, id)
+    if (found) return { ...found, calendar }
+  }
+  throw notFoundError('event', id)
+}
+
+type Found = Awaited<ReturnType<typeof eventOfAccount>>
+
+/** @throws ServiceError `forbidden` for what the earlier generation never changes (Legacy behaviour notes, 2). */
+const checkNotExpanded = ({ event, isGiven }: Found): void => {
+  if (isGiven)
+    throw new ServiceError('forbidden', `event '${event.id}' is an occurrence of a series: it is read-only`)
+}
+
+/** Calendars and events as the earlier generation has them. */
+export const legacyRoutes = [
+  reading(getLegacyAccount, authorizeOwner, async ({ grant }) => ({ data: legacyAccountOf(grant) })),
+
+  reading(listLegacyCalendars, authorizeOwner, async ({ applicationId, grant }, records) => ({
+    data: (await calendarsOfAccount(records, applicationId, grant)).map((calendar) =>
+      legacyCalendarOf(grant, calendar),
+    ),
+  })),
+
+  reading(getLegacyCalendar, authorizeOwner, async ({ applicationId, grant, path }, records) => ({
+    data: legacyCalendarOf(grant, await calendarOfAccount(records, applicationId, grant, path.id)),
+  })),
+
+  reading(listLegacyEvents, authorizeOwner, async ({ applicationId, grant, query }, records) => ({
+    data: (await legacyEventsListed(records, applicationId, grant, query)).map(
+      ({ event, calendar, isExpanded }) => legacyEventOf(grant, calendar, event, isExpanded),
+    ),
+  })),
+
+  reading(getLegacyEvent, authorizeOwner, async ({ applicationId, grant, path }, records) => {
+    const { event, calendar, isGiven } = await eventOfAccount(records, applicationId, grant, path.id)
+    return { data: legacyEventOf(grant, calendar, event, isGiven) }
+  }),
+
+  writing(createLegacyEvent, authorizeOwner, async ({ body, query, ...call }, transaction) => {
+    const { applicationId, grant } = call
+    const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
+    const context = { ...call, transaction, calendar, notifies: query.notify_participants }
+    const event = await createOwnEvent(context, eventOfLegacy(body))
+    return { data: legacyEventOf(grant, calendar, event) }
+  }),
+
+  writing(updateLegacyEvent, authorizeOwner, async ({ body, path, query, ...call }, transaction) => {
+    const { applicationId, grant } = call
+    const found = await eventOfAccount(transaction, applicationId, grant, path.id)
+    checkNotExpanded(found)
+    if (found.event.recurrence.length)
+      throw new ServiceError('forbidden', `event '${path.id}' is a series: it cannot be updated here`)
+    const { when, title, description, location, participants, busy } = body
+    if (when === undefined) throw validationError('when', when, 'when the event takes place')
+    const sent = { when, title, description, location, participants, busy }
+    const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
+    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    const event = await changeOwnEvent(context, path.id, change)
+    return { data: legacyEventOf(grant, found.calendar, event) }
+  }),
+
+  writing(deleteLegacyEvent, authorizeOwner, async ({ path, query, ...call }, transaction) => {
+    const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
+    checkNotExpanded(found)
+    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    await removeOwnEvent(context, path.id)
+    return {}
+  }),
+
+  writing(sendLegacyRsvp, authorizeOwner, async ({ body, query, ...call }, transaction) => {
+    const { applicationId, grant } = call
+    if (body.account_id !== grant.id)
+      throw validationError('account_id', body.account_id, 'the account of this token')
+    const found = await eventOfAccount(transaction, applicationId, grant, body.event_id)
+    if (found.calendar.id !== emailedEventsId(grant))
+      throw validationError('event_id', body.event_id, 'an event of the calendar of emailed events')
+    const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
+    const event = await sendAnswer(context, body.event_id, body)
+    return { data: legacyEventOf(grant, found.calendar, event) }
+  }),
+]

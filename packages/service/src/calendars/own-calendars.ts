@@ -1,0 +1,31 @@
+import { isGroup } from '../scheduling/configurations/configuration-types.js'
+import { asGroup, removeGroupEvent } from '../scheduling/group-events/group-events.js'
+import type { OwnedGroup } from '../scheduling/group-events/group-occurrences.js'
+import { type CalendarContext, calendarNamed, checkRemovable, removeCalendar } from './calendars.js'
+import { everything } from './events/event-list.js'
+
+const groupsOf = async ({ transaction, applicationId, grant }: CalendarContext): Promise<OwnedGroup[]> => {
+  const groups: OwnedGroup[] = []
+  let after: string | undefined
+  do {
+    const page = { limit: 200, after }
+    const { items, next } = await transaction.configurationsOfGrant(applicationId, grant.id, page)
+    groups.push(...items.filter(({ configuration }) => isGroup(configuration)).map(asGroup))
+    after = next
+  } while (after !== undefined)
+  return groups
+}
+
+/** Removes a calendar as its owner does: with its events, and with the bookings of those in which seats are booked. */
+export const removeOwnCalendar = async (context: CalendarContext, id: string): Promise<void> => {
+  const { transaction, applicationId, grant } = context
+  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  checkRemovable(calendar)
+  for (const group of await groupsOf(context)) {
+    const events = await transaction.groupEventsIn(applicationId, group.configuration.id, everything)
+    for (const event of events)
+      if (event.calendar_id === calendar.id && event.master_event_id === undefined)
+        await removeGroupEvent(context, group, { calendar_id: calendar.id }, event.id)
+  }
+  await removeCalendar(context, calendar.id)
+}

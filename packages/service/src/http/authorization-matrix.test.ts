@@ -1,0 +1,623 @@
+import { type Endpoint, endpoints } from '@whenable/contract'
+import { instant, parseInstant } from '@whenable/time'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createMemoryStore } from '../store/memory/memory-store.js'
+import { openReceiver } from '../testing/receiver.js'
+import { signIn } from '../testing/sign-in.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  configurationOf,
+  monday,
+  openService,
+  type TestAnswer,
+  type TestHost,
+  type TestService,
+} from '../testing/studio.js'
+import { untouched } from '../testing/untouched-store.js'
+import { routes } from './routes.js'
+
+// Every endpoint, asked for by every kind of caller, about what is their own, another account's in the same application,
+// and another application's. Nothing that is asked changes anything: whatever it writes is taken back.
+
+/** A configuration with what has been made in it. */
+interface MadeIn {
+  readonly configuration: string
+  readonly booking: string
+  readonly salt: string
+  /** A group configuration of the same openness, and its event. */
+  readonly group: string
+  readonly groupEvent: string
+}
+
+/** An account and what belongs to it; session, webhook and key are its application's. */
+interface Place extends TestHost {
+  readonly secondCalendar: string
+  readonly event: string
+  /** On the calendar of emailed events. */
+  readonly invitation: string
+  /** Another account's configuration, which asks this one to host. */
+  readonly asked: string
+  readonly open: MadeIn
+  readonly closed: MadeIn
+  readonly session: string
+  readonly webhook: string
+  readonly key: string
+  readonly deadLetter: string
+}
+
+interface Ask {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+}
+
+const day = 86_400
+const noon = parseInstant('2026-03-04T12:00:00Z')
+const window = { start_time: monday, end_time: monday + 7 * day }
+const when = { start_time: noon, end_time: noon + 3600 }
+const url = 'https://customer.example/told'
+const on = ({ calendarId }: Place) => ({ calendar_id: calendarId })
+const named = ({ configuration }: MadeIn) => ({ configuration_id: configuration })
+const groupPath = ({ grantId }: Place, { group, groupEvent }: MadeIn) => ({
+  grant_id: grantId,
+  configuration_id: group,
+  event_id: groupEvent,
+})
+
+/** How an application that may ask would ask each endpoint about a place; a new endpoint needs a line here. */
+const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
+  'connectors.create': () => ({ body: { provider: 'virtual-calendar' } }),
+  'connectors.list': () => ({}),
+  'connectors.read': () => ({ path: { provider: 'virtual-calendar' } }),
+  'connectors.delete': () => ({ path: { provider: 'virtual-calendar' } }),
+  'connect.custom': () => ({
+    body: { provider: 'virtual-calendar', settings: { email: 'new@example.com' } },
+  }),
+  'grants.list': () => ({}),
+  'grants.read': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'grants.update': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'Ada' } }),
+  'grants.delete': ({ grantId }) => ({ path: { grant_id: grantId }, query: { bookings: 'cancel' } }),
+
+  'calendars.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'calendars.create': ({ grantId }) => ({ path: { grant_id: grantId }, body: { name: 'More' } }),
+  'calendars.read': ({ grantId, calendarId }) => ({ path: { grant_id: grantId, calendar_id: calendarId } }),
+  'calendars.update': ({ grantId, calendarId }) => ({
+    path: { grant_id: grantId, calendar_id: calendarId },
+    body: { name: 'Less' },
+  }),
+  'calendars.delete': ({ grantId, secondCalendar }) => ({
+    path: { grant_id: grantId, calendar_id: secondCalendar },
+  }),
+  'calendars.free-busy': ({ grantId, email }) => ({
+    path: { grant_id: grantId },
+    body: { ...window, emails: [email] },
+  }),
+  'calendars.availability': ({ email }) => ({
+    body: { ...window, participants: [{ email }], duration_minutes: 30 },
+  }),
+  'resources.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'events.list': (place) => ({ path: { grant_id: place.grantId }, query: on(place) }),
+  'events.import': (place) => ({ path: { grant_id: place.grantId }, query: on(place) }),
+  'events.create': (place) => ({
+    path: { grant_id: place.grantId },
+    query: on(place),
+    body: { title: 'Lunch', when },
+  }),
+  'events.read': (place) => ({ path: { grant_id: place.grantId, event_id: place.event }, query: on(place) }),
+  'events.update': (place) => ({
+    path: { grant_id: place.grantId, event_id: place.event },
+    query: on(place),
+    body: { title: 'Dinner' },
+  }),
+  'events.delete': (place) => ({
+    path: { grant_id: place.grantId, event_id: place.event },
+    query: on(place),
+  }),
+  'events.rsvp': (place) => ({
+    path: { grant_id: place.grantId, event_id: place.invitation },
+    query: { calendar_id: `${place.grantId}-emailed-events` },
+    body: { status: 'yes' },
+  }),
+
+  'configurations.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'configurations.create': (place) => ({ path: { grant_id: place.grantId }, body: configurationOf([place]) }),
+  'configurations.read': ({ grantId }, made) => ({ path: { grant_id: grantId, ...named(made) } }),
+  'configurations.update': ({ grantId }, made) => ({
+    path: { grant_id: grantId, ...named(made) },
+    body: { name: 'Talk' },
+  }),
+  'configurations.delete': ({ grantId }, made) => ({
+    path: { grant_id: grantId, ...named(made) },
+    query: { bookings: 'cancel' },
+  }),
+  'host-invitations.list': ({ grantId }) => ({ path: { grant_id: grantId } }),
+  'host-invitations.answer': ({ grantId, asked }) => ({
+    path: { grant_id: grantId, configuration_id: asked },
+    body: { status: 'accepted' },
+  }),
+  'sessions.create': (_place, made) => ({ body: named(made) }),
+  'sessions.delete': ({ session }) => ({ path: { session_id: session } }),
+
+  'scheduling.ui-settings': (_place, made) => ({ query: named(made) }),
+  'scheduling.availability': (_place, made) => ({ query: { ...named(made), ...window } }),
+  'bookings.create': (_place, made) => ({ query: named(made), body: bookingBody('2026-03-05T10:00:00Z') }),
+  'bookings.read': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made) }),
+  'bookings.reschedule': (_place, made) => ({
+    path: { booking_id: made.booking },
+    query: named(made),
+    body: { start_time: noon + 2 * day, end_time: noon + 2 * day + 1800 },
+  }),
+  'bookings.answer': (_place, made) => ({
+    path: { booking_id: made.booking },
+    query: named(made),
+    body: { salt: made.salt, status: 'confirmed' },
+  }),
+  'bookings.cancel': (_place, made) => ({ path: { booking_id: made.booking }, query: named(made), body: {} }),
+
+  'group-events.list': (place, made) => ({
+    path: groupPath(place, made),
+    query: { ...on(place), ...window },
+  }),
+  'group-events.create': (place, made) => ({
+    path: groupPath(place, made),
+    body: { ...on(place), title: 'Class', capacity: 3, when },
+  }),
+  'group-events.update': (place, made) => ({
+    path: groupPath(place, made),
+    query: on(place),
+    body: { title: 'Course' },
+  }),
+  'group-events.patch': (place, made) => ({
+    path: groupPath(place, made),
+    query: on(place),
+    body: { title: 'Course' },
+  }),
+  'group-events.delete': (place, made) => ({ path: groupPath(place, made), query: on(place) }),
+  'group-events.import': (place, made) => ({
+    path: { configuration_id: made.group },
+    body: [{ ...on(place), event_id: place.event, capacity: 3 }],
+  }),
+  'group-events.validate-timeslot': (place, made) => ({
+    path: { configuration_id: made.group },
+    body: { ...on(place), event_id: made.groupEvent, emails: [] },
+  }),
+
+  'guests.erase': () => ({ body: { email: 'robin@example.com', bookings: 'cancel' } }),
+  'api-keys.list': () => ({}),
+  'api-keys.create': () => ({ body: { name: 'CRM' } }),
+  'api-keys.revoke': ({ key }) => ({ path: { key_id: key } }),
+  'api-keys.rotate': ({ key }) => ({ path: { key_id: key }, body: {} }),
+
+  'webhooks.list': () => ({}),
+  'webhooks.create': () => ({ body: { trigger_types: ['booking.created'], webhook_url: url } }),
+  'webhooks.read': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'webhooks.update': ({ webhook }) => ({ path: { webhook_id: webhook }, body: { description: 'CRM' } }),
+  'webhooks.delete': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'webhooks.rotate-secret': ({ webhook }) => ({ path: { webhook_id: webhook } }),
+  'webhooks.mock-payload': () => ({ body: { trigger_type: 'booking.created' } }),
+  'webhooks.send-test-event': () => ({ body: { trigger_type: 'booking.created', webhook_url: url } }),
+
+  'outbox.list-dead-letters': () => ({}),
+  'outbox.count-withheld-emails': () => ({}),
+  'outbox.send-dead-letter-again': ({ deadLetter }) => ({ path: { dead_letter_id: deadLetter } }),
+
+  'legacy.account.read': () => ({}),
+  'legacy.calendars.list': () => ({}),
+  'legacy.calendars.read': ({ calendarId }) => ({ path: { id: calendarId } }),
+  'legacy.events.list': () => ({}),
+  'legacy.events.read': ({ event }) => ({ path: { id: event } }),
+  'legacy.events.create': (place) => ({ body: { ...on(place), when } }),
+  'legacy.events.update': ({ event }) => ({ path: { id: event }, body: { when } }),
+  'legacy.events.delete': ({ event }) => ({ path: { id: event } }),
+  'legacy.events.rsvp': ({ invitation, grantId }) => ({
+    body: { event_id: invitation, status: 'yes', account_id: grantId },
+  }),
+
+  'connect.auth': () => ({}),
+  'connect.token': () => ({
+    body: { grant_type: 'authorization_code', client_id: 'nobody', code: 'guessed' },
+  }),
+  'connect.revoke': () => ({ body: { token: 'guessed' } }),
+  'connect.tokeninfo': () => ({}),
+}
+
+const callers = [
+  'nobody',
+  'a session',
+  'an ended session',
+  'a token',
+  'a token for looking',
+  'a token of the address alone',
+  'an ended token',
+  'an API key',
+  "another application's key",
+  "another application's token",
+  "another application's session",
+  'rubbish',
+] as const
+type CallerName = (typeof callers)[number]
+
+const places = ['own', 'other', 'foreign'] as const
+type PlaceName = (typeof places)[number]
+
+type Statuses = readonly [own: number, other: number, foreign: number]
+const everywhere = (status: number): Statuses => [status, status, status]
+
+/** Who is let in where, unless a line says otherwise: nobody. */
+type Authorizations = Partial<Record<CallerName, Statuses>>
+
+const ownApplication: Statuses = [200, 200, 404]
+const itsApplication: Statuses = [404, 404, 200]
+const keys: Authorizations = { 'an API key': ownApplication, "another application's key": itsApplication }
+const tokens = (own: number): Statuses => [own, 404, 404]
+
+/** An API key: what is its application's. */
+const byKey: Authorizations = keys
+/** The same, where nothing is named: each application's key asks about its own. */
+const byAnyKey: Authorizations = {
+  'an API key': everywhere(200),
+  "another application's key": everywhere(200),
+}
+/** An API key, and an access token of the grant. */
+const byGrant = (looks: number, knows: number): Authorizations => ({
+  ...keys,
+  'a token': tokens(200),
+  'a token for looking': tokens(looks),
+  'a token of the address alone': tokens(knows),
+  "another application's token": itsApplication,
+})
+/** Anybody, where no credential says otherwise; a credential does not reach out of its application. */
+const byVisitor: Authorizations = {
+  ...keys,
+  nobody: everywhere(200),
+  'a session': [401, 401, 404],
+  'a token': ownApplication,
+  'a token for looking': ownApplication,
+  'a token of the address alone': ownApplication,
+  "another application's token": itsApplication,
+  "another application's session": [404, 404, 401],
+}
+/** A session of it, and the account that it belongs to. */
+const byInvited = (looks: number): Authorizations => ({
+  ...keys,
+  'a session': [200, 401, 404],
+  'a token': [200, 401, 404],
+  'a token for looking': [looks, 401, 404],
+  'a token of the address alone': [403, 401, 404],
+  "another application's token": itsApplication,
+  "another application's session": [404, 404, 200],
+})
+/** The same with the id of a booking, which is its guest's credential. */
+const byGuest: Authorizations = {
+  ...byVisitor,
+  'a session': [200, 401, 404],
+  "another application's session": [404, 404, 200],
+}
+
+const byAnyToken: Authorizations = {
+  'a token': everywhere(200),
+  'a token for looking': everywhere(200),
+  'a token of the address alone': everywhere(200),
+  "another application's token": everywhere(200),
+}
+const byEverybody = (status: number): Authorizations =>
+  Object.fromEntries(callers.map((caller) => [caller, everywhere(status)]))
+
+/** A token of the account: it names the account, so there is no place that it does not reach but for what is named. */
+const byOwner = (named: boolean, looks: number, knows: number): Authorizations => ({
+  'a token': named ? tokens(200) : everywhere(200),
+  'a token for looking': looks === 200 && named ? tokens(200) : everywhere(looks),
+  'a token of the address alone': everywhere(knows),
+  "another application's token": named ? itsApplication : everywhere(200),
+})
+
+/** Nobody learns of a person who is none of theirs: such a participant is an error, whoever asks. */
+const byParticipant: Authorizations = {
+  'an API key': [200, 200, 400],
+  "another application's key": [400, 400, 200],
+  'a token': [200, 400, 400],
+  'a token for looking': [200, 400, 400],
+  'a token of the address alone': everywhere(403),
+  "another application's token": [400, 400, 200],
+}
+
+/** Endpoints that are not as their access alone would have it. */
+const exceptions: Readonly<Record<string, Authorizations>> = {
+  'calendars.availability': byParticipant,
+  // Its session is for the other configuration.
+  'group-events.validate-timeslot, private': {
+    ...byInvited(200),
+    'a session': [401, 401, 404],
+    "another application's session": [404, 404, 401],
+  },
+  'legacy.account.read': byOwner(false, 200, 200),
+  'legacy.events.rsvp': {
+    ...byOwner(true, 403, 403),
+    'a token': [200, 400, 400],
+    "another application's token": [400, 400, 200],
+  },
+  'connect.auth': byEverybody(400),
+  'connect.token': byEverybody(401),
+  'connect.revoke': byEverybody(200),
+  'connect.tokeninfo': byAnyToken,
+  'grants.read': byGrant(200, 200),
+}
+
+/** Questions are asked by POST where they are too long for a query. */
+const looks = ({ id }: Endpoint): boolean => routes.some(({ endpoint, reads }) => endpoint.id === id && reads)
+
+const sample = (name: string): Place => {
+  const made = (kind: string): MadeIn => ({
+    configuration: `${name}.${kind}`,
+    booking: `${name}.${kind}`,
+    salt: '',
+    group: `${name}.${kind}`,
+    groupEvent: `${name}.${kind}`,
+  })
+  return {
+    email: name,
+    grantId: name,
+    calendarId: name,
+    secondCalendar: name,
+    event: name,
+    invitation: name,
+    asked: name,
+    open: made('open'),
+    closed: made('closed'),
+    session: name,
+    webhook: name,
+    key: name,
+    deadLetter: name,
+  }
+}
+
+const differs = (id: string, one: readonly [Place, MadeIn], another: readonly [Place, MadeIn]): boolean =>
+  JSON.stringify(asks[id]?.(...one)) !== JSON.stringify(asks[id]?.(...another))
+
+/** Whether what is asked names something that belongs to somebody. */
+const names = (id: string): boolean => {
+  const [own, other] = [sample('own'), sample('other')]
+  return differs(id, [own, own.open], [other, other.open])
+}
+
+const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'closed'): Authorizations => {
+  const { id, access, path, generation } = endpoint
+  const exception = exceptions[name]
+  if (exception) return exception
+  if (generation === 'legacy') return byOwner(names(id), looks(endpoint) ? 200 : 403, 403)
+  if (access === 'key') return names(id) ? byKey : byAnyKey
+  if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
+  if (openness === 'open') return byVisitor
+  return path.includes('{booking_id}') ? byGuest : byInvited(looks(endpoint) ? 200 : 403)
+}
+
+/** Asks an endpoint about a place. */
+const ask = (
+  service: TestService,
+  endpoint: Endpoint,
+  about: readonly [Place, MadeIn],
+  bearer: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<TestAnswer> => {
+  const { path = {}, query = {}, body } = asks[endpoint.id]?.(...about) ?? {}
+  const filled = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(path[name] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return service.call(endpoint.method, `${filled}?${search}`, {
+    ...(bearer ? { bearer } : {}),
+    body,
+    headers,
+  })
+}
+
+describe('who may call', () => {
+  const store = createMemoryStore()
+  /** Keeps what is written. */
+  let live: TestService
+  let service: TestService
+  let world: Record<PlaceName, Place>
+  let bearers: Record<CallerName, string | undefined>
+
+  beforeAll(async () => {
+    const { outboundFetch } = openReceiver()
+    const made = await openService(store, { outboundFetch })
+    const second: TestService = {
+      ...made,
+      clientId: made.otherClientId,
+      applicationId: made.otherApplicationId,
+      key: made.otherKey,
+      withKey: (method, path, body) => made.call(method, path, { bearer: made.otherKey, body }),
+    }
+    const dataOf = async (of: TestService, method: string, path: string, body?: unknown) => {
+      const { data, error } = await of.withKey(method, path, body)
+      if (error) throw new Error(`${method} ${path}: ${error.message}`)
+      return data
+    }
+    const makeIn = async (
+      of: TestService,
+      host: TestHost,
+      change: object,
+      start: string,
+    ): Promise<MadeIn> => {
+      const configuration = await addConfiguration(of, [host], { ...change })
+      const booked = await dataOf(
+        of,
+        'POST',
+        `/v3/scheduling/bookings?configuration_id=${configuration}`,
+        bookingBody(start),
+      )
+      const configurations = `/v3/grants/${host.grantId}/scheduling/configurations`
+      const group = await dataOf(of, 'POST', configurations, {
+        type: 'group',
+        name: 'Class',
+        group_booking: { calendar_id: host.calendarId },
+        scheduler: { min_booking_notice: 0, available_days_in_future: 60 },
+        ...change,
+      })
+      const event = await dataOf(of, 'POST', `${configurations}/${group.id}/group-events`, {
+        calendar_id: host.calendarId,
+        title: 'Class',
+        capacity: 3,
+        when: { start_time: noon + 5 * day, end_time: noon + 5 * day + 3600 },
+      })
+      const bytes = Buffer.from(booked.organizer_booking_ref, 'base64url')
+      return {
+        configuration,
+        booking: booked.booking_id,
+        salt: bytes.subarray(32).toString('base64url'),
+        group: group.id,
+        groupEvent: event.id,
+      }
+    }
+    const makePlace = async (of: TestService, email: string): Promise<Place> => {
+      const host = await addHost(of, email)
+      const inviter = await addHost(of, `inviter-of-${email}`)
+      const more = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/calendars`, { name: 'Second' })
+      const event = await dataOf(
+        of,
+        'POST',
+        `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`,
+        { title: 'Tea', when: { start_time: noon + day, end_time: noon + day + 600 } },
+      )
+      await dataOf(
+        of,
+        'POST',
+        `/v3/grants/${inviter.grantId}/events?calendar_id=${inviter.calendarId}&notify_participants=true`,
+        { title: 'Review', when, participants: [{ email }] },
+      )
+      const [invitation] = await dataOf(
+        of,
+        'GET',
+        `/v3/grants/${host.grantId}/events?calendar_id=${host.grantId}-emailed-events`,
+      )
+      const { access_token: inviters } = await signIn(of, inviter.email)
+      const asked = await of.call('POST', '/v3/grants/me/scheduling/configurations', {
+        bearer: inviters,
+        body: configurationOf([inviter, host]),
+      })
+      const open = await makeIn(of, host, {}, '2026-03-03T10:00:00Z')
+      const closed = await makeIn(of, host, { requires_session_auth: true }, '2026-03-03T11:00:00Z')
+      const session = await dataOf(of, 'POST', '/v3/scheduling/sessions', {
+        configuration_id: closed.configuration,
+        time_to_live: 30,
+      })
+      const key = await dataOf(of, 'POST', '/v3/api-keys', { name: 'CRM' })
+      const webhook = await dataOf(of, 'POST', '/v3/webhooks', {
+        trigger_types: ['booking.created'],
+        webhook_url: `${url}/${host.grantId}`,
+      })
+      const applicationId = of.applicationId
+      const deadLetter = `dead-letter-of-${host.grantId}`
+      const mail = { id: deadLetter, applicationId, to: { email }, subject: '', text: '' }
+      await of.store.transaction((transaction) =>
+        transaction.putDeadLetter({
+          ...{ id: deadLetter, applicationId, reason: 'no such host', attempts: 1, diedAt: monday },
+          content: { kind: 'mail', mail: { ...mail, createdAt: monday, sendAt: monday } },
+        }),
+      )
+      await dataOf(of, 'POST', '/v3/connectors', { provider: 'virtual-calendar' })
+      return {
+        ...host,
+        secondCalendar: more.id,
+        event: event.id,
+        invitation: invitation.id,
+        asked: asked.data.id,
+        open,
+        closed,
+        session: session.session_id,
+        webhook: webhook.id,
+        key: key.id,
+        deadLetter,
+      }
+    }
+
+    world = {
+      own: await makePlace(made, 'ada@example.com'),
+      other: await makePlace(made, 'jonas@example.com'),
+      foreign: await makePlace(second, 'zoe@example.com'),
+    }
+    const tokenOf = async (of: TestService, email: string, scope: string) =>
+      (await signIn(of, email, { scope })).access_token
+    const ended = await dataOf(made, 'POST', '/v3/scheduling/sessions', {
+      configuration_id: world.own.closed.configuration,
+      time_to_live: 1,
+    })
+    const endedToken = await tokenOf(made, 'ada@example.com', 'calendar')
+    made.at(instant(monday + 3600))
+    const freshSession = async (of: TestService, { closed }: Place) =>
+      (
+        await dataOf(of, 'POST', '/v3/scheduling/sessions', {
+          configuration_id: closed.configuration,
+          time_to_live: 30,
+        })
+      ).session_id
+    bearers = {
+      nobody: undefined,
+      'a session': await freshSession(made, world.own),
+      'an ended session': ended.session_id,
+      'a token': await tokenOf(made, 'ada@example.com', 'calendar'),
+      'a token for looking': await tokenOf(made, 'ada@example.com', 'calendar.readonly'),
+      'a token of the address alone': await tokenOf(made, 'ada@example.com', 'email'),
+      'an ended token': endedToken,
+      'an API key': made.key,
+      "another application's key": made.otherKey,
+      "another application's token": await tokenOf(second, 'zoe@example.com', 'calendar'),
+      "another application's session": await freshSession(second, world.foreign),
+      rubbish: 'rubbish',
+    }
+    live = made
+    service = await openService(untouched(store), { outboundFetch, clock: () => made.now })
+  })
+
+  test('is said of every endpoint', () => {
+    expect(Object.keys(asks).sort()).toEqual(endpoints.map(({ id }) => id).sort())
+  })
+
+  const cases = endpoints.flatMap((endpoint) =>
+    (['open', 'closed'] as const)
+      .filter((openness) => openness === 'open' || endpoint.access === 'visitor')
+      .map(
+        (openness) =>
+          [`${endpoint.id}${openness === 'closed' ? ', private' : ''}`, endpoint, openness] as const,
+      ),
+  )
+
+  test.each(cases)('%s', async (name, endpoint, openness) => {
+    const admissions = admissionsOf(name, endpoint, openness)
+    const found: Record<string, Statuses> = {}
+    const expected: Record<string, Statuses> = {}
+    for (const caller of callers) {
+      const statuses: number[] = []
+      for (const where of places) {
+        const place = world[where]
+        const answer = await ask(service, endpoint, [place, place[openness]], bearers[caller])
+        statuses.push(answer.status)
+      }
+      found[caller] = statuses as unknown as Statuses
+      expected[caller] = admissions[caller] ?? everywhere(401)
+    }
+    expect(found).toEqual(expected)
+  })
+
+  const posts = routes.filter(
+    ({ endpoint, reads, secret }) => endpoint.method === 'POST' && !reads && !secret,
+  )
+
+  test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
+    '%s, asked for twice under one idempotency key, answers once',
+    async (id, endpoint) => {
+      const bearer = bearers[endpoint.generation === 'legacy' ? 'a token' : 'an API key']
+      const once = async () => {
+        const place = world.own
+        const { headers: _, ...answer } = await ask(live, endpoint, [place, place.open], bearer, {
+          'Idempotency-Key': `once, ${id}`,
+        })
+        return answer
+      }
+      const first = await once()
+      expect(first.status).toBe(200)
+      expect(await once()).toEqual(first)
+    },
+  )
+})

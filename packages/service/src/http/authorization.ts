@@ -1,0 +1,190 @@
+import { type Grant, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { grantNamed } from '../access/grants.js'
+import { notFoundError, validationError } from '../core/errors.js'
+import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
+import type { CallerAuthorization } from './route.js'
+
+/** The part of a call that says who calls. */
+export interface Caller {
+  readonly bearer: string | undefined
+  readonly now: Instant
+}
+
+/** What a call may come with; other credentials are for the sign-in alone. */
+type Bearer = Extract<Credential, { kind: 'key' | 'session' | 'token' }>
+
+const isBearer = (credential: Credential): credential is Bearer =>
+  credential.kind === 'key' || credential.kind === 'session' || credential.kind === 'token'
+
+/** Whether what was found under a call's bearer opens anything now. */
+export const isCallCredential = (credential: Credential | undefined, now: Instant): credential is Bearer =>
+  credential !== undefined &&
+  isBearer(credential) &&
+  (credential.expiresAt === undefined || credential.expiresAt > now)
+
+const ended = {
+  key: 'this API key has been replaced by another one',
+  session: 'this session has ended: ask for a new one',
+  token: 'this access token has ended: renew it, or sign in again',
+}
+
+/**
+ * The credential that came with a call, if one did; each function below says which kinds it lets in.
+ *
+ * @throws ServiceError `unauthorized` when it is not known or has run out.
+ */
+const credentialOf = async ({ bearer, now }: Caller, records: Records): Promise<Bearer | undefined> => {
+  if (bearer === undefined) return undefined
+  const credential = await records.credential(bearer)
+  if (!credential || !isBearer(credential))
+    throw new ServiceError('unauthorized', 'this bearer is not known here')
+  if (credential.expiresAt !== undefined && credential.expiresAt <= now)
+    throw new ServiceError('unauthorized', ended[credential.kind])
+  return credential
+}
+
+/** The access token that came with a call. */
+export const tokenOf = async (call: Caller, records: Records): Promise<AccessToken> => {
+  const credential = await credentialOf(call, records)
+  if (credential?.kind !== 'token')
+    throw new ServiceError(
+      'unauthorized',
+      'this call needs an access token: Authorization: Bearer <access token>',
+    )
+  return credential
+}
+
+const byKey = ({ applicationId, hash }: Extract<Bearer, { kind: 'key' }>): CallerAuthorization => ({
+  applicationId,
+  scope: `key:${hash}`,
+  isApplication: true,
+})
+
+/** The caller of an access token; whether its scope covers the call is decided for every route alike. */
+export const byToken = (token: AccessToken): CallerAuthorization & { readonly token: AccessToken } => ({
+  applicationId: token.applicationId,
+  scope: `token:${token.hash}`,
+  token,
+})
+
+/** Lets an API key in. */
+export const authorizeKey = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
+  const credential = await credentialOf(call, records)
+  if (credential?.kind !== 'key')
+    throw new ServiceError('unauthorized', 'this call needs an API key: Authorization: Bearer <API key>')
+  return byKey(credential)
+}
+
+type GrantCall = Caller & { readonly path: { readonly grant_id: string } }
+
+type GrantAuthorization = CallerAuthorization & { readonly grant: Grant }
+
+/** Lets in an API key, or an access token, which is for its own grant alone. */
+export const authorizeAccount = async (call: Caller, records: Records): Promise<CallerAuthorization> => {
+  const credential = await credentialOf(call, records)
+  if (credential?.kind === 'key') return byKey(credential)
+  if (credential?.kind !== 'token')
+    throw new ServiceError(
+      'unauthorized',
+      'this call needs an API key or an access token: Authorization: Bearer <API key or access token>',
+    )
+  return byToken(credential)
+}
+
+/** Lets in whoever may use the grant that the path names. For a token there is no other grant than its own. */
+export const authorizeGrant = async (call: GrantCall, records: Records): Promise<GrantAuthorization> => {
+  const authorization = await authorizeAccount(call, records)
+  const { applicationId, token } = authorization
+  return {
+    ...authorization,
+    grant: await grantNamed(records, applicationId, call.path.grant_id, token?.grantId),
+  }
+}
+
+/** How a call names a configuration, and a booking that is its own credential. */
+interface VisitorCall extends Caller {
+  readonly query: {
+    readonly configuration_id?: string | undefined
+    readonly slug?: string | undefined
+    readonly client_id?: string | undefined
+    readonly booking_id?: string | undefined
+  }
+  readonly path: { readonly booking_id?: string }
+}
+
+type VisitorAuthorization = CallerAuthorization & {
+  readonly owned: OwnedConfiguration
+  readonly booking?: BookingRecord
+}
+
+/** The configuration that the query names, whoever owns it. */
+const namedConfiguration = async (
+  { configuration_id: id, slug, client_id: clientId }: VisitorCall['query'],
+  records: Records,
+  applicationId?: string,
+): Promise<OwnedConfiguration | undefined> => {
+  if (id !== undefined) {
+    const owned = await records.configuration(id)
+    if (!owned || (applicationId && owned.applicationId !== applicationId))
+      throw notFoundError('configuration', id)
+    return owned
+  }
+  if (slug === undefined) return undefined
+  const owner = applicationId ?? (clientId && (await records.applicationOfClient(clientId))?.id)
+  if (clientId === undefined && !owner)
+    throw validationError('client_id', clientId, 'the client id that goes with a slug')
+  const owned = owner ? await records.configurationOfSlug(owner, slug) : undefined
+  if (!owned) throw notFoundError('configuration', slug)
+  return owned
+}
+
+/**
+ * Lets a visitor in (interface: Who sends what): to a public configuration without a credential, to a private one with
+ * a session of it or an access token of the grant that it belongs to, to any of the application's with an API key. A
+ * booking's id is its guest's credential and stands
+ * for the session: the link in a guest's hands works as long as the booking is there.
+ */
+export const authorizeVisitor = async (
+  call: VisitorCall,
+  records: Records,
+): Promise<VisitorAuthorization> => {
+  const credential = await credentialOf(call, records)
+  const named = await namedConfiguration(call.query, records, credential?.applicationId)
+  const owned =
+    named ??
+    (credential?.kind === 'session' ? await records.configuration(credential.configurationId) : undefined)
+  if (!owned)
+    throw credential?.kind === 'session'
+      ? new ServiceError('unauthorized', 'the configuration of this session is gone')
+      : validationError(
+          'configuration_id',
+          undefined,
+          'a configuration id, a slug with its client_id, or a session',
+        )
+  const { applicationId, configuration } = owned
+  if (credential?.kind === 'session' && credential.configurationId !== configuration.id)
+    throw new ServiceError('unauthorized', 'this session is for another configuration')
+
+  const bookingId = call.path.booking_id ?? call.query.booking_id
+  const found = bookingId === undefined ? undefined : await records.booking(applicationId, bookingId)
+  const booking = found?.configurationId === configuration.id ? found : undefined
+  const covers =
+    credential?.kind === 'token' ? credential.grantId === owned.grantId : credential !== undefined
+  if (configuration.requires_session_auth && !covers && !booking)
+    throw new ServiceError(
+      'unauthorized',
+      'this configuration needs a session: Authorization: Bearer <session id>',
+    )
+  if (bookingId !== undefined && !booking) throw notFoundError('booking', bookingId)
+  const isPrivate = configuration.requires_session_auth && !booking
+  return {
+    applicationId,
+    ...(credential?.kind === 'key' ? { isApplication: true } : { sharesScope: true }),
+    // In a public configuration, and with a booking of one's own, a token opens nothing that is not open.
+    ...(credential?.kind === 'token' && isPrivate ? { token: credential } : {}),
+    scope: credential?.kind === 'key' ? `key:${credential.hash} ${configuration.id}` : configuration.id,
+    owned,
+    ...(booking ? { booking } : {}),
+  }
+}

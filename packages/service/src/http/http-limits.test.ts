@@ -1,0 +1,161 @@
+import { instant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '../core/secrets.js'
+import { createMemoryStore } from '../store/memory/memory-store.js'
+import type { Store } from '../store/store.js'
+import { openService, type TestService } from '../testing/studio.js'
+
+const home = '192.0.2.1'
+const perMinute = 20
+
+let store: Store
+let service: TestService
+const open = (rateLimit = perMinute) =>
+  openService(store, { rateLimit, addressOf: (request) => request.headers.get('x-from') ?? undefined })
+beforeEach(async () => {
+  store = createMemoryStore()
+  service = await open()
+})
+
+const ask = (bearer?: string, from = home, path = '/v3/grants') =>
+  service.call('GET', path, { ...(bearer ? { bearer } : {}), headers: { 'x-from': from } })
+
+/** How often each status comes of so many requests. */
+const statusesOf = async (times: number, one: () => Promise<{ status: number }>) => {
+  const counts: Record<number, number> = {}
+  for (let index = 0; index < times; index++) {
+    const { status } = await one()
+    counts[status] = (counts[status] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('requests that come too often', () => {
+  test('without a credential are refused by network address, until the minute is over', async () => {
+    expect(await statusesOf(25, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 20, 429: 5 })
+    const refused = await ask(undefined, home, '/openapi.json')
+    expect(refused.error.type).toBe('rate_limit_error')
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await ask(undefined, '192.0.2.2', '/openapi.json')).status).toBe(200)
+    service.at(instant(service.now + 60))
+    expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
+  })
+
+  test('with a credential that is known are refused ten times later, wherever they come from', async () => {
+    // The first one of a minute is counted where it comes from, until the credential is found.
+    await ask(service.key)
+    let host = 0
+    expect(await statusesOf(205, () => ask(service.key, `192.0.2.${host++ % 9}`))).toEqual({
+      200: 200,
+      429: 5,
+    })
+    expect((await ask(service.otherKey)).status).toBe(200)
+  })
+
+  test('with a credential that is known are no visitor’s', async () => {
+    expect((await ask(service.key)).status).toBe(200)
+    await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
+    expect((await ask(service.key)).status).toBe(200)
+    // One that was not asked with yet cannot be told from one that was made up.
+    expect((await ask(service.otherKey)).status).toBe(429)
+    expect((await ask(service.otherKey, '192.0.2.2')).status).toBe(200)
+    expect((await ask(service.otherKey)).status).toBe(200)
+  })
+
+  test('with a made-up credential are counted under the address, also where nobody asks for one', async () => {
+    service = await open(100)
+    let guess = 0
+    expect(await statusesOf(15, () => ask(`guess-${guess++}`, home, '/openapi.json'))).toEqual({
+      200: 10,
+      429: 5,
+    })
+  })
+
+  test('ask the store nothing about a credential once there were too many', async () => {
+    let looks = 0
+    const { read, ...others } = createMemoryStore()
+    store = {
+      ...others,
+      read: (work) =>
+        read((records) =>
+          work({
+            ...records,
+            credential: (hash) => {
+              looks++
+              return records.credential(hash)
+            },
+          }),
+        ),
+    }
+    service = await open()
+    looks = 0
+    let guess = 0
+    await statusesOf(200, () => ask(`guess-${guess++}`))
+    // Two guesses are let through, each looked up by the limit and by its route.
+    expect(looks).toBe(4)
+  })
+
+  test('with a credential that has ended meanwhile are counted under the address again', async () => {
+    service = await open(100)
+    expect((await ask(service.key)).status).toBe(200)
+    await store.transaction(async (transaction) => transaction.removeCredential(await sha256(service.key)))
+    expect(await statusesOf(15, () => ask(service.key))).toEqual({ 401: 10, 429: 5 })
+  })
+
+  test('are counted by all processes together', async () => {
+    const another = await open()
+    await statusesOf(20, () => ask(undefined, home, '/openapi.json'))
+    service = another
+    expect(await statusesOf(3, () => ask(undefined, home, '/openapi.json'))).toEqual({ 429: 3 })
+  })
+
+  test('are refused in the form of the generation that is called', async () => {
+    await statusesOf(20, () => ask(undefined, home, '/openapi.json'))
+    const { status, ...body } = await service.call('GET', '/account', { headers: { 'x-from': home } })
+    expect([status, body]).toMatchObject([429, { type: 'rate_limit_error' }])
+  })
+
+  test('do not keep anybody from asking whether the service is there, which is counted apart', async () => {
+    await statusesOf(25, () => ask(undefined, home, '/openapi.json'))
+    expect(await statusesOf(25, () => ask(undefined, home, '/readyz'))).toEqual({ 200: 20, 429: 5 })
+    expect((await ask(undefined, '192.0.2.2', '/openapi.json')).status).toBe(200)
+  })
+
+  test('are none where the limit is off, or where nobody knows who calls', async () => {
+    service = await open(0)
+    expect(await statusesOf(60, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 60 })
+    service = await openService(store, { rateLimit: perMinute })
+    expect(await statusesOf(60, () => ask(undefined, home, '/openapi.json'))).toEqual({ 200: 60 })
+  })
+})
+
+describe('credentials that are refused', () => {
+  test('are tried twice a minute for twenty requests, from one network address', async () => {
+    let guess = 0
+    expect(await statusesOf(6, () => ask(`guess-${guess++}`))).toEqual({ 401: 2, 429: 4 })
+    expect((await ask(service.key)).status).toBe(429)
+    expect((await ask(service.key, '192.0.2.2')).status).toBe(200)
+    expect((await ask(undefined, home, '/openapi.json')).status).toBe(200)
+  })
+
+  test('are counted where they stand in a body, too', async () => {
+    const exchange = () =>
+      service.call('POST', '/v3/connect/token', {
+        headers: { 'x-from': home },
+        body: {
+          grant_type: 'authorization_code',
+          client_id: service.clientId,
+          client_secret: 'guess',
+          code: 'c',
+        },
+      })
+    expect(await statusesOf(5, exchange)).toEqual({ 401: 2, 429: 3 })
+  })
+
+  test('are not those that nobody has shown', async () => {
+    expect(await statusesOf(10, () => ask())).toEqual({ 401: 10 })
+    expect((await ask(service.key)).status).toBe(200)
+  })
+})

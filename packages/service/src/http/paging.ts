@@ -1,0 +1,38 @@
+import { validationError } from '../core/errors.js'
+import type { Page } from '../store/store.js'
+
+/** Items a page holds when nobody says, and at most (interface: Paging). */
+const usualLimit = 50
+const mostLimit = 200
+
+const encode = (text: string): string =>
+  btoa(text)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/={1,2}$/, '')
+
+const decode = (token: string): string => {
+  try {
+    const text = atob(token.replaceAll('-', '+').replaceAll('_', '/'))
+    if (/^\d\.\d+\./.test(text)) return text
+  } catch {
+    // Falls through to the one error below.
+  }
+  throw validationError('page_token', token, 'the next_cursor of the page before')
+}
+
+/**
+ * The page that a query asks for.
+ *
+ * @throws ServiceError naming `limit` or `page_token`.
+ */
+export const pageOf = (query: { limit?: string | undefined; page_token?: string | undefined }): Page => {
+  const limit = query.limit === undefined ? usualLimit : Number(query.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostLimit)
+    throw validationError('limit', query.limit, `a whole number from 1 to ${mostLimit}`)
+  return { limit, after: query.page_token ? decode(query.page_token) : undefined }
+}
+
+/** Where the next page begins, as a caller carries it back. */
+export const cursorOf = (next: string | undefined): string | undefined =>
+  next === undefined ? undefined : encode(next)

@@ -1,0 +1,29 @@
+import { connectRoutes } from '../access/connect-routes.js'
+import { signInRoutes } from '../access/sign-in-routes.js'
+import { apiKeyRoutes } from '../admin/api-key-routes.js'
+import { calendarRoutes } from '../calendars/calendar-routes.js'
+import { eventRoutes } from '../calendars/events/event-routes.js'
+import { legacyRoutes } from '../calendars/legacy/legacy-routes.js'
+import { outboxRoutes } from '../notifications/outbox-routes.js'
+import { webhookRoutes } from '../notifications/webhook-routes.js'
+import { configurationRoutes } from '../scheduling/configurations/configuration-routes.js'
+import { groupEventRoutes } from '../scheduling/group-events/group-event-routes.js'
+import { guestRoutes } from '../scheduling/guest-routes.js'
+import { schedulingRoutes } from '../scheduling/scheduling-routes.js'
+import type { Route } from './route.js'
+
+/** Everything that this service answers of the interface. */
+export const routes: readonly Route[] = [
+  ...connectRoutes,
+  ...signInRoutes,
+  ...calendarRoutes,
+  ...eventRoutes,
+  ...legacyRoutes,
+  ...configurationRoutes,
+  ...schedulingRoutes,
+  ...groupEventRoutes,
+  ...guestRoutes,
+  ...webhookRoutes,
+  ...apiKeyRoutes,
+  ...outboxRoutes,
+]

@@ -1,0 +1,156 @@
+import { type Endpoint, ServiceError } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import { checkScope } from '../access/scopes.js'
+import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import { validationError } from '../core/errors.js'
+import { sha256 } from '../core/secrets.js'
+import { validate } from '../core/validate.js'
+import type { OutboundFetch } from '../notifications/outbound-fetch.js'
+import { type PublishContext, transactAndPublish } from '../notifications/transact-and-publish.js'
+import type { AnswerClaim, Records, Transaction } from '../store/store.js'
+import { bearerIn } from './bearer.js'
+import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
+import { type Body, type BodyType, readBody } from './read-body.js'
+import { failureReply, type Reply, type Report, replyFormOf, successReply } from './reply.js'
+import type { Call, CallerAuthorization, Route } from './route.js'
+
+/** What every route works with. */
+export interface RouteSurroundings extends PublishContext {
+  readonly clock: () => Instant
+  readonly outboundFetch: OutboundFetch
+  readonly busyTimeCache: BusyTimeCache
+  readonly sendsMail: boolean
+  /** The address under which a request reached the service, without a path. */
+  readonly originOf: (request: Request) => string
+}
+
+const bearerOf = async (request: Request, { generation }: Endpoint): Promise<string | undefined> => {
+  const header = request.headers.get('authorization')
+  if (header === null) return undefined
+  const token = bearerIn(header, generation ?? 'current')
+  if (!token)
+    throw new ServiceError(
+      'unauthorized',
+      generation === 'legacy'
+        ? 'Authorization: expected Basic with the access token as username and an empty password'
+        : 'Authorization: expected Bearer and a credential',
+    )
+  return sha256(token)
+}
+
+/** What is told of a request while it is answered. */
+export interface RequestObserver {
+  readonly report: Report
+  /** The application in whose name it is answered. */
+  readonly authorized: (applicationId: string) => void
+}
+
+/** Top-level fields alone, where a query selects some (interface: Field selection). */
+const selected = (data: unknown, select: unknown): unknown => {
+  if (typeof select !== 'string' || select === '') return data
+  const names = new Set(select.split(',').map((name) => name.trim()))
+  const pick = (item: unknown) =>
+    typeof item === 'object' && item !== null
+      ? Object.fromEntries(Object.entries(item).filter(([name]) => names.has(name)))
+      : item
+  return Array.isArray(data) ? data.map(pick) : pick(data)
+}
+
+const bodyTypes = ({ formEncoded }: Endpoint): readonly BodyType[] => [
+  'application/json',
+  ...(formEncoded ? (['application/x-www-form-urlencoded'] as const) : []),
+]
+
+/** An update's body without the fields that a schema fills in though nobody sent them. */
+const onlySent = (read: unknown, sent: unknown): unknown =>
+  Object.fromEntries(Object.entries(read as object).filter(([name]) => Object.hasOwn(sent as object, name)))
+
+const checkedBody = ({ endpoint }: Route, body: Body | undefined): unknown => {
+  if (!endpoint.body) return undefined
+  const read: unknown = validate(endpoint.body, body?.json, 'body')
+  return endpoint.method === 'PUT' || endpoint.method === 'PATCH' ? onlySent(read, body?.json) : read
+}
+
+const checkedQuery = (
+  { endpoint }: Route,
+  { url }: Request,
+  path: Readonly<Record<string, string>>,
+): unknown => {
+  const query = Object.fromEntries(new URL(url).searchParams)
+  for (const [name, value] of Object.entries({ ...path, ...query }))
+    if (value.includes('\0')) throw validationError(name, value, 'a text without NUL characters')
+  return validate(endpoint.query, query, 'query')
+}
+
+/**
+ * Answers requests to one endpoint: lets the caller in, reads the request by the endpoint's schemas, runs the handler,
+ * writes the reply. A caller who may not call hears nothing about what else is wrong.
+ */
+export const serveRoute =
+  (route: Route, surroundings: RouteSurroundings) =>
+  async (
+    request: Request,
+    path: Readonly<Record<string, string>>,
+    requestId: string,
+    { report, authorized }: RequestObserver,
+  ): Promise<Reply> => {
+    const { store, clock, newId, outboundFetch, busyTimeCache, sendsMail, originOf } = surroundings
+    const form = replyFormOf(route.endpoint)
+    let claim: AnswerClaim | undefined
+
+    const answer = async (call: Call & CallerAuthorization, records: Records): Promise<Reply> => {
+      const { data, next_cursor, beside, refused, etag } = await route.handle(call, records as Transaction)
+      if (refused) return failureReply(refused, requestId, report, form)
+      const shown = selected(data, (call.query as { select?: unknown }).select)
+      const reply = successReply(requestId, shown, next_cursor, form, beside)
+      return etag === undefined ? reply : { ...reply, headers: { ETag: etag } }
+    }
+
+    try {
+      const now = clock()
+      // Received before the transaction begins, so that a slow sender holds nothing; judged once the caller is let in.
+      const received = route.endpoint.body
+        ? await readBody(request, bodyTypes(route.endpoint)).catch((error: unknown) => ({ error }))
+        : undefined
+      const asked = {
+        path,
+        query: checkedQuery(route, request, path),
+        body: undefined,
+        bearer: await bearerOf(request, route.endpoint),
+        ifMatch: request.headers.get('if-match') ?? undefined,
+        now,
+        newId,
+        busyTimeCache,
+        sendsMail,
+        origin: originOf(request),
+      } as unknown as Call
+      const called = async (records: Records): Promise<Call & CallerAuthorization> => {
+        const authorization = await route.authorize(asked, records)
+        authorized(authorization.applicationId)
+        if (authorization.token) checkScope(authorization.token.scope, route.endpoint)
+        if (received && 'error' in received) throw received.error
+        return { ...asked, ...authorization, body: checkedBody(route, received) } as Call &
+          CallerAuthorization
+      }
+      if (route.reads) return await store.read(async (records) => answer(await called(records), records))
+
+      const found = route.before && (await route.before(await store.read(called), { store, outboundFetch }))
+      const key = route.secret ? undefined : idempotencyKeyOf(request)
+      const fingerprint =
+        key !== undefined && received && 'text' in received ? await sha256(received.text) : ''
+      return await transactAndPublish(surroundings, asked, report, async (transaction, publish) => {
+        const call = { ...(await called(transaction)), ...found, publish }
+        if (key === undefined) return answer(call, transaction)
+        if (call.sharesScope) checkUnguessable(key)
+        const scope = `${call.scope} ${request.method} ${new URL(request.url).pathname}`
+        claim = claimOf(call.applicationId, scope, key, fingerprint, now)
+        return answerOnce(transaction, claim, () => answer(call, transaction))
+      })
+    } catch (error) {
+      const reply = failureReply(error, requestId, report, form)
+      if (!claim) return reply
+      return keepRefusal(store, claim, error, reply).catch((later) =>
+        failureReply(later, requestId, report, form),
+      )
+    }
+  }

@@ -1,0 +1,57 @@
+import { ServiceError, type DeadLetter as ShownDeadLetter } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { DeadLetter, Transaction } from '../store/store.js'
+import { isSentTo } from './webhooks.js'
+
+/** A dead letter as its owner sees it. */
+export const shownDeadLetter = ({ id, content, reason, attempts, diedAt }: DeadLetter): ShownDeadLetter => ({
+  id,
+  kind: content.kind === 'mail' ? 'email' : 'notification',
+  recipient: content.kind === 'mail' ? content.mail.to.email : undefined,
+  webhook_id: content.kind === 'mail' ? undefined : content.delivery.webhookId,
+  created_at: content.kind === 'mail' ? content.mail.createdAt : content.delivery.createdAt,
+  reason,
+  attempts,
+  failed_at: diedAt,
+})
+
+const refuse = (message: string): never => {
+  throw new ServiceError('invalid_request_error', message, { field: 'dead_letter_id' })
+}
+
+/** Puts what a dead letter holds on its way again. */
+const sendAgain = async (
+  transaction: Transaction,
+  { id, applicationId, content }: DeadLetter,
+  now: Instant,
+): Promise<void> => {
+  if (content.kind === 'mail') {
+    const { mail } = content
+    if (mail.endsAt !== undefined && now >= mail.endsAt) refuse(`dead letter '${id}' is out of date`)
+    return transaction.sendMailAgain({ ...mail, sendAt: now })
+  }
+  const { delivery } = content
+  const webhook = await transaction.lockWebhook(applicationId, delivery.webhookId)
+  if (!webhook || !isSentTo(webhook))
+    return refuse(`webhook '${delivery.webhookId}' is not active: set its status to active, and send again`)
+  return transaction.addDelivery({ ...delivery, createdAt: now })
+}
+
+/**
+ * Sends a dead letter again.
+ *
+ * @throws ServiceError where there is none of this id, where it is out of date, or where its webhook is not active.
+ */
+export const sendDeadLetterAgain = async (
+  transaction: Transaction,
+  applicationId: string,
+  id: string,
+  now: Instant,
+): Promise<DeadLetter> => {
+  const letter = await transaction.deadLetter(applicationId, id)
+  // Of two who send it again at once, one finds it gone.
+  if (!letter || !(await transaction.removeDeadLetter(applicationId, id)))
+    throw new ServiceError('not_found_error', `there is no dead letter '${id}'`)
+  await sendAgain(transaction, letter, now)
+  return letter
+}

@@ -1,0 +1,266 @@
+import type { Configuration, Person } from '@whenable/contract'
+import type { Interval, When } from '@whenable/time'
+import { guestReference, organizerReference } from '../../scheduling/booking-domain-events.js'
+import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
+import { groupCalendar, type OwnedGroup } from '../../scheduling/group-events/group-occurrences.js'
+import { timeZoneOf } from '../../scheduling/slot-rules.js'
+import {
+  type BookingDraft,
+  type BookingPerson,
+  type BookingRecord,
+  hostKey,
+  type MailContent,
+  type MailPerson,
+  type OwnedConfiguration,
+  type Records,
+  type ToldBooking,
+} from '../../store/store.js'
+import { oneLine } from './email-template.js'
+import { calendarMessage } from './icalendar.js'
+import {
+  contentOf,
+  type EmailContext,
+  isAmong,
+  nameOf,
+  namesText,
+  peopleText,
+  type Reader,
+  readerOf,
+  startText,
+  timesText,
+  told,
+} from './write-mail.js'
+
+/** What mails about bookings are written with. */
+export interface BookingEmailContext extends EmailContext {
+  /** The address that the pages of the service stand under. */
+  readonly origin: string
+}
+
+const participantOf = (configuration: Configuration, email: string) =>
+  isGroup(configuration)
+    ? undefined
+    : configuration.participants.find((participant) => hostKey(participant.email) === hostKey(email))
+
+/** A host of a booking, who reads by their own clock. */
+export const hostOf = (
+  configuration: Configuration,
+  { email, name }: MailPerson,
+  timeZone: string,
+): BookingPerson => {
+  const participant = participantOf(configuration, email)
+  return {
+    email,
+    name: name ?? participant?.name,
+    as: 'host',
+    timeZone: participant?.timezone ?? timeZone,
+  }
+}
+
+/**
+ * Everybody, each once: who has booked, whom they bring along, the organizer and the other hosts. Guests read by the clock
+ * of whoever has booked.
+ */
+const peopleOf = (
+  configuration: Configuration,
+  { guest, additionalGuests, organizer, hosts, timezone }: BookingRecord,
+  timeZone: string,
+): BookingPerson[] => {
+  const guests = { timeZone: timezone ?? timeZone }
+  const all: BookingPerson[] = [
+    { ...guest, ...guests, as: 'guest' },
+    ...additionalGuests.map((person) => ({ ...person, ...guests, as: 'companion' as const })),
+    ...[organizer, ...hosts].map((person) => hostOf(configuration, person, timeZone)),
+  ]
+  return all.filter((person, index) => !isAmong(all.slice(0, index))(person))
+}
+
+const joinUrlOf = (configuration: Configuration): string | undefined => {
+  const details = eventTermsOf(configuration).conferencing?.['details']
+  const url = typeof details === 'object' && details !== null && 'url' in details ? details.url : undefined
+  return typeof url === 'string' ? url : undefined
+}
+
+/** The calendar of the group event in which a booking has its seat. */
+export const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence }: BookingRecord) =>
+  groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
+
+/** A booking as its mails tell it from now on. */
+export const toldBooking = async (
+  { transaction, origin }: { readonly transaction: Records; readonly origin: string },
+  { configuration, ...owner }: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<ToldBooking> => {
+  const zone = isGroup(configuration)
+    ? (await calendarOfSeat(transaction, { ...owner, configuration }, booking))?.timezone
+    : timeZoneOf(configuration)
+  const timeZone = zone ?? 'UTC'
+  const { additional_fields: questions, ...scheduler } = configuration.scheduler ?? {}
+  return {
+    // What was answered is told as `answers`, once.
+    booking: { ...booking, additionalFields: {} },
+    people: peopleOf(configuration, booking, timeZone),
+    timeZone,
+    origin,
+    answers: Object.entries(booking.additionalFields).map(([key, answer]) => [
+      questions?.[key]?.label ?? key,
+      answer,
+    ]),
+    joinUrl: joinUrlOf(configuration),
+    hidesGuests: !isGroup(configuration) && configuration.event_booking.hide_participants === true,
+    scheduler,
+  }
+}
+
+const whenOf = ({ start, end }: Interval): When => ({ object: 'timespan', start_time: start, end_time: end })
+
+/** Whether somebody is the one who answers for a booking. */
+export const isOrganizer = ({ booking }: Pick<ToldBooking, 'booking'>, person: Person): boolean =>
+  isAmong([booking.organizer])(person)
+
+/** Whether the guests of a booking are not to see each other (interface: Configuration, `hide_participants`). */
+const readsAlone = ({ hidesGuests }: ToldBooking, { as }: BookingPerson): boolean =>
+  hidesGuests && as !== 'host'
+
+/**
+ * Where a reader can do something about a booking: the owner's own pages, `:booking_ref` standing for the reference, or
+ * the service's. A companion has no say, and the organizer's reference is nobody else's.
+ */
+const linksOf = ({ told: subject, person, telling }: BookingDraft, { messages }: Reader) => {
+  const { booking, scheduler, origin, joinUrl } = subject
+  const { links, hostLinks } = messages
+  if (telling === 'cancelled' || telling === 'released') return []
+  const join = [links.join, joinUrl] as const
+  const own = (address: string | undefined, reference: string) =>
+    address?.replaceAll(':booking_ref', encodeURIComponent(reference))
+  if (person.as === 'guest') {
+    const reference = guestReference(booking)
+    const page = `${origin}/manage/${reference}`
+    const moves = scheduler.hide_rescheduling_options
+      ? undefined
+      : (own(scheduler.rescheduling_url, reference) ?? page)
+    const ends = scheduler.hide_cancellation_options
+      ? undefined
+      : (own(scheduler.cancellation_url, reference) ?? page)
+    return told(
+      moves === ends
+        ? [join, [links.manage, moves]]
+        : [join, [links.reschedule, moves], [links.cancel, ends]],
+    )
+  }
+  if (!isOrganizer(subject, person)) return told([join])
+  const reference = organizerReference(booking)
+  const page = own(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
+  return told([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
+}
+
+/** What somebody is told of a booking. */
+const letterOf = (draft: BookingDraft, reader: Reader) => {
+  const { told: subject, person, telling, formerly } = draft
+  const { booking, scheduler, people, answers } = subject
+  const { messages } = reader
+  const { labels } = messages
+  const saying = telling === 'released' ? messages.released : messages[person.as][telling]
+  const title = oneLine(booking.title)
+  const about = {
+    title,
+    start: startText(whenOf(booking), reader),
+    organizer: nameOf(booking.organizer),
+    guest: nameOf(booking.guest),
+  }
+  const isHost = person.as === 'host'
+  const template = scheduler.email_template
+  const custom = !isHost && telling === 'booked' ? template?.booking_confirmed : undefined
+  const isAlone = readsAlone(subject, person)
+  const hosts = people.filter((other) => (isAlone ? isOrganizer(subject, other) : other.as === 'host'))
+  const isReader = isAmong([person])
+  const guests = people.filter((other) => other.as !== 'host' && !isAlone && (isHost || !isReader(other)))
+  const policy = person.as === 'guest' && telling !== 'cancelled' && scheduler.cancellation_policy
+  return {
+    subject:
+      draft.subject ||
+      (custom?.title
+        ? messages.subject(custom.title, about)
+        : (isHost ? messages.hostSubject : messages.subject)(saying.mark, about)),
+    logo: template?.logo,
+    heading: custom?.title || saying.heading(about),
+    title,
+    intro: custom?.body || saying.intro(about),
+    details: told([
+      [labels.when, timesText(whenOf(booking), reader)],
+      [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
+      [labels.where, booking.location],
+      [labels.hosts, namesText(hosts, reader)],
+      [labels.guests, peopleText(guests)],
+      ...(isHost ? answers : []),
+      [labels.notes, booking.description],
+      [labels.reason, booking.cancellationReason],
+    ]),
+    links: linksOf(draft, reader),
+    closing: policy || undefined,
+  }
+}
+
+const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
+
+/** The iTIP message of a booking for one reader; its UID is the one of the booking's events. */
+const calendarOf = (
+  { told: subject, person }: BookingDraft,
+  { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
+) => {
+  const { booking, people, joinUrl } = subject
+  const isAlone = readsAlone(subject, person) || !isAmong(people)(person)
+  return {
+    method,
+    content: calendarMessage(method, {
+      uid: booking.uid,
+      sequence,
+      status: method === 'CANCEL' ? 'cancelled' : eventStatus[booking.status],
+      when: whenOf(booking),
+      timeZone: subject.timeZone,
+      title: oneLine(booking.title),
+      description: booking.description,
+      location: booking.location ?? joinUrl,
+      organizer: booking.organizer,
+      attendees: (isAlone ? [person] : people).map(({ email, name, as }) => ({
+        email,
+        name,
+        status: as === 'guest' || (as === 'host' && booking.status === 'booked') ? 'yes' : 'noreply',
+      })),
+      stamp,
+    }),
+  }
+}
+
+/** A mail about a booking in words, in the language of whoever reads it: of hosts none is known. */
+export const bookingContent = (draft: BookingDraft): MailContent => {
+  const { told: subject, person, calendar } = draft
+  const language = person.as === 'host' ? undefined : subject.booking.emailLanguage
+  const reader = readerOf(person.timeZone, language)
+  return {
+    ...contentOf(reader, letterOf(draft, reader)),
+    ...(calendar ? { calendar: calendarOf(draft, calendar) } : {}),
+  }
+}
+
+/** A booking as a file that its guest may put on a calendar (RFC 5546, 3.2.1). */
+export const bookingFile = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+): Promise<string> => {
+  const { joinUrl, timeZone } = await toldBooking({ transaction: records, origin: '' }, owned, booking)
+  return calendarMessage('PUBLISH', {
+    uid: booking.uid,
+    sequence: 0,
+    status: eventStatus[booking.status],
+    when: whenOf(booking),
+    timeZone,
+    title: oneLine(booking.title),
+    description: booking.description,
+    location: booking.location ?? joinUrl,
+    organizer: booking.organizer,
+    attendees: [],
+    stamp: booking.updatedAt,
+  })
+}

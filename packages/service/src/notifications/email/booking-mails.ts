@@ -1,0 +1,167 @@
+import type { Configuration } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { BookingEventType, BookingUpdate } from '../../scheduling/booking-domain-events.js'
+import {
+  eventTermsOf,
+  isGroup,
+  type ReminderTerms,
+} from '../../scheduling/configurations/configuration-types.js'
+import { occurrenceNamed } from '../../scheduling/group-events/group-occurrences.js'
+import type {
+  BookingDraft,
+  BookingPerson,
+  BookingRecord,
+  OwnedConfiguration,
+  Records,
+} from '../../store/store.js'
+import {
+  type BookingEmailContext,
+  calendarOfSeat,
+  hostOf,
+  isOrganizer,
+  toldBooking,
+} from './booking-email.js'
+import {
+  addMailsWithinBudget,
+  bookingCharge,
+  type ChargedMail,
+  companionCharge,
+  mailboxCharge,
+} from './mail-budget.js'
+import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
+import { envelopeTo, isAmong, noteTelling } from './write-mail.js'
+
+const tellingOf = (type: BookingEventType, { status }: BookingRecord): BookingTelling =>
+  ({
+    'booking.created': 'booked' as const,
+    'booking.pending': 'requested' as const,
+    'booking.rescheduled': status === 'pending' ? ('moveRequested' as const) : ('moved' as const),
+    'booking.cancelled': 'cancelled' as const,
+    'booking.reminder': 'reminder' as const,
+  })[type]
+
+/**
+ * Whether hosts hear of what became of a booking. The host of a group event hears of each guest who comes, and of one who
+ * does not; of what they did themselves to the event, not once for each guest.
+ */
+const hostsHear = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+  booking: BookingRecord,
+  telling: BookingTelling,
+): Promise<boolean> => {
+  if (!isGroup(configuration)) return true
+  if (telling !== 'cancelled') return telling !== 'moved'
+  const calendar = await calendarOfSeat(records, { ...owner, configuration }, booking)
+  const seat = booking.occurrence?.eventId
+  const found = calendar && seat && (await occurrenceNamed(records, owner.applicationId, calendar, seat))
+  return Boolean(found && found.event.status !== 'cancelled')
+}
+
+/** Whether an owner's terms let mails be sent to those who take part. */
+export const sendsMail = (configuration: Configuration): boolean =>
+  eventTermsOf(configuration).disable_emails !== true
+
+/** A mail about a booking, with what it is counted under; who answers it writes to the other side. */
+const mailOf = (
+  context: BookingEmailContext,
+  { configuration }: OwnedConfiguration,
+  draft: BookingDraft,
+  { byOwner = false, ...times }: { readonly endsAt?: Instant; readonly byOwner?: boolean | undefined },
+): ChargedMail => {
+  const { booking, people } = draft.told
+  const { email, as } = draft.person
+  const replyTo = as === 'host' ? booking.guest : booking.organizer
+  // Only hosts read the answers: nobody else's mail holds them while it waits.
+  const told = as === 'host' ? draft.told : { ...draft.told, answers: [] }
+  const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
+  return {
+    mail: {
+      ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...times }),
+      draft: { ...draft, told },
+    },
+    charges: [
+      mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
+      bookingCharge(booking.id, people.length, reminders.length, booking.end),
+      ...(as === 'companion' && !byOwner ? [companionCharge(configuration.id)] : []),
+    ],
+  }
+}
+
+/**
+ * Writes what people are told of a change of a booking. Once it is booked, everybody has an invitation for their calendar,
+ * which later changes update; while the organizer has not answered, only they and the guest know of it. A host of a group
+ * event has the event, and is not invited for each guest.
+ *
+ * @returns how many mails were left out, since their budgets were spent.
+ */
+export const bookingMails = async (
+  context: BookingEmailContext,
+  { type, owned, booking, before: was, byOwner }: BookingUpdate,
+): Promise<number> => {
+  const { applicationId, configuration } = owned
+  if (!sendsMail(configuration)) return 0
+  const subject = await toldBooking(context, owned, booking)
+  const telling = tellingOf(type, booking)
+  const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
+
+  const { uid } = booking
+  const before = was && (await context.transaction.invitation(applicationId, uid))
+  const known = before?.people ?? []
+  const isOpen = booking.status === 'booked' || known.length > 0
+  const isHosts = await hostsHear(context.transaction, owned, booking, telling)
+  const readers = subject.people.filter(
+    (person) =>
+      (isOpen || person.as === 'guest' || isOrganizer(subject, person)) && (isHosts || person.as !== 'host'),
+  )
+  const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
+  const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
+  const sequence = isOpen ? await noteTelling(context, applicationId, uid, before, invited) : 0
+
+  const mailTo = (
+    person: BookingPerson,
+    what: BookingDraft['telling'],
+    method: 'REQUEST' | 'CANCEL',
+  ): ChargedMail => {
+    const calendar = isInvited(person) ? { method, sequence, stamp: context.now } : undefined
+    const draft = { about: 'booking', told: subject, person, telling: what, formerly, calendar } as const
+    return mailOf(context, owned, draft, { byOwner })
+  }
+  const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
+  // A host who has just come to a booking that moved hears of it for the first time.
+  const isNew = (person: BookingPerson) => telling === 'moved' && isInvited(person) && !isAmong(known)(person)
+  const released = known.filter((person) => !isAmong(subject.people)(person))
+  return addMailsWithinBudget(context, applicationId, [
+    ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : telling, method)),
+    ...released.map((person) =>
+      mailTo(hostOf(configuration, person, subject.timeZone), 'released', 'CANCEL'),
+    ),
+  ])
+}
+
+const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader[]>> = {
+  all: ['guest', 'companion', 'host'],
+  host: ['host'],
+  guest: ['guest', 'companion'],
+}
+
+/**
+ * Writes the mails that remind people of a booking; they say nothing from its start on.
+ *
+ * @returns how many were left out, since their budgets were spent.
+ */
+export const reminderMails = async (
+  context: BookingEmailContext,
+  owned: OwnedConfiguration,
+  booking: BookingRecord,
+  { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
+): Promise<number> => {
+  const told = await toldBooking(context, owned, booking)
+  const mails = told.people
+    .filter(({ as }) => reminded[recipient].includes(as))
+    .map((person) => {
+      const draft = { about: 'booking', told, person, telling: 'reminder', subject: email_subject } as const
+      return mailOf(context, owned, draft, { endsAt: booking.start })
+    })
+  return addMailsWithinBudget(context, owned.applicationId, mails)
+}

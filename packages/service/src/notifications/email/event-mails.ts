@@ -1,0 +1,167 @@
+import type { Person } from '@whenable/contract'
+import { toIsoString } from '@whenable/time'
+import { tellingKeyOf } from '../../calendars/events/event-organizer.js'
+import { isEmail } from '../../core/people.js'
+import type { EventDraft, EventRecord, KeptMail } from '../../store/store.js'
+import { oneLine } from './email-template.js'
+import type { CalendarObject } from './icalendar.js'
+import { addMailsWithinBudget, mailboxCharge } from './mail-budget.js'
+import type { EventTelling, GuestAnswer } from './messages/mail-messages.js'
+import { plainText } from './plain-text.js'
+import { type EmailContext, envelopeTo, isAmong, noteTelling } from './write-mail.js'
+
+/** What mails about an event are written with: the calendar's zone is the one in which its days lie. */
+export interface EventEmailContext extends EmailContext {
+  readonly applicationId: string
+  readonly calendar: { readonly timezone?: string | undefined }
+}
+
+/** The UID of an event: an override has the one of its series. */
+const uidOf = async (
+  { transaction, applicationId }: EventEmailContext,
+  { id, ical_uid, calendar_id, master_event_id }: EventRecord,
+): Promise<string> => {
+  const master =
+    master_event_id === undefined
+      ? undefined
+      : await transaction.event(applicationId, calendar_id, master_event_id)
+  return String(master?.['ical_uid'] ?? ical_uid ?? `${id}@whenable`)
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const personOf = (value: unknown): Person | undefined => {
+  const { email, name } = (value ?? {}) as { email?: unknown; name?: unknown }
+  return typeof email === 'string' && isEmail(email) ? { email, name: textOf(name) || undefined } : undefined
+}
+
+/** What is known of an event beside its people: its UID, and under what it was told of before. */
+const identityOf = async (context: EventEmailContext, event: EventRecord, organizer: Person) => {
+  const { applicationId, transaction } = context
+  const uid = await uidOf(context, event)
+  const origin = event.original_start_time
+  const series = tellingKeyOf(uid, organizer.email)
+  const key = origin === undefined ? series : `${series} ${toIsoString(origin)}`
+  // An occurrence that was never told of alone was told of with its series.
+  const before =
+    (await transaction.invitation(applicationId, key)) ??
+    (await transaction.invitation(applicationId, series))
+  return { uid, key, before }
+}
+
+/** An event as a mail's calendar object tells it. */
+const calendarObjectOf = (
+  { calendar, now }: EventEmailContext,
+  event: EventRecord,
+  told: Pick<CalendarObject, 'uid' | 'sequence' | 'organizer' | 'attendees'>,
+): CalendarObject => ({
+  ...told,
+  status: event.status === 'tentative' ? 'tentative' : 'confirmed',
+  when: event.when,
+  recurrence: event.recurrence,
+  recurrenceId: event.original_start_time,
+  timeZone: calendar.timezone ?? 'UTC',
+  title: oneLine(textOf(event['title'])) || '–',
+  description: plainText(textOf(event['description'])),
+  location: textOf(event['location']),
+  stamp: now,
+})
+
+const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: EventDraft): KeptMail => ({
+  ...envelopeTo(to, context, context.applicationId, { replyTo }),
+  draft,
+})
+
+/** Writes mails as far as the budgets of their addresses allow. */
+const addMails = (
+  context: EventEmailContext,
+  reader: 'guest' | 'host',
+  mails: readonly KeptMail[],
+): Promise<number> =>
+  addMailsWithinBudget(
+    context,
+    context.applicationId,
+    mails.map((mail) => ({ mail, charges: [mailboxCharge(mail.to.email, reader, 'owner')] })),
+  )
+
+/**
+ * Writes the mails that tell an event's participants what happened to it, each with an iTIP message; whoever was invited
+ * before and is not any more is told that it is off. For a change that its owner wants told (`notify_participants`).
+ *
+ * @param event as it is after the change; of one that is removed, as it was.
+ */
+export const eventMails = async (
+  context: EventEmailContext,
+  event: EventRecord,
+  change: 'created' | 'updated' | 'deleted',
+): Promise<void> => {
+  const organizer = personOf(event['organizer'])
+  if (!organizer) return
+  const { applicationId } = context
+  const isOff = change === 'deleted' || event.status === 'cancelled'
+  const participants = event.participants
+    .map(({ email, name, status = 'noreply' }) => ({ email, name, status }))
+    .filter((person) => isEmail(person.email) && !isAmong([organizer])(person))
+  const invited = isOff ? [] : participants
+  const { uid, key, before } = await identityOf(context, event, organizer)
+  const sequence = await noteTelling(context, applicationId, key, before, invited)
+  const known = before?.people ?? []
+  const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
+    (person) => !isAmong(invited)(person),
+  )
+
+  const told = calendarObjectOf(context, event, { uid, sequence, organizer, attendees: participants })
+  const isHiding = event['hide_participants'] === true
+  const invite = (guest: Person): KeptMail => {
+    const shown = isHiding ? { ...told, attendees: told.attendees.filter(isAmong([guest])) } : told
+    const telling: EventTelling = isAmong(known)(guest) ? 'changed' : 'invited'
+    return mailOf(context, guest, organizer, {
+      about: 'event',
+      event: shown,
+      method: 'REQUEST',
+      telling,
+      guest,
+    })
+  }
+  const callOff = ({ email, name }: Person): KeptMail => {
+    const guest = { email, name }
+    const off = { ...told, status: 'cancelled' as const, attendees: [{ ...guest, status: 'noreply' }] }
+    const draft = { about: 'event', event: off, method: 'CANCEL', telling: 'cancelled', guest } as const
+    return mailOf(context, guest, organizer, draft)
+  }
+  await addMails(context, 'guest', [...invited.map(invite), ...left.map(callOff)])
+}
+
+/**
+ * Writes the mail that tells an event's organizer what a guest answers, with an iTIP reply.
+ *
+ * @param event as the guest has it.
+ */
+export const answerMail = async (
+  context: EventEmailContext,
+  event: EventRecord,
+  guest: Person,
+  answer: GuestAnswer,
+  comment?: string,
+): Promise<void> => {
+  const organizer = personOf(event.organizer)
+  if (!organizer || isAmong([organizer])(guest)) return
+  const { uid, before } = await identityOf(context, event, organizer)
+  const { email, name } = guest
+  const told = calendarObjectOf(
+    context,
+    // Whatever the guest answers, the event itself stands as it did.
+    { ...event, status: 'confirmed' },
+    { uid, sequence: before?.sequence ?? 0, organizer, attendees: [{ email, name, status: answer }] },
+  )
+  await addMails(context, 'host', [
+    mailOf(context, organizer, guest, {
+      about: 'event',
+      event: told,
+      method: 'REPLY',
+      telling: answer,
+      guest: { email, name },
+      comment,
+    }),
+  ])
+}

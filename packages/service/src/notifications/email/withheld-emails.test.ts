@@ -1,0 +1,198 @@
+import { instant, parseInstant } from '@whenable/time'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MailRecord } from '../../store/store.js'
+import { openReceiver } from '../../testing/receiver.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  openService,
+  type TestService,
+} from '../../testing/studio.js'
+import { sendDue } from '../outbox/send-due.js'
+import { mailboxOf } from './mail-budget.js'
+import { writtenMails } from './written-mail.js'
+
+/** Network addresses that requests come from: another one each time. */
+let address = 0
+let service: TestService
+let configurationId: string
+beforeEach(async () => {
+  service = await openService(undefined, { addressOf: () => `198.51.100.${address++}` })
+  const ada = await addHost(service, 'ada@example.com')
+  configurationId = await addConfiguration(service, [ada])
+})
+
+const path = '/v3/scheduling/bookings'
+const written = () =>
+  service.store.read((records) => writtenMails(records, service.applicationId)) as Promise<MailRecord[]>
+
+/** How many mails were written to each mailbox. */
+const countByMailbox = (mails: readonly MailRecord[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { to } of mails) counts.set(mailboxOf(to.email), (counts.get(mailboxOf(to.email)) ?? 0) + 1)
+  return counts
+}
+
+const strangers = Array.from({ length: 10 }, (_, index) => `stranger${index}@example.net`)
+
+/** An address as it may also be written. */
+const respelled = (email: string, turn: number): string => {
+  const [local = '', domain] = email.split('@')
+  return [
+    email,
+    email.toUpperCase(),
+    `${local}+${turn}@${domain}`,
+    `${local[0]}.${local.slice(1)}@${domain}`,
+  ][turn % 4] as string
+}
+
+/** Books with strangers, moves to and fro, and cancels: the time is free again. */
+const attack = async (turn: number) => {
+  const headers = { 'X-Forwarded-For': `203.0.113.${turn % 250}`, 'User-Agent': `visitor ${turn}` }
+  const own = (id: string) => `${path}/${id}?configuration_id=${configurationId}`
+  const [guest = '', ...others] = strangers.map((email) => respelled(email, turn))
+  const made = await service.call('POST', `${path}?configuration_id=${configurationId}`, {
+    headers,
+    body: bookingBody('2026-03-26T10:00:00Z', {
+      guest: { name: 'You have won', email: guest },
+      additional_guests: others.map((email) => ({ email })),
+    }),
+  })
+  expect(made.status).toBe(200)
+  for (const to of ['2026-03-26T11:00:00Z', '2026-03-26T10:00:00Z'])
+    await service.call('PATCH', own(made.data.booking_id), { headers, body: bookingBody(to) })
+  const body = { cancellation_reason: 'https://example.net/win' }
+  expect((await service.call('DELETE', own(made.data.booking_id), { headers, body })).status).toBe(200)
+}
+
+describe('a visitor without a session', () => {
+  test('cannot have strangers mailed more than twenty times an hour, trying for a minute from many addresses', async () => {
+    const from = service.now
+    for (let second = 0; second < 60; second++) {
+      service.at(instant(from + second))
+      await attack(second)
+    }
+    const counts = countByMailbox(await written())
+    expect(strangers.map((email) => counts.get(mailboxOf(email)))).toEqual(strangers.map(() => 20))
+    expect(counts.get('ada@example.com')).toBe(240)
+    expect(counts.size).toBe(strangers.length + 1)
+    expect(service.withheld.length).toBeGreaterThan(0)
+    // What is not mailed is told to the customer's server all the same.
+    expect(service.domainEvents).toHaveLength(60 * 4)
+  })
+
+  test('cannot have them mailed more than sixty times a day, or twenty times in any hour', async () => {
+    const from = service.now
+    for (let turn = 0; turn < 6 * 26; turn++) {
+      service.at(instant(from + turn * 600))
+      await attack(turn)
+    }
+    const times = (await written())
+      .filter(({ to }) => mailboxOf(to.email) === strangers[1])
+      .map(({ createdAt }) => createdAt)
+    const mostWithin = (seconds: number) =>
+      Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - seconds).length))
+    expect([mostWithin(3_600), mostWithin(86_400)]).toEqual([20, 60])
+    expect(times.length).toBeGreaterThan(60)
+  })
+
+  test('cannot have any number of strangers mailed', async () => {
+    const from = service.now
+    for (let turn = 0; turn < 60; turn++) {
+      service.at(instant(from + turn))
+      const made = await service.call('POST', `${path}?configuration_id=${configurationId}`, {
+        body: bookingBody('2026-03-26T10:00:00Z', {
+          guest: { name: 'Mallory', email: `mallory${turn}@example.net` },
+          additional_guests: strangers.map((email) => ({ email: `${turn}${email}` })),
+        }),
+      })
+      await service.call('DELETE', `${path}/${made.data.booking_id}?configuration_id=${configurationId}`, {
+        body: {},
+      })
+    }
+    const mails = await written()
+    expect(mails.filter(({ to }) => to.email.includes('stranger'))).toHaveLength(300)
+    // Their owner hears of those that were not written.
+    const withheld = service.withheld.reduce((sum, { mails }) => sum + mails, 0)
+    expect(withheld).toBe(900)
+    const counted = async () => (await service.withKey('GET', '/v3/outbox/withheld-emails')).data
+    expect(await counted()).toEqual({ last_hour: withheld, last_day: withheld })
+    service.at(instant(from + 2 * 3_600))
+    expect(await counted()).toEqual({ last_hour: 0, last_day: withheld })
+    // Who books for themselves hears of it.
+    expect(mails.filter(({ to }) => to.email.includes('mallory'))).toHaveLength(120)
+  })
+})
+
+describe('the mails about one booking', () => {
+  test('are ten for each of its people over its life, beside what the owner reminds them of', async () => {
+    const hosts = [await addHost(service, 'ben@example.com')]
+    const id = await addConfiguration(service, hosts, {
+      event_booking: {
+        title: 'Walkthrough',
+        reminders: [{ type: 'email', minutes_before_event: 60 }],
+      },
+    })
+    const { data } = await service.call('POST', `${path}?configuration_id=${id}`, {
+      body: bookingBody('2026-04-20T10:00:00Z'),
+    })
+    // Slowly, so that no budget of an hour or a day is spent.
+    for (let turn = 1; turn <= 30; turn++) {
+      service.at(instant(service.now + 86_400))
+      const to = turn % 2 ? '2026-04-20T11:00:00Z' : '2026-04-20T10:00:00Z'
+      const own = `${path}/${data.booking_id}?configuration_id=${id}`
+      expect((await service.call('PATCH', own, { body: bookingBody(to) })).status).toBe(200)
+    }
+    expect(Object.fromEntries(countByMailbox(await written()))).toEqual({
+      'robin@example.com': 11,
+      'ben@example.com': 11,
+    })
+  })
+})
+
+describe('the budgets of mails', () => {
+  test('are larger for a customer’s server', async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const made = await service.withKey(
+        'POST',
+        `${path}?configuration_id=${configurationId}`,
+        bookingBody('2026-03-26T10:00:00Z'),
+      )
+      await service.withKey(
+        'DELETE',
+        `${path}/${made.data.booking_id}?configuration_id=${configurationId}`,
+        {},
+      )
+    }
+    expect(countByMailbox(await written()).get('robin@example.com')).toBe(24)
+  })
+
+  test('hold for reminders too', async () => {
+    const reminders = Array.from({ length: 15 }, () => ({ type: 'email', minutes_before_event: 60 }))
+    for (const host of ['ben@example.com', 'cleo@example.com']) {
+      const id = await addConfiguration(service, [await addHost(service, host)], {
+        event_booking: { title: 'Walkthrough', reminders },
+      })
+      const body = bookingBody('2026-03-03T10:00:00Z')
+      await service.call('POST', `${path}?configuration_id=${id}`, { body })
+    }
+    service.at(parseInstant('2026-03-03T09:00:00Z'))
+    const sent: MailRecord[] = []
+    const reported: unknown[] = []
+    const surroundings = {
+      store: service.store,
+      clock: () => service.now,
+      newId: () => crypto.randomUUID(),
+      outboundFetch: openReceiver().outboundFetch,
+      sendMail: async (mail: MailRecord) => {
+        sent.push(mail)
+      },
+      report: (error: unknown) => reported.push(error),
+    }
+    while (await sendDue(surroundings));
+    const given = sent.filter(({ subject }) => subject.startsWith('Reminder'))
+    expect(countByMailbox(given).get('robin@example.com')).toBe(20)
+    expect(reported.map(String)).toEqual([expect.stringContaining('10 mails were not written')])
+  })
+})

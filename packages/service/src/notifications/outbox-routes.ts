@@ -1,0 +1,22 @@
+import { countWithheldEmails, listDeadLetters, sendDeadLetterAgain } from '@whenable/contract'
+import { authorizeKey } from '../http/authorization.js'
+import { cursorOf, pageOf } from '../http/paging.js'
+import { type Route, reading, writing } from '../http/route.js'
+import { sendDeadLetterAgain as sendAgain, shownDeadLetter } from './dead-letters.js'
+import { countWithheld } from './email/mail-budget.js'
+
+/** What could not be delivered, and what was not written. */
+export const outboxRoutes: readonly Route[] = [
+  reading(listDeadLetters, authorizeKey, async ({ applicationId, query }, records) => {
+    const { items, next } = await records.deadLetters(applicationId, pageOf(query))
+    return { data: items.map(shownDeadLetter), next_cursor: cursorOf(next) }
+  }),
+
+  reading(countWithheldEmails, authorizeKey, async ({ applicationId, now }, records) => ({
+    data: await countWithheld(records, applicationId, now),
+  })),
+
+  writing(sendDeadLetterAgain, authorizeKey, async ({ applicationId, path, now }, transaction) => ({
+    data: shownDeadLetter(await sendAgain(transaction, applicationId, path.dead_letter_id, now)),
+  })),
+]

@@ -1,0 +1,371 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { instant, parseInstant } from '@whenable/time'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Store } from '../../store/store.js'
+import { openReceiver, type Receiver } from '../../testing/receiver.js'
+import { racingStores } from '../../testing/stores.js'
+import {
+  addConfiguration,
+  addHost,
+  bookingBody,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+import { writtenMails } from '../email/written-mail.js'
+import { type OutboxSurroundings, sendDue } from './send-due.js'
+
+const url = 'https://customer.example/told'
+const everything = ['booking.created', 'booking.rescheduled', 'booking.cancelled', 'grant.created']
+const tenMinutes = 600
+
+/** A service whose facts a receiver is told of, with as many workers as it has stores. */
+const openOutbox = async (stores: readonly Store[]) => {
+  const receiver = openReceiver()
+  const service = await openService(stores, { outboundFetch: receiver.outboundFetch })
+  const errors: unknown[] = []
+  const workers: OutboxSurroundings[] = stores.map((store) => ({
+    store,
+    clock: () => service.now,
+    newId: () => randomUUID(),
+    outboundFetch: receiver.outboundFetch,
+    report: (error) => errors.push(error),
+  }))
+  const [worker] = workers as [OutboxSurroundings]
+  const { data: webhook } = await service.withKey('POST', '/v3/webhooks', {
+    trigger_types: everything,
+    webhook_url: url,
+  })
+  return {
+    receiver,
+    service,
+    errors,
+    workers,
+    worker,
+    webhook,
+    /** Works until nothing is due. */
+    sendAll: async (by = worker) => {
+      while (await sendDue(by));
+    },
+    /** A fact that comes at once: an account is connected. */
+    connect: () =>
+      service.withKey('POST', '/v3/connect/custom', {
+        provider: 'virtual-calendar',
+        settings: { email: `${randomUUID()}@example.com` },
+      }),
+    state: async () => (await service.withKey('GET', `/v3/webhooks/${webhook.id}`)).data,
+    pass: (seconds: number) => service.at(instant(service.now + seconds)),
+  }
+}
+
+describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (_name, open) => {
+  let stores: readonly [Store, Store]
+  let outbox: Awaited<ReturnType<typeof openOutbox>>
+  let receiver: Receiver
+  let service: TestService
+  beforeAll(async () => {
+    stores = await open()
+  })
+  afterAll(() => stores[0].close())
+  beforeEach(async () => {
+    outbox = await openOutbox([...new Set(stores)])
+    ;({ receiver, service } = outbox)
+  })
+
+  const book = async (start: string, terms: object = {}) => {
+    const host: TestHost = await addHost(service, `${randomUUID()}@example.com`)
+    const id = await addConfiguration(service, [host], {
+      event_booking: { title: 'Walkthrough', timezone: 'Europe/Lisbon', ...terms },
+    })
+    const path = `/v3/scheduling/bookings`
+    const { data } = await service.call('POST', `${path}?configuration_id=${id}`, {
+      body: bookingBody(start),
+    })
+    const own = `${path}/${data.booking_id}?configuration_id=${id}`
+    return {
+      id: data.booking_id as string,
+      move: (to: string) => service.call('PATCH', own, { body: bookingBody(to) }),
+      cancel: () => service.call('DELETE', own, { body: {} }),
+    }
+  }
+
+  test('is signed, and is what happened', async () => {
+    const { data } = await outbox.connect()
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(1)
+    const [{ text, body, headers, url: to } = { text: '', body: {}, headers: {}, url: '' }] =
+      receiver.received
+    expect(to).toBe(url)
+    expect(body).toMatchObject({ specversion: '1.0', type: 'grant.created', time: service.now })
+    expect(body.data.object.id).toBe(data.id)
+    expect(headers).toMatchObject({
+      'Content-Type': 'application/json; charset=utf-8',
+      'X-Service-Signature': createHmac('sha256', outbox.webhook.webhook_secret).update(text).digest('hex'),
+    })
+  })
+
+  test('is signed with the new secret once it is rotated, whatever waits', async () => {
+    await outbox.connect()
+    const { data } = await service.withKey('POST', `/v3/webhooks/rotate-secret/${outbox.webhook.id}`)
+    await outbox.sendAll()
+    const [sent] = receiver.received
+    expect(sent?.headers['X-Service-Signature']).toBe(
+      createHmac('sha256', data.webhook_secret)
+        .update(sent?.text ?? '')
+        .digest('hex'),
+    )
+  })
+
+  test('is what it wants to hear, and nothing else', async () => {
+    await service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, {
+      trigger_types: ['booking.cancelled'],
+    })
+    const booking = await book('2026-03-03T10:00:00Z')
+    await booking.cancel()
+    await outbox.sendAll()
+    expect(receiver.types).toEqual(['booking.cancelled'])
+  })
+
+  test('is nothing of what was refused', async () => {
+    const booking = await book('2026-03-03T10:00:00Z')
+    await outbox.sendAll()
+    const before = receiver.received.length
+    expect((await booking.move('2026-03-03T03:00:00Z')).status).toBe(400)
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(before)
+  })
+
+  test('is told by whoever comes next, where the one who kept it told nothing', async () => {
+    // The service answered and was killed: no worker of it ever ran.
+    const booking = await book('2026-03-03T10:00:00Z')
+    await booking.move('2026-03-03T11:00:00Z')
+    await booking.cancel()
+    expect(receiver.received).toEqual([])
+    await outbox.sendAll(outbox.workers.at(-1))
+    const told = receiver.received.filter(({ body }) => body.data.object.booking_id === booking.id)
+    expect(told.map(({ body }) => body.type)).toEqual([
+      'booking.created',
+      'booking.rescheduled',
+      'booking.cancelled',
+    ])
+  })
+
+  test('is told again by another, where one was killed between taking it and hearing the answer', async () => {
+    await outbox.connect()
+    const taking = {
+      now: service.now,
+      until: instant(service.now + 60),
+      lease: 'of the killed one',
+      limit: 9,
+      each: 9,
+      without: { applications: [], webhooks: [] },
+    }
+    const taken = await stores[0].transaction((transaction) => transaction.takeDeliveries(taking))
+    expect(taken).toHaveLength(1)
+    await outbox.sendAll(outbox.workers.at(-1))
+    expect(receiver.received).toEqual([])
+    outbox.pass(60)
+    await outbox.sendAll(outbox.workers.at(-1))
+    expect(receiver.types).toEqual(['grant.created'])
+  })
+
+  test('is told once, however many work on it, while nobody fails', async () => {
+    for (let count = 0; count < 40; count++) await outbox.connect()
+    const several = [...outbox.workers, ...outbox.workers]
+    await Promise.all(several.map((worker) => outbox.sendAll(worker)))
+    while ((await Promise.all(outbox.workers.map(sendDue))).some(Boolean));
+    const ids = receiver.received.map(({ body }) => body.id)
+    expect([ids.length, new Set(ids).size]).toEqual([40, 40])
+    expect(outbox.errors).toEqual([])
+  })
+
+  test('of a booking that is about to begin is told once, however many work on it', async () => {
+    const trigger_types = ['booking.reminder']
+    await service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { trigger_types })
+    const reminders = [{ type: 'webhook', minutes_before_event: 60 }]
+    for (let count = 0; count < 5; count++) await book('2026-03-03T10:00:00Z', { reminders })
+    service.at(parseInstant('2026-03-03T09:00:00Z'))
+    const several = [...outbox.workers, ...outbox.workers]
+    await Promise.all(several.map((worker) => outbox.sendAll(worker)))
+    while ((await Promise.all(outbox.workers.map(sendDue))).some(Boolean));
+    expect(receiver.types).toEqual(Array(5).fill('booking.reminder'))
+  })
+})
+
+describe('a webhook that fails', { timeout: 60_000 }, () => {
+  let outbox: Awaited<ReturnType<typeof openOutbox>>
+  let receiver: Receiver
+  beforeEach(async () => {
+    const [[, open] = [undefined, undefined]] = racingStores
+    if (!open) throw new Error('there is no store')
+    outbox = await openOutbox([(await open())[0]])
+    receiver = outbox.receiver
+  })
+
+  test.each<[what: string, answer: () => Response | Promise<Response>]>([
+    ['with 500', () => new Response('no', { status: 500 })],
+    ['with 203, which is not 200', () => new Response('ok', { status: 203 })],
+    ['with a redirect', () => new Response(null, { status: 307, headers: { Location: url } })],
+    ['in no time', () => Promise.reject(new DOMException('10 seconds have passed', 'TimeoutError'))],
+  ])('%s is failing, and active again once it answers', async (_what, answer) => {
+    receiver.answers(answer)
+    await outbox.connect()
+    await outbox.sendAll()
+    expect(await outbox.state()).toMatchObject({ status: 'failing', status_updated_at: outbox.service.now })
+    expect(receiver.received).toHaveLength(1)
+
+    receiver.answers(() => new Response())
+    outbox.pass(tenMinutes - 1)
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(1)
+    outbox.pass(1)
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(2)
+    expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1)
+    expect(await outbox.state()).toMatchObject({ status: 'active', status_updated_at: outbox.service.now })
+  })
+
+  test('is given ten seconds for an answer', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    await outbox.connect()
+    await outbox.sendAll()
+    expect(timeout.mock.calls).toEqual([[10_000]])
+    timeout.mockRestore()
+  })
+
+  test('is spared what is new until it is tried again, and then told everything in order', async () => {
+    receiver.answers(() => new Response('', { status: 500 }))
+    await outbox.connect()
+    await outbox.sendAll()
+    for (let count = 0; count < 40; count++) await outbox.connect()
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(1)
+    receiver.answers(() => new Response())
+    outbox.pass(tenMinutes)
+    await outbox.sendAll()
+    expect(new Set(receiver.received.map(({ body }) => body.id)).size).toBe(41)
+    expect(receiver.received).toHaveLength(42)
+  })
+
+  test('has failed after sixty retries: what waited is gone, and it is told nothing more', async () => {
+    await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, {
+      notification_email_addresses: ['ops@customer.example'],
+    })
+    receiver.answers(() => new Response('', { status: 500 }))
+    await outbox.connect()
+    await outbox.sendAll()
+    for (let retry = 1; retry <= 60; retry++) {
+      expect((await outbox.state()).status).toBe('failing')
+      outbox.pass(tenMinutes)
+      await outbox.sendAll()
+      expect(receiver.received).toHaveLength(1 + retry)
+    }
+    expect((await outbox.state()).status).toBe('failed')
+    await outbox.connect()
+    outbox.pass(tenMinutes)
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(61)
+    const applicationId = receiver.received[0]?.body.data.application_id
+    const mails = await outbox.worker.store.read((records) => writtenMails(records, applicationId))
+    expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
+      ['ops@customer.example', 'A webhook does not answer'],
+      ['ops@customer.example', 'A webhook has failed'],
+    ])
+
+    const letters = async () => (await outbox.service.withKey('GET', '/v3/outbox/dead-letters')).data
+    const [letter] = await letters()
+    expect(letter).toMatchObject({
+      ...{ kind: 'notification', webhook_id: outbox.webhook.id, attempts: 61 },
+      reason: 'the webhook answered with status 500',
+    })
+    const again = () => outbox.service.withKey('POST', `/v3/outbox/dead-letters/${letter.id}/send-again`)
+    expect((await again()).error.message).toContain('not active')
+    receiver.answers(() => new Response())
+    await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'active' })
+    expect(receiver.challenged).toHaveLength(2)
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(61)
+    await outbox.connect()
+    await outbox.sendAll()
+    expect(receiver.received).toHaveLength(62)
+    expect((await outbox.state()).status).toBe('active')
+    expect((await again()).status).toBe(200)
+    await outbox.sendAll()
+    expect(receiver.received.at(-1)?.text).toBe(receiver.received[0]?.text)
+    expect(await letters()).toEqual([])
+  })
+
+  test('with one notification still hears of everything else', async () => {
+    let poison = ''
+    receiver.answers(({ body }) => {
+      poison ||= body.id
+      return new Response('', { status: body.id === poison ? 500 : 200 })
+    })
+    await outbox.connect()
+    await outbox.sendAll()
+    for (let count = 0; count < 20; count++) await outbox.connect()
+    outbox.pass(tenMinutes)
+    await outbox.sendAll()
+    const others = receiver.received.filter(({ body }) => body.id !== poison)
+    expect(others).toHaveLength(20)
+    expect(receiver.received).toHaveLength(22)
+  })
+
+  test('that is switched off loses what waited', async () => {
+    await outbox.connect()
+    const put = (status: string) =>
+      outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status })
+    await put('inactive')
+    await outbox.connect()
+    await put('active')
+    await outbox.sendAll()
+    expect(receiver.received).toEqual([])
+  })
+
+  test('that is off hears nothing of what somebody put on its way at the same moment', async () => {
+    const { store } = outbox.worker
+    await outbox.service.withKey('PUT', `/v3/webhooks/${outbox.webhook.id}`, { status: 'inactive' })
+    const [application] = await store.read((records) => records.applications())
+    const late = { id: randomUUID(), applicationId: application?.id ?? '', webhookId: outbox.webhook.id }
+    await store.transaction((transaction) =>
+      transaction.addDelivery({ ...late, lane: 'grant 1', body: '{}', createdAt: outbox.service.now }),
+    )
+    await outbox.sendAll()
+    expect(receiver.received).toEqual([])
+    expect((await outbox.state()).status).toBe('inactive')
+  })
+
+  test('that is removed while it is told brings nobody down', async () => {
+    receiver.answers(async () => {
+      await outbox.service.withKey('DELETE', `/v3/webhooks/${outbox.webhook.id}`)
+      return new Response()
+    })
+    await outbox.connect()
+    await outbox.sendAll()
+    expect([receiver.received.length, outbox.errors]).toEqual([1, []])
+  })
+})
+
+describe('the time at which a webhook is told', () => {
+  test('does not matter to another webhook', async () => {
+    const [[, open] = [undefined, undefined]] = racingStores
+    if (!open) throw new Error('there is no store')
+    const outbox = await openOutbox([(await open())[0]])
+    const other = 'https://other.example/'
+    await outbox.service.withKey('POST', '/v3/webhooks', { trigger_types: everything, webhook_url: other })
+    outbox.receiver.answers(({ url: to }) => new Response('', { status: to === url ? 500 : 200 }))
+    for (let count = 0; count < 3; count++) {
+      await outbox.connect()
+      await outbox.sendAll()
+    }
+    const told = outbox.receiver.received.filter(({ url: to }) => to === other)
+    expect(told).toHaveLength(3)
+    const all: { webhook_url: string; status: string }[] = (
+      await outbox.service.withKey('GET', '/v3/webhooks')
+    ).data
+    expect(Object.fromEntries(all.map(({ webhook_url, status }) => [webhook_url, status]))).toEqual({
+      [url]: 'failing',
+      [other]: 'active',
+    })
+  })
+})

@@ -1,0 +1,72 @@
+import type { Instant } from '@whenable/time'
+import type { Store } from '../../store/store.js'
+import { MailsWithheld } from '../email/mail-budget.js'
+import type { OutboundFetch } from '../outbound-fetch.js'
+import { giveReminder } from '../reminders.js'
+import type { Delivered, Lane, Outcome } from './lane.js'
+import { deliveryLane } from './send-deliveries.js'
+import { mailLane, type SendMail } from './send-mails.js'
+
+/** What the outbox works with. */
+export interface OutboxSurroundings {
+  readonly store: Store
+  /** The time now, Unix seconds. */
+  readonly clock: () => Instant
+  /** A source of random UUIDs, version 4. */
+  readonly newId: () => string
+  /** A source of numbers from 0 to 1, which spreads retries; the engine's own where it is left out. */
+  readonly random?: (() => number) | undefined
+  /** How webhooks are reached. */
+  readonly outboundFetch: OutboundFetch
+  /** Who carries mails; without one they wait. */
+  readonly sendMail?: SendMail | undefined
+  /** Is told what went wrong; it is tried again, unless the message says that it was given up. */
+  readonly report: (error: unknown) => void
+  /** Counts what became of each mail and notification. */
+  readonly count?: ((kind: Delivered, outcome: Outcome) => void) | undefined
+}
+
+/** Reminders that are given in one transaction. */
+const remindersAtOnce = 50
+
+/**
+ * Turns reminders that are due into mails and deliveries.
+ *
+ * @returns how many: with some, there may be more.
+ */
+export const giveReminders = ({ store, clock, newId, report }: OutboxSurroundings): Promise<number> =>
+  store.transaction(async (transaction) => {
+    const now = clock()
+    const reminders = await transaction.takeReminders(now, remindersAtOnce)
+    let withheld = 0
+    for (const reminder of reminders) withheld += await giveReminder({ transaction, now, newId }, reminder)
+    if (withheld) report(new MailsWithheld(withheld))
+    return reminders.length
+  })
+
+/** The kinds of work; none of them waits for another. */
+export const lanesOf = (surroundings: OutboxSurroundings): readonly Lane[] => {
+  const { sendMail } = surroundings
+  const mails = (['sign-in', 'other'] as const).flatMap((kind) =>
+    sendMail ? mailLane(surroundings, sendMail, kind) : [],
+  )
+  return [...mails, deliveryLane(surroundings)]
+}
+
+/**
+ * Does once what is due: gives reminders, sends deliveries and mails. Whoever else works on the same store does the rest,
+ * and takes over what this one leaves unfinished.
+ *
+ * @returns how much was done: with some, there may be more.
+ */
+export const sendDue = async (surroundings: OutboxSurroundings): Promise<number> => {
+  const reminders = await giveReminders(surroundings)
+  const done = await Promise.all(
+    lanesOf(surroundings).map(async (lane) => {
+      const batches = await lane.take([], lane.capacity)
+      await Promise.all(batches.map((batch) => batch.work()))
+      return batches.reduce((sum, { size }) => sum + size, 0)
+    }),
+  )
+  return done.reduce((sum, one) => sum + one, reminders)
+}

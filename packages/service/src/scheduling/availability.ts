@@ -1,0 +1,41 @@
+import { freeSlots, type Instant, type Interval } from '@whenable/time'
+import { bookableWindow, hostsIn } from '../calendars/busy-hosts.js'
+import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
+import { mostSlots } from './availability-limits.js'
+import { isGroup } from './configurations/configuration-types.js'
+import { groupAvailability } from './group-events/group-places.js'
+import { isRoundRobin, slotRulesOf } from './slot-rules.js'
+
+/**
+ * The slots of a window (interface: Availability), at most as many as one answer holds. With a booking that is to move, its time counts as free, its own
+ * host leads the order, and fairness is left out: a PATCH takes any host who is free.
+ */
+export const availabilityOf = async (
+  records: Records,
+  { configuration, ...owner }: OwnedConfiguration,
+  asked: Interval,
+  now: Instant,
+  moving?: BookingRecord,
+  memory?: BusyTimeCache,
+) => {
+  if (isGroup(configuration))
+    return groupAvailability(records, { ...owner, configuration }, asked, now, moving)
+  const bookable = bookableWindow(configuration, asked, now)
+  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, moving, memory)
+  const rules = slotRulesOf(configuration)
+  const fair =
+    moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules
+  const window = { from: bookable.start, to: bookable.end, now }
+  const { slots, order, next } = freeSlots(fair, hosts, window, mostSlots)
+  const own = new Set(moving?.hosts.map((host) => hostKey(host.email)))
+  return {
+    ...(isRoundRobin(configuration)
+      ? {
+          order: [...(order ?? [])].sort((a, b) => Number(own.has(hostKey(b))) - Number(own.has(hostKey(a)))),
+        }
+      : {}),
+    time_slots: slots.map(({ start, end, emails }) => ({ emails, start_time: start, end_time: end })),
+    next_start_time: next,
+  }
+}

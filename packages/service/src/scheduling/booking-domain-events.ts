@@ -1,0 +1,133 @@
+import { type BookingStatus, formatBookingReference } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { DomainEvent, DomainEventType } from '../notifications/domain-event.js'
+import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+import { eventTermsOf } from './configurations/configuration-types.js'
+
+/** What can be told of a booking. */
+export type BookingEventType = Extract<DomainEventType, `booking.${string}`>
+
+/** A booking that changed, as the customer's server is told (interface: Notifications). Instants are Unix seconds. */
+export interface BookingDomainEvent extends DomainEvent {
+  readonly type: BookingEventType
+  readonly data: { readonly application_id: string; readonly object: BookingEventObject }
+}
+
+/** Whether a fact is about a booking. */
+export const isBookingEvent = (domainEvent: DomainEvent): domainEvent is BookingDomainEvent =>
+  domainEvent.type.startsWith('booking.')
+
+/** The booking of a fact; `booking_ref` is the organizer's, with the salt. */
+export interface BookingEventObject {
+  readonly object: 'booking'
+  readonly configuration_id: string
+  readonly booking_id: string
+  readonly booking_ref: string
+  readonly booking_type: string
+  readonly booking_info: {
+    readonly event_id: string | undefined
+    /** The UID of the booking's calendar entries: what pages count it by. */
+    readonly ical_uid: string
+    readonly start_time: Instant
+    readonly end_time: Instant
+    readonly old_start_time: Instant | undefined
+    readonly old_end_time: Instant | undefined
+    readonly cancellation_reason: string | undefined
+    readonly participants: readonly { readonly email: string; readonly name?: string | undefined }[]
+    readonly additional_fields: Readonly<Record<string, string>>
+    readonly title: string
+    /** Minutes. */
+    readonly duration: number
+    readonly location: string | undefined
+  }
+}
+
+/** The organizer's reference of a booking: with it they answer a pending one. */
+export const organizerReference = ({ configurationId, id, salt }: BookingRecord): string =>
+  formatBookingReference({ configurationId, bookingId: id, salt })
+
+/** The guest's reference: the booking id is their credential, the salt is not theirs. */
+export const guestReference = ({ configurationId, id }: BookingRecord): string =>
+  formatBookingReference({ configurationId, bookingId: id })
+
+/** The fact for a booking that has come to a status. */
+export const arrivedAt: Record<BookingStatus, BookingEventType> = {
+  booked: 'booking.created',
+  pending: 'booking.pending',
+  cancelled: 'booking.cancelled',
+}
+
+/** What has become of a booking. */
+export interface BookingUpdate {
+  readonly type: BookingEventType
+  readonly owned: OwnedConfiguration
+  readonly booking: BookingRecord
+  /** The booking as it was; a new one was not. */
+  readonly before?: BookingRecord | undefined
+  /** The owner or the customer's server has caused it: more may be mailed than for a visitor. */
+  readonly byOwner?: boolean | undefined
+}
+
+/** A fact; about a booking with the news that it tells, for more follows from them. */
+export interface PublishedEvent {
+  readonly domainEvent: DomainEvent
+  readonly update?: BookingUpdate | undefined
+}
+
+/** Has a fact told; one about a booking is told by {@link publishBookingEvent}. */
+export type Publish = (domainEvent: DomainEvent, update?: BookingUpdate) => void
+
+/** What makes facts: ids, and the time now. */
+interface DomainEventSource {
+  readonly newId: () => string
+  readonly now: Instant
+}
+
+/** The fact that tells what has become of a booking. */
+export const bookingEventOf = (
+  { type, owned: { configuration }, booking, before }: BookingUpdate,
+  { newId, now }: DomainEventSource,
+): BookingDomainEvent => {
+  const moved = type === 'booking.rescheduled' ? before : undefined
+  return {
+    specversion: '1.0',
+    type,
+    source: '/scheduling/bookings',
+    id: newId(),
+    time: now,
+    data: {
+      application_id: booking.applicationId,
+      object: {
+        object: 'booking',
+        configuration_id: booking.configurationId,
+        booking_id: booking.id,
+        booking_ref: organizerReference(booking),
+        booking_type: eventTermsOf(configuration).booking_type ?? 'booking',
+        booking_info: {
+          event_id: booking.events[0]?.eventId,
+          ical_uid: booking.uid,
+          start_time: booking.start,
+          end_time: booking.end,
+          old_start_time: moved?.start,
+          old_end_time: moved?.end,
+          cancellation_reason: booking.cancellationReason,
+          participants: [
+            ...booking.hosts.map(({ email }) => ({ email })),
+            booking.guest,
+            ...booking.additionalGuests,
+          ],
+          additional_fields: booking.additionalFields,
+          title: booking.title,
+          duration: (booking.end - booking.start) / 60,
+          location: booking.location,
+        },
+      },
+    },
+  }
+}
+
+/** Has it told what has become of a booking. */
+export const publishBookingEvent = (
+  context: DomainEventSource & { readonly publish: Publish },
+  update: BookingUpdate,
+): void => context.publish(bookingEventOf(update, context), update)

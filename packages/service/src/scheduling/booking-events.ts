@@ -1,0 +1,140 @@
+import type { ConfigurationParticipant, StandardConfiguration } from '@whenable/contract'
+import { publishCalendarEvent } from '../calendars/events/event-context.js'
+import { eventSpan } from '../calendars/events/event-span.js'
+import {
+  type BookingRecord,
+  type EventRecord,
+  hostKey,
+  type OwnedConfiguration,
+  type Transaction,
+} from '../store/store.js'
+import type { BookingContext } from './booking-place.js'
+import { mayUseCalendar, takesPart } from './hosts/host-consent.js'
+
+const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
+
+const nameOf = (email: string, { participants }: StandardConfiguration): string | undefined =>
+  participants.find((participant) => hostKey(participant.email) === hostKey(email))?.name
+
+const participantsOf = (
+  { status, hosts, guest, additionalGuests }: BookingRecord,
+  configuration: StandardConfiguration,
+) => [
+  ...hosts.map(({ email }) => ({
+    email,
+    name: nameOf(email, configuration),
+    status: status === 'pending' ? 'noreply' : 'yes',
+  })),
+  { email: guest.email, name: guest.name, status: 'yes' },
+  ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
+]
+
+/** The calendar on which a booking's event stands for a host. */
+const calendarSoFar = async (
+  transaction: Transaction,
+  { applicationId, events }: BookingRecord,
+  email: string,
+): Promise<string | undefined> => {
+  const grant = await transaction.grant(applicationId, { email })
+  const ids = events.map(({ calendarId }) => calendarId)
+  const calendars = grant ? await transaction.calendars(applicationId, ids) : []
+  return calendars.find((calendar) => calendar.grant_id === grant?.id)?.id
+}
+
+/**
+ * The calendars that the booking's hosts want its event on, the organizer's first, each once. Of a host who has not agreed
+ * to the one that the configuration names now, it is the one that the event is on, if any.
+ */
+const bookingCalendars = async (
+  transaction: Transaction,
+  booking: BookingRecord,
+  owned: OwnedConfiguration<StandardConfiguration>,
+) => {
+  const { applicationId, hosts, organizer } = booking
+  const { configuration } = owned
+  const named = new Map<string, ConfigurationParticipant>()
+  const byOrganizer = [...hosts].sort(
+    (a, b) =>
+      Number(hostKey(b.email) === hostKey(organizer.email)) -
+      Number(hostKey(a.email) === hostKey(organizer.email)),
+  )
+  for (const { email } of byOrganizer) {
+    const participant = configuration.participants.find((other) => hostKey(other.email) === hostKey(email))
+    const id = participant?.booking?.calendar_id
+    if (!participant || !id) continue
+    const agreed = takesPart(owned, participant)
+    const grant = agreed && id === 'primary' ? await transaction.grant(applicationId, { email }) : undefined
+    const wanted = grant ? (await transaction.primaryCalendar(applicationId, grant.id))?.id : id
+    const calendarId = agreed ? wanted : await calendarSoFar(transaction, booking, email)
+    if (calendarId && !named.has(calendarId)) named.set(calendarId, participant)
+  }
+  const calendars = await transaction.calendars(applicationId, [...named.keys()])
+  return [...named].flatMap(([id, participant]) => {
+    const calendar = calendars.find((other) => other.id === id)
+    return calendar && mayUseCalendar(owned, participant, calendar) ? [calendar] : []
+  })
+}
+
+/**
+ * Writes the booking's event to the calendars of its hosts: made, moved, or cancelled with it; cancelled too on the
+ * calendar of a host who has it no longer. Each change is told.
+ *
+ * @returns the booking with the events that stand for it.
+ */
+export const writeBookingEvents = async (
+  context: BookingContext,
+  booking: BookingRecord,
+  owned: OwnedConfiguration<StandardConfiguration>,
+): Promise<BookingRecord> => {
+  const { transaction, now, newId } = context
+  const { configuration } = owned
+  const { applicationId } = booking
+  const put = async (event: EventRecord, before: EventRecord | undefined) => {
+    await transaction.putEvent(applicationId, event, eventSpan(event, 'UTC'))
+    const change = event.status === 'cancelled' ? 'deleted' : before ? 'updated' : 'created'
+    publishCalendarEvent({ ...context, applicationId }, change, event)
+  }
+  const wanted = await bookingCalendars(transaction, booking, owned)
+  const events: { calendarId: string; eventId: string }[] = []
+  for (const calendar of wanted) {
+    const known = booking.events.find((event) => event.calendarId === calendar.id)?.eventId
+    const before =
+      known === undefined ? undefined : await transaction.event(applicationId, calendar.id, known)
+    const eventId = known ?? newId()
+    const event: EventRecord = {
+      resources: [],
+      recurrence: [],
+      busy: true,
+      conferencing: configuration.event_booking.conferencing,
+      ical_uid: booking.uid,
+      created_at: now,
+      ...before,
+      id: eventId,
+      object: 'event',
+      grant_id: calendar.grant_id,
+      calendar_id: calendar.id,
+      title: booking.title,
+      description: booking.description,
+      location: booking.location,
+      organizer: { ...booking.organizer },
+      participants: participantsOf(booking, configuration),
+      metadata: { ...before?.metadata, key5: booking.groupId },
+      status: eventStatus[booking.status],
+      when: {
+        object: 'timespan',
+        start_time: booking.start,
+        end_time: booking.end,
+        ...(calendar.timezone ? { start_timezone: calendar.timezone, end_timezone: calendar.timezone } : {}),
+      },
+      updated_at: now,
+    }
+    await put(event, before)
+    events.push({ calendarId: calendar.id, eventId })
+  }
+  for (const { calendarId, eventId } of booking.events) {
+    if (events.some((event) => event.calendarId === calendarId)) continue
+    const left = await transaction.event(applicationId, calendarId, eventId)
+    if (left) await put({ ...left, status: 'cancelled', updated_at: now }, left)
+  }
+  return { ...booking, events }
+}

@@ -1,0 +1,245 @@
+import { type Person, ServiceError } from '@whenable/contract'
+import { type Instant, type Interval, isTimeZone } from '@whenable/time'
+import { notFoundError, validationError } from '../core/errors.js'
+import { checkGuest, checkPerson } from '../core/people.js'
+import { saltOf, sameSecret } from '../core/secrets.js'
+import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
+import { checkedAnswers } from './additional-fields.js'
+import { arrivedAt, type BookingEventType, publishBookingEvent } from './booking-domain-events.js'
+import type { BookingContext, Places, SeatName, SlotRequest } from './booking-place.js'
+import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
+import { hidesHosts, isGroup, organizerConfirms } from './configurations/configuration-types.js'
+import { groupPlaces } from './group-events/group-places.js'
+import { hostPlaces } from './hosts/host-places.js'
+
+/** Most guests that one visitor may bring along, where the configuration does not say. */
+const usualAdditionalGuests = 10
+
+/** Characters that the reason for cancelling or declining may have: it is mailed to everybody. */
+const longestReason = 1_000
+
+/** Characters of a language tag: more than the longest that is in use. */
+const longestLanguage = 100
+
+/** @throws ServiceError naming the field when somebody brings along more guests than the configuration allows. */
+const checkAdditionalGuests = (
+  guests: readonly Person[],
+  { scheduler }: OwnedConfiguration['configuration'],
+): void => {
+  const most = scheduler?.hide_additional_guests
+    ? 0
+    : (scheduler?.max_additional_guests ?? usualAdditionalGuests)
+  if (guests.length > most)
+    throw validationError(
+      'additional_guests',
+      guests.length,
+      most ? `at most ${most} guests` : 'none: this configuration takes no additional guests',
+    )
+  guests.forEach((guest, index) => {
+    checkPerson(`additional_guests.${index}`, guest)
+  })
+}
+
+/** @throws ServiceError naming the field when a text is too long. */
+const checkLength = (field: string, text: string | undefined, most: number): void => {
+  if (text !== undefined && text.length > most)
+    throw validationError(field, text, `at most ${most} characters`)
+}
+
+/** What a guest asks for. */
+export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
+  readonly guest: Person
+  readonly additionalGuests: readonly Person[]
+  readonly additionalFields: Readonly<Record<string, string>>
+  readonly timezone?: string | undefined
+  readonly emailLanguage?: string | undefined
+}
+
+const placesOf = (context: BookingContext, { configuration, ...owner }: OwnedConfiguration): Places =>
+  isGroup(configuration)
+    ? groupPlaces(context, { ...owner, configuration })
+    : hostPlaces(context, { ...owner, configuration })
+
+/** Writes a booking and tells it. */
+const settle = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  next: BookingRecord,
+  type: BookingEventType,
+  before?: BookingRecord,
+): Promise<BookingRecord> => {
+  const booking = await placesOf(context, owned).write(next, before)
+  publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner })
+  return booking
+}
+
+/**
+ * Takes a slot (interface: Bookings, POST).
+ *
+ * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
+ */
+export const book = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  wish: BookingRequest,
+): Promise<BookingRecord> => {
+  const { now, newId } = context
+  const { applicationId, configuration } = owned
+  checkGuest('guest', wish.guest)
+  checkAdditionalGuests(wish.additionalGuests, configuration)
+  // The same for every address: nothing tells whose are hosts'.
+  if (wish.hosts.length && hidesHosts(configuration) && !context.byOwner)
+    throw validationError(
+      'participants',
+      wish.hosts.length,
+      'none: this configuration does not tell who hosts it',
+    )
+  checkLength('email_language', wish.emailLanguage, longestLanguage)
+  if (wish.timezone !== undefined && !isTimeZone(wish.timezone))
+    throw validationError('timezone', wish.timezone, 'an IANA time zone, such as Europe/Lisbon')
+  const additionalFields = checkedAnswers(
+    configuration.scheduler?.additional_fields ?? {},
+    wish.additionalFields,
+  )
+  if (wish.slot.end <= wish.slot.start)
+    throw validationError('end_time', wish.slot.end, 'an instant after start_time')
+
+  const guests = [wish.guest, ...wish.additionalGuests]
+  const place = await placesOf(context, owned).take({ ...wish, guests })
+  // Whoever deletes the configuration holds its hosts' locks: now it is there, or it is gone for good.
+  if (!(await context.transaction.configuration(configuration.id)))
+    throw notFoundError('configuration', configuration.id)
+  const status = takenStatus(organizerConfirms(configuration))
+  return settle(
+    context,
+    owned,
+    {
+      id: newId(),
+      uid: `${newId()}@whenable`,
+      applicationId,
+      configurationId: configuration.id,
+      status,
+      ...wish.slot,
+      ...place,
+      events: [],
+      guest: wish.guest,
+      additionalGuests: wish.additionalGuests,
+      additionalFields,
+      timezone: wish.timezone,
+      emailLanguage: wish.emailLanguage,
+      salt: saltOf(newId()),
+      createdAt: now,
+      updatedAt: now,
+    },
+    arrivedAt[status],
+  )
+}
+
+/** The booking of this configuration, locked. */
+const lockedBooking = async (
+  { transaction }: BookingContext,
+  { applicationId, configuration }: OwnedConfiguration,
+  bookingId: string,
+): Promise<BookingRecord> => {
+  const booking = await transaction.lockBooking(applicationId, bookingId)
+  if (booking?.configurationId !== configuration.id) throw notFoundError('booking', bookingId)
+  return booking
+}
+
+/** @throws ServiceError `too_late_to_change` once the notice before the start has begun. */
+const checkNotice = (
+  { scheduler }: OwnedConfiguration['configuration'],
+  { start }: BookingRecord,
+  now: Instant,
+): void => {
+  const minutes = scheduler?.min_cancellation_notice ?? 0
+  if (now > start - minutes * 60)
+    throw new ServiceError(
+      'too_late_to_change',
+      minutes
+        ? `this booking can be changed until ${minutes} minutes before its start`
+        : 'this booking has already begun',
+    )
+}
+
+/** Whether a booking is where it is asked to move to. */
+const isThere = ({ start, end, occurrence }: BookingRecord, slot: Interval, { eventId }: SeatName): boolean =>
+  slot.start === start && slot.end === end && (eventId === undefined || eventId === occurrence?.eventId)
+
+/** Moves a booking to another slot (interface: Bookings, PATCH). */
+export const reschedule = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  bookingId: string,
+  { slot, seat }: Pick<SlotRequest, 'slot' | 'seat'>,
+): Promise<BookingRecord> => {
+  const { configuration } = owned
+  const before = await lockedBooking(context, owned, bookingId)
+  const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
+  if (isThere(before, slot, isGroup(configuration) ? seat : {})) return before
+  if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
+  checkNotice(configuration, before, context.now)
+  const guests = [before.guest, ...before.additionalGuests]
+  const place = await placesOf(context, owned).take({ slot, seat, hosts: [], guests }, before)
+  const next = { ...before, ...slot, ...place, status, updatedAt: context.now }
+  return settle(context, owned, next, 'booking.rescheduled', before)
+}
+
+const changeStatus = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  before: BookingRecord,
+  change: BookingChange,
+  cancellationReason?: string,
+): Promise<BookingRecord> => {
+  checkLength('cancellation_reason', cancellationReason, longestReason)
+  const status = statusAfter(before.status, change, organizerConfirms(owned.configuration))
+  if (!status) return before
+  if (change === 'cancel') checkNotice(owned.configuration, before, context.now)
+  await context.transaction.lockHosts(
+    owned.applicationId,
+    before.hosts.map((host) => host.email),
+  )
+  const next = { ...before, status, cancellationReason, updatedAt: context.now }
+  return settle(context, owned, next, arrivedAt[status], before)
+}
+
+/** Cancels a booking for its guest (interface: Bookings, DELETE). */
+export const cancel = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  bookingId: string,
+  reason?: string,
+): Promise<BookingRecord> =>
+  changeStatus(context, owned, await lockedBooking(context, owned, bookingId), 'cancel', reason)
+
+/** Cancels a booking for its owner, whatever the notice; the booking and its hosts are locked. */
+export const cancelForOwner = (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  before: BookingRecord,
+): Promise<BookingRecord> =>
+  settle(
+    { ...context, byOwner: true },
+    owned,
+    { ...before, status: 'cancelled', updatedAt: context.now },
+    arrivedAt.cancelled,
+    before,
+  )
+
+/**
+ * The organizer's answer (interface: Bookings, PUT).
+ *
+ * @throws ServiceError `unauthorized` when the salt is not the booking's; then nothing is said about its state.
+ */
+export const answer = async (
+  context: BookingContext,
+  owned: OwnedConfiguration,
+  bookingId: string,
+  { salt, confirmed, reason }: { salt: string; confirmed: boolean; reason?: string | undefined },
+): Promise<BookingRecord> => {
+  const before = await lockedBooking(context, owned, bookingId)
+  if (!sameSecret(salt, before.salt))
+    throw new ServiceError('unauthorized', 'salt: not the one of this booking', { field: 'salt' })
+  return changeStatus(context, owned, before, confirmed ? 'confirm' : 'decline', reason)
+}

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addHost,
+  configurationOf,
+  openService,
+  type TestHost,
+  type TestService,
+} from '../../testing/studio.js'
+
+let service: TestService
+let ada: TestHost
+beforeEach(async () => {
+  service = await openService()
+  ada = await addHost(service, 'ada@example.com')
+})
+
+const path = (id = '') => `/v3/grants/${ada.grantId}/scheduling/configurations${id && `/${id}`}`
+const add = (change: object = {}) => service.withKey('POST', path(), { ...configurationOf([ada]), ...change })
+
+describe('a configuration', () => {
+  test('is read as it was written, with fields that nobody here knows', async () => {
+    const made = await add({
+      appearance: { color: 'teal' },
+      future: { field: [1] },
+      event_booking: { title: 'T', x: 1 },
+    })
+    expect(made.data).toMatchObject({
+      appearance: { color: 'teal' },
+      future: { field: [1] },
+      event_booking: { title: 'T', x: 1 },
+      requires_session_auth: false,
+    })
+    expect((await service.withKey('GET', path(made.data.id))).data).toEqual(made.data)
+    expect((await service.withKey('GET', path())).data).toEqual([made.data])
+  })
+
+  test('keeps what an update does not send, and replaces each nested object that it does', async () => {
+    const { data } = await add({ slug: 'talk', appearance: { color: 'teal', font: 'serif' } })
+    const put = async (change: object) => (await service.withKey('PUT', path(data.id), change)).data
+    expect(await put({ name: 'Other' })).toEqual({ ...data, name: 'Other' })
+    expect((await put({ appearance: { color: 'red' } })).appearance).toEqual({ color: 'red' })
+    expect((await put({ slug: null })).slug).toBeUndefined()
+    expect((await put({ id: 'another' })).id).toBe(data.id)
+  })
+
+  test('is checked as a whole when it is updated', async () => {
+    const { data } = await add()
+    const put = (change: object) => service.withKey('PUT', path(data.id), change)
+    expect((await put({ participants: [] })).error.field).toBe('participants')
+    expect((await put({ availability: { duration_minutes: 0 } })).error.field).toBe(
+      'availability.duration_minutes',
+    )
+    expect((await put({ availability: null })).error.field).toBe('availability')
+    expect((await service.withKey('GET', path(data.id))).data).toEqual(data)
+  })
+
+  test('has a slug of its own in its application', async () => {
+    const first = await add({ slug: 'talk' })
+    expect((await add({ slug: 'talk' })).error).toMatchObject({
+      type: 'invalid_request_error',
+      field: 'slug',
+    })
+    const second = await add({ slug: 'other' })
+    expect((await service.withKey('PUT', path(second.data.id), { slug: 'talk' })).error.field).toBe('slug')
+    expect((await service.withKey('PUT', path(first.data.id), { slug: 'talk' })).status).toBe(200)
+    expect((await add({ slug: 'not a slug' })).error.field).toBe('slug')
+  })
+
+  test.each([
+    [
+      'participants.0.availability.calendar_ids.0',
+      { participants: [{ email: 'ada@example.com', availability: { calendar_ids: ['x'] } }] },
+    ],
+    [
+      'participants.0.booking.calendar_id',
+      { participants: [{ email: 'ada@example.com', booking: { calendar_id: 'x' } }] },
+    ],
+    ['participants.1.email', { participants: [{ email: 'ada@example.com' }, { email: 'ADA@example.com' }] }],
+    ['participants.0.email', { participants: [{ email: 'nobody' }] }],
+    [
+      'participants',
+      {
+        participants: [
+          { email: 'a@x.example', is_organizer: true },
+          { email: 'b@x.example', is_organizer: true },
+        ],
+      },
+    ],
+    [
+      'scheduler.additional_fields.a.pattern',
+      { scheduler: { additional_fields: { a: { label: 'A', type: 'text', pattern: '(' } } } },
+    ],
+    [
+      'scheduler.additional_fields.a.options',
+      { scheduler: { additional_fields: { a: { label: 'A', type: 'dropdown' } } } },
+    ],
+  ])('with a fault in %s is refused', async (field, change) => {
+    expect((await add(change)).error).toMatchObject({ type: 'invalid_request_error', field })
+  })
+
+  test('of another grant is not there', async () => {
+    const { data } = await add()
+    const jonas = await addHost(service, 'jonas@example.com')
+    const elsewhere = `/v3/grants/${jonas.grantId}/scheduling/configurations`
+    expect((await service.withKey('GET', elsewhere)).data).toEqual([])
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect(
+        (await service.withKey(method, `${elsewhere}/${data.id}`, method === 'PUT' ? {} : undefined)).status,
+      ).toBe(404)
+  })
+})

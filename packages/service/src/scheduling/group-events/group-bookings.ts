@@ -1,0 +1,79 @@
+import { type BookingRecord, type EventRecord, hostKey } from '../../store/store.js'
+import { publishBookingEvent } from '../booking-domain-events.js'
+import type { BookingContext } from '../booking-place.js'
+import { guestEmails, type OwnedGroup } from './group-occurrences.js'
+
+/** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */
+export const cancelBookings = async (
+  context: BookingContext,
+  owned: OwnedGroup,
+  bookings: readonly BookingRecord[],
+): Promise<void> => {
+  const { transaction, now } = context
+  for (const before of bookings) {
+    if (before.end <= now) continue
+    const cancellationReason = 'The event was cancelled.'
+    const booking: BookingRecord = { ...before, status: 'cancelled', cancellationReason, updatedAt: now }
+    await transaction.putBooking(booking)
+    publishBookingEvent(context, { type: 'booking.cancelled', owned, booking, before, byOwner: true })
+  }
+}
+
+/** Takes bookings along with their event: to another time, to another id, or away. */
+export const followEvent = async (
+  context: BookingContext,
+  owned: OwnedGroup,
+  bookings: readonly BookingRecord[],
+  event: EventRecord,
+): Promise<void> => {
+  if (event.status === 'cancelled') return cancelBookings(context, owned, bookings)
+  if (event.when.object !== 'timespan') return
+  const { transaction, now } = context
+  const { start_time: start, end_time: end } = event.when
+  const occurrence = {
+    calendarId: event.calendar_id,
+    eventId: event.id,
+    seriesId: event.master_event_id ?? event.id,
+  }
+  for (const before of bookings) {
+    // What has been, has been then and there: only the id of its event may change.
+    const told =
+      before.end > now
+        ? {
+            start,
+            end,
+            title: event.title ?? before.title,
+            description: event.description,
+            location: event.location,
+          }
+        : {}
+    const booking: BookingRecord = {
+      ...before,
+      ...told,
+      occurrence,
+      events: [{ calendarId: occurrence.calendarId, eventId: occurrence.eventId }],
+      updatedAt: now,
+    }
+    await transaction.putBooking(booking)
+    if (booking.start !== before.start || booking.end !== before.end)
+      publishBookingEvent(context, { type: 'booking.rescheduled', owned, booking, before, byOwner: true })
+  }
+}
+
+/** The bookings of these that have their seats in one event. */
+export const bookingsIn = (bookings: readonly BookingRecord[], eventId: string): BookingRecord[] =>
+  bookings.filter(({ occurrence }) => occurrence?.eventId === eventId)
+
+/** An event's participants after its owner has named others: whoever is booked stays. */
+export const participantsAfter = (
+  event: EventRecord,
+  named: EventRecord['participants'] | undefined,
+  bookings: readonly BookingRecord[],
+): EventRecord['participants'] => {
+  if (!named) return event.participants
+  const booked = new Set(bookingsIn(bookings, event.id).flatMap(guestEmails))
+  return [
+    ...named.filter(({ email }) => !booked.has(hostKey(email))),
+    ...event.participants.filter(({ email }) => booked.has(hostKey(email))),
+  ]
+}

@@ -1,0 +1,100 @@
+import {
+  createGroupEvent,
+  deleteGroupEvent,
+  importGroupEvents,
+  listGroupEvents,
+  patchGroupEvent,
+  updateGroupEvent,
+  validateTimeslot,
+} from '@whenable/contract'
+import { notFoundError } from '../../core/errors.js'
+import { authorizeAccount, authorizeGrant, authorizeVisitor } from '../../http/authorization.js'
+import { cursorOf, pageOf } from '../../http/paging.js'
+import { reading, writing } from '../../http/route.js'
+import type { Records } from '../../store/store.js'
+import {
+  addGroupEvent,
+  asGroup,
+  changeGroupEvent,
+  groupNamed,
+  listedGroupEvents,
+  removeGroupEvent,
+} from './group-events.js'
+import { importGroup } from './group-import.js'
+import { validateSeat } from './group-places.js'
+
+type GroupCall = Parameters<typeof authorizeGrant>[0] & {
+  readonly path: { readonly configuration_id: string }
+}
+
+/** Lets in whoever may use the grant, and finds its group configuration that the path names. */
+const authorizeGroup = async (call: GroupCall, records: Records) => {
+  const authorization = await authorizeGrant(call, records)
+  return { ...authorization, owned: await groupNamed(records, authorization, call.path.configuration_id) }
+}
+
+type ConfigurationCall = Parameters<typeof authorizeAccount>[0] & {
+  readonly path: { readonly configuration_id: string }
+}
+
+/** Lets in an API key, or an access token of whoever owns the group configuration that the path names. */
+const authorizeGroupOwner = async (call: ConfigurationCall, records: Records) => {
+  const authorization = await authorizeAccount(call, records)
+  const { applicationId, token } = authorization
+  const id = call.path.configuration_id
+  const owned = await records.configuration(id)
+  const isOwn = !token || owned?.grantId === token.grantId
+  if (owned?.applicationId !== applicationId || !isOwn) throw notFoundError('configuration', id)
+  return { ...authorization, owned: asGroup(owned) }
+}
+
+/** Lets in whoever may book in the configuration that the path names. */
+const authorizeGroupVisitor = async (call: ConfigurationCall, records: Records) => {
+  const { bearer, now, path } = call
+  const query = { configuration_id: path.configuration_id }
+  const authorization = await authorizeVisitor({ bearer, now, path: {}, query }, records)
+  return { ...authorization, owned: asGroup(authorization.owned) }
+}
+
+/** Group events: announced by their owner, looked at before a seat is booked. */
+export const groupEventRoutes = [
+  reading(listGroupEvents, authorizeGroup, async ({ owned, query }, records) => {
+    const window = { start: query.start_time, end: query.end_time }
+    const { items, next } = await listedGroupEvents(records, owned, query.calendar_id, window, pageOf(query))
+    return { data: items, next_cursor: cursorOf(next) }
+  }),
+
+  writing(createGroupEvent, authorizeGroup, async ({ body, owned, ...call }, transaction) => ({
+    data: await addGroupEvent({ ...call, transaction }, owned, body),
+  })),
+
+  ...[updateGroupEvent, patchGroupEvent].map((endpoint) =>
+    writing(endpoint, authorizeGroup, async ({ body, owned, query, path, ...call }, transaction) => ({
+      data: (await changeGroupEvent({ ...call, transaction }, owned, query, path.event_id, body)).event,
+    })),
+  ),
+
+  writing(deleteGroupEvent, authorizeGroup, async ({ owned, query, path, ...call }, transaction) => {
+    await removeGroupEvent({ ...call, transaction }, owned, query, path.event_id)
+    return {}
+  }),
+
+  writing(importGroupEvents, authorizeGroupOwner, async ({ body, owned, ...call }, transaction) => ({
+    data: await importGroup({ ...call, transaction }, owned, body),
+  })),
+
+  reading(
+    validateTimeslot,
+    authorizeGroupVisitor,
+    async ({ owned, body, isApplication = false, now }, records) => {
+      const asked = {
+        calendarId: body.calendar_id,
+        eventId: body.event_id,
+        capacity: body.capacity,
+        emails: body.emails,
+      }
+      await validateSeat(records, owned, asked, now, isApplication)
+      return {}
+    },
+  ),
+]

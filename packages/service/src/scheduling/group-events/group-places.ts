@@ -1,0 +1,243 @@
+import type { GroupConfiguration } from '@whenable/contract'
+import { type Instant, type Interval, instant } from '@whenable/time'
+import { eventSpan } from '../../calendars/events/event-span.js'
+import { zoneOf } from '../../calendars/events/occurrences.js'
+import { validationError } from '../../core/errors.js'
+import { checkEmail } from '../../core/people.js'
+import {
+  type BookingRecord,
+  type EventRecord,
+  hostKey,
+  type Records,
+  seatedEmail,
+} from '../../store/store.js'
+import { firstSlots } from '../availability-limits.js'
+import { type BookingContext, type Places, unavailable } from '../booking-place.js'
+import { eventTermsOf } from '../configurations/configuration-types.js'
+import {
+  capacityOf,
+  type GroupOccurrence,
+  groupCalendar,
+  guestEmails,
+  type OwnedGroup,
+  occurrenceNamed,
+  occurrencesIn,
+  takenSeats,
+} from './group-occurrences.js'
+
+const day = 86_400
+
+/** When an event that can be booked now may begin, half-open (interface: How slots come about, rule 1). */
+const bookableStarts = ({ scheduler }: GroupConfiguration, now: Instant): Interval => ({
+  start: instant(now + (scheduler?.min_booking_notice ?? 60) * 60),
+  end: instant(now + (scheduler?.available_days_in_future ?? 30) * day),
+})
+
+/**
+ * The events of a window in which a seat can be booked (interface: Availability), and apart from them those that are full:
+ * `capacity` is the seats left. The seats of a booking that is to move count as free.
+ */
+export const groupAvailability = async (
+  records: Records,
+  owned: OwnedGroup,
+  window: Interval,
+  now: Instant,
+  moving?: BookingRecord,
+) => {
+  const { applicationId, configuration } = owned
+  const starts = bookableStarts(configuration, now)
+  // An event is looked at by its start: nothing outside of when it may begin needs to be read.
+  const from = instant(Math.max(window.start, starts.start))
+  const to = instant(Math.min(window.end, starts.end))
+  const all = await occurrencesIn(records, owned, { start: from, end: instant(Math.max(from, to)) })
+  const { items: found, next } = firstSlots(
+    all.filter(({ start, end }) => start >= from && start < to && end <= window.end),
+  )
+  const taken = await takenSeats(
+    records,
+    applicationId,
+    found.map(({ event }) => event),
+    moving,
+  )
+  const slots = found.map(({ event, start, end, master }) => ({
+    emails: [],
+    start_time: start,
+    end_time: end,
+    event_id: event.id,
+    master_id: master?.id,
+    calendar_id: event.calendar_id,
+    capacity: Math.max(0, capacityOf(event, configuration) - (taken.get(event.id)?.size ?? 0)),
+    title: event.title ?? eventTermsOf(configuration).title,
+    description: event.description,
+    location: event.location,
+  }))
+  return {
+    time_slots: slots.filter(({ capacity }) => capacity),
+    full_slots: slots.filter(({ capacity }) => !capacity),
+    next_start_time: next,
+  }
+}
+
+/** Why a seat cannot be had; what is said of it gives nobody's name away. */
+type Refusal = 'gone' | 'moved' | 'past' | 'soon' | 'far' | 'changed' | 'booked' | 'full'
+
+const refusals: Record<Refusal, string> = {
+  gone: 'there is no such event any more',
+  moved: 'the event takes place at another time now',
+  past: 'the event has begun',
+  soon: 'it is too late to book this event',
+  far: 'it is too early to book this event',
+  changed: 'the event has fewer seats now',
+  booked: 'one of these guests has a seat already',
+  full: 'not enough seats are left',
+}
+
+/** What somebody wants of a group event. */
+interface SeatRequest {
+  readonly emails: readonly string[]
+  /** When they believe it to take place. */
+  readonly slot?: Interval | undefined
+  /** The seats that they believe it to have. */
+  readonly capacity?: number | undefined
+  /** Whoever has a seat already may have another one. */
+  readonly again?: boolean
+}
+
+const refusalOf = async (
+  records: Records,
+  { applicationId, configuration }: OwnedGroup,
+  found: GroupOccurrence | undefined,
+  { emails, slot, capacity = 0, again }: SeatRequest,
+  now: Instant,
+  moving?: BookingRecord,
+): Promise<Refusal | undefined> => {
+  const isOurs = (found?.master ?? found?.event)?.configuration_id === configuration.id
+  if (!found || !isOurs || found.event.recurrence.length || found.event.status === 'cancelled') return 'gone'
+  if (slot && (slot.start !== found.start || slot.end !== found.end)) return 'moved'
+  const starts = bookableStarts(configuration, now)
+  if (found.start <= now) return 'past'
+  if (found.start < starts.start) return 'soon'
+  if (found.start >= starts.end) return 'far'
+  const seats = capacityOf(found.event, configuration)
+  if (capacity > seats) return 'changed'
+  const taken = (await takenSeats(records, applicationId, [found.event], moving)).get(found.event.id)
+  if (!again && emails.some((email) => taken?.has(email))) return 'booked'
+  return (taken?.size ?? 0) + Math.max(emails.length, 1) > seats ? 'full' : undefined
+}
+
+/**
+ * Tells whether some guests could have a seat (interface: Group events).
+ *
+ * @param trusted the caller may hear who is booked; to anybody else a guest's own seat is no reason to refuse.
+ * @throws ServiceError `timeslot_not_available` that says why not.
+ */
+export const validateSeat = async (
+  records: Records,
+  owned: OwnedGroup,
+  asked: {
+    readonly calendarId: string
+    readonly eventId: string
+    readonly capacity?: number | undefined
+    readonly emails: readonly string[]
+  },
+  now: Instant,
+  trusted: boolean,
+): Promise<void> => {
+  asked.emails.forEach((email, index) => {
+    checkEmail(`emails.${index}`, email)
+  })
+  const calendar = await groupCalendar(records, owned, asked.calendarId)
+  const found = calendar && (await occurrenceNamed(records, owned.applicationId, calendar, asked.eventId))
+  const emails = [...new Set(asked.emails.map(hostKey))]
+  const wish = { emails: trusted ? emails : [], capacity: asked.capacity }
+  const refusal = await refusalOf(records, owned, found, wish, now)
+  if (refusal) throw unavailable(refusals[refusal])
+}
+
+/** A booking's guests as an event's participants. */
+const participantsOf = ({ status, guest, additionalGuests }: BookingRecord): EventRecord['participants'] => [
+  { email: guest.email, name: guest.name, status: status === 'pending' ? 'noreply' : 'yes' },
+  ...additionalGuests.map(({ email, name }) => ({ email, name, status: 'noreply' })),
+]
+
+/** Those of a booking's guests who had no seat before: the event names them for its sake. */
+const firstSeats = (booking: BookingRecord): string[] =>
+  guestEmails(booking).filter((email) => !booking.secondSeats?.includes(email))
+
+/** Bookings that hold seats in a configuration's events. The row of whoever the calendar belongs to is their lock. */
+export const groupPlaces = (context: BookingContext, owned: OwnedGroup): Places => {
+  const { transaction, now } = context
+  const { applicationId, configuration } = owned
+  return {
+    take: async ({ slot, seat, guests }, moving) => {
+      const { eventId, calendarId } = seat
+      if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
+      if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
+      const emails = guests.map(({ email }) => hostKey(email))
+      const twice = emails.findIndex((email, index) => emails.indexOf(email) < index)
+      if (twice > 0)
+        throw validationError(`additional_guests.${twice - 1}.email`, emails[twice], 'each guest once')
+      const calendar = await groupCalendar(transaction, owned, calendarId)
+      const grant = await transaction.grant(applicationId, { id: owned.grantId })
+      if (!calendar || !grant) throw unavailable(refusals.gone)
+      await transaction.lockHosts(applicationId, [
+        grant.email,
+        ...(moving?.hosts ?? []).map((host) => host.email),
+      ])
+      const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
+      // Whoever asks may not be the guest whose address this is. To refuse them would tell that the guest is booked, and so
+      // would a seat that is not taken: they have another one, and the mail to the address says so.
+      const again = !context.byOwner
+      const refusal = await refusalOf(transaction, owned, found, { emails, slot, again }, now, moving)
+      if (refusal || !found) throw unavailable(refusals[refusal ?? 'gone'])
+      const { event, master } = found
+      const taken = (await takenSeats(transaction, applicationId, [event], moving)).get(event.id)
+      return {
+        // The time of a class is its event's, not its guests': their bookings do not exclude each other.
+        hosts: [{ email: grant.email, exclusive: false }],
+        organizer: { email: grant.email, name: grant.name },
+        title: event.title ?? eventTermsOf(configuration).title,
+        description: event.description,
+        location: event.location,
+        groupId: configuration.id,
+        occurrence: { calendarId: calendar.id, eventId: event.id, seriesId: master?.id ?? event.id },
+        secondSeats: emails.filter((email) => taken?.has(email)),
+      }
+    },
+
+    write: async (next, before) => {
+      const places = new Map(
+        [before?.occurrence, next.occurrence].flatMap((place) => (place ? [[place.eventId, place]] : [])),
+      )
+      for (const { calendarId, eventId } of places.values()) {
+        const calendar = await groupCalendar(transaction, owned, calendarId)
+        const found = calendar && (await occurrenceNamed(transaction, applicationId, calendar, eventId))
+        // Its owner may have removed it meanwhile: then nothing is left to be written.
+        if (!calendar || !found) continue
+        const comes = next.status !== 'cancelled' && eventId === next.occurrence?.eventId
+        const here = [next, ...(before ? [before] : [])].filter((one) => one.occurrence?.eventId === eventId)
+        const names = new Set(here.flatMap(firstSeats))
+        const seats = await transaction.seats(applicationId, [eventId])
+        const stay = new Set(seats.filter(({ bookingId }) => bookingId !== next.id).map(seatedEmail))
+        const others = found.event.participants.filter(
+          ({ email }) => !names.has(hostKey(email)) || stay.has(hostKey(email)),
+        )
+        const known = new Set(others.map(({ email }) => hostKey(email)))
+        const coming = comes ? participantsOf(next).filter(({ email }) => !known.has(hostKey(email))) : []
+        const event: EventRecord = {
+          ...found.event,
+          participants: [...others, ...coming],
+          updated_at: now,
+        }
+        const span = eventSpan(event, zoneOf(calendar), found.master)
+        await transaction.putEvent(applicationId, event, span)
+      }
+      const events = next.occurrence
+        ? [{ calendarId: next.occurrence.calendarId, eventId: next.occurrence.eventId }]
+        : []
+      const booking = { ...next, events }
+      await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
+      return booking
+    },
+  }
+}

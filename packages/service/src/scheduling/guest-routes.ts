@@ -1,0 +1,12 @@
+import { eraseGuest } from '@whenable/contract'
+import { eraseGuest as erase } from '../admin/guest-data.js'
+import { authorizeKey } from '../http/authorization.js'
+import { type Route, writing } from '../http/route.js'
+
+/** What an application may do about the people who book. */
+export const guestRoutes: readonly Route[] = [
+  writing(eraseGuest, authorizeKey, async ({ applicationId, body, ...call }, transaction) => {
+    const { bookings } = await erase({ ...call, transaction }, applicationId, body.email, body.bookings)
+    return { data: { erased_bookings: bookings } }
+  }),
+]

@@ -1,0 +1,118 @@
+import type {
+  Configuration,
+  ConfigurationParticipant,
+  HostInvitationAnswer,
+  HostInvitationData,
+} from '@whenable/contract'
+import { notFoundError } from '../../core/errors.js'
+import {
+  type HostConsent,
+  hostKey,
+  type Listed,
+  type OwnedConfiguration,
+  type Page,
+  type Records,
+  type Transaction,
+} from '../../store/store.js'
+import { isGroup } from '../configurations/configuration-types.js'
+import type { ConfigurationOwner } from '../configurations/configurations.js'
+import { checkOwnCalendars, invitationOf } from './host-consent.js'
+
+/** A configuration in which an address is asked to host. */
+interface Invited {
+  readonly owned: OwnedConfiguration
+  readonly consent: HostConsent
+  readonly participant: ConfigurationParticipant
+  readonly field: string
+}
+
+const invitedIn = (owned: OwnedConfiguration | undefined, email: string): Invited | undefined => {
+  if (!owned?.consent || isGroup(owned.configuration) || owned.consent.owner === hostKey(email))
+    return undefined
+  const { participants } = owned.configuration
+  const index = participants.findIndex((participant) => hostKey(participant.email) === hostKey(email))
+  const participant = participants[index]
+  return participant && { owned, consent: owned.consent, participant, field: `participants.${index}` }
+}
+
+const dataOf = ({ owned, consent, participant }: Invited): HostInvitationData => {
+  const { configuration, createdAt } = owned
+  const { availability, booking } = participant
+  const invitation = invitationOf(consent, participant.email)
+  return {
+    configuration_id: configuration.id,
+    object: 'host_invitation',
+    name: configuration.name,
+    title: isGroup(configuration) ? undefined : configuration.event_booking.title,
+    invited_by: consent.owner,
+    status: invitation?.status ?? 'invited',
+    calendar_ids: [...(availability?.calendar_ids ?? [])],
+    booking_calendar_id: booking?.calendar_id,
+    created_at: invitation?.createdAt ?? createdAt,
+  }
+}
+
+/** A page of the configurations of other accounts in which a grant is asked to host, or has answered. */
+export const hostInvitations = async (
+  records: Records,
+  { applicationId, grant }: ConfigurationOwner,
+  page: Page,
+): Promise<Listed<HostInvitationData>> => {
+  const { items, next } = await records.configurationsInviting(applicationId, grant.email, page)
+  return {
+    items: items.flatMap((owned) => {
+      const invited = invitedIn(owned, grant.email)
+      return invited ? [dataOf(invited)] : []
+    }),
+    next,
+  }
+}
+
+/**
+ * A host's answer: they take part with the calendars that the configuration names for them, or not (any more). What is
+ * booked already stays booked.
+ *
+ * @throws ServiceError where nobody has asked, or naming a calendar that is not the host's.
+ */
+export const answerHostInvitation = async (
+  transaction: Transaction,
+  { applicationId, grant, isApplication }: ConfigurationOwner,
+  configurationId: string,
+  status: HostInvitationAnswer,
+): Promise<HostInvitationData> => {
+  const find = async (): Promise<Invited> => {
+    const owned = await transaction.configuration(configurationId)
+    const invited = owned?.applicationId === applicationId ? invitedIn(owned, grant.email) : undefined
+    if (!invited) throw notFoundError('host invitation', configurationId)
+    return invited
+  }
+  // As a change by its owner does: of two at once, the second must see what the first has written.
+  await transaction.lockHosts(applicationId, [(await find()).consent.owner])
+  const { owned, consent, participant, field } = await find()
+  if (status === 'accepted' && !isApplication)
+    await checkOwnCalendars(transaction, applicationId, grant.id, field, participant, undefined)
+  const email = hostKey(participant.email)
+  const { availability, booking } = participant
+  const answered = {
+    email,
+    status,
+    calendarIds: availability?.calendar_ids ?? [],
+    bookingCalendarIds: booking ? [booking.calendar_id] : [],
+    createdAt: invitationOf(consent, email)?.createdAt ?? owned.createdAt,
+  }
+  const others = consent.invitations.filter((invitation) => invitation.email !== email)
+  const next = { ...consent, invitations: [...others, answered] }
+  await transaction.putConfiguration({ ...owned, consent: next })
+  return dataOf({ owned, consent: next, participant, field })
+}
+
+/** A configuration as its owner reads it: with what the hosts who were asked have answered. */
+export const configurationData = ({ configuration, consent }: OwnedConfiguration): Configuration =>
+  consent?.invitations.length && !isGroup(configuration)
+    ? {
+        ...configuration,
+        host_invitations: consent.invitations
+          .filter(({ email }) => email !== consent.owner)
+          .map(({ email, status }) => ({ email, status })),
+      }
+    : configuration

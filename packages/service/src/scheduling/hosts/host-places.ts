@@ -1,0 +1,117 @@
+import type { ConfigurationParticipant, Person, StandardConfiguration } from '@whenable/contract'
+import { checkSlot, freeSlots, type Interval } from '@whenable/time'
+import { hostsIn } from '../../calendars/busy-hosts.js'
+import { validationError } from '../../core/errors.js'
+import { type BookingHost, type BookingRecord, hostKey, type OwnedConfiguration } from '../../store/store.js'
+import { writeBookingEvents } from '../booking-events.js'
+import { type BookingContext, type Places, unavailable } from '../booking-place.js'
+import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from '../slot-rules.js'
+import { takesPart } from './host-consent.js'
+import { recount } from './round-robin.js'
+
+const participantOf = (
+  { participants }: StandardConfiguration,
+  email: string,
+): ConfigurationParticipant | undefined =>
+  participants.find((participant) => hostKey(participant.email) === hostKey(email))
+
+const emailsOf = ({ participants }: StandardConfiguration): string[] => participants.map(({ email }) => email)
+
+/**
+ * Who hosts a slot: the hosts wanted, where all of them are free; where none is wanted, everyone (collective) or the
+ * first free one in turn (round robin). The hosts are locked.
+ *
+ * @param wanted addresses as the configuration writes them.
+ * @param moving a booking on its way to this slot: where its hosts are not free, a round robin goes on to the next one.
+ * @throws ServiceError `timeslot_not_available` when nobody may.
+ */
+const hostsForSlot = async (
+  { transaction, now }: BookingContext,
+  owned: OwnedConfiguration<StandardConfiguration>,
+  slot: Interval,
+  wanted: readonly string[],
+  moving?: BookingRecord,
+): Promise<BookingHost[]> => {
+  const { configuration } = owned
+  const rules = slotRulesOf(configuration)
+  const hosts = await hostsIn(transaction, owned, slot, moving)
+  const free = new Set(checkSlot(rules, hosts, { ...slot, now }))
+  const inTurn = (): string[] => {
+    const { order = [] } = freeSlots(rules, hosts, { from: slot.start, to: slot.end, now })
+    return order.filter((email) => free.has(email)).slice(0, 1)
+  }
+  const everyone = isRoundRobin(configuration) ? [] : emailsOf(configuration)
+  const asked = wanted.length ? wanted : everyone
+  const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
+  const chosen = asked.length && asked.every((email) => free.has(email)) ? asked : takesTurns ? inTurn() : []
+  if (!chosen.length) throw unavailable()
+  return chosen.map((email) => ({
+    email,
+    exclusive: participantOf(configuration, email)?.availability !== undefined,
+  }))
+}
+
+/** The host who stands for a booking: the configuration's organizer where they take part, else the first host. */
+const bookingOrganizer = (configuration: StandardConfiguration, hosts: readonly BookingHost[]): Person => {
+  const organizer = organizerOf(configuration)
+  const among = hosts.some((host) => hostKey(host.email) === hostKey(organizer.email))
+  const { email, name } = (!among && hosts[0] && participantOf(configuration, hosts[0].email)) || organizer
+  return { email, name }
+}
+
+/** The hosts wanted, as the configuration writes them. */
+const wantedHosts = (
+  configuration: StandardConfiguration,
+  hosts: readonly { readonly email: string }[],
+): string[] => {
+  const { length } = configuration.participants
+  if (hosts.length > length) throw validationError('participants', hosts.length, `at most ${length} hosts`)
+  const wanted = hosts.map(({ email }, index) => {
+    const participant = participantOf(configuration, email)
+    if (!participant)
+      throw validationError(`participants.${index}.email`, email, 'a host of this configuration')
+    return participant.email
+  })
+  return [...new Set(wanted)]
+}
+
+/**
+ * Bookings that hold the time of hosts. One that moves keeps its hosts where they are free; where they are not, a round
+ * robin goes on to the next one in turn.
+ */
+export const hostPlaces = (
+  context: BookingContext,
+  owned: OwnedConfiguration<StandardConfiguration>,
+): Places => {
+  const { transaction } = context
+  const { applicationId, configuration } = owned
+  return {
+    take: async ({ slot, hosts: asked }, moving) => {
+      const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
+      const kept = own?.every((email) => participantOf(configuration, email)) ? own : []
+      const wanted = moving ? kept : wantedHosts(configuration, asked)
+      const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
+      const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
+      await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])
+      const hosts = await hostsForSlot(context, owned, slot, wanted, moving)
+      const { title, description, location, groupId } = moving ?? {
+        ...configuration.event_booking,
+        groupId: groupOf(configuration),
+      }
+      return {
+        hosts,
+        organizer: bookingOrganizer(configuration, hosts),
+        title,
+        description,
+        location,
+        groupId,
+      }
+    },
+    write: async (next, before) => {
+      const booking = await writeBookingEvents(context, next, owned)
+      await (before ? transaction.putBooking(booking) : transaction.addBooking(booking))
+      await recount(transaction, before, booking)
+      return booking
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { instant } from '@whenable/time'
+import { type BookingRecord, hostKey, type Transaction } from '../../store/store.js'
+
+const counted = (booking: BookingRecord | undefined): Set<string> =>
+  new Set(booking && booking.status !== 'cancelled' ? booking.hosts.map((host) => hostKey(host.email)) : [])
+
+/**
+ * Moves the counters of the booking's group after a change of its hosts or status; its hosts are locked and the
+ * booking itself is written already.
+ */
+export const recount = async (
+  transaction: Transaction,
+  before: BookingRecord | undefined,
+  after: BookingRecord,
+): Promise<void> => {
+  const { applicationId, groupId } = after
+  const had = counted(before)
+  const has = counted(after)
+  const changed = [...new Set([...had, ...has])].filter((email) => had.has(email) !== has.has(email))
+  if (!changed.length) return
+  const counters = await transaction.counters(applicationId, groupId)
+  for (const email of changed) {
+    const counter = counters.find((other) => other.email === email)
+    const joined = has.has(email)
+    const last = counter?.lastBookedAt ?? after.createdAt
+    await transaction.putCounter(applicationId, groupId, {
+      email,
+      bookings: (counter?.bookings ?? 0) + (joined ? 1 : -1),
+      lastBookedAt: joined
+        ? instant(Math.max(last, after.createdAt))
+        : await transaction.lastBooked(applicationId, groupId, email),
+    })
+  }
+}

@@ -1,0 +1,122 @@
+import type { TimeSlot } from '@whenable/contract'
+import { addDays, dateAt, type Instant, instant, type PlainDate, startOfDay } from '@whenable/time'
+import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
+import { availabilityOf } from './availability.js'
+import { isGroup } from './configurations/configuration-types.js'
+
+/** A slot as availability tells it: what stands after its times is of group events. */
+export interface OfferedSlot
+  extends Partial<Pick<TimeSlot, 'event_id' | 'calendar_id' | 'title' | 'description' | 'location'>> {
+  readonly start_time: Instant
+  readonly end_time: Instant
+  /** Seats left, 0 where it is full. */
+  readonly capacity?: number | undefined
+}
+
+/** What is free from a day on: whole days, at most as many as a page shows. */
+export interface NextTimes {
+  /** By date in the zone that was asked for, in order. */
+  readonly days: readonly (readonly [date: PlainDate, slots: readonly OfferedSlot[]])[]
+  /** The day to go on from; absent where nothing later is free. */
+  readonly later: PlainDate | undefined
+  /** The last day that was looked at where no day is free, else the last one that can be booked at all. */
+  readonly last: PlainDate
+}
+
+/** Whose free time is looked for, and how it is counted. */
+export interface NextTimesRequest {
+  /** IANA name of the zone that the days are of. */
+  readonly timeZone: string
+  readonly from: PlainDate | undefined
+  readonly now: Instant
+  readonly moving?: BookingRecord | undefined
+  readonly memory?: BusyTimeCache | undefined
+}
+
+/** Days with free times on a page; fewer where they have many. */
+const mostDays = 5
+const mostSlots = 48
+
+/** Days that are looked at first: most pages need no more. */
+const firstLook = 14
+
+/** Days that each further look adds, and days that are looked at in all: a visitor goes on from there. */
+const furtherLook = 60
+const longestLook = 366
+
+/** Days that a group event which begins within a window may go on after it. */
+const longestEvent = 31
+
+const day = 86_400
+
+const byDate = (slots: readonly OfferedSlot[], timeZone: string) => {
+  const days = new Map<PlainDate, OfferedSlot[]>()
+  for (const slot of slots) {
+    const date = dateAt(slot.start_time, timeZone)
+    const known = days.get(date)
+    if (known) known.push(slot)
+    else days.set(date, [slot])
+  }
+  return [...days]
+}
+
+/** All slots of a window by start; what is full stands among the others. */
+const slotsIn = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+  { now, moving, memory }: NextTimesRequest,
+): Promise<OfferedSlot[]> => {
+  const margin = isGroup(owned.configuration) ? longestEvent : 1
+  const window = { start, end: instant(end + margin * day) }
+  const found = await availabilityOf(records, owned, window, now, moving, memory)
+  const slots: OfferedSlot[] = [...found.time_slots, ...('full_slots' in found ? found.full_slots : [])]
+  return slots.filter((slot) => slot.start_time < end).sort((a, b) => a.start_time - b.start_time)
+}
+
+/** The next free times of a configuration (interface: Availability), as many as fit a page. */
+export const nextTimes = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  wish: NextTimesRequest,
+): Promise<NextTimes> => {
+  const { timeZone, now } = wish
+  const today = dateAt(now, timeZone)
+  const horizon = instant(now + (owned.configuration.scheduler?.available_days_in_future ?? 30) * day)
+  const first = wish.from && wish.from > today ? wish.from : today
+  const last = dateAt(horizon, timeZone)
+  const farthest = addDays(first, longestLook)
+  const slots: OfferedSlot[] = []
+  let days = byDate(slots, timeZone)
+  let until = addDays(first, -1)
+  for (let look = firstLook; days.length < mostDays && until < last && until < farthest; look = furtherLook) {
+    const start = startOfDay(addDays(until, 1), timeZone)
+    until = addDays(until, look)
+    const end = instant(Math.min(startOfDay(addDays(until, 1), timeZone), horizon))
+    if (end > start) slots.push(...(await slotsIn(records, owned, { start, end }, wish)))
+    days = byDate(slots, timeZone)
+  }
+  let count = 0
+  const shown = days.slice(0, mostDays).filter(([, slots], index) => {
+    count += slots.length
+    return index === 0 || count <= mostSlots
+  })
+  return {
+    days: shown,
+    later: days[shown.length]?.[0] ?? (until < last ? addDays(until, 1) : undefined),
+    last: days.length || until > last ? last : until,
+  }
+}
+
+/** The slot that begins then, of this group event where there are several; absent where it is not free. */
+export const offeredSlot = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  { start, eventId }: { readonly start: Instant; readonly eventId?: string | undefined },
+  wish: Omit<NextTimesRequest, 'from' | 'timeZone'>,
+): Promise<OfferedSlot | undefined> => {
+  const window = { start, end: instant(start + 1) }
+  const slots = await slotsIn(records, owned, window, { ...wish, from: undefined, timeZone: 'UTC' })
+  return slots.find((slot) => slot.start_time === start && slot.event_id === eventId && slot.capacity !== 0)
+}

@@ -1,0 +1,130 @@
+import {
+  answerBooking,
+  type Booking,
+  cancelBooking,
+  createBooking,
+  getAvailability,
+  getBooking,
+  getUiSettings,
+  rescheduleBooking,
+} from '@whenable/contract'
+import { authorizeVisitor } from '../http/authorization.js'
+import { type Call, type CallerAuthorization, reading, writing } from '../http/route.js'
+import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/store.js'
+import { availabilityOf } from './availability.js'
+import { availabilityWindow } from './availability-limits.js'
+import { guestReference, organizerReference } from './booking-domain-events.js'
+import type { BookingContext, SeatName } from './booking-place.js'
+import { answer, book, cancel, reschedule } from './bookings.js'
+import { hidesHosts } from './configurations/configuration-types.js'
+import { configurationOwner, uiSettings } from './ui-settings.js'
+
+type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }
+
+/** Whether a caller is not to learn the addresses of the hosts: everybody but the customer's server. */
+const seesNoHosts = ({ owned, isApplication }: VisitorCall): boolean =>
+  !isApplication && hidesHosts(owned.configuration)
+
+/** A booking as its guest sees it; the customer's server is also given the organizer's reference. */
+const bookingData = (booking: BookingRecord, call: VisitorCall): Booking => ({
+  booking_id: booking.id,
+  event_id: booking.events[0]?.eventId,
+  title: booking.title,
+  organizer: seesNoHosts(call) ? undefined : booking.organizer,
+  status: booking.status,
+  description: booking.description,
+  location: booking.location,
+  booking_ref: guestReference(booking),
+  ical_uid: booking.uid,
+  start_time: booking.start,
+  end_time: booking.end,
+  ...(call.isApplication ? { organizer_booking_ref: organizerReference(booking) } : {}),
+})
+
+/** Free times without a word of who is free: a booking that names nobody leaves the choice to the service. */
+const withoutHosts = (found: Awaited<ReturnType<typeof availabilityOf>>) => ({
+  ...found,
+  order: undefined,
+  time_slots: found.time_slots.map((slot) => ({ ...slot, emails: [] })),
+})
+
+const contextOf = (
+  { now, newId, publish, isApplication }: Pick<Call, 'now' | 'newId' | 'publish'> & CallerAuthorization,
+  transaction: Transaction,
+): BookingContext => ({
+  transaction,
+  now,
+  newId,
+  publish,
+  byOwner: isApplication,
+})
+
+const seatOf = (body: {
+  readonly event_id?: string | undefined
+  readonly calendar_id?: string | undefined
+}): SeatName => ({ eventId: body.event_id, calendarId: body.calendar_id })
+
+/** What a visitor's page calls. */
+export const schedulingRoutes = [
+  reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => {
+    const owner = await configurationOwner(records, owned)
+    return { data: uiSettings(owned.configuration, owner, sendsMail, booking) }
+  }),
+
+  reading(getAvailability, authorizeVisitor, async (call, records) => {
+    const { owned, booking, query, now, busyTimeCache } = call
+    const window = availabilityWindow(query.start_time, query.end_time)
+    const found = await availabilityOf(records, owned, window, now, booking, busyTimeCache)
+    return { data: seesNoHosts(call) ? withoutHosts(found) : found }
+  }),
+
+  writing(createBooking, authorizeVisitor, async (call, transaction) => {
+    const { body, owned } = call
+    const booking = await book(contextOf(call, transaction), owned, {
+      slot: { start: body.start_time, end: body.end_time },
+      hosts: body.participants,
+      seat: seatOf(body),
+      guest: { email: body.guest.email, name: body.guest.name },
+      additionalGuests: body.additional_guests.map(({ email, name }) => ({ email, name })),
+      additionalFields: body.additional_fields ?? {},
+      timezone: body.timezone,
+      emailLanguage: body.email_language,
+    })
+    return { data: bookingData(booking, call) }
+  }),
+
+  reading(getBooking, authorizeVisitor, async (call) => ({
+    data: call.booking && bookingData(call.booking, call),
+  })),
+
+  writing(rescheduleBooking, authorizeVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const slot = { start: body.start_time, end: body.end_time }
+    const booking = await reschedule(contextOf(call, transaction), owned, path.booking_id, {
+      slot,
+      seat: seatOf(body),
+    })
+    return { data: bookingData(booking, call) }
+  }),
+
+  writing(answerBooking, authorizeVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const booking = await answer(contextOf(call, transaction), owned, path.booking_id, {
+      salt: body.salt,
+      confirmed: body.status === 'confirmed',
+      reason: body.cancellation_reason,
+    })
+    return { data: bookingData(booking, call) }
+  }),
+
+  writing(cancelBooking, authorizeVisitor, async (call, transaction) => {
+    const { body, owned, path } = call
+    const booking = await cancel(
+      contextOf(call, transaction),
+      owned,
+      path.booking_id,
+      body.cancellation_reason,
+    )
+    return { data: bookingData(booking, call) }
+  }),
+]

@@ -1,0 +1,106 @@
+import type { BookingSettings, Configuration, ConfigurationParticipant, Person } from '@whenable/contract'
+import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
+import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuration-types.js'
+import { organizerOf } from './slot-rules.js'
+
+/** The grant that a configuration is of, and the time zone (IANA name) of its primary calendar. */
+export interface ConfigurationOwner extends Person {
+  readonly timezone: string | undefined
+}
+
+/** Whose configuration it is; undefined where the grant is not there any more. */
+export const configurationOwner = async (
+  records: Records,
+  { applicationId, grantId }: Pick<OwnedConfiguration, 'applicationId' | 'grantId'>,
+): Promise<ConfigurationOwner | undefined> => {
+  const grant = await records.grant(applicationId, { id: grantId })
+  if (!grant) return undefined
+  const calendar = await records.primaryCalendar(applicationId, grantId)
+  return { name: grant.name, email: grant.email, timezone: calendar?.timezone }
+}
+
+/** What this service does beyond the interface, so that a page may rely on it; `mail` as well where some is sent. */
+const capabilities = ['idempotency', 'ui-settings', 'hosted-pages', 'group-events']
+
+/** The part of `scheduler` that is a visitor's business. */
+const publicSchedulerFields = [
+  'available_days_in_future',
+  'min_booking_notice',
+  'min_cancellation_notice',
+  'cancellation_policy',
+  'rescheduling_url',
+  'cancellation_url',
+  'confirmation_redirect_url',
+  'hide_rescheduling_options',
+  'hide_cancellation_options',
+  'hide_additional_guests',
+  'max_additional_guests',
+  'additional_fields',
+] as const
+
+const publicScheduler = (scheduler: Configuration['scheduler']) =>
+  scheduler && {
+    ...Object.fromEntries(publicSchedulerFields.map((name) => [name, scheduler[name]])),
+    notetaker_settings: scheduler.notetaker_settings && {
+      enabled: scheduler.notetaker_settings.enabled,
+      show_ui_consent_message: scheduler.notetaker_settings.show_ui_consent_message,
+    },
+  }
+
+/** A host without their address: a visitor learns that one of the organizer alone. */
+const publicHost = ({ name, timezone }: ConfigurationParticipant) => ({ name, timezone, email: undefined })
+
+const bookingPart = (booking: BookingRecord) => ({
+  guest: booking.guest,
+  additional_guests: [...booking.additionalGuests],
+  additional_fields: booking.additionalFields,
+  timezone: booking.timezone,
+  email_language: booking.emailLanguage,
+  start_time: booking.start,
+  end_time: booking.end,
+  status: booking.status,
+  event_id: booking.occurrence?.eventId,
+  cancellation_reason: booking.cancellationReason,
+})
+
+/**
+ * What a visitor may see of a configuration and of the one booking that they hold (interface: ui-settings).
+ *
+ * @param owner whose configuration it is: the organizer of its group events.
+ */
+export const uiSettings = (
+  configuration: Configuration,
+  owner: ConfigurationOwner | undefined,
+  sendsMail: boolean,
+  booking?: BookingRecord,
+): BookingSettings => {
+  const event = eventTermsOf(configuration)
+  const provider = event.conferencing?.provider
+  const standard = isGroup(configuration) ? undefined : configuration
+  const organizer = standard ? organizerOf(standard) : owner
+  const shown = standard && !standard.event_booking.hide_participants ? standard.participants : []
+  return {
+    configuration_id: configuration.id,
+    name: configuration.name,
+    slug: configuration.slug,
+    type: standard ? 'standard' : 'group',
+    booking_type: event.booking_type ?? 'booking',
+    duration_minutes: standard?.availability.duration_minutes,
+    appearance: configuration.appearance,
+    organizer: organizer && {
+      name: organizer.name,
+      email: hidesHosts(configuration) ? undefined : organizer.email,
+      timezone: organizer.timezone,
+    },
+    participants: shown.map(publicHost),
+    event: {
+      title: event.title,
+      description: event.description,
+      location: event.location,
+      conferencing: provider,
+    },
+    scheduler: publicScheduler(configuration.scheduler) as BookingSettings['scheduler'],
+    booking: booking && bookingPart(booking),
+    capabilities: [...capabilities, ...(sendsMail && event.disable_emails !== true ? ['mail'] : [])],
+  }
+}
