@@ -1,19 +1,21 @@
 // The calendars of somebody who is signed in at the studio, in one calendar: their account over the page's own server, one that
 // the earlier generation of the interface reads, and a list of the page's own.
-import { createEventSource } from '@whenable/client/event-source'
-import { createLegacyEventSource } from '@whenable/client/legacy-event-source'
+
+import { createCalendarSource } from '@whenable/client/event-source'
+import { createLegacyCalendarSource } from '@whenable/client/legacy-event-source'
+import type { CalendarSource } from '@whenable/contract'
 import type { Calendar } from '@whenable/elements'
-import { type EventSource, eventsOf, joinSources } from '@whenable/flow/calendar'
+import { eventsOf, joinSources } from '@whenable/flow/calendar'
 import { addDays } from '@whenable/time'
 import { addressOf, ask, here, monday, signIn } from './desk.js'
 
 const desk = await signIn()
 const reconnectUrl = here('./review.html')
-const account = () => createEventSource({ baseUrl: addressOf(desk), grantId: desk.grant, reconnectUrl })
+const account = () => createCalendarSource({ baseUrl: addressOf(desk), grantId: desk.grant, reconnectUrl })
 /** The page's own server knows the account by the desk's name, and calls with the account's token. */
-const workshop = (): EventSource => {
+const workshop = (): CalendarSource => {
   const baseUrl = here('./workshop')
-  const source = createLegacyEventSource({ baseUrl, accessToken: desk.name, reconnectUrl })
+  const source = createLegacyCalendarSource({ baseUrl, accessToken: desk.name, reconnectUrl })
   return {
     ...source,
     // That generation has no colours: the page chooses one.

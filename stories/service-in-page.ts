@@ -1,6 +1,10 @@
 import { createBookingService, createClient } from '@whenable/client'
-import { createSession, formatBookingReference, parseBookingReference } from '@whenable/contract'
-import type { BookingService } from '@whenable/flow'
+import {
+  type BookingService,
+  createSession,
+  formatBookingReference,
+  parseBookingReference,
+} from '@whenable/contract'
 import {
   createMemoryStore,
   createService,
@@ -173,7 +177,7 @@ export const bookFirst = async (
       ...{ start_time, end_time, guest: { name: 'Noor Haddad', email: 'noor@example.com' } },
       ...(slug === 'consultation' ? { additional_fields: { room: 'Kitchen' } } : {}),
     },
-    { signal, key: slug },
+    { signal, idempotencyKey: slug },
   )
   const organizer = references.at(-1) ?? ''
   const { configurationId, bookingId } = parseBookingReference(organizer)

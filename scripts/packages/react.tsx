@@ -1,7 +1,7 @@
 // What the types of the React components take and refuse.
+import type { BookingService } from '@whenable/contract'
 import { Booking, Month, useBookingFlow } from '@whenable/react'
 import '@whenable/elements/define/booking'
-import type { BookingService } from '@whenable/flow'
 import { currentInstant, type PlainDate } from '@whenable/time'
 
 export const App = ({ service }: { service: BookingService }) => {

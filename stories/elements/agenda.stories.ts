@@ -1,8 +1,8 @@
 import '@whenable/elements/define/agenda'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import { ServiceError } from '@whenable/contract'
+import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable/contract'
 import type { Agenda } from '@whenable/elements'
-import { type CalendarEvent, type EventSource, eventsOf } from '@whenable/flow/calendar'
+import { eventsOf } from '@whenable/flow/calendar'
 import type { Instant } from '@whenable/time'
 import { planned, plannedCalendars, plannedNow, plannedZone } from '../states/planned.js'
 
@@ -20,10 +20,10 @@ const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
 })
 
 /** What a page writes for a source. */
-const written = { source: "createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
+const written = { source: "createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
 const sound = eventsOf(planned, plannedCalendars)
-const failing: EventSource = {
+const failing: CalendarSource = {
   ...sound,
   events: async (query, options) => {
     if (query.calendarId === 'own') throw new ServiceError('internal_error', 'this calendar is out of order')

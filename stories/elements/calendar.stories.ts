@@ -1,17 +1,11 @@
+import type { CalendarEvent, CalendarInfo, CalendarSource } from '@whenable/contract'
 import '@whenable/elements/define/calendar'
 import '@whenable/elements/define/event'
 import '@whenable/elements/define/popup'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { createICalendarSource } from '@whenable/client/icalendar-source'
 import type { Calendar, EventCard, EventSelectEvent, Popup } from '@whenable/elements'
-import {
-  type CalendarEvent,
-  type CalendarInfo,
-  type EventSource,
-  eventsOf,
-  joinSources,
-  sessionsSource,
-} from '@whenable/flow/calendar'
+import { eventsOf, joinSources, sessionsSource } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import { html } from 'lit'
 import { expect, waitFor } from 'storybook/test'
@@ -75,7 +69,7 @@ const many = (count: number): CalendarEvent[] =>
   })
 
 /** A source that keeps what is changed. */
-const keeping = (): EventSource => {
+const keeping = (): CalendarSource => {
   const known = [...events]
   return {
     ...eventsOf(known, calendars),
@@ -91,7 +85,7 @@ const keeping = (): EventSource => {
 }
 
 /** One calendar that cannot be read, and one whose account has to be connected once more. */
-const failing: EventSource = {
+const failing: CalendarSource = {
   calendars: async () =>
     calendars.map((one) =>
       one.id === 'team' ? { ...one, access: 'expired', reconnectUrl: 'https://example.com/connect' } : one,
@@ -271,7 +265,7 @@ export const RightToLeft: Story = { args: { lang: 'ar' }, globals: { locale: 'ar
 export const German: Story = { args: { lang: 'de', view: 'month', weekNumbers: 'iso' } }
 
 /** What a page writes for a source. */
-const written = { source: "createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
+const written = { source: "createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
 /** Events are moved by the pointer, or by the keyboard after M; a series asks which of its occurrences move. */
 export const Editable: Story = {
@@ -291,7 +285,7 @@ export const Sessions: Story = {
   parameters: {
     written: {
       source: `joinSources({
-  Own: createEventSource({ baseUrl: 'https://booking.example.com', grantId: '…' }),
+  Own: createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' }),
   Classes: sessionsSource(createBookingService(createClient({ baseUrl: 'https://booking.example.com', slug: 'classes', clientId: '…' }))),
 })`,
     },

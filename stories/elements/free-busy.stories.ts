@@ -1,7 +1,8 @@
+import type { FreeBusyAnswer } from '@whenable/contract'
 import '@whenable/elements/define/free-busy'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { FreeBusy } from '@whenable/elements'
-import type { FreeBusyAnswer, PersonHours } from '@whenable/flow/calendar'
+import type { PersonHours } from '@whenable/flow/calendar'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 

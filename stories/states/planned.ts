@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarInfo } from '@whenable/flow/calendar'
+import type { CalendarEvent, CalendarInfo } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 
 /** A Thursday morning in Lisbon: when the stories of events are read. */

@@ -1,5 +1,4 @@
-import { ServiceError } from '@whenable/contract'
-import type { BookingService } from '@whenable/flow'
+import { type BookingService, ServiceError } from '@whenable/contract'
 import { studioBooking, studioSettings, studioSlots } from './studio.js'
 
 const refuse = async (): Promise<never> => {

@@ -1,6 +1,6 @@
+import type { BookingService } from '@whenable/contract'
 import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { BookingService } from '@whenable/flow'
 import { html } from 'lit'
 import { expect } from 'storybook/test'
 import { studioService } from '../service-in-page.js'

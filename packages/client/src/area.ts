@@ -8,14 +8,14 @@ import {
 } from '@whenable/contract'
 import type { FileAnswer } from '@whenable/contract/interface'
 import { asLegacy } from './as-legacy.js'
-import type { CallOptions, Client } from './create-client.js'
+import type { Client, RequestOptions } from './create-client.js'
 import type { BodyOf } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
 
 // What the interface has beyond JSON in an envelope: pages of a list, files, forms, the earlier generation. Every call is
 // the client's own, with its tries, errors and credentials; what is of another form passes `through` one of these.
 
-type Through = NonNullable<CallOptions['through']>
+type Through = NonNullable<RequestOptions['through']>
 
 /** Both, the first one next to what sends. */
 const both =
@@ -33,8 +33,8 @@ export type AreaRequest<E extends Endpoint> = Part<'path', RequestOf<E>['path']>
 
 type Given<Request> =
   Record<never, never> extends Request
-    ? [request?: Request, options?: CallOptions]
-    : [request: Request, options?: CallOptions]
+    ? [request?: Request, options?: RequestOptions]
+    : [request: Request, options?: RequestOptions]
 
 /** Some fields of a record, as they are on the wire. */
 type Fields<Data> = Data extends readonly (infer Item)[] ? Partial<Item>[] : Partial<Data>
@@ -63,11 +63,11 @@ type ItemOf<Data> = Data extends readonly (infer Item)[] ? Item : never
 /** One call of an area. */
 export type CallOf<E extends Endpoint> = [E['paged']] extends [true | undefined]
   ? {
-      (request: Selecting<E>, options?: CallOptions): Listing<ItemOf<Selected<E>>>
+      (request: Selecting<E>, options?: RequestOptions): Listing<ItemOf<Selected<E>>>
       (...given: Given<AreaRequest<E>>): Listing<ItemOf<DataOf<E>>>
     }
   : {
-      (request: Selecting<E>, options?: CallOptions): Promise<Selected<E>>
+      (request: Selecting<E>, options?: RequestOptions): Promise<Selected<E>>
       (...given: Given<AreaRequest<E>>): Promise<DataOf<E>>
     }
 
@@ -163,7 +163,7 @@ const generationOf = ({ generation }: Endpoint): Through => (generation ? asLega
 const readingOf = (endpoint: Endpoint, { query }: Asked): Endpoint =>
   query?.['select'] || query?.['view'] ? asItIs(endpoint) : endpoint
 
-const askOne = async (client: Client, endpoint: Endpoint, asked: Asked, options: CallOptions) => {
+const askOne = async (client: Client, endpoint: Endpoint, asked: Asked, options: RequestOptions) => {
   let file: FileAnswer | undefined
   const form = endpoint.isPage
     ? addressAlone(!!endpoint.generation)
@@ -190,7 +190,7 @@ const neverEnds = ({ id }: Endpoint, what: string) =>
   new ServiceError('invalid_answer', `${id}: ${what}: expected a page that was not there`)
 
 /** Pages by `limit` and `offset`. An answer that is no list, such as a count, is the one item. */
-async function* pagesByOffset(client: Client, endpoint: Endpoint, asked: Asked, options: CallOptions) {
+async function* pagesByOffset(client: Client, endpoint: Endpoint, asked: Asked, options: RequestOptions) {
   const limit = Number(asked.query?.['limit'] ?? shortestFullPage)
   let [before, alike] = ['', 0]
   for (let offset = Number(asked.query?.['offset'] ?? 0); ; ) {
@@ -210,7 +210,7 @@ async function* pagesByOffset(client: Client, endpoint: Endpoint, asked: Asked, 
 }
 
 /** Pages by `page_token` and `next_cursor`. */
-async function* pagesByCursor(client: Client, endpoint: Endpoint, asked: Asked, options: CallOptions) {
+async function* pagesByCursor(client: Client, endpoint: Endpoint, asked: Asked, options: RequestOptions) {
   const seen = new Set<unknown>()
   for (let page_token = asked.query?.['page_token']; ; ) {
     const { data, next_cursor: next } = await client.call(
@@ -236,7 +236,7 @@ const listing = (pages: () => AsyncIterable<Page<unknown>>): Listing<unknown> =>
 /** One call of an area, as its endpoint says. */
 const callOf =
   (client: Client, endpoint: Endpoint) =>
-  (asked: Asked = {}, options: CallOptions = {}) => {
+  (asked: Asked = {}, options: RequestOptions = {}) => {
     if (!endpoint.paged) return askOne(client, endpoint, asked, options)
     const pages = endpoint.generation ? pagesByOffset : pagesByCursor
     return listing(() => pages(client, endpoint, asked, options))

@@ -24,13 +24,13 @@ const serviceOver = (handler: Handler) => {
 describe('asking ahead', () => {
   it('sends both requests within the call', () => {
     const { service, calls } = serviceOver(answers)
-    service.ahead(now)
+    service.preload(now)
     expect(calls()).toBe(2)
   })
 
   it('answers the first questions of a flow, which asks a little later and for less', async () => {
     const { service, seen } = serviceOver(answers)
-    service.ahead(now)
+    service.preload(now)
     const end = parseInstant('2026-05-01T12:00:00Z')
     const [settings, times] = await Promise.all([
       service.settings({}, { signal }),
@@ -44,7 +44,7 @@ describe('asking ahead', () => {
   it('reaches beyond the end of the next month in the westernmost zone', async () => {
     const { service, seen } = serviceOver(answers)
     const start = parseInstant('2026-03-15T12:00:00Z')
-    service.ahead(start)
+    service.preload(start)
     await service.availability({ start, end: start }, { signal })
     const end = seen.map(({ url }) => Number(url.searchParams.get('end_time'))).find(Boolean) ?? 0
     // A flow asks one day beyond midnight of 1 May, which is half a day later in the west.
@@ -55,7 +55,7 @@ describe('asking ahead', () => {
     for (let month = 0; month < 12; month++) {
       const { service, seen } = serviceOver(answers)
       const start = instant(Date.UTC(2026, month, 1) / 1000)
-      service.ahead(start)
+      service.preload(start)
       await service.availability({ start, end: start }, { signal })
       const end = seen.map(({ url }) => Number(url.searchParams.get('end_time'))).find(Boolean) ?? 0
       expect(end - start).toBeLessThanOrEqual(62 * 86_400)
@@ -65,7 +65,7 @@ describe('asking ahead', () => {
 
   it('gives each answer once', async () => {
     const { service, seen } = serviceOver(answers)
-    service.ahead(now)
+    service.preload(now)
     const query = { start: now, end: instant(now + 86_400) }
     await service.availability(query, { signal })
     await service.availability(query, { signal })
@@ -78,14 +78,14 @@ describe('asking ahead', () => {
     ['another booking', { start: now, end: instant(now + 86_400), bookingId: 'b1' }],
   ])('does not stand in for %s', async (_name, query) => {
     const { service, seen } = serviceOver(answers)
-    service.ahead(now)
+    service.preload(now)
     await service.availability(query, { signal })
     expect(seen.filter(({ url }) => url.pathname.endsWith('availability'))).toHaveLength(2)
   })
 
   it('hands its failure to whoever asks, and to nobody else', async () => {
     const { service } = serviceOver(() => failure(403, 'forbidden'))
-    service.ahead(now)
+    service.preload(now)
     await expect(service.settings({}, { signal })).rejects.toMatchObject({ type: 'forbidden' })
   })
 })

@@ -1,4 +1,11 @@
-import { type Availability, type BookingSettings, getAvailability, getUiSettings } from '@whenable/contract'
+import {
+  type Availability,
+  type AvailabilityQuery,
+  type AvailabilityService,
+  type BookingSettings,
+  getAvailability,
+  getUiSettings,
+} from '@whenable/contract'
 import {
   addMonths,
   daysBetween,
@@ -8,14 +15,22 @@ import {
   startOfMonth,
   toIsoString,
 } from '@whenable/time'
-import type { CallOptions, Client } from './create-client.js'
+import type { Client, RequestOptions } from './create-client.js'
 import { type SharedRead, sharedRead } from './shared-read.js'
 
-/** A window whose free times are asked for, half-open. */
-export interface TimesQuery {
-  readonly start: Instant
-  readonly end: Instant
-  readonly bookingId?: string | undefined
+/** The availability calls of a client, with what its other calls need to know of them. */
+export interface ClientAvailabilityService extends AvailabilityService {
+  readonly client: Client
+  readonly key: string
+  /**
+   * Requests at once what a flow requests first: the settings, and the free times from `now` to the end of the next month. The
+   * flow's own first calls then get these answers.
+   */
+  preload(now: Instant, bookingId?: string): void
+  /** The configuration's id once the settings are known; until then an empty string. */
+  configurationId(): string
+  /** The hosts that a booking is tried with, one after another; empty if the service picks the host. */
+  hosts(): readonly string[]
 }
 
 const day = 86_400
@@ -26,14 +41,14 @@ const endOfNextMonth = (now: Instant): Instant => {
   return instant((daysBetween(plainDate('1970-01-01'), addMonths(month, 2)) + 2) * day)
 }
 
-/** The calls that tell what can be booked, in the words of the booking flow's port. */
-export const createAvailabilityService = (client: Client) => {
+/** The availability calls of a client. */
+export const createAvailabilityService = (client: Client): ClientAvailabilityService => {
   /** Whether the service itself takes the first free host, as ours does where no host is named. */
   let picksHosts = false
   let order: readonly string[] = []
   let configuration = ''
 
-  const askSettings = async (bookingId: string | undefined, options?: CallOptions) => {
+  const askSettings = async (bookingId: string | undefined, options?: RequestOptions) => {
     try {
       const settings = await client.call(
         getUiSettings,
@@ -52,7 +67,7 @@ export const createAvailabilityService = (client: Client) => {
     }
   }
 
-  const askTimes = async ({ start, end, bookingId }: TimesQuery, options?: CallOptions) => {
+  const askTimes = async ({ start, end, bookingId }: AvailabilityQuery, options?: RequestOptions) => {
     const query = { start_time: start, end_time: end, booking_id: bookingId }
     const availability = await client.call(getAvailability, { query }, { ...options, lenient: true })
     order = availability.order
@@ -69,7 +84,7 @@ export const createAvailabilityService = (client: Client) => {
   }
 
   /** What {@link ahead} has asked for; each answer is given once. */
-  let earlyTimes: (TimesQuery & { readonly read: SharedRead<Availability> }) | undefined
+  let earlyTimes: (AvailabilityQuery & { readonly read: SharedRead<Availability> }) | undefined
   let earlySettings:
     | { readonly bookingId?: string | undefined; readonly read: SharedRead<BookingSettings | null> }
     | undefined
@@ -78,11 +93,7 @@ export const createAvailabilityService = (client: Client) => {
     client,
     key: client.key,
 
-    /**
-     * Asks at once for what a flow will ask first: the settings, and the free times from `now` to the end of the next month.
-     * The flow's own questions then get these answers.
-     */
-    ahead: (now: Instant, bookingId?: string): void => {
+    preload: (now, bookingId) => {
       // A service answers for 62 days at once.
       const end = instant(Math.min(endOfNextMonth(now), now + 62 * day))
       const query = { start: now, end, bookingId }
@@ -94,7 +105,7 @@ export const createAvailabilityService = (client: Client) => {
      * What a visitor may see; `null` where the service lacks the call, and on a 404 in any case, since one that does not know
      * what is asked for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
      */
-    settings: ({ bookingId }: { bookingId?: string | undefined }, options: CallOptions) => {
+    settings: ({ bookingId }, options) => {
       const early = earlySettings
       earlySettings = undefined
       return early && early.bookingId === bookingId
@@ -103,7 +114,7 @@ export const createAvailabilityService = (client: Client) => {
     },
 
     /** The free times of a window; those around it may come along. */
-    availability: (query: TimesQuery, options: CallOptions) => {
+    availability: (query, options) => {
       const early = earlyTimes
       earlyTimes = undefined
       const isCovered =
@@ -111,12 +122,8 @@ export const createAvailabilityService = (client: Client) => {
       return isCovered ? early.read.join(options.signal) : askTimes(query, options)
     },
 
-    /** The configuration's id, once the settings have told it; else empty. */
-    configuration: () => configuration,
+    configurationId: () => configuration,
 
-    /** The hosts that a booking is to be tried with, one after another; none where the service picks. */
     hosts: () => (picksHosts ? [] : order),
   }
 }
-
-export type AvailabilityService = ReturnType<typeof createAvailabilityService>

@@ -53,7 +53,7 @@ describe('settings', () => {
       }
       const { service, seen } = serviceOver(foreign(parts), { idempotency })
       await service.settings({ bookingId: 'b1' }, { signal })
-      await service.book(request, { signal, key: 'k1' })
+      await service.book(request, { signal, idempotencyKey: 'k1' })
       expect(seen[0]?.url.search).toBe('?configuration_id=c1&booking_id=b1')
       expect(seen[1]?.headers['idempotency-key']).toBe(expected ? 'k1' : undefined)
     },
@@ -74,7 +74,7 @@ describe('round robin', () => {
     const { service, seen } = serviceOver(foreign(parts))
     await service.settings({}, { signal })
     await service.availability(window, { signal })
-    await service.book(request, { signal, key: 'k1' })
+    await service.book(request, { signal, idempotencyKey: 'k1' })
     expect(JSON.parse(seen[2]?.body ?? '')).not.toHaveProperty('participants')
   })
 
@@ -82,7 +82,7 @@ describe('round robin', () => {
     const bookings: Handler = ({ body }) => (wanted(body) === hosts[1] ? success(booked) : taken())
     const { service, seen } = serviceOver(foreign({ availability, bookings }), { idempotency: true })
     await service.availability(window, { signal })
-    expect(await service.book(request, { signal, key: 'k1' })).toMatchObject(booked)
+    expect(await service.book(request, { signal, idempotencyKey: 'k1' })).toMatchObject(booked)
     const posts = seen.slice(1)
     expect(posts.map(({ body }) => wanted(body))).toEqual(hosts.slice(0, 2))
     expect(posts.map(({ headers }) => headers['idempotency-key'])).toEqual([
@@ -94,7 +94,7 @@ describe('round robin', () => {
   it('ends with a taken slot when no host is left', async () => {
     const { service, seen } = serviceOver(foreign({ availability, bookings: taken }))
     await service.availability(window, { signal })
-    const booking = service.book(request, { signal, key: 'k1' })
+    const booking = service.book(request, { signal, idempotencyKey: 'k1' })
     await expect(booking).rejects.toMatchObject({ type: 'timeslot_not_available' })
     expect(seen).toHaveLength(1 + hosts.length)
   })
@@ -105,7 +105,7 @@ describe('round robin', () => {
   ])('goes no further after %s', async (_, answer, type) => {
     const { service, seen } = serviceOver(foreign({ availability, bookings: answer as Handler }))
     await service.availability(window, { signal })
-    await expect(service.book(request, { signal, key: 'k1' })).rejects.toMatchObject({ type })
+    await expect(service.book(request, { signal, idempotencyKey: 'k1' })).rejects.toMatchObject({ type })
     expect(seen).toHaveLength(2)
   })
 
@@ -114,7 +114,7 @@ describe('round robin', () => {
       foreign({ availability: () => success({ time_slots: [] }), bookings: taken }),
     )
     await service.availability(window, { signal })
-    await expect(service.book(request, { signal, key: 'k1' })).rejects.toMatchObject({
+    await expect(service.book(request, { signal, idempotencyKey: 'k1' })).rejects.toMatchObject({
       type: 'timeslot_not_available',
     })
     expect(seen).toHaveLength(2)

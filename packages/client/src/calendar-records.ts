@@ -9,7 +9,7 @@ interface WireCalendar {
 }
 
 /** Whose calendars they are, and whether they can be read. */
-export type Account = Pick<CalendarInfo, 'email'> & Required<Pick<CalendarInfo, 'access'>>
+export type CalendarAccount = Pick<CalendarInfo, 'email'> & Required<Pick<CalendarInfo, 'access'>>
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
@@ -20,7 +20,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
  */
 export const calendarsOf = async (
   list: Promise<readonly WireCalendar[]>,
-  account: Promise<Account>,
+  account: Promise<CalendarAccount>,
   reconnectUrl: string | undefined,
 ): Promise<CalendarInfo[]> => {
   const [calendars, { email, access }] = await Promise.all([

@@ -10,7 +10,7 @@ import {
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { type CallOptions, type ClientOptions, createClient } from './create-client.js'
+import { type ClientOptions, createClient, type RequestOptions } from './create-client.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 const booked = { booking_id: 'b1', status: 'booked' }
@@ -102,7 +102,7 @@ describe('what is repeated', () => {
     '$method after $name, idempotency $idempotency: $tries tries',
     async ({ method, answer, idempotency, tries }) => {
       const { client, seen, waits } = clientOver(answer, { idempotency })
-      const call = client.call(calls[method]!, { path, body }, { key: 'k1' })
+      const call = client.call(calls[method]!, { path, body }, { idempotencyKey: 'k1' })
       await expect(call).rejects.toBeInstanceOf(ServiceError)
       expect(seen).toHaveLength(tries)
       expect(waits).toHaveLength(tries - 1)
@@ -119,7 +119,7 @@ describe('what is repeated', () => {
     const { client, seen } = clientOver((_, index) => (index ? success(booked) : cut()), {
       idempotency: true,
     })
-    expect(await client.call(createBooking, { body }, { key: 'k1' })).toMatchObject(booked)
+    expect(await client.call(createBooking, { body }, { idempotencyKey: 'k1' })).toMatchObject(booked)
     expect(seen[1]).toEqual(seen[0])
     expect(seen[1]?.headers['idempotency-key']).toBe('k1')
   })
@@ -327,7 +327,7 @@ it('a call may pass through something of its own, each try of it, and no other c
   const { client, seen } = clientOver((_, index) =>
     index ? success(booked) : failure(503, 'provider_error'),
   )
-  const through: CallOptions['through'] = (send) => (url, init) =>
+  const through: RequestOptions['through'] = (send) => (url, init) =>
     send(url, { ...init, headers: { ...init?.headers, Accept: 'text/plain' } })
   await client.call(getBooking, { path }, { through })
   await client.call(getBooking, { path })

@@ -1,4 +1,4 @@
-import { type DataOf, type Endpoint, type Fault, ServiceError } from '@whenable/contract'
+import { type BookOptions, type DataOf, type Endpoint, type Fault, ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import { readError } from './errors.js'
 import { type Reading, readLenient } from './read-lenient.js'
@@ -31,11 +31,8 @@ export interface ClientOptions extends SessionOptions {
   readonly now?: (() => Instant) | undefined
 }
 
-export interface CallOptions {
-  /** Aborted when nobody waits any more; the call then rejects with the signal's reason. */
-  readonly signal?: AbortSignal | undefined
-  /** The idempotency key of a POST; sent only where {@link Client.idempotency} says so. */
-  readonly key?: string | undefined
+/** Options of one call. */
+export interface RequestOptions extends Partial<BookOptions> {
   /**
    * What this one call passes on its way: a body or a credential of another form, an answer that is no JSON. It is given
    * what sends, and each try goes through it.
@@ -49,12 +46,16 @@ export interface CallOptions {
 export interface Client {
   /** Names whom it speaks to: the service's address, and the configuration where there is one. */
   readonly key: string
-  /** Whether POSTs carry their key; undefined until somebody knows. */
+  /** Whether POSTs carry their `idempotencyKey`; undefined until that is known. */
   idempotency: boolean | undefined
   /**
    * @throws ServiceError for whatever goes wrong, but an abort, which throws the signal's reason.
    */
-  call<E extends Endpoint>(endpoint: E, request?: CallRequest<E>, options?: CallOptions): Promise<DataOf<E>>
+  call<E extends Endpoint>(
+    endpoint: E,
+    request?: CallRequest<E>,
+    options?: RequestOptions,
+  ): Promise<DataOf<E>>
 }
 
 /** Whoever would have to wait longer than this, in seconds, is better told so at once. */
@@ -146,13 +147,13 @@ export const createClient = (options: ClientOptions): Client => {
     async call<E extends Endpoint>(
       endpoint: E,
       request: CallRequest<E> = {},
-      { signal = new AbortController().signal, key, through, lenient }: CallOptions = {},
+      { signal = new AbortController().signal, idempotencyKey, through, lenient }: RequestOptions = {},
     ): Promise<DataOf<E>> {
       const url = addressOf(base, endpoint, request, { configuration_id, slug, client_id })
       const body = bodyOf(endpoint, request)
       const way = through?.(send) ?? send
       const isPost = endpoint.method === 'POST'
-      const sentKey = isPost && client.idempotency ? key : undefined
+      const sentKey = isPost && client.idempotency ? idempotencyKey : undefined
       for (let tries = 0, renewed = false; ; ) {
         signal.throwIfAborted()
         const limit = AbortSignal.timeout(timeLimit * 1000)

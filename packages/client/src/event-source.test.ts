@@ -1,10 +1,13 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createEventSource } from './event-source.js'
-import { createLegacyEventSource } from './legacy-event-source.js'
+import { createCalendarSource } from './event-source.js'
+import { createLegacyCalendarSource } from './legacy-event-source.js'
 import { createPeopleSource } from './people-source.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
+
+/** Options of a call that nobody aborts. */
+const options = { signal: new AbortController().signal }
 
 const query = { calendarId: 'c1', start: instant(1_000), end: instant(2_000) }
 const event = { id: 'e1', calendar_id: 'c1', when: { time: 1_500 } }
@@ -23,8 +26,8 @@ const over = (handler: Handler) => {
   return {
     seen,
     waits,
-    source: createEventSource(options),
-    legacy: createLegacyEventSource(options),
+    source: createCalendarSource(options),
+    legacy: createLegacyCalendarSource(options),
     people: createPeopleSource(options),
   }
 }
@@ -36,7 +39,7 @@ describe('events of the current generation', () => {
     const { source, seen } = over(({ url }) =>
       url.searchParams.has('page_token') ? page([{ ...event, id: 'e2' }], null) : page([event], 'next'),
     )
-    expect((await source.events(query, {})).map(({ id }) => id)).toEqual(['e1', 'e2'])
+    expect((await source.events(query, options)).map(({ id }) => id)).toEqual(['e1', 'e2'])
     expect(seen[1]?.url.pathname).toBe('/v3/grants/me/events')
     expect(Object.fromEntries(seen[1]?.url.searchParams ?? [])).toEqual({
       calendar_id: 'c1',
@@ -51,20 +54,20 @@ describe('events of the current generation', () => {
 
   it('are refused where the pages go round', async () => {
     const { source } = over(() => page([event], 'same'))
-    await expect(source.events(query, {})).rejects.toMatchObject({ type: 'invalid_answer' })
+    await expect(source.events(query, options)).rejects.toMatchObject({ type: 'invalid_answer' })
   })
 
   it('may come as null, and one that cannot be read hides no other', async () => {
-    expect(await over(() => page(null)).source.events(query, {})).toEqual([])
+    expect(await over(() => page(null)).source.events(query, options)).toEqual([])
     const odd = [{ id: 'odd', when: 'noon', recurrence: 5 }, event]
-    expect(await over(() => page(odd)).source.events(query, {})).toEqual(odd)
+    expect(await over(() => page(odd)).source.events(query, options)).toEqual(odd)
   })
 
   it('wait as long as they are told to', async () => {
     const { source, waits } = over((_, index) =>
       index ? page([event]) : failure(429, 'rate_limit_error', 'slowly', { 'Retry-After': '7' }),
     )
-    expect(await source.events(query, {})).toHaveLength(1)
+    expect(await source.events(query, options)).toHaveLength(1)
     expect(waits).toEqual([7_000])
   })
 
@@ -97,7 +100,7 @@ describe('calendars of the current generation', () => {
   })
 
   it('come with their account', async () => {
-    expect(await over(service(valid, page([calendar]))).source.calendars({})).toEqual([
+    expect(await over(service(valid, page([calendar]))).source.calendars(options)).toEqual([
       {
         id: 'c1',
         name: 'Work',
@@ -114,7 +117,7 @@ describe('calendars of the current generation', () => {
 
   it('have a colour only where it is one', async () => {
     const [read] = await over(service(valid, page([{ ...calendar, hex_color: 'red;}' }]))).source.calendars(
-      {},
+      options,
     )
     expect(read?.color).toBeUndefined()
   })
@@ -123,21 +126,21 @@ describe('calendars of the current generation', () => {
     ['is invalid', invalid],
     ['may not be read', failure(401, 'unauthorized')],
   ])('say that the account has to be connected again where its grant %s', async (_what, grant) => {
-    expect(await over(service(grant, page([calendar]))).source.calendars({})).toMatchObject([
+    expect(await over(service(grant, page([calendar]))).source.calendars(options)).toMatchObject([
       { access: 'expired', reconnectUrl },
     ])
-    const failing = over(service(grant, failure(400, 'invalid_request_error'))).source.calendars({})
+    const failing = over(service(grant, failure(400, 'invalid_request_error'))).source.calendars(options)
     await expect(failing).rejects.toMatchObject({ type: 'unauthorized', status: 401 })
   })
 
   it('are there where a service tells nothing of the grant', async () => {
     const { source } = over(service(failure(404, 'not_found_error'), page([calendar])))
-    expect(await source.calendars({})).toMatchObject([{ id: 'c1', access: 'there', email: undefined }])
+    expect(await source.calendars(options)).toMatchObject([{ id: 'c1', access: 'there', email: undefined }])
   })
 
   it('fail as their list does', async () => {
     const { source } = over(service(valid, failure(403, 'forbidden')))
-    await expect(source.calendars({})).rejects.toMatchObject({ type: 'forbidden', status: 403 })
+    await expect(source.calendars(options)).rejects.toMatchObject({ type: 'forbidden', status: 403 })
   })
 })
 
@@ -145,10 +148,13 @@ describe('changes of the current generation', () => {
   it('send what changes alone, and of a new event what its owner may write', async () => {
     const { source, seen } = over(() => success(event))
     const changes = { when: { time: 1_600 } }
-    await source.change({ kind: 'update', calendarId: 'c1', event: { ...event, ...changes }, changes }, {})
+    await source.change(
+      { kind: 'update', calendarId: 'c1', event: { ...event, ...changes }, changes },
+      options,
+    )
     const made = { ...event, id: 'new', title: 'A', location: null, grant_id: 'g', read_only: false }
-    await source.change({ kind: 'create', calendarId: 'c1', event: made }, {})
-    await source.change({ kind: 'remove', calendarId: 'c1', event }, {})
+    await source.change({ kind: 'create', calendarId: 'c1', event: made }, options)
+    await source.change({ kind: 'remove', calendarId: 'c1', event }, options)
     expect(seen.map(({ method, url, body }) => [method, url.pathname, body])).toEqual([
       ['PUT', '/v3/grants/me/events/e1', JSON.stringify(changes)],
       ['POST', '/v3/grants/me/events', JSON.stringify({ when: event.when, title: 'A' })],
@@ -167,7 +173,7 @@ describe('the earlier generation', () => {
 
   it('has the token as the username of HTTP Basic', async () => {
     const { legacy, seen } = over(() => Response.json([]))
-    await legacy.events(query, {})
+    await legacy.events(query, options)
     expect(seen[0]?.headers['authorization']).toBe(`Basic ${btoa('token:')}`)
   })
 
@@ -180,7 +186,7 @@ describe('the earlier generation', () => {
     ['sync-error', 'delayed'],
     ['partial', 'there'],
   ])('says of an account that is %s that it is %s', async (state, access) => {
-    expect(await over(service(state)).legacy.calendars({})).toMatchObject([
+    expect(await over(service(state)).legacy.calendars(options)).toMatchObject([
       { id: 'c1', access, readOnly: true, email: 'ada@example.com', reconnectUrl },
     ])
   })
@@ -191,13 +197,13 @@ describe('the earlier generation', () => {
       const { legacy } = over(
         service(state, Response.json({ type: 'api_error', message: 'no' }, { status: 400 })),
       )
-      await expect(legacy.calendars({})).rejects.toMatchObject({ type: 'unauthorized', status: 401 })
+      await expect(legacy.calendars(options)).rejects.toMatchObject({ type: 'unauthorized', status: 401 })
     },
   )
 
   it('tells errors that stand bare', async () => {
     const { legacy } = over(() => Response.json({ type: 'not_found_error', message: 'no' }, { status: 404 }))
-    const error = await legacy.events(query, {}).catch((thrown: unknown) => thrown)
+    const error = await legacy.events(query, options).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ServiceError)
     expect(error).toMatchObject({ type: 'not_found_error', status: 404, message: 'no' })
   })
@@ -212,7 +218,7 @@ describe('the earlier generation', () => {
       // One was added before the second page: its first item was on the first one.
       return Response.json(all.slice(from && from - 1, from + Number(asked.get('limit'))))
     })
-    expect((await legacy.events(query, {})).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    expect((await legacy.events(query, options)).map(({ id }) => id)).toEqual(all.map(({ id }) => id))
     expect(Object.fromEntries(seen[0]?.url.searchParams ?? [])).toEqual({
       calendar_id: 'c1',
       ends_after: '999',
@@ -232,9 +238,9 @@ describe('the earlier generation', () => {
       const offset = Number(asked.get('offset'))
       return Response.json(all.slice(offset && offset - 100, (offset && offset - 100) + 100))
     })
-    expect(await twice.legacy.events(query, {})).toHaveLength(205)
+    expect(await twice.legacy.events(query, options)).toHaveLength(205)
     const endless = over(() => Response.json(all.slice(0, 100)))
-    expect(await endless.legacy.events(query, {})).toHaveLength(100)
+    expect(await endless.legacy.events(query, options)).toHaveLength(100)
     expect(endless.seen).toHaveLength(7)
   })
 
@@ -242,8 +248,8 @@ describe('the earlier generation', () => {
     const { legacy, seen } = over(() => Response.json(event))
     const when = { object: 'timespan', start_time: 5, end_time: 9, start_timezone: 'Europe/Lisbon' }
     const changes = { title: 'B', visibility: 'private' }
-    await legacy.change({ kind: 'update', calendarId: 'c1', event: { ...event, when }, changes }, {})
-    await legacy.answer({ ...event, account_id: 'a1' }, 'maybe', {})
+    await legacy.change({ kind: 'update', calendarId: 'c1', event: { ...event, when }, changes }, options)
+    await legacy.answer({ ...event, account_id: 'a1' }, 'maybe', options)
     expect(seen.map(({ method, url, body }) => [method, url.pathname, JSON.parse(body)])).toEqual([
       ['PUT', '/events/e1', { title: 'B', when: { start_time: 5, end_time: 9 } }],
       ['POST', '/send-rsvp', { event_id: 'e1', status: 'maybe', account_id: 'a1' }],
@@ -259,7 +265,7 @@ describe('when people are busy', () => {
       ),
     )
     const emails = Array.from({ length: 60 }, (_, index) => `p${index % 55}@x.example`)
-    expect(await people.freeBusy({ emails, start: query.start, end: query.end }, {})).toHaveLength(55)
+    expect(await people.freeBusy({ emails, start: query.start, end: query.end }, options)).toHaveLength(55)
     expect(seen.map(({ body }) => JSON.parse(body).emails.length)).toEqual([50, 5])
   })
 })

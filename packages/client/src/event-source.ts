@@ -1,28 +1,26 @@
 import {
   asItIs,
   type CalendarEvent,
-  type CalendarInfo,
+  type CalendarSource,
+  type CallOptions,
   createEvent,
   deleteEvent,
   type Endpoint,
-  type EventQuery,
-  type EventWrite,
   faultOf,
   getGrant,
   listCalendars,
   listEvents,
-  type RsvpStatus,
   sendRsvp,
   updateEvent,
   wholeAnswer,
 } from '@whenable/contract'
-import { type Account, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
-import { type CallOptions, type ClientOptions, createClient } from './create-client.js'
+import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
+import { type ClientOptions, createClient } from './create-client.js'
 import type { CallRequest } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
 
 /** Whose calendars are read, and how. */
-export interface AccountOptions
+export interface CalendarAccountOptions
   extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
   /** Where the owner connects the account again when its access has ended. */
   readonly reconnectUrl?: string | undefined
@@ -30,7 +28,7 @@ export interface AccountOptions
   readonly notifyParticipants?: boolean | undefined
 }
 
-export interface EventSourceOptions extends AccountOptions {
+export interface CalendarSourceOptions extends CalendarAccountOptions {
   /** The grant in any of its forms; `me`, that of the access token, unless told (interface: Grant identifier forms). */
   readonly grantId?: string | undefined
 }
@@ -45,13 +43,14 @@ const writable = [
   'reminders',
 ]
 
-/** Events of the current generation, in the words of the calendar flow's port. */
-export const createEventSource = ({
+/** The calendars of a grant. */
+export const createCalendarSource = ({
   grantId: grant_id = 'me',
   reconnectUrl,
   notifyParticipants: notify_participants,
   ...options
-}: EventSourceOptions) => {
+}: CalendarSourceOptions): Omit<CalendarSource, 'booking'> &
+  Required<Pick<CalendarSource, 'key' | 'change' | 'answer'>> => {
   const send = options.fetch ?? ((url, init) => fetch(url, init))
   const client = createClient({ ...options, fetch: withWholeAnswers(send) })
 
@@ -70,7 +69,7 @@ export const createEventSource = ({
   }
 
   /** The grant, as far as the service tells of it. */
-  const account = async (callOptions: CallOptions): Promise<Account> => {
+  const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
       const { data } = await client.call(wholeAnswer(getGrant), { path: { grant_id } }, callOptions)
       return { email: data?.email, access: data?.grant_status === 'invalid' ? 'expired' : 'there' }
@@ -83,7 +82,7 @@ export const createEventSource = ({
     key: [client.key, grant_id],
     reconnectUrl,
 
-    calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> => {
+    calendars: (callOptions) => {
       const list = listed(async (page_token) => {
         const query = { limit, page_token }
         const request = { path: { grant_id }, query }
@@ -96,7 +95,7 @@ export const createEventSource = ({
       return calendarsOf(list, account(callOptions), reconnectUrl)
     },
 
-    events: ({ calendarId: calendar_id, start, end }: EventQuery, callOptions: CallOptions) =>
+    events: ({ calendarId: calendar_id, start, end }, callOptions) =>
       listed(async (page_token) => {
         // Nothing but its cancelled override says that an occurrence does not take place.
         const query = { calendar_id, start, end, show_cancelled: true, limit, page_token }
@@ -105,10 +104,7 @@ export const createEventSource = ({
         return { items: eventsIn(data, options.warn), next: next_cursor }
       }),
 
-    change: (
-      { calendarId: calendar_id, event, ...write }: EventWrite,
-      callOptions: CallOptions,
-    ): Promise<CalendarEvent | undefined> => {
+    change: ({ calendarId: calendar_id, event, ...write }, callOptions) => {
       const query = { calendar_id, notify_participants }
       const path = { grant_id, event_id: event.id }
       switch (write.kind) {
@@ -126,11 +122,7 @@ export const createEventSource = ({
       }
     },
 
-    answer: (
-      { id: event_id, calendar_id }: CalendarEvent,
-      status: RsvpStatus,
-      callOptions: CallOptions,
-    ): Promise<CalendarEvent | undefined> => {
+    answer: ({ id: event_id, calendar_id }, status, callOptions) => {
       const query = { calendar_id: calendar_id ?? 'primary' }
       return change(sendRsvp, { path: { grant_id, event_id }, query, body: { status } }, callOptions)
     },

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { createICalendarSource, type ICalendarSourceOptions } from './icalendar-source.js'
 import { fetchDouble, type Handler } from './testing/fetch-double.js'
 
+/** Options of a call that nobody aborts. */
+const options = { signal: new AbortController().signal }
+
 const march = { start: parseInstant('2026-03-09T00:00:00Z'), end: parseInstant('2026-03-16T00:00:00Z') }
 const query = { calendarId: 'icalendar', ...march }
 const text = [
@@ -43,7 +46,7 @@ const file = () => new Response(text)
 describe('a calendar file as a source', () => {
   it('is a calendar that nobody can change, by the name and the colour that it has', async () => {
     const { source } = over(file)
-    expect(await source.calendars({})).toEqual([
+    expect(await source.calendars(options)).toEqual([
       { id: 'icalendar', name: 'Fairs', color: 'teal', timeZone: undefined, readOnly: true },
     ])
     expect('change' in source).toBe(false)
@@ -52,28 +55,32 @@ describe('a calendar file as a source', () => {
   it('has the name, the colour and the id that a page gives it', async () => {
     const given = { id: 'fairs', name: 'Trade fairs', color: '#c2255c' }
     const { source } = over(file, given)
-    expect(await source.calendars({})).toMatchObject([given])
-    expect((await source.events(query, {})).map(({ calendar_id }) => calendar_id)).toContain('fairs')
+    expect(await source.calendars(options)).toMatchObject([given])
+    expect((await source.events(query, options)).map(({ calendar_id }) => calendar_id)).toContain('fairs')
   })
 
   it('tells series, what may be seen in the window, and what cannot be read', async () => {
     const { source } = over(file)
-    expect((await source.events(query, {})).map(({ id }) => id)).toEqual(['fair', 'standup', 'unreadable-4'])
+    expect((await source.events(query, options)).map(({ id }) => id)).toEqual([
+      'fair',
+      'standup',
+      'unreadable-4',
+    ])
   })
 
   it('is fetched once for all windows, and again with its calendar', async () => {
     const { source, seen } = over(file)
-    await source.calendars({})
-    await Promise.all([source.events(query, {}), source.events(query, {})])
+    await source.calendars(options)
+    await Promise.all([source.events(query, options), source.events(query, options)])
     expect(seen).toHaveLength(1)
-    await source.calendars({})
+    await source.calendars(options)
     expect(seen).toHaveLength(2)
   })
 
   it('may be a text that the page has', async () => {
     const source = createICalendarSource({ text })
-    expect(await source.calendars({})).toMatchObject([{ name: 'Fairs' }])
-    expect(await source.events(query, {})).toHaveLength(3)
+    expect(await source.calendars(options)).toMatchObject([{ name: 'Fairs' }])
+    expect(await source.events(query, options)).toHaveLength(3)
   })
 
   it('is asked for over https where the address says webcal, and without credentials', async () => {
@@ -83,7 +90,7 @@ describe('a calendar file as a source', () => {
       asked.push(init)
       return file()
     }
-    await createICalendarSource({ url: 'webcal://files.example/fairs.ics?key=1', fetch }).calendars({})
+    await createICalendarSource({ url: 'webcal://files.example/fairs.ics?key=1', fetch }).calendars(options)
     expect(asked).toMatchObject([{ credentials: 'omit' }])
   })
 
@@ -97,7 +104,7 @@ describe('a calendar file as a source', () => {
   it('reads times without a zone on the clock that is given', async () => {
     const floating = text.replace('DTSTART;VALUE=DATE:20260311', 'DTSTART:20260311T090000')
     const source = createICalendarSource({ text: floating, timeZone: 'Asia/Tokyo' })
-    expect((await source.events(query, {}))[0]?.when).toMatchObject({
+    expect((await source.events(query, options))[0]?.when).toMatchObject({
       start_time: parseInstant('2026-03-11T00:00:00Z'),
     })
   })
@@ -120,8 +127,8 @@ describe('a calendar file that cannot be had', () => {
     ['is not reached', () => new TypeError('Failed to fetch'), { type: 'connection_error', status: 0 }],
   ])('%s: it has a name all the same, and its events fail', async (_, handler, wanted) => {
     const { source } = over(handler)
-    expect(await source.calendars({})).toMatchObject([{ id: 'icalendar', name: 'files.example' }])
-    const error = await source.events(query, {}).catch((thrown: unknown) => thrown)
+    expect(await source.calendars(options)).toMatchObject([{ id: 'icalendar', name: 'files.example' }])
+    const error = await source.events(query, options).catch((thrown: unknown) => thrown)
     const { message, ...facts } = wanted as { message?: RegExp }
     expect(error).toMatchObject(facts)
     if (message) expect((error as Error).message).toMatch(message)
@@ -130,7 +137,7 @@ describe('a calendar file that cannot be had', () => {
 
   it('is waited for no longer than told', async () => {
     const { source } = over(() => 'silence', { timeLimit: 0.01 })
-    await expect(source.events(query, {})).rejects.toMatchObject({ type: 'timeout_error' })
+    await expect(source.events(query, options)).rejects.toMatchObject({ type: 'timeout_error' })
   })
 
   it('is not waited for once nobody does, and asked for again by whoever comes next', async () => {
@@ -149,7 +156,7 @@ describe('a calendar file that cannot be had', () => {
     leaving[1].abort('left too')
     await expect(events).rejects.toBe('left too')
     expect(signals[0]?.aborted).toBe(true)
-    expect(await source.events(query, {})).toHaveLength(3)
+    expect(await source.events(query, options)).toHaveLength(3)
   })
 
   it('is there for the others where one of those who wait leaves', async () => {
@@ -161,12 +168,12 @@ describe('a calendar file that cannot be had', () => {
     const source = createICalendarSource({ url: 'https://files.example/fairs.ics', fetch })
     const leaving = new AbortController()
     const calendars = source.calendars({ signal: leaving.signal })
-    const events = source.events(query, {})
+    const events = source.events(query, options)
     leaving.abort('left')
     await expect(calendars).rejects.toBe('left')
     answer(file())
     expect(await events).toHaveLength(3)
-    expect(await source.events(query, {})).toHaveLength(3)
+    expect(await source.events(query, options)).toHaveLength(3)
   })
 
   it('is marked in a calendar among others that are there, and comes when it is asked for again', async () => {

@@ -1,6 +1,5 @@
-import { type CalendarEvent, type CalendarInfo, type EventQuery, ServiceError } from '@whenable/contract'
+import { type CalendarEvent, type CalendarSource, type EventQuery, ServiceError } from '@whenable/contract'
 import { guessTimeZone, intervalOf, parseWhen } from '@whenable/time'
-import type { CallOptions } from './create-client.js'
 import { typeOfStatus } from './errors.js'
 import { inSlices } from './icalendar/in-slices.js'
 import type { ICalendar } from './icalendar/read-icalendar.js'
@@ -104,7 +103,9 @@ const mayBeSeen = (
  *
  * @throws RangeError naming `url` when it is neither https nor of this machine, or when there is neither `url` nor `text`
  */
-export const createICalendarSource = (options: ICalendarSourceOptions) => {
+export const createICalendarSource = (
+  options: ICalendarSourceOptions,
+): Required<Pick<CalendarSource, 'key' | 'calendars' | 'events'>> => {
   const { id = 'icalendar', timeZone = guessTimeZone(), timeLimit = 20 } = options
   const address = options.text === undefined ? fileAddress(options.url ?? '') : undefined
   const host = address?.host ?? 'this page'
@@ -130,7 +131,7 @@ export const createICalendarSource = (options: ICalendarSourceOptions) => {
 
   return {
     key: [id, address?.href ?? options.text],
-    calendars: async (callOptions: CallOptions): Promise<CalendarInfo[]> => {
+    calendars: async (callOptions) => {
       const own = await readAgain()
         .join(callOptions.signal)
         .then(
@@ -142,7 +143,7 @@ export const createICalendarSource = (options: ICalendarSourceOptions) => {
       return [{ id, name, color, timeZone: own?.timeZone, readOnly: true }]
     },
 
-    events: async (query: EventQuery, callOptions: CallOptions): Promise<CalendarEvent[]> => {
+    events: async (query, callOptions) => {
       const current = reading?.isCalledOff === false ? reading : readAgain()
       const { events, unreadable } = await current.join(callOptions.signal)
       return [...events.filter((event) => mayBeSeen(event, query)), ...unreadable].map((event) => ({

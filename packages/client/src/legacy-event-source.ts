@@ -1,26 +1,23 @@
 import {
   asItIs,
-  type CalendarEvent,
-  type CalendarInfo,
+  type CalendarSource,
+  type CallOptions,
   createLegacyEvent,
   deleteLegacyEvent,
-  type EventQuery,
-  type EventWrite,
   getLegacyAccount,
   listLegacyCalendars,
   listLegacyEvents,
-  type RsvpStatus,
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
 import { instant, parseWhen } from '@whenable/time'
 import { asLegacy } from './as-legacy.js'
-import { type Account, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
-import { type CallOptions, createClient } from './create-client.js'
-import type { AccountOptions } from './event-source.js'
+import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
+import { createClient } from './create-client.js'
+import type { CalendarAccountOptions } from './event-source.js'
 
 /** What a sync state means to whoever looks at the account (interface: Legacy account sync state); others are fine. */
-const accessOf: Readonly<Record<string, Account['access']>> = {
+const accessOf: Readonly<Record<string, CalendarAccount['access']>> = {
   'invalid-credentials': 'expired',
   'config-error': 'expired',
   stopped: 'stopped',
@@ -41,14 +38,15 @@ const legacyWhen = (value: unknown) => {
 }
 
 /**
- * Events of the earlier generation, in the words of the calendar flow's port. Series come as their occurrences, which
- * nobody can change by themselves (interface: Legacy behaviour notes, 2).
+ * The calendars of a legacy API account. Series come as their occurrences, which cannot be changed one by one (interface: Legacy
+ * behaviour notes, 2).
  */
-export const createLegacyEventSource = ({
+export const createLegacyCalendarSource = ({
   reconnectUrl,
   notifyParticipants: notify_participants,
   ...options
-}: AccountOptions) => {
+}: CalendarAccountOptions): Omit<CalendarSource, 'booking'> &
+  Required<Pick<CalendarSource, 'key' | 'change' | 'answer'>> => {
   const client = createClient({
     ...options,
     fetch: asLegacy(options.fetch ?? ((url, init) => fetch(url, init))),
@@ -56,7 +54,7 @@ export const createLegacyEventSource = ({
   const query = { notify_participants }
 
   /** The account, as far as the service tells of it. */
-  const account = async (callOptions: CallOptions): Promise<Account> => {
+  const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
       const { email_address: email, sync_state } = await client.call(getLegacyAccount, {}, callOptions)
       return { email, access: accessOf[sync_state ?? ''] ?? 'there' }
@@ -69,14 +67,14 @@ export const createLegacyEventSource = ({
     key: client.key,
     reconnectUrl,
 
-    calendars: (callOptions: CallOptions): Promise<CalendarInfo[]> =>
+    calendars: (callOptions) =>
       calendarsOf(
         client.call(listLegacyCalendars, {}, { ...callOptions, lenient: true }),
         account(callOptions),
         reconnectUrl,
       ),
 
-    events: ({ calendarId: calendar_id, start, end }: EventQuery, callOptions: CallOptions) =>
+    events: ({ calendarId: calendar_id, start, end }, callOptions) =>
       listed(async (offset = '0') => {
         const query = {
           calendar_id,
@@ -92,7 +90,7 @@ export const createLegacyEventSource = ({
         return { items: eventsIn(page, options.warn), next: isFull ? String(Number(offset) + limit) : null }
       }),
 
-    change: async (write: EventWrite, callOptions: CallOptions): Promise<CalendarEvent | undefined> => {
+    change: async (write, callOptions) => {
       const { calendarId: calendar_id, event, kind } = write
       const path = { id: event.id }
       const when = legacyWhen(event.when)
@@ -112,11 +110,7 @@ export const createLegacyEventSource = ({
     },
 
     /** Only what lies on the calendar of emailed events can be answered (interface: send-rsvp). */
-    answer: async (
-      { id: event_id, ...event }: CalendarEvent,
-      status: RsvpStatus,
-      callOptions: CallOptions,
-    ): Promise<CalendarEvent | undefined> => {
+    answer: async ({ id: event_id, ...event }, status, callOptions) => {
       const body = { event_id, status, account_id: String(event['account_id']) }
       return eventIn(await client.call(asItIs(sendLegacyRsvp), { query, body }, callOptions))
     },

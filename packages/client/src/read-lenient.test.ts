@@ -7,6 +7,9 @@ import { createClient } from './create-client.js'
 import { readLenient } from './read-lenient.js'
 import { fetchDouble, success } from './testing/fetch-double.js'
 
+/** Options of a call that nobody aborts. */
+const options = { signal: new AbortController().signal }
+
 const over = (data: unknown) => {
   const { fetch } = fetchDouble(() => success(data))
   const told: string[] = []
@@ -20,7 +23,7 @@ describe('an answer with parts that cannot be read', () => {
   it('is free times without the slots that are none, which is told once', async () => {
     const times = [slot(1_773_219_600), slot('soon'), null, 7, { emails: [] }, slot(1_773_220_600)]
     const { service, told } = over({ order: ['a@x.example', 9], time_slots: times })
-    const { time_slots, order } = await service.availability(window, {})
+    const { time_slots, order } = await service.availability(window, options)
     expect(time_slots.map(({ start_time }) => start_time)).toEqual([1_773_219_600, 1_773_220_600])
     expect(order).toEqual(['a@x.example'])
     expect(told.sort()).toEqual([
@@ -37,7 +40,7 @@ describe('an answer with parts that cannot be read', () => {
       organizer: { name: 'Ada', email: 5 },
       capabilities: ['idempotency', {}],
     })
-    expect(await service.settings({}, {})).toMatchObject({
+    expect(await service.settings({}, options)).toMatchObject({
       configuration_id: 'c1',
       organizer: { name: 'Ada' },
       capabilities: ['idempotency'],
@@ -46,11 +49,11 @@ describe('an answer with parts that cannot be read', () => {
   })
 
   it('is none where nothing of it can be read', async () => {
-    await expect(over({ time_slots: 'none' }).service.availability(window, {})).resolves.toMatchObject({
+    await expect(over({ time_slots: 'none' }).service.availability(window, options)).resolves.toMatchObject({
       time_slots: [],
     })
     for (const data of [null, [], 7, 'no'])
-      await expect(over(data).service.availability(window, {})).rejects.toMatchObject({
+      await expect(over(data).service.availability(window, options)).rejects.toMatchObject({
         type: 'invalid_answer',
       })
   })

@@ -107,7 +107,7 @@ describe('headers', () => {
     await client.call(
       getAvailability,
       { query: { start_time: instant(1), end_time: instant(2) } },
-      { key: 'k1' },
+      { idempotencyKey: 'k1' },
     )
     expect(seen[0]?.headers).toEqual({})
     expect(seen[0]?.body).toBe('')
@@ -120,14 +120,14 @@ describe('headers', () => {
   ])('a POST with idempotency %s carries %o', async (idempotency, headers) => {
     const { fetch, seen } = fetchDouble(() => success(booked))
     const client = createClient({ baseUrl: 'https://s', idempotency, fetch })
-    await client.call(createBooking, { body: request }, { key: 'k1' })
+    await client.call(createBooking, { body: request }, { idempotencyKey: 'k1' })
     expect(seen[0]?.headers).toEqual(headers)
   })
 
   it('a DELETE carries a JSON body and no idempotency key', async () => {
     const { fetch, seen } = fetchDouble(() => new Response(null, { status: 204 }))
     const client = createClient({ baseUrl: 'https://s', idempotency: true, fetch })
-    await client.call(cancelBooking, { path: { booking_id: 'b1' } }, { key: 'k1' })
+    await client.call(cancelBooking, { path: { booking_id: 'b1' } }, { idempotencyKey: 'k1' })
     expect(seen[0]).toMatchObject({
       method: 'DELETE',
       body: '{}',

@@ -1,6 +1,5 @@
 export * from './calendar/combined-source.js'
 export * from './calendar/event-list-source.js'
-export * from './calendar/event-source.js'
 export * from './calendar/flow.js'
 export {
   type CalendarEffect,

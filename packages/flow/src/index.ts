@@ -21,11 +21,9 @@ export * from './booking/place-of.js'
 export * from './booking/prefill-from-query.js'
 export type { BookingEvent, BookingProgress, BookingTransition } from './booking/progress.js'
 export type {
-  AvailabilityService,
   BookingFlow,
   RunOptions,
   SubmissionPart,
-  SubmissionService,
 } from './booking/run-booking.js'
 export * from './booking/slot-key.js'
 export * from './booking/start.js'
@@ -34,7 +32,6 @@ export { submissionPart, type Wait } from './booking/submission-effects.js'
 export { transition as bookingTransition } from './booking/submitting.js'
 export * from './booking/unknown-times.js'
 export * from './booking/views.js'
-export * from './booking-service.js'
 export type { AnswerEvent, FaultEvent, Flow, Moment, PageEvent } from './machine.js'
 export * from './manage/state.js'
 export { withinLimit } from './timeout.js'

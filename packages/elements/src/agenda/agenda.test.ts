@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { ServiceError } from '@whenable/contract'
-import { type CalendarEvent, createCalendarFlow, type EventSource, eventsOf } from '@whenable/flow/calendar'
+import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable/contract'
+import { createCalendarFlow, eventsOf } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import '../define/agenda.js'
 import type { EventSelectEvent } from '../events/event-select.js'
@@ -319,7 +319,7 @@ describe('when-agenda', () => {
         daily.map((event) => ({ ...event, calendar_id: 'team' })),
         calendars,
       )
-      const source: EventSource = {
+      const source: CalendarSource = {
         ...base,
         events: async (query, options) => {
           asked.push([query.calendarId, query.start, query.end])

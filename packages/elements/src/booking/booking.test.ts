@@ -1,6 +1,5 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
-import { formatBookingReference } from '@whenable/contract'
-import type { BookingService } from '@whenable/flow'
+import { type BookingService, formatBookingReference } from '@whenable/contract'
 import '../define/booking.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { StepChangeEvent } from '../events/step-change.js'

@@ -1,8 +1,7 @@
-import type { BookingSettings } from '@whenable/contract'
+import type { BookingService, BookingSettings } from '@whenable/contract'
 import {
   type BookingFlow,
   type BookingIntent,
-  type BookingService,
   type BookingState,
   type Prefill,
   type Rescheduling,

@@ -1,5 +1,5 @@
 import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing'
-import type { BookingService } from '@whenable/flow'
+import type { BookingService } from '@whenable/contract'
 import { addDays, parseInstant, plainDate } from '@whenable/time'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'

@@ -41,8 +41,8 @@ export const flowOfWords = (
     (ofPage && newest(own, ofPage)) ??
     reachService(page, configuration, createAvailabilityService)
   // Before anything is reckoned or drawn: what follows takes as long as the answers do.
-  if (service && 'ahead' in service && !settings && !slots)
-    service.ahead(momentOf(page), page.rescheduling?.bookingId ?? reference?.bookingId)
+  if (service && 'preload' in service && !settings && !slots)
+    service.preload(momentOf(page), page.rescheduling?.bookingId ?? reference?.bookingId)
   return (
     service &&
     createChoosingFlow({

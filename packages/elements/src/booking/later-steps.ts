@@ -1,6 +1,6 @@
-import { type AvailabilityService, createSubmissionService } from '@whenable/client'
+import { type ClientAvailabilityService, createSubmissionService } from '@whenable/client'
+import type { BookingService } from '@whenable/contract'
 import {
-  type BookingService,
   type BookingState,
   canCancel,
   canReschedule,
@@ -230,5 +230,5 @@ export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' |
 }
 
 /** What the flow needs from a chosen slot on, through the service that told the free times. */
-export const submissionOf = (service: BookingService | AvailabilityService): SubmissionPart =>
+export const submissionOf = (service: BookingService | ClientAvailabilityService): SubmissionPart =>
   submissionPart('book' in service ? service : createSubmissionService(service.client, service))

@@ -1,6 +1,6 @@
-import { type AvailabilityService, createAvailabilityService } from '@whenable/client'
-import type { BookingSettings } from '@whenable/contract'
-import { type BookingService, type BookingState, placeOf, withinLimit } from '@whenable/flow'
+import { type ClientAvailabilityService, createAvailabilityService } from '@whenable/client'
+import type { BookingService, BookingSettings } from '@whenable/contract'
+import { type BookingState, placeOf, withinLimit } from '@whenable/flow'
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { ConfigurationChangeEvent } from '../events/configuration-change.js'
@@ -18,7 +18,7 @@ import type { OffersPanel, StepView } from './step-view.js'
 /** An offer, and what is known of it. */
 interface Known {
   readonly offer: Offer
-  readonly service: BookingService | AvailabilityService | undefined
+  readonly service: BookingService | ClientAvailabilityService | undefined
   /** What this very service has told. */
   settings?: BookingSettings | null | undefined
   /** What it is named by. */

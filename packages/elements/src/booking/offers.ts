@@ -1,6 +1,6 @@
-import type { AvailabilityService } from '@whenable/client'
-import type { BookingSettings } from '@whenable/contract'
-import type { BookingService, Place } from '@whenable/flow'
+import type { ClientAvailabilityService } from '@whenable/client'
+import type { BookingService, BookingSettings } from '@whenable/contract'
+import type { Place } from '@whenable/flow'
 
 /** One of several things that a page offers to book. */
 export interface Offer {
@@ -24,7 +24,7 @@ export const areOthers = (offers: unknown, before: unknown): boolean => words(of
 /** What the visitor has chosen of the offers. */
 export interface ChosenOffer {
   readonly configurationId: string
-  readonly service: BookingService | AvailabilityService
+  readonly service: BookingService | ClientAvailabilityService
   /** What its service has told of it already. */
   readonly settings: BookingSettings | undefined
   /** Where the visitor was when they chose it. */

@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@whenable/client'
-import type { BookingService } from '@whenable/flow'
+import type { BookingService } from '@whenable/contract'
 import { newest } from '../base/newest.js'
 
 /** The words by which a page names a service and who may call it. */

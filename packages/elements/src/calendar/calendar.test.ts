@@ -1,6 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { emulateMedia, resetMouse, sendMouse, setViewport } from '@web/test-runner-commands'
-import { type EventSource, eventsOf } from '@whenable/flow/calendar'
+import type { CalendarSource } from '@whenable/contract'
+import { eventsOf } from '@whenable/flow/calendar'
 import '../define/calendar.js'
 import type { EventChangeEvent } from '../events/event-change.js'
 import type { EventSelectEvent } from '../events/event-select.js'
@@ -63,7 +64,7 @@ const focusOn = async (element: Calendar, words: string) => {
   await element.updateComplete
 }
 
-const waiting: EventSource = { calendars: () => new Promise(() => {}), events: async () => [] }
+const waiting: CalendarSource = { calendars: () => new Promise(() => {}), events: async () => [] }
 
 describe('when-calendar', () => {
   it('reads how much room it has once it is drawn, and draws what has room before it is painted', async () => {
@@ -440,14 +441,14 @@ describe('when-calendar', () => {
       expect(count).to.equal(0)
     })
 
-    const source = (change: EventSource['change']): EventSource => ({
+    const source = (change: CalendarSource['change']): CalendarSource => ({
       ...eventsOf(weekEvents, weekCalendars),
       change,
     })
 
     it('shows it there at once, and takes it back', async () => {
       const known = [...weekEvents]
-      const kept: EventSource = {
+      const kept: CalendarSource = {
         ...eventsOf(known, weekCalendars),
         events: async ({ calendarId }) => known.filter(({ calendar_id }) => calendar_id === calendarId),
         change: async ({ event }) => {
@@ -638,7 +639,7 @@ describe('when-calendar', () => {
   describe('a source', () => {
     it('shows the others where a calendar fails or its access has expired, and what helps', async () => {
       const all = eventsOf(weekEvents, weekCalendars)
-      const failing: EventSource = {
+      const failing: CalendarSource = {
         calendars: async () => [
           ...weekCalendars,
           { id: 'old', name: 'Old', access: 'expired', reconnectUrl: 'https://example.com/again' },
@@ -667,7 +668,7 @@ describe('when-calendar', () => {
 
     it('is left alone once the calendar has left the page', async () => {
       let signal: AbortSignal | undefined
-      const slow: EventSource = {
+      const slow: CalendarSource = {
         calendars: (options) => {
           signal = options.signal
           return new Promise(() => {})
@@ -716,8 +717,11 @@ describe('when-calendar', () => {
     },
   ])
 
-  const failed: EventSource = { calendars: () => Promise.reject(new Error('away')), events: async () => [] }
-  const face = (source: EventSource | null, list = weekEvents.slice(1, 2)) =>
+  const failed: CalendarSource = {
+    calendars: () => Promise.reject(new Error('away')),
+    events: async () => [],
+  }
+  const face = (source: CalendarSource | null, list = weekEvents.slice(1, 2)) =>
     html`<when-calendar lang="en-GB" date="2026-03-12" time-zone="UTC" .now=${now} .source=${source} .events=${list} ?failed=${source === failed}></when-calendar>`
   fourFaces({
     waiting: { template: face(waiting), says: 'Looking for events' },

@@ -1,5 +1,4 @@
-import { hexColor } from '@whenable/contract'
-import type { CalendarInfo } from '@whenable/flow/calendar'
+import { type CalendarInfo, hexColor } from '@whenable/contract'
 import {
   dateAt,
   formatDate,

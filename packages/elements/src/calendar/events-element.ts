@@ -1,5 +1,4 @@
-import type { BookingService } from '@whenable/flow'
-import type { CalendarEvent, CalendarInfo, EventSource } from '@whenable/flow/calendar'
+import type { BookingService, CalendarEvent, CalendarInfo, CalendarSource } from '@whenable/contract'
 import {
   dateAt,
   type HourCycle,
@@ -51,7 +50,7 @@ export abstract class EventsElement extends LitElement {
   /** Names and colours of the calendars that `events` are of. */
   calendars: readonly CalendarInfo[] = []
   /** Where events come from, in place of `events` and `calendars`. */
-  source: EventSource | null = null
+  source: CalendarSource | null = null
   /** `h12` or `h23`; the language's own unless given. */
   hourCycle: HourCycle | null = null
   /** The clock; the browser's unless given. */

@@ -1,4 +1,5 @@
-import type { CalendarEvent, CalendarInfo, EventSource, ShownCalendar } from '@whenable/flow/calendar'
+import type { CalendarEvent, CalendarInfo, CalendarSource } from '@whenable/contract'
+import type { ShownCalendar } from '@whenable/flow/calendar'
 import type { LitElement } from 'lit'
 import { PlainEvents, type SeenEvents } from './plain-events.js'
 import type { EventOccurrence } from './plain-events.model.js'
@@ -87,7 +88,7 @@ export class KnownEvents {
   isWritable({ event }: EventOccurrence): boolean {
     const { from } = this.words()
     const info = this.calendars.find(({ info: { id } }) => id === event.calendar_id)?.info
-    return !event.read_only && !info?.readOnly && (!from || !!(from as EventSource).change)
+    return !event.read_only && !info?.readOnly && (!from || !!(from as CalendarSource).change)
   }
 
   /** Shows the events of a calendar, or hides them; answers with whether they are shown now. */

@@ -1,4 +1,5 @@
-import type { CalendarInfo, ShownCalendar } from '@whenable/flow/calendar'
+import type { CalendarInfo } from '@whenable/contract'
+import type { ShownCalendar } from '@whenable/flow/calendar'
 import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../messages/isolated.js'
 import { webAddress } from '../web-address.js'

@@ -1,9 +1,5 @@
-import {
-  type CalendarFlow,
-  type CalendarState,
-  createCalendarFlow,
-  type EventSource,
-} from '@whenable/flow/calendar'
+import type { CalendarSource } from '@whenable/contract'
+import { type CalendarFlow, type CalendarState, createCalendarFlow } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../messages/isolated.js'
@@ -15,7 +11,7 @@ export const styles = overSourceStyles
 
 /** Makes the flow over a source. */
 export const flowOf = (
-  source: EventSource,
+  source: CalendarSource,
   window: Interval,
   timeZone: string,
   now: () => Instant,

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import fc from 'fast-check'

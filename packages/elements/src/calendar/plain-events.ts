@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent } from '@whenable/contract'
 import type { OccurrenceWindow } from '@whenable/time'
 import type { ReactiveControllerHost } from 'lit'
 import { type EventOccurrence, readSingles, sortOut } from './plain-events.model.js'

@@ -1,4 +1,5 @@
-import type { CalendarFlow, CalendarState, EventSource } from '@whenable/flow/calendar'
+import type { CalendarSource } from '@whenable/contract'
+import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
 import { isAlike } from '../base/is-alike.js'
@@ -10,13 +11,13 @@ type OverSource = typeof import('./over-source.js')
 /** What a flow is made of, and what it shows. */
 export interface SourceWords {
   /** A source, or a flow over one, which the page starts and stops itself. */
-  readonly from: EventSource | CalendarFlow | null
+  readonly from: CalendarSource | CalendarFlow | null
   readonly window: Interval
   readonly timeZone: string
   readonly now: () => Instant
 }
 
-const sourceOf = (from: SourceWords['from']): EventSource | null => (from && 'send' in from ? null : from)
+const sourceOf = (from: SourceWords['from']): CalendarSource | null => (from && 'send' in from ? null : from)
 
 /** Two flows are never the same; a source may be made anew with every render of a page. */
 const isSame = (from: SourceWords['from'], last: SourceWords['from']): boolean =>
@@ -78,7 +79,7 @@ export class RunningSource implements ReactiveController {
     this.connection = this.flow = undefined
   }
 
-  private async run(from: EventSource | CalendarFlow): Promise<void> {
+  private async run(from: CalendarSource | CalendarFlow): Promise<void> {
     this.connection = new AbortController()
     const { signal } = this.connection
     const follow = (flow: CalendarFlow) => {

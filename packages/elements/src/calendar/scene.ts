@@ -1,4 +1,4 @@
-import type { CalendarInfo } from '@whenable/flow/calendar'
+import type { CalendarInfo } from '@whenable/contract'
 import type { Instant, PlainDate, TimeFormat, When } from '@whenable/time'
 import type { nothing, TemplateResult } from 'lit'
 import type { AllCalendarMessages, EventWords } from './event-words.js'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent } from '@whenable/contract'
 import type { OccurrenceWindow } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 

@@ -1,4 +1,5 @@
-import { type CalendarEvent, readEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent } from '@whenable/contract'
+import { readEvent } from '@whenable/flow/calendar'
 import { intervalOf, type Occurrence, parseWhen } from '@whenable/time'
 import type { Answer } from '../messages/event.js'
 import { webAddress } from '../web-address.js'

@@ -1,6 +1,6 @@
-import type { RsvpStatus } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, RsvpStatus } from '@whenable/contract'
 import { withinLimit } from '@whenable/flow'
-import type { CalendarEvent, CalendarFlow, CalendarInfo } from '@whenable/flow/calendar'
+import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { isAlike } from '../base/is-alike.js'

@@ -1,5 +1,4 @@
-import type { RsvpStatus } from '@whenable/contract'
-import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent, RsvpStatus } from '@whenable/contract'
 import type { Occurrence } from '@whenable/time'
 
 /**

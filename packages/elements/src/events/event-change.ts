@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent } from '@whenable/contract'
 import type { Occurrence, When } from '@whenable/time'
 
 /** The visitor wants an event of a calendar to be at another time, `when`. Once prevented, a source is asked for nothing. */

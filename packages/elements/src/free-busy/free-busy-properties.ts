@@ -1,6 +1,11 @@
-import type { Availability } from '@whenable/contract'
-import type { BookingService } from '@whenable/flow'
-import type { CalendarEvent, FreeBusyAnswer, PeopleSource, PersonHours } from '@whenable/flow/calendar'
+import type {
+  Availability,
+  BookingService,
+  CalendarEvent,
+  FreeBusyAnswer,
+  PeopleSource,
+} from '@whenable/contract'
+import type { PersonHours } from '@whenable/flow/calendar'
 import type { HourCycle, Interval } from '@whenable/time'
 import { LitElement } from 'lit'
 import type { Clock } from '../base/clock.js'

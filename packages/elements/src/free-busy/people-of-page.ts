@@ -1,12 +1,9 @@
-import type { Availability } from '@whenable/contract'
+import type { Availability, CalendarEvent, FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import {
   answersOfAvailability,
-  type CalendarEvent,
   createPeopleReader,
-  type FreeBusyAnswer,
   type PeopleReader,
   type PeopleReading,
-  type PeopleSource,
   type PersonHours,
   type PersonTimes,
   peopleOf,

@@ -1,6 +1,11 @@
 import { createBookingService } from '@whenable/client'
-import { type BookingSettings, formatBookingReference, parseBookingReference } from '@whenable/contract'
-import type { BookingService, ManageIntent, ManageState } from '@whenable/flow'
+import {
+  type BookingService,
+  type BookingSettings,
+  formatBookingReference,
+  parseBookingReference,
+} from '@whenable/contract'
+import type { ManageIntent, ManageState } from '@whenable/flow'
 import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
 import { guessTimeZone, type HourCycle, type TimeFormat } from '@whenable/time'
 import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'

@@ -1,6 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { formatBookingReference } from '@whenable/contract'
-import type { BookingService } from '@whenable/flow'
+import { type BookingService, formatBookingReference } from '@whenable/contract'
 import { addDays, startOfDay } from '@whenable/time'
 import '../define/manage-booking.js'
 import type { StepChangeEvent } from '../events/step-change.js'

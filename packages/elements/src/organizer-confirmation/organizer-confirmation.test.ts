@@ -1,6 +1,5 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
-import { formatBookingReference } from '@whenable/contract'
-import type { BookingService } from '@whenable/flow'
+import { type BookingService, formatBookingReference } from '@whenable/contract'
 import '../define/organizer-confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import {

@@ -1,4 +1,5 @@
-import { type BookingFlow, type BookingService, createBookingFlow } from '@whenable/flow'
+import type { BookingService } from '@whenable/contract'
+import { type BookingFlow, createBookingFlow } from '@whenable/flow'
 import { dateAt, type Instant, startOfMonth, type TimeFormat } from '@whenable/time'
 import type { LitElement } from 'lit'
 import type { Booking } from '../booking/booking.js'

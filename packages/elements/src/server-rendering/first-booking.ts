@@ -1,4 +1,5 @@
-import { type BookingService, createChoosingFlow } from '@whenable/flow'
+import type { BookingService } from '@whenable/contract'
+import { createChoosingFlow } from '@whenable/flow'
 import { currentInstant, type Instant } from '@whenable/time'
 import type { CSSResult } from 'lit'
 import { momentOf } from '../base/clock.js'

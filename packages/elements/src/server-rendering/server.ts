@@ -1,8 +1,8 @@
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
 import type { RenderInfo } from '@lit-labs/ssr/lib/render-value.js'
 import { createAvailabilityService } from '@whenable/client'
-import type { BookingSettings } from '@whenable/contract'
-import { type BookingService, type BookingState, createChoosingFlow, type Slot } from '@whenable/flow'
+import type { BookingService, BookingSettings } from '@whenable/contract'
+import { type BookingState, createChoosingFlow, type Slot } from '@whenable/flow'
 import {
   BoundedMap,
   currentInstant,

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@whenable/flow/calendar'
+import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, parseInstant, plainDate } from '@whenable/time'
 
 /*

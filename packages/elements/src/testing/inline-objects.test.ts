@@ -1,6 +1,4 @@
 import { expect, fixture, html } from '@open-wc/testing'
-import type { BookingService } from '@whenable/flow'
-import type { EventSource, PeopleSource } from '@whenable/flow/calendar'
 import { parseInstant, plainDate } from '@whenable/time'
 import { type LitElement, render, type TemplateResult } from 'lit'
 import '../define/agenda.js'
@@ -18,7 +16,12 @@ import '../define/organizer-confirmation.js'
 import '../define/redirect.js'
 import '../define/slot-list.js'
 import '../define/week.js'
-import { formatBookingReference } from '@whenable/contract'
+import {
+  type BookingService,
+  type CalendarSource,
+  formatBookingReference,
+  type PeopleSource,
+} from '@whenable/contract'
 import { heldBooking, ids, memoryService, now, settingsWith, slotsOn } from './memory-service.js'
 import { control, deepOne, focused, type as typeInto } from './shadow.js'
 import { says } from './shown-booking.js'
@@ -69,7 +72,7 @@ const record = {
 
 const countedSource = () => {
   let calls = 0
-  const inline = (): EventSource => ({
+  const inline = (): CalendarSource => ({
     calendars: async () => {
       calls++
       return [{ id: 'c1', name: 'Work' }]

@@ -1,11 +1,12 @@
 import {
   type AdditionalField,
   type Booking,
+  type BookingService,
   type BookingSettings,
   ServiceError,
   type ServiceErrorType,
 } from '@whenable/contract'
-import type { BookingService, Slot } from '@whenable/flow'
+import type { Slot } from '@whenable/flow'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 
 /** A Tuesday morning; the clock of the tests. */

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarInfo } from '@whenable/flow/calendar'
+import type { CalendarEvent, CalendarInfo } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 
 /** An instant of March 2026, in UTC, which is Lisbon's time until the 29th: `12T09:00`. */

@@ -1,5 +1,4 @@
-import type { BookingRequest } from '@whenable/contract'
-import type { AvailabilityQuery } from '../booking-service.js'
+import type { AvailabilityQuery, BookingRequest } from '@whenable/contract'
 import type { AbortEffect } from '../machine.js'
 import type { Draft, Slot } from './state.js'
 

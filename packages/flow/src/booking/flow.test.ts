@@ -1,6 +1,5 @@
-import { ServiceError } from '@whenable/contract'
+import { type BookingService, type BookOptions, ServiceError } from '@whenable/contract'
 import { describe, expect, it } from 'vitest'
-import type { BookingService } from '../booking-service.js'
 import { filledIn, free, morning, now, settingsWith, wire } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
 import { createBookingFlow, type FlowOptions } from './flow.js'
@@ -69,7 +68,10 @@ describe('a booking flow', () => {
   it('books what is sent', async () => {
     const { flow, last } = await submitted({ newKey: () => 'key-1' })
     const { parameters } = last('book')
-    expect(parameters).toMatchObject([{ start_time: morning.start, guest: filledIn }, { key: 'key-1' }])
+    expect(parameters).toMatchObject([
+      { start_time: morning.start, guest: filledIn },
+      { idempotencyKey: 'key-1' },
+    ])
     await last('book').resolve({ booking_id: 'b1', status: 'booked' })
     expect(flow.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b1' } })
   })
@@ -78,7 +80,7 @@ describe('a booking flow', () => {
     const keys = new Set<unknown>()
     for (let count = 0; count < 5; count++) {
       const { last } = await submitted()
-      keys.add((last('book').parameters[1] as { key: string }).key)
+      keys.add((last('book').parameters[1] as BookOptions).idempotencyKey)
     }
     expect(keys.size).toBe(5)
     for (const key of keys) expect(String(key)).toMatch(/^[\x21-\x7e]{20,256}$/)
@@ -161,7 +163,7 @@ describe('a draft', () => {
   it('a submission that a reload cut off is looked after under its own key', async () => {
     const storage = memoryStorage()
     const { last } = await submitted({ storage })
-    const { key } = last('book').parameters[1] as { key: string }
+    const { idempotencyKey: key } = last('book').parameters[1] as BookOptions
     const double = serviceDouble()
     const flow = flowOver(double.service, { storage })
     flow.start()
@@ -169,7 +171,10 @@ describe('a draft', () => {
     await double.last('settings').resolve(settingsWith())
     await double.last('availability').resolve(wire(free.slice(1)))
     flow.send({ type: 'retry' })
-    expect(double.last('book').parameters).toMatchObject([last('book').parameters[0], { key }])
+    expect(double.last('book').parameters).toMatchObject([
+      last('book').parameters[0],
+      { idempotencyKey: key },
+    ])
   })
 
   it.each([

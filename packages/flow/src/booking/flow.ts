@@ -1,4 +1,4 @@
-import type { BookingService } from '../booking-service.js'
+import type { BookingService } from '@whenable/contract'
 import { type BookingFlow, type RunOptions, runBooking } from './run-booking.js'
 import { submissionPart, type Wait } from './submission-effects.js'
 

@@ -80,7 +80,7 @@ describe('a flow that fetches what comes after the choice', () => {
     expect(over.flow.state).toMatchObject({ step: 'details', draft: { name: '' } })
     await over.comes()
     expect(over.flow.state).toMatchObject({ step: 'submitting', draft: filledIn })
-    expect(over.last('book').parameters).toMatchObject([{ guest: filledIn }, { key: 'key-1' }])
+    expect(over.last('book').parameters).toMatchObject([{ guest: filledIn }, { idempotencyKey: 'key-1' }])
     await over.last('book').resolve({ booking_id: 'b1', status: 'booked' })
     expect(over.flow.state).toMatchObject({ step: 'booked', booking: { bookingId: 'b1' } })
     expect(over.fetches).toHaveLength(1)

@@ -1,13 +1,8 @@
+import type { AvailabilityService } from '@whenable/contract'
 import { withinLimit } from '../timeout.js'
 import { choosingTransition, isOfChoosing } from './choosing.js'
 import type { BookingEvent } from './progress.js'
-import {
-  type AvailabilityService,
-  type BookingFlow,
-  type RunOptions,
-  runBooking,
-  type SubmissionPart,
-} from './run-booking.js'
+import { type BookingFlow, type RunOptions, runBooking, type SubmissionPart } from './run-booking.js'
 
 export interface ChoosingFlowOptions extends RunOptions {
   readonly service: AvailabilityService

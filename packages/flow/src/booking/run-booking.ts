@@ -1,5 +1,5 @@
+import type { AvailabilityService } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BookingService } from '../booking-service.js'
 import { type Flow, runFlow } from '../machine.js'
 import { readableSlots } from './availability.js'
 import { type DraftStorage, draftStorage } from './draft.js'
@@ -23,12 +23,6 @@ export interface RunOptions extends Omit<BookingStart, 'now' | 'kept'> {
 }
 
 export type BookingFlow = Flow<BookingState, BookingIntent>
-
-/** The part of the port that tells what can be booked. */
-export type AvailabilityService = Pick<BookingService, 'settings' | 'availability'>
-
-/** The part of the port that a submission goes through. */
-export type SubmissionService = Pick<BookingService, 'book' | 'reschedule' | 'validate'>
 
 /** What a flow needs from a chosen slot on. */
 export interface SubmissionPart {

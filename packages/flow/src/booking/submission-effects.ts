@@ -1,7 +1,6 @@
-import type { Fault } from '@whenable/contract'
-import type { CallOptions } from '../booking-service.js'
+import type { CallOptions, Fault, SubmissionService } from '@whenable/contract'
 import type { BookingEffect } from './effects.js'
-import type { SubmissionPart, SubmissionService } from './run-booking.js'
+import type { SubmissionPart } from './run-booking.js'
 import { transition } from './submitting.js'
 
 /** Ends after so many seconds, or as soon as the signal is aborted. */
@@ -32,7 +31,9 @@ const send = async (
       // Only a refusal counts: where a service cannot tell, the booking itself has the last word.
       if (error.status === 400) throw error
     })
-  return bookingId ? service.reschedule(bookingId, slot, options) : service.book(request, { ...options, key })
+  return bookingId
+    ? service.reschedule(bookingId, slot, options)
+    : service.book(request, { ...options, idempotencyKey: key })
 }
 
 /** What a flow needs from a chosen slot on, over the part of the port that books. */

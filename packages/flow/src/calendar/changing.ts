@@ -1,7 +1,6 @@
-import type { Fault } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, Fault } from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
 import { type EventPlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
-import type { CalendarEvent, CalendarInfo } from './event-source.js'
 import { type Handlers, isShown, type Saving, type Turn } from './progress.js'
 import { makeStale } from './reading.js'
 import { afterPlan, eventsKnown } from './shown-events.js'

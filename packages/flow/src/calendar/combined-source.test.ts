@@ -1,14 +1,13 @@
-import { ServiceError } from '@whenable/contract'
+import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { joinSources } from './combined-source.js'
 import { eventsOf } from './event-list-source.js'
-import type { CalendarEvent, EventSource } from './event-source.js'
 
 const options = { signal: new AbortController().signal }
 const query = (calendarId: string) =>
-  ({ calendarId, start: 0, end: 9 }) as Parameters<EventSource['events']>[0]
+  ({ calendarId, start: 0, end: 9 }) as Parameters<CalendarSource['events']>[0]
 const event: CalendarEvent = { id: 'a', calendar_id: 'work', when: { time: 5 } }
-const account = (more: Partial<EventSource> = {}) => ({
+const account = (more: Partial<CalendarSource> = {}) => ({
   calendars: async () => [{ id: 'work', name: 'Work' }],
   events: async () => [event],
   change: vi.fn(async () => event),

@@ -1,26 +1,25 @@
-import { faultOf, ServiceError } from '@whenable/contract'
-import type { CalendarInfo, EventSource } from './event-source.js'
+import { type CalendarInfo, type CalendarSource, faultOf, ServiceError } from '@whenable/contract'
 import { isExpired } from './expired.js'
 
 /**
  * Several sources as one, such as accounts of both generations and a page's own events; each under the name that stands for
  * its calendars while they cannot be listed. Where one fails the others stay. Ids of calendars are expected to be different.
  */
-export const joinSources = (sources: Readonly<Record<string, EventSource>>): EventSource => {
+export const joinSources = (sources: Readonly<Record<string, CalendarSource>>): CalendarSource => {
   const all = Object.values(sources)
-  const sourceOf = new Map<string, EventSource>()
+  const sourceOf = new Map<string, CalendarSource>()
   /** Why a source could not be listed, by the id of the calendar that stands for it. */
   const faults = new Map<string, unknown>()
 
   const of = <Method extends 'change' | 'answer'>(method: Method, id: string | null | undefined) => {
     const call = sourceOf.get(id ?? '')?.[method]
     if (!call) throw new ServiceError('forbidden', `calendar '${id}' has nothing that could be changed`)
-    return call as NonNullable<EventSource[Method]>
+    return call as NonNullable<CalendarSource[Method]>
   }
 
   const listed = async (
-    [name, source]: [string, EventSource],
-    options: Parameters<EventSource['calendars']>[0],
+    [name, source]: [string, CalendarSource],
+    options: Parameters<CalendarSource['calendars']>[0],
   ): Promise<CalendarInfo[]> => {
     const id = `source-${name}`
     try {

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarInfo, EventSource } from './event-source.js'
+import type { CalendarEvent, CalendarInfo, CalendarSource } from '@whenable/contract'
 import { readEvents } from './read-event.js'
 
 /**
@@ -10,7 +10,7 @@ import { readEvents } from './read-event.js'
 export const eventsOf = (
   events: readonly unknown[],
   calendars: readonly CalendarInfo[] = [],
-): EventSource => {
+): CalendarSource => {
   const first = calendars[0]?.id ?? 'events'
   const byCalendar = new Map<string, CalendarEvent[]>(calendars.map(({ id }) => [id, []]))
   for (const event of readEvents(events)) {

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '@whenable/contract'
 import {
   addDays,
   dateAt,
@@ -14,7 +15,6 @@ import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EventPlan, planMove, scopesOf } from './event-plan.js'
-import type { CalendarEvent } from './event-source.js'
 
 const zone = 'Europe/Lisbon'
 const at = (text: string) => parseInstant(`2026-${text}:00Z`)

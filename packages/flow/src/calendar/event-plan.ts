@@ -1,4 +1,4 @@
-import type { OccurrenceChoice } from '@whenable/contract'
+import type { CalendarEvent, EventWrite, OccurrenceChoice } from '@whenable/contract'
 import {
   addDays,
   dateAt,
@@ -13,7 +13,6 @@ import {
   type When,
 } from '@whenable/time'
 import { canonicalTimeZone } from '@whenable/time/recurrence'
-import type { CalendarEvent, EventWrite } from './event-source.js'
 import {
   beginsAt,
   canShift,

@@ -1,4 +1,11 @@
-import { ServiceError, type ServiceErrorType } from '@whenable/contract'
+import {
+  type CalendarEvent,
+  type CalendarInfo,
+  type CalendarSource,
+  type EventQuery,
+  ServiceError,
+  type ServiceErrorType,
+} from '@whenable/contract'
 import {
   addDays,
   addMonths,
@@ -10,7 +17,6 @@ import {
 } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { sourceDouble } from '../testing/source-double.js'
-import type { CalendarEvent, CalendarInfo, EventQuery, EventSource } from './event-source.js'
 import { createCalendarFlow } from './flow.js'
 import type { CalendarIntent } from './state.js'
 
@@ -43,7 +49,7 @@ const weekly = event('weekly', '03-03T10:00', {
   recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU'],
 })
 
-const opened = (more: Partial<EventSource> = {}) => {
+const opened = (more: Partial<CalendarSource> = {}) => {
   const double = sourceDouble(more)
   const flow = createCalendarFlow({
     source: double.source,
@@ -80,7 +86,7 @@ const answer = async (
 }
 
 /** A flow of one calendar whose months hold these events. */
-const loaded = async (events: readonly CalendarEvent[], more: Partial<EventSource> = {}, info = work) => {
+const loaded = async (events: readonly CalendarEvent[], more: Partial<CalendarSource> = {}, info = work) => {
   const begun = opened(more)
   await begun.last('calendars').resolve([info])
   await answer(begun, () => events)
@@ -373,7 +379,7 @@ describe('moving an event', () => {
     expect(begun.flow.state.change).toBeNull()
   })
 
-  it.each<[string, Partial<CalendarEvent>, CalendarInfo, Partial<EventSource>]>([
+  it.each<[string, Partial<CalendarEvent>, CalendarInfo, Partial<CalendarSource>]>([
     ['the event is read-only', { read_only: true }, work, {}],
     ['the calendar is', {}, { ...work, readOnly: true }, {}],
     ['the source changes nothing', {}, work, { change: undefined } as never],

@@ -1,7 +1,7 @@
+import type { CalendarEvent, CalendarSource, EventWrite } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runFlow } from '../machine.js'
 import { type EventPlan, withIds } from './event-plan.js'
-import type { CalendarEvent, EventSource, EventWrite } from './event-source.js'
 import {
   type CalendarEffect,
   type CalendarFlowEvent,
@@ -16,7 +16,7 @@ import { transition } from './transition.js'
 
 export interface CalendarFlowOptions
   extends Pick<CalendarStart, 'window' | 'timeZone' | 'online' | 'hidden'> {
-  readonly source: EventSource
+  readonly source: CalendarSource
   /** The clock. */
   readonly now: () => Instant
   /** Told of calendars and events that were left out because they could not be read; `console.warn` unless told. */
@@ -25,7 +25,7 @@ export interface CalendarFlowOptions
 
 export type CalendarFlow = Flow<CalendarState, CalendarIntent>
 
-type Change = NonNullable<EventSource['change']>
+type Change = NonNullable<CalendarSource['change']>
 
 /** Carries a plan out, write by write; where one is refused after others were not, those are taken back. */
 const carryOut = async (change: Change, plan: EventPlan, signal: AbortSignal): Promise<SavedPlan> => {

@@ -1,6 +1,6 @@
+import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import type { CalendarEvent } from './event-source.js'
 import { type CalendarFlowEvent, type CalendarProgress, initialCalendar } from './progress.js'
 import { transition } from './transition.js'
 

@@ -1,3 +1,4 @@
+import type { CalendarEvent } from '@whenable/contract'
 import {
   addDays,
   dateAt,
@@ -16,7 +17,6 @@ import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EventPlan, isOfSeries, planMove, scopesOf } from './event-plan.js'
-import type { CalendarEvent } from './event-source.js'
 
 const DAY = 86_400
 /** Series begin in these years, before changes of clocks and a 29 February. */

@@ -1,8 +1,7 @@
-import { type Fault, faultOf, ServiceError } from '@whenable/contract'
+import { type CalendarEvent, type Fault, faultOf, ServiceError } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CalendarEvent } from './event-source.js'
 import {
   type CalendarEffect,
   type CalendarFlowEvent,

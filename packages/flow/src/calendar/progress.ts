@@ -1,8 +1,7 @@
-import type { Fault, RsvpStatus } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, EventQuery, Fault, RsvpStatus } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
 import type { AbortEffect, AnswerEvent, FaultEvent, Moment, PageEvent } from '../machine.js'
 import type { EventPlan } from './event-plan.js'
-import type { CalendarEvent, CalendarInfo, EventQuery } from './event-source.js'
 import type { CalendarView, KnownMonths } from './shown-events.js'
 import type { CalendarFacts, CalendarIntent, CalendarStep, ChangeKind, OccurrenceName } from './state.js'
 

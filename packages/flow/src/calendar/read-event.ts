@@ -1,5 +1,9 @@
-import { ServiceError } from '@whenable/contract'
-import type { CalendarEvent, CalendarInfo, CalendarParticipant } from './event-source.js'
+import {
+  type CalendarEvent,
+  type CalendarInfo,
+  type CalendarParticipant,
+  ServiceError,
+} from '@whenable/contract'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,5 @@
-import type { Fault } from '@whenable/contract'
+import type { CalendarInfo, Fault } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
-import type { CalendarInfo } from './event-source.js'
 import { isExpired } from './expired.js'
 import { monthsOf, spanOfMonth, wantedMonths } from './months.js'
 import { changeFacts, type Handlers, isShown, type Read, type Turn } from './progress.js'

@@ -1,6 +1,6 @@
+import type { BookingService } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import type { BookingService } from '../booking-service.js'
 import { settingsWith } from '../testing/drive-booking.js'
 import { sessionsSource } from './session-source.js'
 

@@ -1,13 +1,17 @@
-import type { BookingSettings, TimeSlot } from '@whenable/contract'
-import type { BookingService } from '../booking-service.js'
-import type { CalendarEvent, EventSource } from './event-source.js'
+import type {
+  BookingService,
+  BookingSettings,
+  CalendarEvent,
+  CalendarSource,
+  TimeSlot,
+} from '@whenable/contract'
 
 /**
  * The group events of a configuration as a calendar: its sessions, with `capacity` as the number of seats that are left; 0
  * where a service tells of full ones (interface: Availability). Nothing of it can be changed; a seat is booked by a booking
  * flow, whose slot has the same start and `event_id`.
  */
-export const sessionsSource = (service: BookingService): EventSource => {
+export const sessionsSource = (service: BookingService): CalendarSource => {
   /** What the configuration says of itself; a session may say more. */
   let settings: BookingSettings | null = null
 

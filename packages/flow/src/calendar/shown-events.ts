@@ -1,7 +1,7 @@
+import type { CalendarEvent } from '@whenable/contract'
 import type { Interval, Occurrence, PlainDate } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import type { EventPlan } from './event-plan.js'
-import type { CalendarEvent } from './event-source.js'
 import { monthsOf } from './months.js'
 import type { UnreadableEvent } from './state.js'
 

@@ -1,6 +1,5 @@
-import type { Fault, OccurrenceChoice, RsvpStatus } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, Fault, OccurrenceChoice, RsvpStatus } from '@whenable/contract'
 import type { Instant, Interval, Occurrence, PlainDate, When } from '@whenable/time'
-import type { CalendarEvent, CalendarInfo } from './event-source.js'
 
 /**
  * How something that is asked for stands. `expired`: its account has to be connected again before anything more can be read

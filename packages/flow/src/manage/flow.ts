@@ -1,5 +1,5 @@
+import type { BookingService } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { BookingService } from '../booking-service.js'
 import { type Flow, runFlow } from '../machine.js'
 import {
   initialManage,

@@ -1,6 +1,6 @@
+import type { CalendarEvent, FreeBusyAnswer } from '@whenable/contract'
 import { type Interval, intersectIntervals, type Occurrence } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import type { CalendarEvent, FreeBusyAnswer } from '../calendar/event-source.js'
 import { readEvents } from '../calendar/read-event.js'
 import { keyOf } from './person-times.js'
 

@@ -1,6 +1,5 @@
-import type { Availability } from '@whenable/contract'
+import type { Availability, FreeBusyAnswer } from '@whenable/contract'
 import { type Instant, type Interval, subtractIntervals } from '@whenable/time'
-import type { FreeBusyAnswer } from '../calendar/event-source.js'
 import { keyOf } from './person-times.js'
 
 /**

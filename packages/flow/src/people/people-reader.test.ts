@@ -1,6 +1,6 @@
+import type { FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import { type Interval, instant } from '@whenable/time'
 import { describe, expect, it, vi } from 'vitest'
-import type { FreeBusyAnswer, PeopleSource } from '../calendar/event-source.js'
 import { createPeopleReader } from './people-reader.js'
 
 const windowOf = (start: number): Interval => ({ start: instant(start), end: instant(start + 100) })

@@ -1,5 +1,5 @@
+import type { FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import { BoundedMap, type Interval } from '@whenable/time'
-import type { FreeBusyAnswer, PeopleSource } from '../calendar/event-source.js'
 import { withinLimit } from '../timeout.js'
 
 /** How the answers of a window stand. */

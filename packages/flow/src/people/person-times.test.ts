@@ -1,7 +1,7 @@
+import type { FreeBusyAnswer } from '@whenable/contract'
 import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FreeBusyAnswer } from '../calendar/event-source.js'
 import { commonFree, type PersonTimes, peopleOf, statusIn } from './person-times.js'
 
 const at = (clock: string) => parseInstant(`2026-03-03T${clock}:00Z`)

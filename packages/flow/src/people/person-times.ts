@@ -1,3 +1,4 @@
+import type { FreeBusyAnswer } from '@whenable/contract'
 import {
   type Interval,
   intersectIntervals,
@@ -7,7 +8,6 @@ import {
   type Schedule,
   subtractIntervals,
 } from '@whenable/time'
-import type { FreeBusyAnswer } from '../calendar/event-source.js'
 
 /** Somebody whose time is looked at, with the hours in which they meet; without any they always do. */
 export interface PersonHours extends Schedule {

@@ -1,4 +1,4 @@
-import type { BookingService } from '../booking-service.js'
+import type { BookingService } from '@whenable/contract'
 
 /** A call that waits for the test's answer. */
 interface Call {

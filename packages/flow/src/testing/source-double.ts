@@ -1,4 +1,4 @@
-import type { EventSource } from '../calendar/event-source.js'
+import type { CalendarSource } from '@whenable/contract'
 
 /** A call that waits for the test's answer. */
 interface Call {
@@ -17,7 +17,7 @@ interface Call {
 const rest = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** A source of events whose every call waits until the test answers it. */
-export const sourceDouble = (more: Partial<EventSource> = {}) => {
+export const sourceDouble = (more: Partial<CalendarSource> = {}) => {
   const calls: Call[] = []
   const method =
     (name: Call['method']) =>
@@ -45,7 +45,7 @@ export const sourceDouble = (more: Partial<EventSource> = {}) => {
     change: method('change'),
     answer: method('answer'),
     ...more,
-  } as unknown as EventSource
+  } as unknown as CalendarSource
   return {
     source,
     calls,

@@ -1,5 +1,5 @@
-import { availability, booking, bookingSettings } from '@whenable/contract'
-import { type BookingService, nextFreeSlots } from '@whenable/flow'
+import { availability, type BookingService, booking, bookingSettings } from '@whenable/contract'
+import { nextFreeSlots } from '@whenable/flow'
 import type { Instant, PlainDate } from '@whenable/time'
 import { useState } from 'react'
 import { Month, useBookingFlow } from '../index.js'

@@ -1,5 +1,5 @@
-import { createEventSource } from '@whenable/client/event-source'
-import { createLegacyEventSource } from '@whenable/client/legacy-event-source'
+import { createCalendarSource } from '@whenable/client/event-source'
+import { createLegacyCalendarSource } from '@whenable/client/legacy-event-source'
 import { createPeopleSource } from '@whenable/client/people-source'
 import {
   type CalendarFlow,
@@ -11,6 +11,9 @@ import { type Instant, parseInstant, toIsoString } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '../testing/sign-in.js'
 import { addHost, openService, type TestHost, type TestService } from '../testing/studio.js'
+
+/** Options of a call that nobody aborts. */
+const idle = { signal: new AbortController().signal }
 
 // The calendar flow and the client's adapters against the service itself, in both generations of the interface.
 
@@ -41,8 +44,8 @@ const options = () => ({
   },
 })
 const generations = [
-  ['current', () => createEventSource(options())],
-  ['earlier', () => createLegacyEventSource(options())],
+  ['current', () => createCalendarSource(options())],
+  ['earlier', () => createLegacyCalendarSource(options())],
 ] as const
 
 const reaches = (flow: CalendarFlow, isThere: (state: CalendarState) => boolean) =>
@@ -175,7 +178,7 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
 describe('a series of the earlier generation', () => {
   test('cannot be changed, and nothing is asked about it', async () => {
     const { id } = await weekly()
-    const { send, flow } = await open(createLegacyEventSource(options()))
+    const { send, flow } = await open(createLegacyCalendarSource(options()))
     await send(move(`${id}_20260310T100000Z`, '03-11T12:00'))
     expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'forbidden' } })
     expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([])
@@ -188,7 +191,7 @@ describe('a series of the current generation', () => {
     const { id } = await weekly({ recurrence: ['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=5'] })
     await service.withKey('DELETE', events(`${id}_20260317T100000Z`))
     await put(`${id}_20260324T100000Z`, { title: 'guest' })
-    const opened = await open(createEventSource(options()))
+    const opened = await open(createCalendarSource(options()))
     await opened.send(move(second(id), start), { type: 'choose-scope', scope })
     expect(opened.flow.state.change).toBeNull()
     return opened
@@ -203,10 +206,10 @@ describe('a series of the current generation', () => {
     const { send, shown } = await moved(scope)
     // The last one is on 1 April where the series has moved to Wednesdays.
     expect(shown()).toEqual(after)
-    expect(await seen(createEventSource(options()))).toEqual(after)
+    expect(await seen(createCalendarSource(options()))).toEqual(after)
     await send({ type: 'undo' })
     expect(shown()).toEqual(before)
-    expect(await seen(createEventSource(options()))).toEqual(before)
+    expect(await seen(createCalendarSource(options()))).toEqual(before)
   })
 
   test('that follows an occurrence ends the old one in UTC, before it', async () => {
@@ -221,20 +224,20 @@ describe('a series of the current generation', () => {
 
   test('is taken back where its second half is refused', async () => {
     const { id } = await weekly()
-    const source = createEventSource(options())
+    const source = createCalendarSource(options())
     const { send, flow, shown } = await open({
       ...source,
-      change: (write, call) =>
+      change: (write, idle) =>
         source.change(
           write.kind === 'create' ? { ...write, event: { ...write.event, when: null } } : write,
-          call,
+          idle,
         ),
     })
     const all = shown()
     await send(move(second(id), '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
     expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'invalid_request_error' } })
     expect(shown()).toEqual(all)
-    expect(await seen(createEventSource(options()))).toEqual(all)
+    expect(await seen(createCalendarSource(options()))).toEqual(all)
   })
 })
 
@@ -243,7 +246,7 @@ describe('when people are busy', () => {
     await add({ when: hour('03-03T10:00') })
     const people = createPeopleSource(options())
     const emails = [ada.email, 'nobody@x.example']
-    expect(await people.freeBusy({ emails, ...march }, {})).toMatchObject([
+    expect(await people.freeBusy({ emails, ...march }, idle)).toMatchObject([
       { object: 'free_busy', email: ada.email, time_slots: [hour('03-03T10:00')] },
       { object: 'error', email: 'nobody@x.example', error: expect.any(String) },
     ])

@@ -1,0 +1,222 @@
+import type { Instant, RecurringEvent } from '@whenable/time'
+import type { RsvpStatus } from './calendar/event-endpoints.js'
+import type { Booking } from './scheduling/booking-records.js'
+import type { Availability, BookingSettings } from './scheduling/records.js'
+import type { BookingRequest } from './scheduling/submission-endpoints.js'
+
+// The ports: what elements and flows need from the outside. `@whenable/client` has an adapter for each; a page may bring its
+// own. Every method rejects with a `ServiceError`.
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Aborted when the answer is no longer needed. */
+  readonly signal: AbortSignal
+}
+
+/** Options of a call that books. */
+export interface BookOptions extends CallOptions {
+  /** The same key with the same request never books twice, where the service keeps idempotency keys. At most 256 characters. */
+  readonly idempotencyKey: string
+}
+
+/** Asks for the free times of a half-open window. */
+export interface AvailabilityQuery {
+  readonly start: Instant
+  readonly end: Instant
+  /** A booking whose own time counts as free, and whose host is kept where possible. */
+  readonly bookingId?: string | undefined
+}
+
+/** A seat in a group event, as its slot names it. */
+export interface Seat {
+  readonly eventId: string
+  /** The series that the event is an occurrence of. */
+  readonly masterId?: string | undefined
+  readonly calendarId?: string | undefined
+}
+
+/** The new time of a booking, half-open. */
+export interface RescheduleRequest {
+  readonly start: Instant
+  readonly end: Instant
+  /** For group events. */
+  readonly event?: Seat | undefined
+}
+
+/** The organizer's answer to a pending booking. */
+export interface BookingAnswer {
+  /** From the organizer's booking reference. */
+  readonly salt: string
+  readonly status: 'confirmed' | 'cancelled'
+  readonly reason?: string | undefined
+}
+
+/** What can be booked, and when. */
+export interface AvailabilityService {
+  /**
+   * Identifies what is booked and where. Elements treat two services with the same key as one, so a page may make a new object
+   * on each render. Without keys, two services are the same if they have the same data and the same source code.
+   */
+  readonly key?: unknown
+  /** What a visitor may see of the configuration, and of a booking; `null` if the service lacks this call. */
+  settings(query: { bookingId?: string | undefined }, options: CallOptions): Promise<BookingSettings | null>
+  /** The free times of a window. */
+  availability(query: AvailabilityQuery, options: CallOptions): Promise<Availability>
+}
+
+/** Books and reschedules. */
+export interface SubmissionService {
+  book(request: BookingRequest, options: BookOptions): Promise<Booking>
+  /**
+   * Checks a seat in a group event before it is booked or moved to. Resolves if it is available, and rejects with
+   * `timeslot_not_available` and status 400 if not. Other errors are ignored.
+   */
+  validate?(request: BookingRequest, options: CallOptions): Promise<void>
+  /** Moves a booking. A new `booking_id` in the answer replaces the old one. */
+  reschedule(
+    bookingId: string,
+    request: RescheduleRequest,
+    options: CallOptions,
+  ): Promise<Partial<Booking> | undefined>
+}
+
+/** Everything that visitors and organizers do with bookings. */
+export interface BookingService extends AvailabilityService, SubmissionService {
+  booking(bookingId: string, options: CallOptions): Promise<Booking>
+  cancel(bookingId: string, reason: string | undefined, options: CallOptions): Promise<void>
+  answer(bookingId: string, answer: BookingAnswer, options: CallOptions): Promise<void>
+}
+
+/** A participant of an event, with their answer: `yes`, `no`, `maybe` or `noreply`. */
+export interface CalendarParticipant {
+  readonly email: string
+  readonly name?: string | null | undefined
+  readonly status?: string | null | undefined
+  readonly comment?: string | null | undefined
+}
+
+/**
+ * An event of either API, or one that a page makes (interface: Calendars, events, free/busy). Fields have their names on the
+ * wire; fields that are not listed here are kept. Texts are never treated as markup.
+ */
+export interface CalendarEvent extends RecurringEvent {
+  readonly title?: string | null | undefined
+  readonly description?: string | null | undefined
+  readonly location?: string | null | undefined
+  /** Whether it blocks its owner's time. Default: true. */
+  readonly busy?: boolean | null | undefined
+  readonly visibility?: string | null | undefined
+  readonly read_only?: boolean | null | undefined
+  readonly organizer?:
+    | { readonly email?: string | undefined; readonly name?: string | undefined }
+    | null
+    | undefined
+  /** The owner, in the legacy API: `Name <address>`. */
+  readonly owner?: string | null | undefined
+  readonly participants?: readonly CalendarParticipant[] | null | undefined
+  readonly conferencing?: unknown
+  /** A CSS colour that replaces the calendar's. */
+  readonly color?: string | null | undefined
+  /** Seats of a group event. */
+  readonly capacity?: number | null | undefined
+  readonly metadata?: Readonly<Record<string, string>> | null | undefined
+  readonly [field: string]: unknown
+}
+
+/** A calendar that can be shown. */
+export interface CalendarInfo {
+  readonly id: string
+  readonly name: string
+  /** `#rgb`, `#rrggbb` or a CSS colour name, as its owner chose it. */
+  readonly color?: string | undefined
+  /** IANA time zone of its all-day events. */
+  readonly timeZone?: string | undefined
+  readonly isPrimary?: boolean | undefined
+  readonly readOnly?: boolean | undefined
+  /** The address of its account, which answers to invitations are sent for. */
+  readonly email?: string | undefined
+  /**
+   * Whether its account can be read: `expired` means that the owner has to connect it again; `stopped`, that it is no longer
+   * synced; `delayed`, that the provider cannot be reached and events may be out of date. Absent: it can be read.
+   */
+  readonly access?: 'there' | 'expired' | 'stopped' | 'delayed' | undefined
+  /** Where its owner connects it again. */
+  readonly reconnectUrl?: string | undefined
+}
+
+/** Asks for the events of one calendar in a half-open window. */
+export interface EventQuery {
+  readonly calendarId: string
+  readonly start: Instant
+  readonly end: Instant
+}
+
+/** A change of one event. `event` is the event after the change, or the one that is removed. */
+export type EventWrite =
+  /** `changes` are the fields that change. The id of an occurrence makes an override of it. */
+  | {
+      readonly kind: 'update'
+      readonly calendarId: string
+      readonly event: CalendarEvent
+      readonly changes: Partial<CalendarEvent>
+    }
+  /** The answer's id replaces the id of a created `event`. */
+  | { readonly kind: 'create' | 'remove'; readonly calendarId: string; readonly event: CalendarEvent }
+
+/** Calendars and their events. */
+export interface CalendarSource {
+  /**
+   * Identifies the account. Elements treat two sources with the same key as one, so a page may make a new object on each
+   * render. Without keys, two sources are the same if they have the same data and the same source code.
+   */
+  readonly key?: unknown
+  /** Where the owner connects the account again when it cannot be read. */
+  readonly reconnectUrl?: string | undefined
+  calendars(options: CallOptions): Promise<readonly CalendarInfo[]>
+  /**
+   * The events of a window: single events, masters with their overrides (cancelled ones too), or occurrences in place of their
+   * masters. May return events outside the window.
+   */
+  events(query: EventQuery, options: CallOptions): Promise<readonly CalendarEvent[]>
+  /** Changes an event and returns it as it is then. Without this method events are read-only. */
+  change?(write: EventWrite, options: CallOptions): Promise<CalendarEvent | undefined>
+  /** The service that books the sessions of a calendar, if they can be booked. */
+  booking?(calendarId: string | null | undefined): BookingService | undefined
+  /** Answers an invitation. Without this method invitations cannot be answered. */
+  answer?(event: CalendarEvent, status: RsvpStatus, options: CallOptions): Promise<CalendarEvent | undefined>
+}
+
+/** Asks when people are busy in a half-open window. */
+export interface FreeBusyQuery {
+  readonly emails: readonly string[]
+  readonly start: Instant
+  readonly end: Instant
+}
+
+/** When an address is busy, or why that is unknown. An `error` means unknown, never free. */
+export interface FreeBusyAnswer {
+  /** `free_busy` or `error`. */
+  readonly object?: string | undefined
+  readonly email: string
+  readonly time_slots?:
+    | readonly {
+        readonly start_time: Instant
+        readonly end_time: Instant
+        /** `busy`, `tentative`, `free` …; absent: busy. */
+        readonly status?: string | undefined
+      }[]
+    | null
+    | undefined
+  readonly error?: string | undefined
+}
+
+/** When people are busy (interface: free-busy). */
+export interface PeopleSource {
+  /**
+   * Identifies the source. Elements treat two sources with the same key as one, so a page may make a new object on each render.
+   * Without keys, two sources are the same if they have the same data and the same source code.
+   */
+  readonly key?: unknown
+  /** One answer per address. */
+  freeBusy(query: FreeBusyQuery, options: CallOptions): Promise<readonly FreeBusyAnswer[]>
+}
