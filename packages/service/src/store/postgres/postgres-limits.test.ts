@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '@whenable/contract'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openEmptyDatabase } from '../../testing/prepared-database.js'
 import { hasServer, openLimitedStore } from '../../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../../testing/studio.js'
-import { openEmbeddedStore } from './embedded-store.js'
+import { embeddedStoreOn } from './embedded-store.js'
 import { asServiceError, type DatabaseLimits } from './postgres-limits.js'
 
 /** No limit but those that a test is about. */
@@ -49,7 +50,8 @@ describe('an error of the database', () => {
 
 describe('the embedded database', { timeout: 120_000 }, () => {
   test('lets nobody wait for its one connection for ever', async () => {
-    const store = await openEmbeddedStore(undefined, { acquire: soon })
+    const { database, close } = await openEmptyDatabase()
+    const store = await embeddedStoreOn(database, { close }, { acquire: soon })
     try {
       let release = () => {}
       const held = new Promise<void>((done) => {
@@ -128,16 +130,17 @@ describe.runIf(hasServer)('a PostgreSQL server', { timeout: 120_000 }, () => {
   })
 
   test('without a free connection is told as busy, and whoever has one goes on', async () => {
-    // Long enough for ten connections to be made on a busy machine.
-    const { store, other } = await open({ acquire: 5_000 })
+    const acquire = 60_000
+    const { store, other } = await open({ acquire })
     await holdHost(opened)
     const waiting = Array.from({ length: 10 }, () => lockHost(store))
     await until(10, `wait_event_type = 'Lock'`)
-    const tooMany = [store.read((records) => records.applications()), store.ready()]
-    expect(await Promise.allSettled(tooMany)).toMatchObject([
-      { status: 'rejected', reason: busy },
-      { status: 'rejected' },
-    ])
+    // The time that they wait passes at once, and no more of it for those that have a connection.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const tooMany = Promise.allSettled([store.read((records) => records.applications()), store.ready()])
+    await vi.advanceTimersByTimeAsync(acquire)
+    vi.useRealTimers()
+    expect(await tooMany).toMatchObject([{ status: 'rejected', reason: busy }, { status: 'rejected' }])
     await other.query('ROLLBACK')
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'locked'))
     expect(await store.read((records) => records.applications())).toEqual([])
