@@ -1,12 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { instant } from '@whenable/time'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MailRefused } from '../notifications/outbox/send-mails.js'
 import { startOutbox } from '../notifications/outbox/start-outbox.js'
-import { migrate } from '../store/postgres/postgres-migrate.js'
 import { createPostgresStore } from '../store/postgres/postgres-store.js'
+import { openEmptyDatabase } from '../testing/prepared-database.js'
 import { authorizationPath, openPage } from '../testing/sign-in.js'
 import { stores } from '../testing/stores.js'
 import {
@@ -135,9 +134,8 @@ describe.each(stores)('what is kept of a guest, in %s', (_name, open) => {
 
 describe('a database', { timeout: 60_000 }, () => {
   test('mentions a guest nowhere once they are erased, and nobody’s address in its counts', async () => {
-    const database = await PGlite.create()
+    const { database, close } = await openEmptyDatabase()
     const pool = new pg.Pool({ ...createPgConfig(database), max: 1 } as unknown as pg.PoolConfig)
-    await migrate(pool)
     const service = await openService(createPostgresStore(pool), {
       addressOf: () => '203.0.113.77',
       rateLimit: 20,
@@ -176,6 +174,6 @@ describe('a database', { timeout: 60_000 }, () => {
     expect(await rowsMentioning('robin@example.com')).toEqual([])
     expect(await rowsMentioning('kim@example.com')).toEqual(['bookings', 'events', 'invitations'])
     await service.store.close()
-    await database.close()
+    await close()
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { instant } from '@whenable/time'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { copyEmptyDatabase } from '../testing/prepared-database.js'
 import { createServerDatabase } from '../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 import { lockData } from './data-lock.js'
@@ -40,6 +41,7 @@ interface Data {
 
 const embedded = async (): Promise<Data> => {
   const directory = await mkdtemp(join(tmpdir(), 'whenable-administer-'))
+  await copyEmptyDatabase(join(directory, 'database'))
   return {
     place: { directory },
     args: ['--data', directory],

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { instant, parseInstant } from '@whenable/time'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../testing/prepared-database.js'
-import { runProgram } from '../testing/program.js'
+import { runCommand, runProgram } from '../testing/program.js'
+import { backUp } from './backup.js'
 import { type StartedService, startService } from './start-service.js'
 
 const now = parseInstant('2026-03-02T08:00:00Z')
@@ -42,7 +43,9 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
   })
   afterEach(() => rm(directory, { recursive: true, force: true }))
 
-  const backUp = async (to: string) => {
+  const backUpTo = (to: string) => runCommand(backUp, '--data', data, '--to', to)
+  /** The same by a process of its own. */
+  const programBacksUpTo = async (to: string) => {
     const running = runProgram(['backup', '--data', data, '--to', to])
     const code = await running.exit
     return { code, output: running.output() }
@@ -77,7 +80,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
       }
       expect(before.length).toBeGreaterThan(0)
       let isCopying = true
-      const copying = backUp(to).then((result) => {
+      const copying = programBacksUpTo(to).then((result) => {
         isCopying = false
         return result
       })
@@ -88,7 +91,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
       }
       expect(await copying).toMatchObject({ code: 0, output: expect.stringContaining(to) })
       expect(during).toBeGreaterThan(0)
-      expect(await backUp(to)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
+      expect(await backUpTo(to)).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
     } finally {
       await started.close()
     }
@@ -96,7 +99,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
   })
 
   test('is made of a service that is stopped, and of nothing says what to do', async () => {
-    expect(await backUp(join(directory, 'nothing'))).toMatchObject({
+    expect(await backUpTo(join(directory, 'nothing'))).toMatchObject({
       code: 1,
       output: expect.stringContaining('--data'),
     })
@@ -105,7 +108,7 @@ describe('a backup of the embedded database', { timeout: 300_000 }, () => {
     const [start = now] = await freeTimes(started)
     const id = await book(started, start)
     await started.close()
-    expect((await backUp(join(directory, 'cold'))).code).toBe(0)
+    expect((await backUpTo(join(directory, 'cold'))).code).toBe(0)
     expect(await booked(join(directory, 'cold'), [id ?? ''])).toBe(1)
   })
 })

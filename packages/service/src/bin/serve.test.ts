@@ -52,6 +52,7 @@ describe('the program', { timeout: 120_000 }, () => {
   })
 
   test('writes the first key into a file that its owner alone reads, and not into a journal', async () => {
+    await copyEmptyDatabase(join(directory, 'database'))
     const first = runProgram(['--port', '0', '--data', directory], { WHENABLE_API_KEY: '' })
     running.push(first.child)
     const [, address = ''] = await first.says(servesAt)

@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest'
 import { describeAccessStore } from '../testing/access-suite.js'
 import { describeCalendarStore } from '../testing/calendars-suite.js'
 import { describeGroupStore } from '../testing/group-suite.js'
@@ -6,13 +7,21 @@ import { describeMailStore } from '../testing/mail-suite.js'
 import { describeNotificationStore } from '../testing/notification-suite.js'
 import { describeStore } from '../testing/store-suite.js'
 import { stores } from '../testing/stores.js'
+import type { Store } from './store.js'
 
 for (const [name, open] of stores) {
-  describeStore(name, open)
-  describeMailStore(name, open)
-  describeNotificationStore(name, open)
-  describeLimitStore(name, open)
-  describeAccessStore(name, open)
-  describeCalendarStore(name, open)
-  describeGroupStore(name, open)
+  // One store for all of them: each test keeps to applications of its own.
+  let opened: Promise<Store> | undefined
+  const share = async () => {
+    opened ??= open()
+    return { ...(await opened), close: async () => {} }
+  }
+  afterAll(async () => (await opened)?.close())
+  describeStore(name, share)
+  describeMailStore(name, share)
+  describeNotificationStore(name, share)
+  describeLimitStore(name, share)
+  describeAccessStore(name, share)
+  describeCalendarStore(name, share)
+  describeGroupStore(name, share)
 }

@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Extensions, PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
-import { type EmbeddedStore, embeddedStoreOn, openEmbeddedStore } from '../store/postgres/embedded-store.js'
+import { type EmbeddedStore, embeddedStoreOn } from '../store/postgres/embedded-store.js'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const cache = fileURLToPath(new URL('../../../../.cache/', import.meta.url))
@@ -42,7 +42,8 @@ const makeEmptyDatabase = async (directory: string): Promise<void> => {
   for (const name of readdirSync(cache))
     if (name.startsWith(prefix)) rmSync(join(cache, name), { recursive: true, force: true })
   const making = join(cache, `making-database-${randomUUID()}`)
-  await (await openEmbeddedStore(making)).close()
+  const database = await PGlite.create({ dataDir: making, extensions: { btree_gist } })
+  await (await embeddedStoreOn(database, { close: () => database.close() })).close()
   try {
     renameSync(making, directory)
   } catch (error) {
