@@ -1,6 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MailRecord } from '../../store/store.js'
+import type { KeptMail, MailRecord } from '../../store/store.js'
 import { openReceiver } from '../../testing/receiver.js'
 import {
   addConfiguration,
@@ -11,7 +11,6 @@ import {
 } from '../../testing/studio.js'
 import { sendDue } from '../outbox/send-due.js'
 import { mailboxOf } from './mail-budget.js'
-import { writtenMails } from './written-mail.js'
 
 /** Network addresses that requests come from: another one each time. */
 let address = 0
@@ -24,11 +23,11 @@ beforeEach(async () => {
 })
 
 const path = '/v3/scheduling/bookings'
-const written = () =>
-  service.store.read((records) => writtenMails(records, service.applicationId)) as Promise<MailRecord[]>
+/** The mails that wait, before they are put into words. */
+const waiting = () => service.store.read((records) => records.waitingMails(service.applicationId))
 
 /** How many mails were written to each mailbox. */
-const countByMailbox = (mails: readonly MailRecord[]): ReadonlyMap<string, number> => {
+const countByMailbox = (mails: readonly KeptMail[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { to } of mails) counts.set(mailboxOf(to.email), (counts.get(mailboxOf(to.email)) ?? 0) + 1)
   return counts
@@ -73,7 +72,7 @@ describe('a visitor without a session', () => {
       service.at(instant(from + second))
       await attack(second)
     }
-    const counts = countByMailbox(await written())
+    const counts = countByMailbox(await waiting())
     expect(strangers.map((email) => counts.get(mailboxOf(email)))).toEqual(strangers.map(() => 20))
     expect(counts.get('ada@example.com')).toBe(240)
     expect(counts.size).toBe(strangers.length + 1)
@@ -88,7 +87,7 @@ describe('a visitor without a session', () => {
       service.at(instant(from + turn * 600))
       await attack(turn)
     }
-    const times = (await written())
+    const times = (await waiting())
       .filter(({ to }) => mailboxOf(to.email) === strangers[1])
       .map(({ createdAt }) => createdAt)
     const mostWithin = (seconds: number) =>
@@ -111,7 +110,7 @@ describe('a visitor without a session', () => {
         body: {},
       })
     }
-    const mails = await written()
+    const mails = await waiting()
     expect(mails.filter(({ to }) => to.email.includes('stranger'))).toHaveLength(300)
     // Their owner hears of those that were not written.
     const withheld = service.withheld.reduce((sum, { mails }) => sum + mails, 0)
@@ -144,7 +143,7 @@ describe('the mails about one booking', () => {
       const own = `${path}/${data.booking_id}?configuration_id=${id}`
       expect((await service.call('PATCH', own, { body: bookingBody(to) })).status).toBe(200)
     }
-    expect(Object.fromEntries(countByMailbox(await written()))).toEqual({
+    expect(Object.fromEntries(countByMailbox(await waiting()))).toEqual({
       'robin@example.com': 11,
       'ben@example.com': 11,
     })
@@ -165,7 +164,7 @@ describe('the budgets of mails', () => {
         {},
       )
     }
-    expect(countByMailbox(await written()).get('robin@example.com')).toBe(24)
+    expect(countByMailbox(await waiting()).get('robin@example.com')).toBe(24)
   })
 
   test('hold for reminders too', async () => {
