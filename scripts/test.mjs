@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumOfRun } from './browser.mjs'
 import { MissingPostgres, startPostgres } from './postgres.mjs'
+import { makeTemporaryDirectory } from './temporary-files.mjs'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache', 'reports')
@@ -23,6 +24,9 @@ const vitest = (name, ...args) => [
   `--outputFile.json=${join(reports, `${name}.json`)}`,
   ...args,
 ]
+
+/** Where the tests of the service keep their databases, and the server its own. */
+const temporary = makeTemporaryDirectory()
 
 /** Each test of the suite again; what tries many values tries fewer of them. */
 const inHostZone = (zone) => ({
@@ -82,6 +86,7 @@ const groups = [
         name: 'rooms without a picture',
         command: vitest('node', ...(long ? ['--coverage'] : [])),
         report: 'node',
+        variables: { TMPDIR: temporary.path },
       },
     ],
   ],
@@ -174,7 +179,7 @@ const takeAll = async (lanes) => {
 const findPostgres = async () => {
   if (environment.WHENABLE_TEST_POSTGRES) return undefined
   try {
-    const started = await startPostgres()
+    const started = await startPostgres(temporary.path)
     environment.WHENABLE_TEST_POSTGRES = started.url
     return started
   } catch (error) {
@@ -202,6 +207,7 @@ try {
   process.exitCode = 1
 } finally {
   postgres?.stop()
+  temporary.remove()
 }
 
 /** A line of the table of steps. */
