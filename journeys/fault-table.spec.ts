@@ -41,10 +41,12 @@ for (const row of rows)
   test(row.name, async ({ set }) => {
     const scene = await set(row.setting)
     const { widget } = scene
-    const { tells, ends = scene.mend, stopsWith } = row
+    const { tells, ends = scene.mend, stopsWith, sends } = row
     await play(scene, row)
     if (tells) await expect(widget).toContainText(tells)
     await ends(scene)
+    if (sends !== undefined)
+      expect(scene.network.seen.filter((line) => /^POST .*\/bookings/.test(line))).toHaveLength(sends)
     if (stopsWith === undefined) {
       await scene.goOn()
       await expect(widget).toContainText('You are booked')

@@ -96,7 +96,7 @@ test('a visitor books a seat in one of two classes that begin at once, moves it 
   })
 })
 
-test('5 visitors press “book” on the last 2 seats at once: 2 are booked, 3 are told that the class is full and keep their answers', async ({
+test('3 visitors press “book” on the last 2 seats at once: 2 are booked, the third is told that the class is full and keeps their answers', async ({
   studio,
   browser,
 }) => {
@@ -104,7 +104,7 @@ test('5 visitors press “book” on the last 2 seats at once: 2 are booked, 3 a
     ({ capacity }) => capacity === 2,
   ) as [Seat]
   const visitors = []
-  for (const name of ['Ana', 'Ben', 'Cleo', 'Dara', 'Eli']) {
+  for (const name of ['Ana', 'Ben', 'Cleo']) {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
     const visitor = await open(await context.newPage(), studio)
     await visitor.choose(last)
@@ -125,7 +125,7 @@ test('5 visitors press “book” on the last 2 seats at once: 2 are booked, 3 a
       return 'full'
     }),
   )
-  expect(outcomes.sort()).toEqual(['booked', 'booked', 'full', 'full', 'full'])
+  expect(outcomes.sort()).toEqual(['booked', 'booked', 'full'])
   expect(await seatsOf(studio, last)).toBe(0)
   await Promise.all(visitors.map(({ context }) => context.close()))
 })
