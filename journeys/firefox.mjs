@@ -1,38 +1,11 @@
 #!/usr/bin/env node
-// Starts Debian's Firefox for Playwright, which drives it by WebDriver BiDi, and gives it the one command of that protocol
-// that Playwright sends and this Firefox does not know yet: `emulation.setMediaFeaturesOverride`, the page's colour scheme.
-// It is taught by way of Marionette before Playwright hears that Firefox listens. A Firefox that knows it is left alone.
+// Starts Debian's Firefox for Playwright, which drives it by WebDriver BiDi, and teaches it the commands of that protocol
+// that it lacks, by way of Marionette, before Playwright hears that it listens.
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { firefox } from '../scripts/browser.mjs'
-
-/** Runs inside Firefox, with its own rights. */
-const teach = () => {
-  const { ChromeUtils, Services } = globalThis
-  const remote = 'chrome://remote/content'
-  const { emulation } = ChromeUtils.importESModule(`${remote}/webdriver-bidi/modules/root/emulation.sys.mjs`)
-  if (emulation.prototype.setMediaFeaturesOverride) return
-  const { NavigableManager } = ChromeUtils.importESModule(`${remote}/shared/NavigableManager.sys.mjs`)
-  const { UserContextManager } = ChromeUtils.importESModule(`${remote}/shared/UserContextManager.sys.mjs`)
-  /** Id of a tab or of a user context → the scheme that it was told. */
-  const schemes = new Map()
-  const apply = (tab) => {
-    const idOfContext = UserContextManager.getIdByInternalId(tab.originAttributes.userContextId)
-    const scheme = schemes.get(NavigableManager.getIdForBrowsingContext(tab)) ?? schemes.get(idOfContext)
-    if (scheme && !tab.parent) tab.prefersColorSchemeOverride = scheme
-  }
-  emulation.prototype.setMediaFeaturesOverride = ({ features, contexts = [], userContexts = [] }) => {
-    for (const id of [...contexts, ...userContexts])
-      schemes.set(id, features['prefers-color-scheme'] ?? 'none')
-    for (const id of contexts) {
-      const tab = NavigableManager.getBrowsingContextById(id)
-      if (tab) apply(tab)
-    }
-  }
-  // A tab has its scheme before it loads its page.
-  Services.obs.addObserver(apply, 'browsing-context-did-set-embedder')
-}
+import { teach, teachProcess } from './teach-firefox.mjs'
 
 /** Sends commands to Marionette one after another: `length:[0, id, name, parameters]`. */
 const command = async (port, commands) => {
@@ -77,7 +50,7 @@ const taught = new Promise((resolve, reject) => {
       command(Number(port), [
         ['WebDriver:NewSession', {}],
         ['Marionette:SetContext', { value: 'chrome' }],
-        ['WebDriver:ExecuteScript', { script: `(${teach})()`, args: [] }],
+        ['WebDriver:ExecuteScript', { script: `(${teach})(...arguments)`, args: [String(teachProcess)] }],
         ['WebDriver:DeleteSession', {}],
       ]).then(resolve, reject)
   })
