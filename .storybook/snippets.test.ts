@@ -62,10 +62,10 @@ export const Example = () => <Month busy counts={counts} months={2} value="2026-
     const shown = {
       element: wordsOf('when-calendar'),
       args: { source: {} },
-      written: { source: 'eventsOf([])' },
+      written: { source: 'eventListSource([])' },
     }
-    expect(htmlSnippet(shown)).toContain('calendar.source = eventsOf([])')
-    expect(reactSnippet(shown)).toContain('const source = eventsOf([])')
+    expect(htmlSnippet(shown)).toContain('calendar.source = eventListSource([])')
+    expect(reactSnippet(shown)).toContain('const source = eventListSource([])')
   })
 })
 

@@ -5,7 +5,7 @@ import { createCalendarSource } from '@whenable/client/event-source'
 import { createLegacyCalendarSource } from '@whenable/client/legacy-event-source'
 import type { CalendarSource } from '@whenable/contract'
 import type { Calendar } from '@whenable/elements'
-import { eventsOf, joinSources } from '@whenable/flow/calendar'
+import { combineSources, eventListSource } from '@whenable/flow/calendar'
 import { addDays } from '@whenable/time'
 import { addressOf, ask, here, monday, signIn } from './desk.js'
 
@@ -24,7 +24,7 @@ const workshop = (): CalendarSource => {
   }
 }
 
-const fairs = eventsOf(
+const fairs = eventListSource(
   [
     {
       ...{ id: 'fair', calendar_id: 'fairs', title: 'Design fair, Porto' },
@@ -39,7 +39,7 @@ let shown = 0
 const show = () => {
   const sources = { 'Ada Mensah': account(), 'Print workshop': workshop(), Fairs: fairs }
   // Another key: the calendar reads the same accounts anew.
-  calendar.source = { ...joinSources(sources), key: ++shown }
+  calendar.source = { ...combineSources(sources), key: ++shown }
 }
 show()
 

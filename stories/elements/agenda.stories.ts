@@ -2,7 +2,7 @@ import '@whenable/elements/define/agenda'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable/contract'
 import type { Agenda } from '@whenable/elements'
-import { eventsOf } from '@whenable/flow/calendar'
+import { eventListSource } from '@whenable/flow/calendar'
 import type { Instant } from '@whenable/time'
 import { planned, plannedCalendars, plannedNow, plannedZone } from '../states/planned.js'
 
@@ -22,7 +22,7 @@ const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
 /** What a page writes for a source. */
 const written = { source: "createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
-const sound = eventsOf(planned, plannedCalendars)
+const sound = eventListSource(planned, plannedCalendars)
 const failing: CalendarSource = {
   ...sound,
   events: async (query, options) => {

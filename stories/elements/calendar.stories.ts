@@ -5,7 +5,7 @@ import '@whenable/elements/define/popup'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { createICalendarSource } from '@whenable/client/icalendar-source'
 import type { Calendar, EventCard, EventSelectEvent, Popup } from '@whenable/elements'
-import { eventsOf, joinSources, sessionsSource } from '@whenable/flow/calendar'
+import { combineSources, eventListSource, sessionSource } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import { html } from 'lit'
 import { expect, waitFor } from 'storybook/test'
@@ -72,7 +72,7 @@ const many = (count: number): CalendarEvent[] =>
 const keeping = (): CalendarSource => {
   const known = [...events]
   return {
-    ...eventsOf(known, calendars),
+    ...eventListSource(known, calendars),
     events: async ({ calendarId }) => known.filter(({ calendar_id }) => calendar_id === calendarId),
     change: async ({ kind, event: changed }) => {
       const index = known.findIndex(({ id }) => id === changed.id)
@@ -92,7 +92,7 @@ const failing: CalendarSource = {
     ),
   events: async (query, options) => {
     if (query.calendarId === 'finance') throw new Error('away')
-    return eventsOf(events, calendars).events(query, options)
+    return eventListSource(events, calendars).events(query, options)
   },
 }
 
@@ -146,7 +146,7 @@ END:VEVENT
 END:VCALENDAR`
 
 /** A calendar file that is there beside one that is not. */
-const files = joinSources({
+const files = combineSources({
   Talks: createICalendarSource({ text: talks, id: 'talks', timeZone: 'Europe/Lisbon' }),
   Holidays: createICalendarSource({
     ...{ url: 'https://files.example/holidays.ics', id: 'holidays', name: 'Holidays' },
@@ -277,16 +277,16 @@ export const Editable: Story = {
 export const Sessions: Story = {
   args: {
     date: '2026-03-16',
-    source: joinSources({
-      Own: eventsOf(events, calendars),
-      Classes: sessionsSource(studioService('classes')),
+    source: combineSources({
+      Own: eventListSource(events, calendars),
+      Classes: sessionSource(studioService('classes')),
     }),
   },
   parameters: {
     written: {
-      source: `joinSources({
+      source: `combineSources({
   Own: createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' }),
-  Classes: sessionsSource(createBookingService(createClient({ baseUrl: 'https://booking.example.com', slug: 'classes', clientId: '…' }))),
+  Classes: sessionSource(createBookingService(createClient({ baseUrl: 'https://booking.example.com', slug: 'classes', clientId: '…' }))),
 })`,
     },
   },

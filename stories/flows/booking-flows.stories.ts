@@ -3,7 +3,7 @@ import '@whenable/elements/define/calendar'
 import '@whenable/elements/define/popup'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Booking, BookingRedirectEvent } from '@whenable/elements'
-import { sessionsSource } from '@whenable/flow/calendar'
+import { sessionSource } from '@whenable/flow/calendar'
 import { html } from 'lit'
 import { expect } from 'storybook/test'
 import { bookFirst, clientId, sessionFor, studioAt, studioService } from '../service-in-page.js'
@@ -155,7 +155,7 @@ export const FromCalendar: Story = {
       hour-cycle="h23"
       time-zone=${timeZone ?? ''}
       .now=${now}
-      .source=${sessionsSource(studioService('classes'))}
+      .source=${sessionSource(studioService('classes'))}
     ></when-calendar>`,
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)

@@ -38,5 +38,5 @@ export const manageStates: { readonly [Step in ManageState['step']]: ManageState
     },
     cancelled: { ...manageFacts, step: 'cancelled', booking: { ...studioBooking, status: 'cancelled' } },
     expired: { ...manageFacts, step: 'expired', booking: null },
-    failed: { ...manageFacts, step: 'failed', booking: null, settings: null, fault: serviceAway },
+    failed: { ...manageFacts, step: 'failed', booking: null, settings: null, error: serviceAway },
   }

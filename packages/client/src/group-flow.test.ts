@@ -138,8 +138,8 @@ describe('seats in a class', () => {
     ben.flow.send({ type: 'submit' })
     await ben.reaches('booked')
     ana.flow.send({ type: 'refresh' })
-    await vi.waitUntil(() => 'gone' in ana.flow.state)
-    expect(ana.flow.state).toMatchObject({ step: 'details', gone: [], draft: { name: 'ana' } })
+    await vi.waitUntil(() => 'alternatives' in ana.flow.state)
+    expect(ana.flow.state).toMatchObject({ step: 'details', alternatives: [], draft: { name: 'ana' } })
   })
 
   it('move with their booking', async () => {

@@ -1,4 +1,4 @@
-import { createCalendarFlow, joinSources } from '@whenable/flow/calendar'
+import { combineSources, createCalendarFlow } from '@whenable/flow/calendar'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { createICalendarSource, type ICalendarSourceOptions } from './icalendar-source.js'
@@ -180,7 +180,7 @@ describe('a calendar file that cannot be had', () => {
     let isThere = false
     const { source } = over(() => (isThere ? file() : new Response('', { status: 503 })))
     const flow = createCalendarFlow({
-      source: joinSources({ Fairs: source, Own: createICalendarSource({ text, id: 'own' }) }),
+      source: combineSources({ Fairs: source, Own: createICalendarSource({ text, id: 'own' }) }),
       ...{ window: march, timeZone: 'Europe/Lisbon', online: true, now: () => instant(march.start) },
     })
     const until = (isReached: () => boolean) =>
@@ -189,12 +189,12 @@ describe('a calendar file that cannot be had', () => {
         flow.subscribe(look)
         look()
       })
-    const faces = () => flow.state.calendars.map(({ info, face }) => `${info.name} ${face}`)
+    const states = () => flow.state.calendars.map(({ info, state }) => `${info.name} ${state}`)
     flow.start()
-    await until(() => faces().join() === 'files.example failed,Fairs there')
+    await until(() => states().join() === 'files.example error,Fairs ready')
     isThere = true
     flow.send({ type: 'retry', calendarId: 'icalendar' })
-    await until(() => faces().join() === 'Fairs there,Fairs there')
+    await until(() => states().join() === 'Fairs ready,Fairs ready')
     flow.stop()
     expect(flow.state.occurrences.map(({ event }) => event.id)).toEqual([
       ...['standup', 'standup', 'fair', 'fair'],

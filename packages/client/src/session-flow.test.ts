@@ -100,11 +100,11 @@ describe('a session that ends on the way', () => {
 
   it('ends the choice where there is no other to be had, and keeps the visitor’s place', async () => {
     const open = await openFlow({ hasProvider: false })
-    open.flow.send({ type: 'change-zone', timeZone: 'Asia/Tokyo' })
+    open.flow.send({ type: 'change-time-zone', timeZone: 'Asia/Tokyo' })
     open.expire()
     open.flow.send({ type: 'refresh' })
     await open.reaches('failed')
-    expect(open.flow.state).toMatchObject({ timeZone: 'Asia/Tokyo', fault: { type: 'unauthorized' } })
+    expect(open.flow.state).toMatchObject({ timeZone: 'Asia/Tokyo', error: { type: 'unauthorized' } })
   })
 
   it('is told in the form, which keeps everything, before it is sent', async () => {
@@ -112,11 +112,11 @@ describe('a session that ends on the way', () => {
     fillIn(open)
     open.expire()
     open.ring()
-    await vi.waitUntil(() => 'fault' in open.flow.state)
+    await vi.waitUntil(() => 'error' in open.flow.state)
     expect(open.flow.state).toMatchObject({
       step: 'details',
       slot: { start },
-      fault: { type: 'unauthorized' },
+      error: { type: 'unauthorized' },
       draft: { name: 'Ana', email: 'ana@example.com' },
     })
     expect(posts(open)).toEqual([])
@@ -140,7 +140,7 @@ describe('a configuration that is deleted on the way', () => {
     open.remove()
     open.ring()
     await open.reaches('failed')
-    expect(open.flow.state).toMatchObject({ fault: { type: 'not_found_error' } })
+    expect(open.flow.state).toMatchObject({ error: { type: 'not_found_error' } })
   })
 
   it('is told in the form, which keeps everything', async () => {
@@ -149,7 +149,7 @@ describe('a configuration that is deleted on the way', () => {
     open.remove()
     open.flow.send({ type: 'submit' })
     await open.reaches('details')
-    expect(open.flow.state).toMatchObject({ fault: { type: 'not_found_error' }, draft: { name: 'Ana' } })
+    expect(open.flow.state).toMatchObject({ error: { type: 'not_found_error' }, draft: { name: 'Ana' } })
     expect(posts(open)).toHaveLength(1)
   })
 })

@@ -10,18 +10,18 @@ export {
   type SavedPlan,
 } from './calendar/progress.js'
 export { readEvent } from './calendar/read-event.js'
-export { sessionsSource } from './calendar/session-source.js'
+export { sessionSource } from './calendar/session-source.js'
 export * from './calendar/state.js'
 export { transition as calendarTransition } from './calendar/transition.js'
-export { answersOfEvents } from './people/free-busy.js'
-export { answersOfAvailability } from './people/people-of-availability.js'
+export { freeBusyFromEvents } from './people/free-busy.js'
+export { freeBusyFromAvailability } from './people/people-of-availability.js'
 export { createPeopleReader, type PeopleReader, type PeopleReading } from './people/people-reader.js'
 export {
-  type CommonFree,
-  commonFree,
+  type CommonFreeTime,
+  findCommonFreeTime,
   type PersonHours,
   type PersonStatus,
   type PersonTimes,
-  peopleOf,
-  statusIn,
+  personTimesOf,
+  statusDuring,
 } from './people/person-times.js'

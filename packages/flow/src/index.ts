@@ -1,15 +1,15 @@
 export * from './booking/allowed-changes.js'
 export type { DraftStorage } from './booking/draft.js'
-export type { BookingEffect, KeptDraft, Submission } from './booking/effects.js'
+export type { BookingEffect, StoredDraft, Submission } from './booking/effects.js'
 export * from './booking/first-free-month.js'
 export * from './booking/flow.js'
 export {
-  type AskedField,
   answerOf,
   checkDraft,
   type DraftContext,
-  type DraftFault,
-  fieldsOf,
+  type DraftError,
+  type FormField,
+  formFields,
   guestLimit,
   personAccess,
 } from './booking/form.js'
@@ -22,7 +22,7 @@ export * from './booking/prefill-from-query.js'
 export type { BookingEvent, BookingProgress, BookingTransition } from './booking/progress.js'
 export type {
   BookingFlow,
-  RunOptions,
+  BookingFlowBasics,
   SubmissionPart,
 } from './booking/run-booking.js'
 export * from './booking/slot-key.js'
@@ -32,6 +32,6 @@ export { submissionPart, type Wait } from './booking/submission-effects.js'
 export { transition as bookingTransition } from './booking/submitting.js'
 export * from './booking/unknown-times.js'
 export * from './booking/views.js'
-export type { AnswerEvent, FaultEvent, Flow, Moment, PageEvent } from './machine.js'
+export type { AnswerEvent, EffectErrorEvent, Flow, Moment, PageEvent } from './machine.js'
 export * from './manage/state.js'
-export { withinLimit } from './timeout.js'
+export { withTimeout } from './timeout.js'

@@ -1,6 +1,6 @@
 import { type Fault, faultOf } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { withinLimit } from './timeout.js'
+import { withTimeout } from './timeout.js'
 
 /** A flow as a page holds it: state to draw, intents to send. */
 export interface Flow<State, Intent> {
@@ -22,10 +22,10 @@ export interface Flow<State, Intent> {
 export type PageEvent = { type: 'start' } | { type: 'stop' } | { type: 'online'; online: boolean }
 
 /** An effect that failed; `attempt` says which. */
-export interface FaultEvent {
-  readonly type: 'fault'
+export interface EffectErrorEvent {
+  readonly type: 'error'
   readonly attempt: number
-  readonly fault: Fault
+  readonly error: Fault
 }
 
 /** An effect that answered, by the effect's own type. */
@@ -91,10 +91,10 @@ export const runFlow = <P extends Progress, Intent, Event, E extends Effect>({
     underWay.set(attempt, controller)
     // Waiting takes as long as it takes; what a page's service promises does not.
     const work = (signal: AbortSignal) => run(effect, signal)
-    const answer = type === 'wait' ? work(controller.signal) : withinLimit(work, controller)
+    const answer = type === 'wait' ? work(controller.signal) : withTimeout(work, controller)
     const event = await answer.then(
       (value) => ({ type, attempt, value }),
-      (error) => ({ type: 'fault', attempt, fault: faultOf(error) }),
+      (error) => ({ type: 'error', attempt, error: faultOf(error) }),
     )
     underWay.delete(attempt)
     if (attempt) dispatch(event)

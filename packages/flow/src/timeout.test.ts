@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createManageFlow } from './manage.js'
-import { PROMISE_LIMIT, withinLimit } from './timeout.js'
+import { TIMEOUT_SECONDS, withTimeout } from './timeout.js'
 
 const never = () => new Promise<never>(() => {})
 
@@ -14,28 +14,28 @@ afterEach(() => {
 describe('a promise that a page supplies', () => {
   it('ends in an error where it is not settled in time, and hears of it', async () => {
     let heard: AbortSignal | undefined
-    const work = withinLimit((signal) => {
+    const work = withTimeout((signal) => {
       heard = signal
       return never()
     })
     const told = expect(work).rejects.toMatchObject({ type: 'timeout_error', status: 0 })
-    await vi.advanceTimersByTimeAsync(PROMISE_LIMIT * 1000)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1000)
     await told
     expect(heard?.aborted).toBe(true)
   })
 
   it('ends with the reason of whoever calls it off, though it does not listen itself', async () => {
     const controller = new AbortController()
-    const work = withinLimit(never, controller)
+    const work = withTimeout(never, controller)
     controller.abort('left')
     await expect(work).rejects.toBe('left')
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('may be no promise, and may throw at once', async () => {
-    await expect(withinLimit(() => 7)).resolves.toBe(7)
+    await expect(withTimeout(() => 7)).resolves.toBe(7)
     await expect(
-      withinLimit(() => {
+      withTimeout(() => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
@@ -47,8 +47,8 @@ describe('a promise that a page supplies', () => {
     const service = { settings: never, availability: never, book: never, reschedule: never, booking } as never
     const flow = createManageFlow({ service, bookingId: 'b1', now: () => 1_773_219_600 as never })
     flow.start()
-    await vi.advanceTimersByTimeAsync(PROMISE_LIMIT * 1000)
-    expect(flow.state).toMatchObject({ step: 'failed', fault: { type: 'timeout_error' } })
+    await vi.advanceTimersByTimeAsync(TIMEOUT_SECONDS * 1000)
+    expect(flow.state).toMatchObject({ step: 'failed', error: { type: 'timeout_error' } })
     flow.send({ type: 'retry' })
     expect(booking).toHaveBeenCalledTimes(2)
   })

@@ -1,10 +1,10 @@
 'use client'
 import {
   type BookingFlow,
+  type BookingFlowOptions,
   type BookingIntent,
   type BookingState,
   createBookingFlow,
-  type FlowOptions,
 } from '@whenable/flow'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
@@ -29,7 +29,7 @@ const listen = (flow: BookingFlow): (() => void) => {
 }
 
 /** A flow and what React reads of it. What a reload has kept is not in the first reading, which is that of a server as well. */
-const runningFlow = (options: FlowOptions) => {
+const runningFlow = (options: BookingFlowOptions) => {
   const flow = createBookingFlow(options)
   let first: BookingState | undefined
   return {
@@ -45,7 +45,7 @@ const runningFlow = (options: FlowOptions) => {
  * a component that is given another `key` begins anew with others. For a page that a server renders, `now` and `timeZone` are
  * to be the same there and in the browser.
  */
-export const useBookingFlow = (options: FlowOptions): RunningBooking => {
+export const useBookingFlow = (options: BookingFlowOptions): RunningBooking => {
   const [{ flow, read, readFirst }] = useState(() => runningFlow(options))
   const state = useSyncExternalStore(flow.subscribe, read, readFirst)
   useEffect(() => {

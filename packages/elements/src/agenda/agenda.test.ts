@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable/contract'
-import { createCalendarFlow, eventsOf } from '@whenable/flow/calendar'
+import { createCalendarFlow, eventListSource } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import '../define/agenda.js'
 import type { EventSelectEvent } from '../events/event-select.js'
@@ -315,7 +315,7 @@ describe('when-agenda', () => {
   describe('from a source', () => {
     it('asks for months as they come into view, and keeps the others when one calendar fails', async () => {
       const asked: [string, number, number][] = []
-      const base = eventsOf(
+      const base = eventListSource(
         daily.map((event) => ({ ...event, calendar_id: 'team' })),
         calendars,
       )
@@ -344,7 +344,7 @@ describe('when-agenda', () => {
       const window = { start: (now - DAY) as Instant, end: (now + DAY) as Instant }
       const flow = createCalendarFlow({
         ...{
-          source: eventsOf(events, calendars),
+          source: eventListSource(events, calendars),
           window,
           timeZone: 'Europe/Lisbon',
           now: () => now,

@@ -47,7 +47,7 @@ describe('what the choice is drawn from', () => {
       { from: day('2026-03-18'), to: day('2026-04-01') },
       { from: day('2026-04-03'), to: day('2026-05-01') },
     ]
-    const until = (from = now) => knownUntil(stateWith({ known, timeZone: 'UTC' }), from)
+    const until = (from = now) => knownUntil(stateWith({ knownWindows: known, timeZone: 'UTC' }), from)
     expect([until(), until(day('2026-04-10')), until(day('2026-04-02'))]).to.deep.equal([
       '2026-03-31',
       '2026-04-30',

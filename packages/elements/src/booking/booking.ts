@@ -238,7 +238,7 @@ export class Booking extends LitElement {
   private get shown(): BookingState {
     const { flow, fault } = this.running
     const shown = flow?.state ?? blankState(this.firstZone, momentOf(this))
-    const told: BookingState = fault ? { ...shown, step: 'failed', fault } : shown
+    const told: BookingState = fault ? { ...shown, step: 'failed', error: fault } : shown
     // The days stay until the next step can be drawn whole.
     return steps[told.step] ? told : { ...shown, step: 'choosing' }
   }
@@ -246,7 +246,7 @@ export class Booking extends LitElement {
   private readonly send = (intent: BookingIntent): void => {
     this.landing.touched = true
     this.rest.again()
-    if (intent.type === 'change-zone' && !this.noDraft) keepHabit('time-zone', intent.timeZone)
+    if (intent.type === 'change-time-zone' && !this.noDraft) keepHabit('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
     const { flow } = this.running
     if (flow && steps[flow.state.step]) flow.send(intent)
@@ -299,7 +299,7 @@ export class Booking extends LitElement {
         ? flow?.state.settings?.organizer?.timezone
         : changes.has('timeZone') && this.timeZone && (this.hasUpdated ? this.timeZone : this.firstZone)
     if (timeZone && flow && flow.state.timeZone !== timeZone && isTimeZone(timeZone))
-      flow.send({ type: 'change-zone', timeZone })
+      flow.send({ type: 'change-time-zone', timeZone })
     if (changes.has('session') && flow?.state.step === 'failed') flow.send({ type: 'retry' })
     if (changes.has('hourCycle'))
       this.chosenCycle =

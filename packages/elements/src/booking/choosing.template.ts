@@ -35,7 +35,7 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
   const { min, max } = monthBounds(state, now())
   return html`<div class="days" part="days">
     <when-month
-      class=${state.availability.face === 'failed' && !view.layout.startsWith('group') ? 'told-beside' : ''}
+      class=${state.availability.state === 'error' && !view.layout.startsWith('group') ? 'told-beside' : ''}
       exportparts="weekday, day, open, selected, today, noted"
       .messages=${ownMessages}
       .month=${monthOf(state.month)}
@@ -46,8 +46,8 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       .today=${dateAt(now(), reader.timeZone)}
       .counts=${countsByDate(state)}
       .notes=${panels?.own?.notesOf(state, view) ?? null}
-      .busy=${state.availability.face === 'waiting'}
-      .failed=${state.availability.face === 'failed'}
+      .busy=${state.availability.state === 'loading'}
+      .failed=${state.availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
       @change=${(event: Event) => send({ type: 'choose-date', date: plainDate(chosenValue(event)) })}
       @when-month-change=${({ month }: { month: string }) =>
@@ -76,7 +76,7 @@ export const choosing = (state: Choosing, view: StepView): TemplateResult => {
   const date = shownDate(state)
   const label = date
     ? formatDate(date, { locale: reader.locale, style: 'weekday-day' })
-    : messages[state.availability.face === 'there' ? 'noTimesInMonth' : 'loadingTimes']
+    : messages[state.availability.state === 'ready' ? 'noTimesInMonth' : 'loadingTimes']
   const isKnown = state.settings || state.step === 'choosing'
   return html`${(isKnown && panels?.about(state, view)) || waiting}${/week|list|group/.test(layout) ? nothing : days(state, date, view)}
     <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>

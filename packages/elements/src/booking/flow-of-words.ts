@@ -1,6 +1,6 @@
 import { createAvailabilityService } from '@whenable/client'
 import { parseBookingReference } from '@whenable/contract'
-import { type BookingFlow, createChoosingFlow, type Prefill } from '@whenable/flow'
+import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable/flow'
 import { momentOf } from '../base/clock.js'
 import { newest } from '../base/newest.js'
 import type { Booking } from './booking.js'
@@ -45,9 +45,9 @@ export const flowOfWords = (
     service.preload(momentOf(page), page.rescheduling?.bookingId ?? reference?.bookingId)
   return (
     service &&
-    createChoosingFlow({
+    createLazyBookingFlow({
       service,
-      submission: async () => (await loadLaterSteps()).submissionOf(service),
+      loadSubmission: async () => (await loadLaterSteps()).submissionOf(service),
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,

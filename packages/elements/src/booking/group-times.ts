@@ -1,4 +1,4 @@
-import { type Slot, unknownAhead } from '@whenable/flow'
+import { type Slot, unknownSearchWindow } from '@whenable/flow'
 import {
   addDays,
   endOfMonth,
@@ -34,17 +34,17 @@ export const goneTitle = ({ start, event }: Slot, view: StepView): string | unde
   messagesOf(view).noSeatsTitle(isolated(event.title, view.reader.locale), formatTime(start, view.reader))
 
 /** The events of some days, the first and the last included, in the visitor's zone. */
-const within = ({ slots, closed, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
+const within = ({ slots, unavailable, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
   const start = startOfDay(first, timeZone)
   const end = startOfDay(addDays(last, 1), timeZone)
   const isWithin = (slot: Slot) => start <= slot.start && slot.start < end
-  return { slots: slots.filter(isWithin), closed: closed.filter(isWithin) }
+  return { slots: slots.filter(isWithin), unavailable: unavailable.filter(isWithin) }
 }
 
 const list = (
   state: Choosing,
   view: StepView,
-  { slots, closed }: Pick<Choosing, 'slots' | 'closed'>,
+  { slots, unavailable }: Pick<Choosing, 'slots' | 'unavailable'>,
   end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
 ): TemplateResult => {
   const { reader, ownMessages, calendar, now, send } = view
@@ -55,7 +55,7 @@ const list = (
     exportparts="title: day-title, event, closed, time, event-title, seats, choose, more"
     .messages=${ownMessages}
     .slots=${slots}
-    .closed=${closed}
+    .closed=${unavailable}
     .eventTitle=${settings?.event?.title ?? settings?.name ?? ''}
     .clashOf=${calendar?.clashOf ?? null}
     .until=${end?.until ?? ''}
@@ -63,8 +63,8 @@ const list = (
     .timeZone=${timeZone}
     .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
     .hourCycle=${hourCycle ?? null}
-    .busy=${availability.face === 'waiting'}
-    .failed=${!!end && availability.face === 'failed'}
+    .busy=${availability.state === 'loading'}
+    .failed=${!!end && availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
     @when-days-request=${() => later && send({ type: 'show-month', month: later })}
     @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
@@ -74,20 +74,20 @@ const list = (
 
 /** All events that are known, day by day. */
 const all = (state: Choosing, view: StepView): TemplateResult => {
-  const { searching, slots } = state
+  const { searchingUntil, slots } = state
   const now = view.now()
   return html`${zone(view)}${list(state, view, state, listEnd(state, now))}
-    ${searching || (!slots.length && unknownAhead(state, now)) ? nextFree(state, view) : nothing}
+    ${searchingUntil || (!slots.length && unknownSearchWindow(state, now)) ? nextFree(state, view) : nothing}
     ${view.panels?.own?.draw(state, view)}`
 }
 
 /** The events of the shown month, or of the day that is chosen in it. */
 const beside = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
   const { reader, messages, send } = view
-  const { availability, searching, month } = state
+  const { availability, searchingUntil, month } = state
   const shown = within(state, date ?? month, date ?? endOfMonth(month))
-  const isEmpty = availability.face === 'there' && !shown.slots.length && !shown.closed.length
-  if (searching || isEmpty) return nextFree(state, view)
+  const isEmpty = availability.state === 'ready' && !shown.slots.length && !shown.unavailable.length
+  if (searchingUntil || isEmpty) return nextFree(state, view)
   const day = date && formatDate(date, { locale: reader.locale, style: 'weekday-day' })
   return html`<p class="hidden" role="status">
       ${day && messages.dayWithTimes(day, shown.slots.length)}

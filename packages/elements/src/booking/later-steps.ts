@@ -72,7 +72,7 @@ const goneTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
 /** Tells that the time has gone while the form is filled in; politely, since somebody types. */
 const gone = (state: Filling, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
-  const slots = state.step === 'details' && state.gone
+  const slots = state.step === 'details' && state.alternatives
   return html`<div role="status" part="gone">
     ${
       slots
@@ -98,7 +98,7 @@ const filling = (state: Filling, view: StepView): TemplateResult =>
       .draft=${state.draft}
       .prefill=${state.prefill ?? null}
       .chosen=${state.slot}
-      .fault=${(state.step === 'details' && state.fault) || null}
+      .fault=${(state.step === 'details' && state.error) || null}
       .pending=${state.step === 'submitting'}
       .moving=${!!state.rescheduling}
       .submitLabel=${submitLabel(state, state.slot, view)}
@@ -124,24 +124,24 @@ const unconfirmed = (
   state: Extract<BookingState, { step: 'unconfirmed' }>,
   view: StepView,
 ): TemplateResult => {
-  const { finding, fault } = state
+  const { slotStatus, error } = state
   const messages = messagesOf(view)
-  const findings = {
+  const texts = {
     checking: messages.unconfirmedChecking,
     free: messages.unconfirmedFree,
-    gone: messages.unconfirmedGone,
+    taken: messages.unconfirmedGone,
   }
-  const isChecking = finding === 'checking' && !fault
+  const isChecking = slotStatus === 'checking' && !error
   return html`${about(state, view)}
     <div class="step center" part="unconfirmed">
       <h2 id="landing" tabindex="-1">${messages.unconfirmedTitle}</h2>
-      <p role="status">${fault ? messages.refused(fault) : findings[finding]}</p>
+      <p role="status">${error ? messages.refused(error) : texts[slotStatus]}</p>
       <button
         class="primary"
         aria-disabled=${String(isChecking)}
         @click=${() => isChecking || view.send({ type: 'retry' })}
       >
-        ${finding === 'free' ? messages.tryAgain : messages.lookAgain}
+        ${slotStatus === 'free' ? messages.tryAgain : messages.lookAgain}
       </button>
       <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.allTimes}</button>
     </div>`

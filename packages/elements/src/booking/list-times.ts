@@ -1,4 +1,4 @@
-import { type BookingState, unknownAhead } from '@whenable/flow'
+import { type BookingState, unknownSearchWindow } from '@whenable/flow'
 import { addDays, endOfMonth, type Instant, type PlainDate, startOfMonth } from '@whenable/time'
 import { html, nothing } from 'lit'
 import '../define/day-list.js'
@@ -40,14 +40,14 @@ export const times: TimesPanel = (state, _date, view) => {
       .timeZone=${timeZone}
       .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
       .hourCycle=${hourCycle ?? null}
-      .busy=${availability.face === 'waiting'}
-      .failed=${availability.face === 'failed'}
+      .busy=${availability.state === 'loading'}
+      .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
       @when-days-request=${() => send({ type: 'show-month', month: startOfMonth(addDays(until, 1)) })}
       @change=${(event: Event) => mark(chosenValue(event))}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-day-list>
-    ${state.searching || (!slots.length && unknownAhead(state, now())) ? nextFree(state, view) : nothing}
+    ${state.searchingUntil || (!slots.length && unknownSearchWindow(state, now())) ? nextFree(state, view) : nothing}
     ${panels?.own?.draw(state, view)}`
 }

@@ -1,4 +1,4 @@
-import { type BookingIntent, type BookingState, type Slot, unknownAhead } from '@whenable/flow'
+import { type BookingIntent, type BookingState, type Slot, unknownSearchWindow } from '@whenable/flow'
 import {
   addDays,
   addMonths,
@@ -22,7 +22,7 @@ export const freeAfterMonth = ({ month, slots, timeZone }: BookingState): Slot |
 }
 
 /** The last day of which the times are known, and of all days before it from the one of an instant on. */
-export const knownUntil = ({ known, timeZone }: BookingState, from: Instant): PlainDate => {
+export const knownUntil = ({ knownWindows: known, timeZone }: BookingState, from: Instant): PlainDate => {
   let end = from
   for (const window of known) if (window.from <= end && end < window.to) end = window.to
   return addDays(dateAt(end, timeZone), -1)
@@ -30,15 +30,15 @@ export const knownUntil = ({ known, timeZone }: BookingState, from: Instant): Pl
 
 /** Where nothing is free: the next free time, or what looks for it and how far that is, or that there is none. */
 export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
-  const { searching, slots, month } = state
+  const { searchingUntil, slots, month } = state
   const { reader, now, send } = view
   const { locale, timeZone } = reader
   const messages: TimesMessages & SearchMessages = { ...english, ...search, ...view.messages }
   const long = (date: PlainDate) => formatDate(date, { locale, style: 'long' })
-  const canSearch = !!unknownAhead(state, now())
+  const canSearch = !!unknownSearchWindow(state, now())
   const next = freeAfterMonth(state) ?? (canSearch ? undefined : slots[0])
-  const told = searching
-    ? messages.searchingUntil(long(searching))
+  const told = searchingUntil
+    ? messages.searchingUntil(long(searchingUntil))
     : !canSearch && !next && messages.nothingFreeUntil(long(knownUntil(state, now())))
   const way = (label: string, intent: BookingIntent) => html`<button
     class="ghost"
@@ -53,7 +53,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
   </button>`
   return html`<p class="told" role="status">${told || nothing}</p>
     ${
-      searching
+      searchingUntil
         ? way(messages.stopSearch, { type: 'show-month', month })
         : next
           ? way(
@@ -64,7 +64,7 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
               { type: 'choose-date', date: dateAt(next.start, timeZone) },
             )
           : canSearch
-            ? way(messages.findFree, { type: 'find-free' })
+            ? way(messages.findFree, { type: 'find-next-free' })
             : nothing
     }`
 }

@@ -1,6 +1,6 @@
 import { type ClientAvailabilityService, createAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
-import { type BookingState, placeOf, withinLimit } from '@whenable/flow'
+import { type BookingState, flowOptionsFrom, withTimeout } from '@whenable/flow'
 import { html, nothing } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { ConfigurationChangeEvent } from '../events/configuration-change.js'
@@ -58,7 +58,7 @@ export const offersPanel = (booking: Booking): OffersPanel => {
     // One that cannot tell now is asked again when it is chosen, and then says why.
     await Promise.allSettled(
       others.map(async (one) => {
-        one.settings = await withinLimit((signal) =>
+        one.settings = await withTimeout((signal) =>
           one.service?.settings({ bookingId: undefined }, { signal }),
         )
         one.told = one.settings
@@ -74,7 +74,7 @@ export const offersPanel = (booking: Booking): OffersPanel => {
     view: StepView,
   ) => {
     if (!service) return
-    view.take({ configurationId, service, settings: settings ?? undefined, place: placeOf(state) })
+    view.take({ configurationId, service, settings: settings ?? undefined, place: flowOptionsFrom(state) })
     view.tell(new ConfigurationChangeEvent(configurationId))
   }
 

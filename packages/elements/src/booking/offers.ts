@@ -1,6 +1,6 @@
 import type { ClientAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
-import type { Place } from '@whenable/flow'
+import type { CarriedFlowOptions } from '@whenable/flow'
 
 /** One of several things that a page offers to book. */
 export interface Offer {
@@ -28,5 +28,5 @@ export interface ChosenOffer {
   /** What its service has told of it already. */
   readonly settings: BookingSettings | undefined
   /** Where the visitor was when they chose it. */
-  readonly place: Place
+  readonly place: CarriedFlowOptions
 }

@@ -27,16 +27,16 @@ const elsewhere = (state: Choosing, view: StepView) => {
 
 const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { reader, ownMessages, now, calendar, marked, mark, send } = view
-  const { face } = state.availability
-  if (state.searching || (face === 'there' && !date)) return elsewhere(state, view)
+  const { availability } = state
+  if (state.searchingUntil || (availability.state === 'ready' && !date)) return elsewhere(state, view)
   return html`<when-slot-list
     exportparts="part-of-day, slot, selected, clash, full, next"
     .messages=${ownMessages}
     .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
     .clashOf=${calendar?.clashOf ?? null}
     .date=${date ?? ''}
-    .busy=${face === 'waiting'}
-    .failed=${face === 'failed'}
+    .busy=${availability.state === 'loading'}
+    .failed=${availability.state === 'error'}
     @when-retry=${() => send({ type: 'retry' })}
     .timeZone=${reader.timeZone}
     .otherTimeZone=${otherTimeZone(state.settings, reader.timeZone, now()) ?? null}
@@ -57,7 +57,7 @@ export const zone = (view: StepView): TemplateResult => {
       locked: isZoneLocked,
       messages: messagesOf(view),
       ownMessages,
-      choose: (timeZone) => send({ type: 'change-zone', timeZone }),
+      choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
     })}
   </div>`
 }
@@ -65,7 +65,7 @@ export const zone = (view: StepView): TemplateResult => {
 /** What is to be told of the times before they are shown. */
 export const notices = (state: Choosing, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
-  const lost = state.step === 'choosing' && state.lost
+  const lost = state.step === 'choosing' && state.takenSlot
   return html`${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, view.reader))}</p>` : nothing}
   ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}`
 }
@@ -76,7 +76,7 @@ export const times: TimesPanel = (state, date, view) =>
 
 /** What is told where nothing can be shown: a fault that no repeat can mend, or one that it may. */
 export const nothingToShow = (
-  { fault }: Extract<BookingState, { step: 'failed' }>,
+  { error: fault }: Extract<BookingState, { step: 'failed' }>,
   view: StepView,
 ): TemplateResult => {
   const messages = messagesOf(view)

@@ -35,13 +35,13 @@ export const times: TimesPanel = (state, date, view) => {
       .timeZone=${timeZone}
       .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
       .hourCycle=${hourCycle ?? null}
-      .busy=${availability.face === 'waiting'}
-      .failed=${availability.face === 'failed'}
+      .busy=${availability.state === 'loading'}
+      .failed=${availability.state === 'error'}
       @when-retry=${() => send({ type: 'retry' })}
       @when-days-change=${(event: DaysChangeEvent) => send({ type: 'choose-date', date: event.date })}
       @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
         send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
     ></when-week>
-    ${state.searching || (availability.face === 'there' && !slots.some(({ start }) => start >= from)) ? nextFree(state, view) : nothing}
+    ${state.searchingUntil || (availability.state === 'ready' && !slots.some(({ start }) => start >= from)) ? nextFree(state, view) : nothing}
     ${panels?.own?.draw(state, view)}`
 }

@@ -1,7 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { emulateMedia, resetMouse, sendMouse, setViewport } from '@web/test-runner-commands'
 import type { CalendarSource } from '@whenable/contract'
-import { eventsOf } from '@whenable/flow/calendar'
+import { eventListSource } from '@whenable/flow/calendar'
 import '../define/calendar.js'
 import type { EventChangeEvent } from '../events/event-change.js'
 import type { EventSelectEvent } from '../events/event-select.js'
@@ -442,14 +442,14 @@ describe('when-calendar', () => {
     })
 
     const source = (change: CalendarSource['change']): CalendarSource => ({
-      ...eventsOf(weekEvents, weekCalendars),
+      ...eventListSource(weekEvents, weekCalendars),
       change,
     })
 
     it('shows it there at once, and takes it back', async () => {
       const known = [...weekEvents]
       const kept: CalendarSource = {
-        ...eventsOf(known, weekCalendars),
+        ...eventListSource(known, weekCalendars),
         events: async ({ calendarId }) => known.filter(({ calendar_id }) => calendar_id === calendarId),
         change: async ({ event }) => {
           known[known.findIndex(({ id }) => id === event.id)] = event
@@ -638,7 +638,7 @@ describe('when-calendar', () => {
 
   describe('a source', () => {
     it('shows the others where a calendar fails or its access has expired, and what helps', async () => {
-      const all = eventsOf(weekEvents, weekCalendars)
+      const all = eventListSource(weekEvents, weekCalendars)
       const failing: CalendarSource = {
         calendars: async () => [
           ...weekCalendars,
@@ -661,7 +661,7 @@ describe('when-calendar', () => {
     })
 
     it('shows what is cancelled struck, as a list does', async () => {
-      const element = await shown({ source: eventsOf(weekEvents, weekCalendars) })
+      const element = await shown({ source: eventListSource(weekEvents, weekCalendars) })
       await waitUntil(() => events(element).join().includes('Party'))
       expect(getComputedStyle(control(element, 'Party')).textDecorationLine).to.equal('line-through')
     })

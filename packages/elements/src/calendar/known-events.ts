@@ -23,7 +23,7 @@ export class KnownEvents {
   )
   private readonly listed = remembered(
     (calendars: readonly CalendarInfo[], hidden: ReadonlySet<string>): readonly ShownCalendar[] =>
-      calendars.map((info) => ({ info, shown: !hidden.has(info.id), face: 'there' })),
+      calendars.map((info) => ({ info, shown: !hidden.has(info.id), state: 'ready' })),
   )
 
   constructor(
@@ -63,7 +63,7 @@ export class KnownEvents {
     if (this.running.isLost) return false
     const { list, calendars = none } = this.running.state ?? {}
     return (
-      !list || list.face === 'waiting' || calendars.some(({ shown, face }) => shown && face === 'waiting')
+      !list || list.state === 'loading' || calendars.some(({ shown, state }) => shown && state === 'loading')
     )
   }
 
@@ -71,7 +71,7 @@ export class KnownEvents {
   get isPartial(): boolean {
     const { list, calendars = none } = this.running.state ?? {}
     if (this.isLost) return true
-    return [list, ...calendars].some((one) => one?.face === 'failed' || one?.face === 'expired')
+    return [list, ...calendars].some((one) => one?.state === 'error' || one?.state === 'expired')
   }
 
   /** Code that the events need did not come. */

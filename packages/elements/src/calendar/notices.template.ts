@@ -12,13 +12,13 @@ interface Speech {
 }
 
 const told = (
-  { info: { name, access }, face }: ShownCalendar,
+  { info: { name, access }, state }: ShownCalendar,
   { messages, locale }: Speech,
 ): string | undefined => {
   const calendar = isolated(name, locale)
   if (access === 'stopped') return messages.calendarStopped(calendar)
-  if (face === 'expired' || access === 'expired') return messages.calendarExpired(calendar)
-  return face === 'failed' ? messages.calendarFailed(calendar) : undefined
+  if (state === 'expired' || access === 'expired') return messages.calendarExpired(calendar)
+  return state === 'error' ? messages.calendarFailed(calendar) : undefined
 }
 
 /** What cannot be shown, calendar by calendar, with what helps: to connect its account again, or to ask again. */
@@ -30,11 +30,11 @@ export const noticesTemplate = (
   calendars.flatMap((calendar) => {
     const text = told(calendar, speech)
     if (!text) return []
-    const { info, face } = calendar
+    const { info, state } = calendar
     return [
       html`<p class="notice" part="notice" role="alert">
         ${text} ${wayBack(info, speech.messages)}
-        ${face === 'failed' ? html`<button class="link" part="retry" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
+        ${state === 'error' ? html`<button class="link" part="retry" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
       </p>`,
     ]
   })

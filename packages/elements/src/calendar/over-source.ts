@@ -30,7 +30,7 @@ const scopeNames = {
 } as const satisfies Record<string, keyof AllCalendarMessages>
 
 const changeTemplate = (
-  { change, undoable }: CalendarState,
+  { change, canUndo: undoable }: CalendarState,
   { title, when }: LastMove,
   messages: AllCalendarMessages,
   send: CalendarFlow['send'],
@@ -74,7 +74,7 @@ export const sourceTemplate = (
   const { state } = flow
   const { list, calendars, unreadable } = state
   const send: CalendarFlow['send'] = (intent) => flow.send(intent)
-  const hasNoList = list.face === 'failed' || list.face === 'expired'
+  const hasNoList = list.state === 'error' || list.state === 'expired'
   return html`${
     hasNoList
       ? html`<p class="notice" part="notice" role="alert">

@@ -54,7 +54,7 @@ export class RunningSource implements ReactiveController {
     if (from && !this.connection && this.host.isConnected) void this.run(from)
     const { state, flow } = this
     if (!state || !flow) return
-    if (state.timeZone !== timeZone) flow.send({ type: 'change-zone', timeZone })
+    if (state.timeZone !== timeZone) flow.send({ type: 'change-time-zone', timeZone })
     if (state.window.start !== window.start || state.window.end !== window.end)
       flow.send({ type: 'show', ...window })
   }

@@ -1,9 +1,9 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
-import { joinSources, sessionsSource } from '@whenable/flow/calendar'
+import { combineSources, sessionSource } from '@whenable/flow/calendar'
 import '../define/agenda.js'
 import '../define/calendar.js'
-import { eventsOf } from '@whenable/flow/calendar'
+import { eventListSource } from '@whenable/flow/calendar'
 import { classAt, memoryService, settingsWith } from '../testing/memory-service.js'
 import { control, deepAll } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
@@ -25,9 +25,9 @@ for (const tag of ['when-calendar', 'when-agenda'] as const)
   describe(`sessions of a group event in ${tag}`, () => {
     const shown = async (service = classes()) => {
       await setViewport({ width: 1100, height: 900 })
-      const source = joinSources({
-        Own: eventsOf(weekEvents, weekCalendars),
-        Classes: sessionsSource(service),
+      const source = combineSources({
+        Own: eventListSource(weekEvents, weekCalendars),
+        Classes: sessionSource(service),
       })
       const words = { source, now }
       const place = await fixture<HTMLElement>(html`<div lang="en-GB" style="inline-size: 1000px"></div>`)

@@ -1,5 +1,5 @@
 import type { BookingSettings, Fault } from '@whenable/contract'
-import { checkDraft, type Draft, type DraftFault, guestLimit, type Prefill, type Slot } from '@whenable/flow'
+import { checkDraft, type Draft, type DraftError, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { isAlike } from '../base/is-alike.js'
 import { DetailsBackEvent } from '../events/details-back.js'
@@ -107,7 +107,7 @@ export class DetailsForm extends LitElement {
     return this.moving ? [] : neededParts(this.filling)
   }
 
-  private get problems(): Readonly<Record<string, DraftFault>> {
+  private get problems(): Readonly<Record<string, DraftError>> {
     const { filling } = this
     return this.moving ? {} : checkDraft(filling.settings, filling.draft, filling)
   }

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { type Draft, fieldsOf, guestLimit, type Prefill, type Slot } from '@whenable/flow'
+import { type Draft, formFields, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
 import type { ConsentMessages } from '../messages/consent.js'
 import type { DetailsMessages } from '../messages/details.js'
@@ -50,7 +50,7 @@ export const formParts: { [Name in FormPartName]?: FormPart } = {}
 
 /** The parts that a form needs beside name and email. */
 export const neededParts = ({ settings, draft, prefill }: Filling): readonly FormPartName[] => [
-  ...(fieldsOf(settings, prefill).length ? (['questions'] as const) : []),
+  ...(formFields(settings, prefill).length ? (['questions'] as const) : []),
   ...(draft.guests.length && guestLimit(settings) ? (['guests'] as const) : []),
   ...(settings?.scheduler?.['notetaker_settings'] ? (['consent'] as const) : []),
 ]

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { answerOf, type Draft, fieldsOf, type Prefill } from '@whenable/flow'
+import { answerOf, type Draft, formFields, type Prefill } from '@whenable/flow'
 import type { FormField } from './field.templates.js'
 
 /** A question of the configuration's own. */
@@ -14,7 +14,7 @@ export const questionsOf = (
   draft: Draft,
   prefill: Prefill | undefined,
 ): readonly Question[] =>
-  fieldsOf(settings, prefill).map(({ key, field, access }) => {
+  formFields(settings, prefill).map(({ key, field, access }) => {
     const { type, label, required = false, options } = field
     const typed = access ? undefined : answerOf(draft.answers, key)
     return {

@@ -1,6 +1,6 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import type { CalendarEvent, CalendarSource } from '@whenable/contract'
-import { type CalendarFlow, createCalendarFlow, eventsOf } from '@whenable/flow/calendar'
+import { type CalendarFlow, createCalendarFlow, eventListSource } from '@whenable/flow/calendar'
 import { type Instant, parseInstant } from '@whenable/time'
 import '../define/event.js'
 import type { EventAnswerEvent } from '../events/event-answer.js'
@@ -264,7 +264,7 @@ describe('when-event', () => {
 
       const flowOf = async (answer: NonNullable<CalendarSource['answer']>): Promise<CalendarFlow> => {
         kept = single
-        const source: CalendarSource = { ...eventsOf([], [info]), events: async () => [kept], answer }
+        const source: CalendarSource = { ...eventListSource([], [info]), events: async () => [kept], answer }
         const window = { start: (start - 86_400) as Instant, end: (start + 86_400) as Instant }
         const flow = createCalendarFlow({
           source,

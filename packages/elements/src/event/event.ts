@@ -1,5 +1,5 @@
 import type { CalendarEvent, CalendarInfo, RsvpStatus } from '@whenable/contract'
-import { withinLimit } from '@whenable/flow'
+import { withTimeout } from '@whenable/flow'
 import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
@@ -169,7 +169,7 @@ export class EventCard extends LitElement {
     const given = { status, step: 'saving' } as const
     this.given = given
     try {
-      await withinLimit(() => Promise.all(told.awaited))
+      await withTimeout(() => Promise.all(told.awaited))
       if (this.given === given) this.given = { status, step: 'saved' }
     } catch {
       if (this.given === given) this.given = { step: 'refused' }

@@ -1,4 +1,9 @@
-import { commonFree, type PersonStatus, type PersonTimes, statusIn } from '@whenable/flow/calendar'
+import {
+  findCommonFreeTime,
+  type PersonStatus,
+  type PersonTimes,
+  statusDuring,
+} from '@whenable/flow/calendar'
 import {
   addDays,
   type Instant,
@@ -116,7 +121,7 @@ export const commonTimes = (
   const from = Math.max(window.start, now) as Instant
   const free =
     known.length && from < window.end
-      ? commonFree(known, { start: from, end: window.end }, minutes, { tentativeAsBusy }).free
+      ? findCommonFreeTime(known, { start: from, end: window.end }, minutes, { tentativeAsBusy }).free
       : []
   const isLong = ({ start, end }: Interval) => end - start >= minutes * 60
   return { known, byDay: days.map(({ shown }) => intersectIntervals(free, [shown]).filter(isLong)) }
@@ -215,7 +220,7 @@ export const peopleByStatus = (
 ): ReadonlyMap<PersonStatus, readonly PersonTimes[]> => {
   const byStatus = new Map<PersonStatus, PersonTimes[]>()
   for (const person of people) {
-    const status = statusIn(person, span)
+    const status = statusDuring(person, span)
     byStatus.set(status, [...(byStatus.get(status) ?? []), person])
   }
   return byStatus

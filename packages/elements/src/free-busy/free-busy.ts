@@ -159,7 +159,7 @@ export class FreeBusy extends FreeBusyProperties {
   }
 
   private get isWaiting(): boolean {
-    return this.busy || this.seen.face === 'waiting'
+    return this.busy || this.seen.state === 'loading'
   }
 
   private get seen(): PeopleSeen {
@@ -273,9 +273,9 @@ export class FreeBusy extends FreeBusyProperties {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { face } = this.seen
+    const { state } = this.seen
     const { isWaiting } = this
-    const hasFailed = this.failed || face === 'failed'
+    const hasFailed = this.failed || state === 'error'
     const view = this.view(isWaiting)
     const keys = { span: this.keyboard.span.handle, stretch: this.keyboard.stretches.handle }
     const { isCompact, shown, format } = view

@@ -1,1 +1,1 @@
-export { answersOfEvents } from '@whenable/flow/calendar'
+export { freeBusyFromEvents } from '@whenable/flow/calendar'

@@ -1,12 +1,12 @@
 import type { Availability, CalendarEvent, FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import {
-  answersOfAvailability,
   createPeopleReader,
+  freeBusyFromAvailability,
   type PeopleReader,
   type PeopleReading,
   type PersonHours,
   type PersonTimes,
-  peopleOf,
+  personTimesOf,
 } from '@whenable/flow/calendar'
 import type { Interval } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
@@ -26,16 +26,16 @@ export interface PeopleWords {
 
 /** Everybody with their times in a window; while these are not known, they are unknown. */
 export interface PeopleSeen {
-  readonly face: PeopleReading['face']
+  readonly state: PeopleReading['state']
   readonly hosts: readonly PersonHours[]
   readonly people: readonly PersonTimes[]
 }
 
-type AnswersOfEvents = typeof import('./people-of-events.js')['answersOfEvents']
+type AnswersOfEvents = typeof import('./people-of-events.js')['freeBusyFromEvents']
 
-const there = (answers: readonly FreeBusyAnswer[]): PeopleReading => ({ face: 'there', answers })
-const none: PeopleReading = { face: 'waiting', answers: [] }
-const lost: PeopleReading = { face: 'failed', answers: [] }
+const there = (answers: readonly FreeBusyAnswer[]): PeopleReading => ({ state: 'ready', answers })
+const none: PeopleReading = { state: 'loading', answers: [] }
+const lost: PeopleReading = { state: 'error', answers: [] }
 
 /** Whoever the page names, else whoever its answers name. */
 const hostsOf = (
@@ -58,12 +58,12 @@ const timesOf = (
 ): PersonTimes[] =>
   hosts.flatMap((host) => {
     try {
-      return peopleOf([host], answers, window, timeZone)
+      return personTimesOf([host], answers, window, timeZone)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
       console.error(`The hours of ${host.email}:`, error)
       const { email, name } = host
-      return peopleOf([{ email, name }], [{ email, error: error.message }], window, timeZone)
+      return personTimesOf([{ email, name }], [{ email, error: error.message }], window, timeZone)
     }
   })
 
@@ -77,8 +77,8 @@ export class PeopleOfPage implements ReactiveController {
   private readonly hosts = remembered(hostsOf)
   private readonly emails = remembered((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
   private readonly times = remembered(timesOf)
-  private readonly ofAvailability = remembered((...given: Parameters<typeof answersOfAvailability>) =>
-    there(answersOfAvailability(...given)),
+  private readonly ofAvailability = remembered((...given: Parameters<typeof freeBusyFromAvailability>) =>
+    there(freeBusyFromAvailability(...given)),
   )
   private readonly ofEvents = remembered((answer: AnswersOfEvents, ...given: Parameters<AnswersOfEvents>) =>
     there(answer(...given)),
@@ -108,7 +108,7 @@ export class PeopleOfPage implements ReactiveController {
     const { people, emails, answers, availability } = this.words()
     const hosts = this.hosts(people, emails, answers, availability)
     const reading = hosts.length ? this.reading(this.emails(hosts), window, timeZone) : there([])
-    return { face: reading.face, hosts, people: this.times(hosts, reading.answers, window, timeZone) }
+    return { state: reading.state, hosts, people: this.times(hosts, reading.answers, window, timeZone) }
   }
 
   private reading(emails: readonly string[], window: Interval, timeZone: string): PeopleReading {
@@ -132,7 +132,7 @@ export class PeopleOfPage implements ReactiveController {
 
   private async fetchReading(): Promise<void> {
     try {
-      this.answersOfEvents = (await import('./people-of-events.js')).answersOfEvents
+      this.answersOfEvents = (await import('./people-of-events.js')).freeBusyFromEvents
     } catch {
       this.isLost = true
     }

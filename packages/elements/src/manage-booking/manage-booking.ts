@@ -140,8 +140,8 @@ export class ManageBooking extends LinkedBooking {
       }
       ${bookingFacts(facts, this.was(facts))}
       ${
-        shown.step === 'shown' && shown.fault
-          ? html`<p class="notice" role="alert">${messages.changeRefused(shown.fault)}</p>`
+        shown.step === 'shown' && shown.error
+          ? html`<p class="notice" role="alert">${messages.changeRefused(shown.error)}</p>`
           : nothing
       }
       ${
@@ -165,8 +165,8 @@ export class ManageBooking extends LinkedBooking {
       <h2 part="title" id="landing" tabindex="-1">${messages.cancelTitle}</h2>
       <dl part="facts">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
       ${
-        state.fault
-          ? html`<p class="notice" role="alert">${messages.changeRefused(state.fault)}</p>`
+        state.error
+          ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
           : nothing
       }
       ${this.rules(facts, false)}${this.reasonField(state, messages.cancelReason)}

@@ -1,5 +1,5 @@
 import type { Fault } from '@whenable/contract'
-import type { DraftFault } from '@whenable/flow'
+import type { DraftError } from '@whenable/flow'
 import { type ChoosingMessages, choosing } from './choosing.js'
 import { faultSentence } from './faults.js'
 import { plural } from './plural.js'
@@ -17,7 +17,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   guests: string
   addGuest: string
   /** What to mend; `type` is the field's: `name`, `email` or one of the additional fields' types. */
-  problem: (problem: DraftFault, type: string) => string
+  problem: (problem: DraftError, type: string) => string
   /** Spoken after an attempt to send a form with wrong fields. */
   problems: (count: number) => string
   book: (time: string, day: string) => string
@@ -67,7 +67,7 @@ const unfit = {
   limit: 'No more guests can come along.',
 }
 
-const problemSentence = (problem: DraftFault, type: string): string =>
+const problemSentence = (problem: DraftError, type: string): string =>
   problem === 'required' ? (missing.get(type) ?? 'Fill in this field.') : unfit[problem]
 
 /** The English of `DetailsMessages`. */

@@ -1,4 +1,4 @@
-import { fieldsOf, type ManageState } from '@whenable/flow'
+import { formFields, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { faceTemplate } from '../confirmation/face.template.js'
@@ -41,7 +41,7 @@ export class OrganizerConfirmation extends LinkedBooking {
     }
     const { pending } = this
     this.pending = undefined
-    const isDone = state.step === 'cancelled' || (state.step === 'shown' && !state.fault)
+    const isDone = state.step === 'cancelled' || (state.step === 'shown' && !state.error)
     if (pending && isDone) this.dispatchEvent(new BookingAnswerEvent(pending))
   }
 
@@ -78,7 +78,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       )}
       ${fact(messages.previously, before && html`<s><bdi>${before.day}</bdi>, ${whole(before.range)}</s>`)}
       ${fact(messages.who, [guest.name, guest.email, ...guests].filter(Boolean).map(own).join(', '))}
-      ${fieldsOf(settings).map(({ key, field }) => fact(field.label, asked?.additional_fields?.[key]))}
+      ${formFields(settings).map(({ key, field }) => fact(field.label, asked?.additional_fields?.[key]))}
     </dl>`
   }
 
@@ -100,8 +100,8 @@ export class OrganizerConfirmation extends LinkedBooking {
       <h2 part="title" id="landing" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h2>
       ${this.facts(facts)}
       ${
-        state.step === 'shown' && state.fault
-          ? html`<p class="notice" role="alert">${messages.changeRefused(state.fault)}</p>`
+        state.step === 'shown' && state.error
+          ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
           : nothing
       }
       ${

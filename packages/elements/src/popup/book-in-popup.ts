@@ -24,7 +24,7 @@ export interface Bookable extends Partial<Pick<Booking, 'hourCycle' | 'messages'
 /** Chooses a slot as soon as the service offers it; where it does not, the times of its day stay to choose from. */
 const chooseWhenOffered = (flow: BookingFlow, { start, eventId }: WantedSlot): void => {
   const leave = flow.subscribe((state) => {
-    if (state.step === 'loading' || state.availability.face === 'waiting') return
+    if (state.step === 'loading' || state.availability.state === 'loading') return
     leave()
     if (state.slots.some((slot) => slot.start === start && (!eventId || slot.event?.eventId === eventId)))
       flow.send({ type: 'choose-slot', start, eventId })

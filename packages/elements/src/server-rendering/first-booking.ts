@@ -1,5 +1,5 @@
 import type { BookingService } from '@whenable/contract'
-import { createChoosingFlow } from '@whenable/flow'
+import { createLazyBookingFlow } from '@whenable/flow'
 import { currentInstant, type Instant } from '@whenable/time'
 import type { CSSResult } from 'lit'
 import { momentOf } from '../base/clock.js'
@@ -27,9 +27,9 @@ const nobody: Pick<BookingService, 'settings' | 'availability'> = { settings: ne
 export const firstBooking = async (booking: Booking): Promise<FirstBooking> => {
   const { running, rest } = { running: booking['running'], rest: booking['rest'] }
   const { settings, slots, rescheduling, hourCycle, noDraft, timeZone } = booking
-  running.flow = createChoosingFlow({
+  running.flow = createLazyBookingFlow({
     service: nobody,
-    submission: never,
+    loadSubmission: never,
     settings: settings ?? undefined,
     slots: slots ?? undefined,
     rescheduling,
@@ -45,7 +45,7 @@ export const firstBooking = async (booking: Booking): Promise<FirstBooking> => {
     goOn: (drawnAt) => {
       const { flow } = running
       if (!booking['isZoneLocked'] && !booking.timeZone)
-        flow?.send({ type: 'change-zone', timeZone: booking['firstZone'] })
+        flow?.send({ type: 'change-time-zone', timeZone: booking['firstZone'] })
       if (currentInstant() - drawnAt > goodFor) flow?.send({ type: 'refresh' })
     },
   }

@@ -2,7 +2,7 @@ import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
 import type { RenderInfo } from '@lit-labs/ssr/lib/render-value.js'
 import { createAvailabilityService } from '@whenable/client'
 import type { BookingService, BookingSettings } from '@whenable/contract'
-import { type BookingState, createChoosingFlow, type Slot } from '@whenable/flow'
+import { type BookingState, createLazyBookingFlow, type Slot } from '@whenable/flow'
 import {
   BoundedMap,
   currentInstant,
@@ -184,9 +184,9 @@ export interface BookingStart {
 }
 
 /** What has been learnt so far; seats that are gone count as times that cannot be booked. */
-const startOf = ({ settings, slots, closed }: BookingState): BookingStart => ({
+const startOf = ({ settings, slots, unavailable }: BookingState): BookingStart => ({
   ...(settings && { settings }),
-  ...(slots.length && { slots: [...slots, ...closed].sort((a, b) => a.start - b.start) }),
+  ...(slots.length && { slots: [...slots, ...unavailable].sort((a, b) => a.start - b.start) }),
 })
 
 /**
@@ -211,14 +211,14 @@ export const startBooking = async (
     throw new RangeError(
       'startBooking: expected serviceUrl and configurationId, slug and clientId, or a session',
     )
-  const flow = createChoosingFlow({
+  const flow = createLazyBookingFlow({
     service: reached,
-    submission: () => new Promise(() => undefined),
+    loadSubmission: () => new Promise(() => undefined),
     timeZone,
     now: () => now,
   })
-  const isSettled = ({ step, availability, searching }: BookingState) =>
-    step === 'failed' || (step === 'choosing' && availability.face !== 'waiting' && !searching)
+  const isSettled = ({ step, availability, searchingUntil }: BookingState) =>
+    step === 'failed' || (step === 'choosing' && availability.state !== 'loading' && !searchingUntil)
   await new Promise<void>((settle) => {
     if (signal?.aborted) return settle()
     signal?.addEventListener('abort', () => settle())

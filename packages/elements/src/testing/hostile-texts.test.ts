@@ -104,9 +104,9 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
   const facts = {
     settings,
     slots: slotsOn('2026-03-12', '10:00', '10:30', '14:00').map((slot) => ({ ...slot, emails: [text] })),
-    closed: [],
-    known: [],
-    availability: { face: 'there' },
+    unavailable: [],
+    knownWindows: [],
+    availability: { state: 'ready' },
     order: [text],
     timeZone: 'Europe/Lisbon',
     month: plainDate('2026-03-01'),
@@ -141,8 +141,8 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
   const event = { eventId: text, seats: 2, title: text, description: text, location: text }
   const seat = { ...chosen, event }
   return {
-    choosing: ofBooking({ ...facts, step: 'choosing', lost: chosen }),
-    details: ofBooking({ ...facts, step: 'details', slot: chosen, fault }),
+    choosing: ofBooking({ ...facts, step: 'choosing', takenSlot: chosen }),
+    details: ofBooking({ ...facts, step: 'details', slot: chosen, error: fault }),
     moving: ofBooking({
       ...facts,
       rescheduling: { bookingId: text, start: chosen.start, end: chosen.end },
@@ -153,7 +153,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
     booked: ofBooking({ ...facts, step: 'booked', booking }),
     pending: ofBooking({ ...facts, step: 'pending', booking: pending }),
     taken: ofBooking({ ...facts, step: 'taken', slot: chosen, alternatives: [chosen] }),
-    'filling in for an event': ofBooking({ ...facts, step: 'details', slot: seat, gone: [seat] }),
+    'filling in for an event': ofBooking({ ...facts, step: 'details', slot: seat, alternatives: [seat] }),
     'an event taken': ofBooking({ ...facts, step: 'taken', slot: seat, alternatives: [seat] }),
     events: html`<when-seat-list
       event-title=${text}
@@ -165,15 +165,20 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
       step: 'unconfirmed',
       slot: chosen,
       key: text,
-      finding: 'free',
-      fault,
+      slotStatus: 'free',
+      error: fault,
     }),
-    failed: ofBooking({ ...facts, step: 'failed', fault }),
-    'the guest’s booking': ofGuest({ ...manage, step: 'shown', fault }),
-    'the guest’s booking, to be cancelled': ofGuest({ ...manage, step: 'cancelling', sending: false, fault }),
+    failed: ofBooking({ ...facts, step: 'failed', error: fault }),
+    'the guest’s booking': ofGuest({ ...manage, step: 'shown', error: fault }),
+    'the guest’s booking, to be cancelled': ofGuest({
+      ...manage,
+      step: 'cancelling',
+      sending: false,
+      error: fault,
+    }),
     'the guest’s booking, cancelled': ofGuest({ ...manage, step: 'cancelled' }),
-    'the guest’s booking, failed': ofGuest({ ...manage, step: 'failed', fault }),
-    'a request': ofOrganizer({ ...manage, booking: pending, step: 'shown', fault }),
+    'the guest’s booking, failed': ofGuest({ ...manage, step: 'failed', error: fault }),
+    'a request': ofOrganizer({ ...manage, booking: pending, step: 'shown', error: fault }),
     'a request, answered': ofOrganizer({ ...manage, step: 'shown' }),
     'a request, declined': ofOrganizer({ ...manage, step: 'cancelled' }),
     'a calendar': html`<when-own-calendar

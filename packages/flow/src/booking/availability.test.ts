@@ -35,7 +35,7 @@ describe('free times of a page’s own service', () => {
       order: null,
     }))
     expect(state.slots).toEqual([free])
-    expect(state.availability).toEqual({ face: 'there' })
+    expect(state.availability).toEqual({ state: 'ready' })
     expect(told[0]).toBe('availability: 5 of 6 slots cannot be read and are left out')
     stop()
   })
@@ -52,7 +52,7 @@ describe('free times of a page’s own service', () => {
     'that are %s are an error to try again after',
     async (answer) => {
       const { state, stop } = await over(() => answer)
-      expect(state.availability).toMatchObject({ face: 'failed', fault: { type: 'invalid_answer' } })
+      expect(state.availability).toMatchObject({ state: 'error', error: { type: 'invalid_answer' } })
       stop()
     },
   )

@@ -1,11 +1,11 @@
 import type { BookingSettings, Fault, TimeSlot } from '@whenable/contract'
 import { addMonths, dateAt, type Instant, instant, startOfDay, startOfMonth } from '@whenable/time'
-import type { BookingEffect, KeptDraft, Submission } from './effects.js'
+import type { BookingEffect, StoredDraft, Submission } from './effects.js'
 import { firstFreeMonth } from './first-free-month.js'
 import type { BookingEvent, BookingProgress, BookingTransition, Handlers, Turn } from './progress.js'
 import { slotKey } from './slot-key.js'
 import type { BookingFacts, BookingStep, Draft, KnownWindow, Slot } from './state.js'
-import { unknownAhead, unknownOf } from './unknown-times.js'
+import { unknownSearchWindow, unknownWindow } from './unknown-times.js'
 
 const day = 86_400
 /** One question, with the day more that it asks for, stays within the 62 days that a service answers for; seconds. */
@@ -39,9 +39,9 @@ const isSearching = ({ facts, navigated, asked, seeking }: Turn) =>
 /** What is to be known next: the shown month and the one after it, then what a search for a free time needs. */
 const nextWindow = (turn: Turn): KnownWindow | undefined => {
   const { facts, moment } = turn
-  const shown = unknownOf(facts, shownWindow(turn, 2), moment.now)
+  const shown = unknownWindow(facts, shownWindow(turn, 2), moment.now)
   if (shown || !isSearching(turn)) return shown
-  const first = unknownAhead(facts, moment.now)
+  const first = unknownSearchWindow(facts, moment.now)
   return first && { from: first.from, to: instant(first.from + longestQuestion) }
 }
 
@@ -51,7 +51,7 @@ const seek = (turn: Turn) => {
   const { slots, date, month, timeZone } = facts
   const from = startOfDay(date ?? month, timeZone)
   const found = slots.find(({ start }) => start >= from)
-  if (!found && unknownAhead(facts, moment.now)) return
+  if (!found && unknownSearchWindow(facts, moment.now)) return
   turn.seeking = false
   const target = found ?? slots[0]
   if (target) turnTo(turn, target.start)
@@ -93,10 +93,10 @@ export const turnTo = (turn: Turn, start: Instant) => {
 export const toUnconfirmed = (
   turn: Turn,
   { slot, key }: Submission,
-  finding: 'checking' | 'free' | 'gone',
+  slotStatus: 'checking' | 'free' | 'taken',
 ) => {
   turnTo(turn, slot.start)
-  turn.step = { step: 'unconfirmed', slot, key, finding }
+  turn.step = { step: 'unconfirmed', slot, key, slotStatus }
 }
 
 /** What the form starts from: what was typed, and for a booking that is moved what it holds already. */
@@ -122,7 +122,7 @@ export const settleChoosing = (turn: Turn) => {
   const slots = facts.slots.filter(isOpen)
   if (slots.length < facts.slots.length) {
     const shut = facts.slots.filter((slot) => slot.event && !isOpen(slot))
-    changeFacts(turn, { slots, closed: [...facts.closed, ...shut] })
+    changeFacts(turn, { slots, unavailable: [...facts.unavailable, ...shut] })
   }
   if (isChoosing(step.step) && !turn.navigated && !facts.date)
     changeFacts(turn, { month: firstFreeMonth(slots, facts.timeZone) ?? facts.month })
@@ -141,7 +141,7 @@ export const settleChoosing = (turn: Turn) => {
   }
 
   const { from, to } = shownWindow(turn, 1)
-  const isKnown = !unknownOf(turn.facts, { from, to }, moment.now)
+  const isKnown = !unknownWindow(turn.facts, { from, to }, moment.now)
   const lacksSettings = turn.stuck && !turn.asked && !turn.asking
   const isThere =
     !lacksSettings &&
@@ -149,18 +149,18 @@ export const settleChoosing = (turn: Turn) => {
       !next ||
       (isKnown && (turn.seeking ? !turn.stuck : !isSearching(turn))))
   changeFacts(turn, {
-    searching:
+    searchingUntil:
       isKnown && turn.looking && isSearching(turn)
         ? dateAt(instant(turn.looking.to - 1), facts.timeZone)
         : undefined,
     availability: isThere
-      ? { face: 'there' }
+      ? { state: 'ready' }
       : turn.stuck
-        ? { face: 'failed', fault: turn.stuck }
-        : { face: 'waiting' },
+        ? { state: 'error', error: turn.stuck }
+        : { state: 'loading' },
   })
-  const { availability, searching } = turn.facts
-  if (step.step === 'loading' && turn.asked && (availability.face !== 'waiting' || searching))
+  const { availability, searchingUntil: searching } = turn.facts
+  if (step.step === 'loading' && turn.asked && (availability.state !== 'loading' || searching))
     turn.step = { step: 'choosing' }
 }
 
@@ -235,14 +235,14 @@ export const choosingHandlers: Handlers<
           ]),
         ).values(),
       ].sort((a, b) => a.start - b.start),
-      closed: facts.closed.filter((slot) => !isInside(slot)),
+      unavailable: facts.unavailable.filter((slot) => !isInside(slot)),
       // What was known before a fresh look is asked for again when it is shown.
-      known: [...(fresh ? [] : facts.known), { from, to }].sort((a, b) => a.from - b.from),
+      knownWindows: [...(fresh ? [] : facts.knownWindows), { from, to }].sort((a, b) => a.from - b.from),
       order: value.order,
     })
   },
 
-  fault: (turn, { attempt, fault }) => {
+  error: (turn, { attempt, error: fault }) => {
     const isAvailability = attempt === turn.looking?.attempt
     if (!isAvailability && attempt !== turn.asking) return
     if (isAvailability) turn.looking = null
@@ -253,9 +253,9 @@ export const choosingHandlers: Handlers<
     if (isAvailability ? !isChoosing(step) || !isClosed(fault) : step !== 'loading') return
     // A month that is shown already stays, and says that something is missing.
     if (!isAvailability && turn.facts.slots.length && !isClosed(fault)) return
-    turn.step = { step: 'failed', fault }
+    turn.step = { step: 'failed', error: fault }
     // Whoever tries again is shown nothing that may have gone with the rest.
-    if (step === 'choosing') changeFacts(turn, { slots: [], known: [] })
+    if (step === 'choosing') changeFacts(turn, { slots: [], knownWindows: [] })
   },
 
   'show-month': (turn, { month }) => {
@@ -264,7 +264,7 @@ export const choosingHandlers: Handlers<
     changeFacts(turn, { month: startOfMonth(month) })
   },
 
-  'find-free': (turn) => {
+  'find-next-free': (turn) => {
     navigate(turn)
     turn.stuck = null
     turn.seeking = true
@@ -285,7 +285,7 @@ export const choosingHandlers: Handlers<
     turnTo(turn, start)
   },
 
-  'change-zone': (turn, { timeZone }) => {
+  'change-time-zone': (turn, { timeZone }) => {
     const { step } = turn
     changeFacts(turn, { timeZone })
     if ('slot' in step) turnTo(turn, step.slot.start)
@@ -301,10 +301,10 @@ export const choosingHandlers: Handlers<
   },
 }
 
-const keptOf = ({ facts, step, submission }: BookingProgress): KeptDraft | null =>
+const keptOf = ({ facts, step, submission }: BookingProgress): StoredDraft | null =>
   'booking' in step
     ? null
-    : { draft: facts.draft, submission, open: step.step === 'submitting' || step.step === 'unconfirmed' }
+    : { draft: facts.draft, submission, inFlight: step.step === 'submitting' || step.step === 'unconfirmed' }
 
 /** The steps that an intent fits; elsewhere it changes nothing. An intent that is not here fits every step. */
 type Fits = { readonly [Type in BookingEvent['type']]?: readonly BookingStep['step'][] }
@@ -312,7 +312,7 @@ type Fits = { readonly [Type in BookingEvent['type']]?: readonly BookingStep['st
 export const choosingFits: Fits = {
   'show-month': ['choosing'],
   'choose-date': ['choosing'],
-  'find-free': ['choosing'],
+  'find-next-free': ['choosing'],
   'choose-slot': ['choosing', 'details', 'taken'],
   refresh: ['choosing', 'details', 'taken'],
 }
@@ -328,7 +328,7 @@ export const transitionBy =
     settle(turn)
     const { moment: _moment, effects: _effects, ...progress } = turn
     const kept = keptOf(progress)
-    if (!same(kept, keptOf(before))) effects.push({ type: 'keep', attempt: 0, kept })
+    if (!same(kept, keptOf(before))) effects.push({ type: 'store-draft', attempt: 0, stored: kept })
     return { progress, effects }
   }
 

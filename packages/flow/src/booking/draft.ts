@@ -1,4 +1,4 @@
-import type { KeptDraft } from './effects.js'
+import type { StoredDraft } from './effects.js'
 
 /** Where a draft outlives a reload, such as `sessionStorage`. It may throw: the draft is then kept in memory alone. */
 export interface DraftStorage {
@@ -7,8 +7,8 @@ export interface DraftStorage {
   removeItem(key: string): void
 }
 
-/** Goes up when {@link KeptDraft} changes its form; what another version has written is dropped. */
-const version = 1
+/** Goes up when {@link StoredDraft} changes its form; what another version has written is dropped. */
+const version = 2
 
 /** Keeps one draft under the kit's name and `storageKey` (service and configuration). */
 export const draftStorage = (storage: DraftStorage | null | undefined, storageKey: string) => {
@@ -21,13 +21,13 @@ export const draftStorage = (storage: DraftStorage | null | undefined, storageKe
       return undefined
     }
   }
-  const keep = (kept: KeptDraft | null) =>
+  const keep = (kept: StoredDraft | null) =>
     attempt((storage) =>
       kept ? storage.setItem(key, JSON.stringify({ version, ...kept })) : storage.removeItem(key),
     )
   return {
     keep,
-    read: (): KeptDraft | null => {
+    read: (): StoredDraft | null => {
       const kept = attempt((storage) => JSON.parse(storage.getItem(key) ?? 'null'))
       if (kept?.version === version) return kept
       keep(null)

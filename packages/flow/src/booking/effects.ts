@@ -9,15 +9,15 @@ export interface Submission {
   readonly slot: Slot
   readonly request: BookingRequest
   /** An attempt under this key got no answer: what was asked may have happened. */
-  readonly lost: boolean
+  readonly unanswered: boolean
 }
 
 /** What outlives a reload. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly draft: Draft
   readonly submission: Submission | null
   /** The submission was under way or without an answer when this was kept. */
-  readonly open: boolean
+  readonly inFlight: boolean
 }
 
 /** What a transition wants done, as plain data. An answer that carries another attempt than the awaited one changes nothing. */
@@ -34,5 +34,5 @@ export type BookingEffect =
   /** Answers after so many seconds: what is known has become old. */
   | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
   /** Keeps the draft over a reload; `null` forgets it. */
-  | { readonly type: 'keep'; readonly attempt: 0; readonly kept: KeptDraft | null }
+  | { readonly type: 'store-draft'; readonly attempt: 0; readonly stored: StoredDraft | null }
   | AbortEffect

@@ -44,20 +44,20 @@ const inJune = (days = 365) => {
 
 describe('the next free time, where nothing near is free', () => {
   it('is found in a later month, which is then shown with its day', () => {
-    const drive = inJune().send({ type: 'find-free' })
+    const drive = inJune().send({ type: 'find-next-free' })
     expect(answerAll(drive, [september])).toBeGreaterThan(1)
     expect(drive.state).toMatchObject({ step: 'choosing', month: '2026-09-01', date: '2026-09-17' })
-    expect(drive.state.searching).toBe(undefined)
+    expect(drive.state.searchingUntil).toBe(undefined)
   })
 
   it('is shown at once where it is known', () => {
     const drive = driveTo.choosing({ settings: scheduler(365) })
-    drive.send({ type: 'choose-date', date: '2026-03-20' as PlainDate }, { type: 'find-free' })
+    drive.send({ type: 'choose-date', date: '2026-03-20' as PlainDate }, { type: 'find-next-free' })
     expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-02' })
   })
 
   it('is looked for in one question after another, each of the 62 days that a service answers for', () => {
-    const drive = inJune().send({ type: 'find-free' })
+    const drive = inJune().send({ type: 'find-next-free' })
     expect(drive.asked).toHaveLength(1)
     const { query } = drive.take('availability')
     expect((query.end - query.start) / day).toBe(62)
@@ -84,12 +84,12 @@ describe('the next free time, where nothing near is free', () => {
 
   it('tells until which day is being looked, and shows the month as it is meanwhile', () => {
     const drive = inJune()
-    expect(drive.state.searching).toBe(undefined)
-    drive.send({ type: 'find-free' })
+    expect(drive.state.searchingUntil).toBe(undefined)
+    drive.send({ type: 'find-next-free' })
     const days: (PlainDate | undefined)[] = []
     while (drive.asked.length) {
-      days.push(drive.state.searching)
-      expect(drive.state.availability.face).toBe('there')
+      days.push(drive.state.searchingUntil)
+      expect(drive.state.availability.state).toBe('ready')
       drive.slots([])
     }
     expect(days).toEqual([...days].sort())
@@ -98,7 +98,7 @@ describe('the next free time, where nothing near is free', () => {
 
   it('is not looked for after the last day that can be booked', () => {
     const drive = inJune(150)
-    drive.send({ type: 'find-free' })
+    drive.send({ type: 'find-next-free' })
     while (drive.asked.length) {
       expect(question(drive)?.start).toBeLessThan(now + 150 * day)
       drive.slots([])
@@ -106,7 +106,7 @@ describe('the next free time, where nothing near is free', () => {
   })
 
   it('is the first one of all where nothing later is free', () => {
-    const drive = inJune().send({ type: 'find-free' })
+    const drive = inJune().send({ type: 'find-next-free' })
     answerAll(drive)
     expect(drive.state).toMatchObject({ date: '2026-03-12', month: '2026-03-01' })
   })
@@ -114,10 +114,10 @@ describe('the next free time, where nothing near is free', () => {
   it('leaves everything as it is where nothing is free at all', () => {
     const drive = driveBooking().start().settings(scheduler(200))
     answerAll(drive)
-    drive.send({ type: 'find-free' })
+    drive.send({ type: 'find-next-free' })
     expect(drive.asked).toEqual([])
     expect(drive.state).toMatchObject({ step: 'choosing', date: null, slots: [] })
-    expect(drive.state.searching).toBe(undefined)
+    expect(drive.state.searchingUntil).toBe(undefined)
   })
 
   it('takes at most seven questions for a year', () => {
@@ -126,9 +126,9 @@ describe('the next free time, where nothing near is free', () => {
   })
 
   it('is looked for no more when a page is turned', () => {
-    const drive = inJune().send({ type: 'find-free' })
+    const drive = inJune().send({ type: 'find-next-free' })
     drive.send({ type: 'show-month', month: drive.state.month })
-    expect(drive.state.searching).toBe(undefined)
+    expect(drive.state.searchingUntil).toBe(undefined)
     drive.slots([])
     expect(drive.asked).toEqual([])
     expect(drive.state.month).toBe('2026-06-01')
@@ -136,30 +136,33 @@ describe('the next free time, where nothing near is free', () => {
 
   it('is looked for by the flow itself at the start; that can be called off, and be wanted again', () => {
     const drive = driveBooking().start().settings(scheduler(365)).slots([])
-    expect(drive.state).toMatchObject({ availability: { face: 'waiting' }, searching: '2026-06-30' })
-    drive.send({ type: 'find-free' }, { type: 'show-month', month: drive.state.month })
-    expect(drive.state).toMatchObject({ step: 'choosing', availability: { face: 'there' } })
+    expect(drive.state).toMatchObject({ availability: { state: 'loading' }, searchingUntil: '2026-06-30' })
+    drive.send({ type: 'find-next-free' }, { type: 'show-month', month: drive.state.month })
+    expect(drive.state).toMatchObject({ step: 'choosing', availability: { state: 'ready' } })
     drive.slots([])
     expect(drive.asked).toEqual([])
-    drive.send({ type: 'find-free' })
+    drive.send({ type: 'find-next-free' })
     answerAll(drive, [september])
     expect(drive.state.date).toBe('2026-09-17')
   })
 
   it('tells of a question that failed, and goes on from there', () => {
-    const drive = inJune().send({ type: 'find-free' })
+    const drive = inJune().send({ type: 'find-next-free' })
     drive.fails('availability', faultOfType('rate_limit_error'))
-    expect(drive.state.availability).toMatchObject({ face: 'failed', fault: { type: 'rate_limit_error' } })
+    expect(drive.state.availability).toMatchObject({ state: 'error', error: { type: 'rate_limit_error' } })
     expect(drive.asked).toEqual([])
     drive.send({ type: 'retry' })
-    expect(drive.state.availability.face).toBe('there')
+    expect(drive.state.availability.state).toBe('ready')
     answerAll(drive, [september])
     expect(drive.state.date).toBe('2026-09-17')
   })
 
   it('is on the visitor’s own date', () => {
     const late = slotAt(at('2026-09-30T23:00:00Z'))
-    const drive = inJune().send({ type: 'change-zone', timeZone: 'Asia/Tokyo' }, { type: 'find-free' })
+    const drive = inJune().send(
+      { type: 'change-time-zone', timeZone: 'Asia/Tokyo' },
+      { type: 'find-next-free' },
+    )
     answerAll(drive, [late])
     expect(drive.state).toMatchObject({ month: '2026-10-01', date: dateAt(late.start, 'Asia/Tokyo') })
   })
@@ -171,7 +174,7 @@ describe('pages turned forth and back', () => {
     const asked = () => drive.effects.filter(({ type }) => type === 'availability').length
     const before = asked()
     drive.send({ type: 'show-month', month: '2026-04-01' as PlainDate })
-    expect(drive.state.availability.face).toBe('there')
+    expect(drive.state.availability.state).toBe('ready')
     expect(asked()).toBe(before + 1)
     answerAll(drive)
     for (const months of [-1, 1, -1, 1])

@@ -2,7 +2,7 @@ import { type BookingService, type BookOptions, ServiceError } from '@whenable/c
 import { describe, expect, it } from 'vitest'
 import { filledIn, free, morning, now, settingsWith, wire } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
-import { createBookingFlow, type FlowOptions } from './flow.js'
+import { type BookingFlowOptions, createBookingFlow } from './flow.js'
 import type { BookingState } from './state.js'
 
 /** `sessionStorage` without a browser. */
@@ -16,7 +16,7 @@ const memoryStorage = () => {
   }
 }
 
-const flowOver = (service: BookingService, options: Partial<FlowOptions> = {}) =>
+const flowOver = (service: BookingService, options: Partial<BookingFlowOptions> = {}) =>
   createBookingFlow({
     service,
     timeZone: 'Europe/Lisbon',
@@ -25,7 +25,7 @@ const flowOver = (service: BookingService, options: Partial<FlowOptions> = {}) =
     ...options,
   })
 
-const begun = async (options: Partial<FlowOptions> = {}) => {
+const begun = async (options: Partial<BookingFlowOptions> = {}) => {
   const double = serviceDouble()
   const flow = flowOver(double.service, options)
   flow.start()
@@ -34,7 +34,7 @@ const begun = async (options: Partial<FlowOptions> = {}) => {
   return { ...double, flow }
 }
 
-const submitted = async (options: Partial<FlowOptions> = {}) => {
+const submitted = async (options: Partial<BookingFlowOptions> = {}) => {
   const started = await begun(options)
   const { flow } = started
   flow.send({ type: 'choose-slot', start: morning.start })
@@ -89,7 +89,7 @@ describe('a booking flow', () => {
   it('takes what a service throws that is no service error for a lost answer', async () => {
     const { flow, last } = await submitted()
     await last('book').reject(new Error('adapter broke'))
-    expect(flow.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(flow.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
   })
 
   it('takes a service that throws at once like one that rejects', async () => {
@@ -103,7 +103,7 @@ describe('a booking flow', () => {
     const flow = flowOver(broken)
     flow.start()
     await last('availability').resolve(wire(free))
-    expect(flow.state).toMatchObject({ step: 'failed', fault: { type: 'forbidden' } })
+    expect(flow.state).toMatchObject({ step: 'failed', error: { type: 'forbidden' } })
   })
 
   it('aborts the calls that it no longer waits for, but never a submission', async () => {
@@ -167,7 +167,7 @@ describe('a draft', () => {
     const double = serviceDouble()
     const flow = flowOver(double.service, { storage })
     flow.start()
-    expect(flow.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', key })
+    expect(flow.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', key })
     await double.last('settings').resolve(settingsWith())
     await double.last('availability').resolve(wire(free.slice(1)))
     flow.send({ type: 'retry' })
@@ -178,7 +178,7 @@ describe('a draft', () => {
   })
 
   it.each([
-    ['of another version', JSON.stringify({ version: 99, draft: { name: 'Old' } })],
+    ['of another version', JSON.stringify({ version: 1, draft: { name: 'Old' } })],
     ['that is no JSON', '{'],
     ['that is no object', 'null'],
   ])('%s is dropped', (_, text) => {

@@ -2,7 +2,7 @@ import type { AdditionalField, BookingSettings } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { settingsWith, slotAt } from '../testing/drive-booking.js'
-import { answersOf, checkDraft, fieldsOf, guestLimit, guestsOf } from './form.js'
+import { answersOf, checkDraft, formFields, guestLimit, guestsOf } from './form.js'
 import type { Draft, Slot } from './state.js'
 
 const field = (type: string, more: Partial<AdditionalField> = {}): AdditionalField => ({
@@ -34,11 +34,11 @@ describe('the fields that are asked for', () => {
       a: field('text', { order: 1 }),
       d: field('text'),
     })
-    expect(fieldsOf(settings).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
+    expect(formFields(settings).map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('are none where the service does not tell', () => {
-    expect(fieldsOf(null)).toEqual([])
+    expect(formFields(null)).toEqual([])
   })
 })
 

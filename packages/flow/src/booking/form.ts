@@ -5,10 +5,10 @@ import type { Draft, FieldAccess, Prefill, Slot } from './state.js'
  * What is wrong with a field: nothing in it, no address, no phone number, not of the wanted form, not one of the options, a
  * guest who is named already, one guest too many.
  */
-export type DraftFault = 'required' | 'email' | 'phone' | 'pattern' | 'option' | 'duplicate' | 'limit'
+export type DraftError = 'required' | 'email' | 'phone' | 'pattern' | 'option' | 'duplicate' | 'limit'
 
 /** One question of a configuration. */
-export interface AskedField {
+export interface FormField {
   readonly key: string
   /** What the page has filled in stands in place of the configuration's own default. */
   readonly field: AdditionalField
@@ -42,7 +42,7 @@ const matches = (pattern: string, text: string) => {
 
 const choices = ['dropdown', 'radio_button']
 
-const checkAnswer = (field: AdditionalField, answer: string): DraftFault | undefined => {
+const checkAnswer = (field: AdditionalField, answer: string): DraftError | undefined => {
   const { type, required, options, pattern } = field
   if (!answer.trim() || (type === 'checkbox' && answer === 'false')) return required ? 'required' : undefined
   if (type === 'email' && !isEmail(answer)) return 'email'
@@ -53,7 +53,7 @@ const checkAnswer = (field: AdditionalField, answer: string): DraftFault | undef
   return pattern && !matches(pattern, answer) ? 'pattern' : undefined
 }
 
-const checkEmail = (text: string): DraftFault | undefined =>
+const checkEmail = (text: string): DraftError | undefined =>
   text.trim() ? (isEmail(text.trim()) ? undefined : 'email') : 'required'
 
 /** The answer to a question. Its key is the configuration's own, and may be a word that every object has. */
@@ -64,7 +64,7 @@ export const answerOf = (answers: Draft['answers'] | undefined, key: string): st
 const questions = (
   settings: BookingSettings | null,
   { answers, phone, access }: Prefill = {},
-): readonly AskedField[] =>
+): readonly FormField[] =>
   Object.entries(settings?.scheduler?.additional_fields ?? {}).map(([key, field]) => {
     const given = answerOf(answers, key) ?? (field.type === 'phone_number' ? phone : undefined)
     const isFixed = given && !checkAnswer(field, given)
@@ -85,7 +85,7 @@ export const personAccess = (
 }
 
 /** The questions that the configuration asks beside name and email, in its order; hidden ones left out. */
-export const fieldsOf = (settings: BookingSettings | null, prefill?: Prefill): readonly AskedField[] =>
+export const formFields = (settings: BookingSettings | null, prefill?: Prefill): readonly FormField[] =>
   questions(settings, prefill)
     .filter(({ access }) => access !== 'hidden')
     .sort((a, b) => (a.field.order ?? Infinity) - (b.field.order ?? Infinity) || 0)
@@ -126,16 +126,16 @@ export const checkDraft = (
   settings: BookingSettings | null,
   draft: Draft,
   { prefill, slot }: DraftContext = {},
-): Readonly<Record<string, DraftFault>> => {
+): Readonly<Record<string, DraftError>> => {
   const answers = answersOf(settings, draft, prefill)
   const guests = guestsOf(settings, draft)
   const addresses = [draft, ...guests].map(({ email }) => email.trim().toLowerCase())
   const limit = guestLimit(settings, slot)
-  const found: Record<string, DraftFault | undefined> = {
+  const found: Record<string, DraftError | undefined> = {
     name: draft.name.trim() ? undefined : 'required',
     email: checkEmail(draft.email),
   }
-  for (const { key, field } of fieldsOf(settings, prefill))
+  for (const { key, field } of formFields(settings, prefill))
     found[`answers.${key}`] = checkAnswer(field, answerOf(answers, key) ?? '')
   for (const [index, { name, email }] of guests.entries()) {
     const isNamed = addresses.indexOf(addresses[index + 1] ?? '') <= index
@@ -144,6 +144,6 @@ export const checkDraft = (
         index < limit ? (checkEmail(email) ?? (isNamed ? 'duplicate' : undefined)) : 'limit'
   }
   return Object.fromEntries(
-    Object.entries(found).filter((entry): entry is [string, DraftFault] => !!entry[1]),
+    Object.entries(found).filter((entry): entry is [string, DraftError] => !!entry[1]),
   )
 }

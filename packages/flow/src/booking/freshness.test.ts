@@ -21,7 +21,7 @@ describe('free times that are shown', () => {
   it('are looked at again after a minute, and nothing is taken away meanwhile', () => {
     const drive = driveTo.choosing().waitOver()
     expect(looks(drive)).toHaveLength(1)
-    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
     expect(drive.slots(free.slice(1)).state.slots).toEqual(free.slice(1))
     expect(drive.patience).toBe(60)
   })
@@ -36,7 +36,7 @@ describe('free times that are shown', () => {
   it('are left alone for five minutes after a look that failed, and stay as they are', () => {
     const drive = driveTo.choosing().waitOver().fails('availability', broken)
     expect(drive.patience).toBe(300)
-    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
     expect(drive.waitOver().fails('availability', broken).patience).toBe(300)
     expect(drive.waitOver().slots(free).patience).toBe(60)
   })
@@ -80,7 +80,7 @@ describe('free times that are shown', () => {
         .choosing()
         .send({ type: 'choose-date', date: '2026-03-13' as never }, { type: 'edit', draft: filledIn })
       drive.waitOver().fails('availability', faultOfType(type))
-      expect(drive.state).toMatchObject({ step: 'failed', fault: { type } })
+      expect(drive.state).toMatchObject({ step: 'failed', error: { type } })
       expect(drive.patience).toBeUndefined()
       drive.send({ type: 'retry' })
       expect(drive.state).toMatchObject({ step: 'loading', slots: [] })
@@ -98,7 +98,7 @@ describe('the slot that the form is filled in for', () => {
     expect(drive.state).toMatchObject({
       step: 'details',
       slot: morning,
-      gone: free.slice(1),
+      alternatives: free.slice(1),
       draft: filledIn,
     })
     expect(drive.effects.filter(({ type }) => type === 'send')).toEqual([])
@@ -107,12 +107,16 @@ describe('the slot that the form is filled in for', () => {
   it('is exchanged for one of those by one intent; the form stays', () => {
     const drive = gone().send({ type: 'choose-slot', start: noon.start })
     expect(drive.state).toMatchObject({ step: 'details', slot: noon, draft: filledIn })
-    expect(drive.state).not.toHaveProperty('gone')
+    expect(drive.state).not.toHaveProperty('alternatives')
   })
 
   it('can be typed beside', () => {
     const drive = gone().send({ type: 'edit', draft: { name: 'Eva' } })
-    expect(drive.state).toMatchObject({ step: 'details', gone: free.slice(1), draft: { name: 'Eva' } })
+    expect(drive.state).toMatchObject({
+      step: 'details',
+      alternatives: free.slice(1),
+      draft: { name: 'Eva' },
+    })
   })
 
   it('is not sent: whoever does so all the same is told that it was taken', () => {
@@ -122,13 +126,13 @@ describe('the slot that the form is filled in for', () => {
   })
 
   it('is remembered by whoever goes back to the times', () => {
-    expect(gone().send({ type: 'back' }).state).toMatchObject({ step: 'choosing', lost: morning })
+    expect(gone().send({ type: 'back' }).state).toMatchObject({ step: 'choosing', takenSlot: morning })
   })
 
   it('is there again when it comes back', () => {
     const drive = gone().waitOver().slots(free)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning })
-    expect(drive.state).not.toHaveProperty('gone')
+    expect(drive.state).not.toHaveProperty('alternatives')
     expect(drive.send({ type: 'submit' }).state.step).toBe('submitting')
   })
 
@@ -136,13 +140,13 @@ describe('the slot that the form is filled in for', () => {
     const drive = driveTo.details()
     drive.setClock(instant(morning.start + 1))
     drive.waitOver().fails('availability', broken)
-    expect(drive.state).toMatchObject({ step: 'details', gone: free.slice(1) })
+    expect(drive.state).toMatchObject({ step: 'details', alternatives: free.slice(1) })
   })
 
   it('stands when the look fails', () => {
     const drive = driveTo.details().waitOver().fails('availability', broken)
     expect(drive.state).toMatchObject({ step: 'details', slot: morning })
-    expect(drive.state).not.toHaveProperty('gone')
+    expect(drive.state).not.toHaveProperty('alternatives')
     expect(drive.state).not.toHaveProperty('fault')
   })
 
@@ -151,7 +155,7 @@ describe('the slot that the form is filled in for', () => {
     expect(drive.state).toMatchObject({
       step: 'details',
       slot: morning,
-      fault: { type: 'not_found_error' },
+      error: { type: 'not_found_error' },
       draft: filledIn,
     })
   })

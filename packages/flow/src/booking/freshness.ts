@@ -9,7 +9,7 @@ const restAfterFault = 300
 export const mayAge = ({ running, looking, facts, step }: Turn) =>
   running &&
   !looking &&
-  facts.availability.face === 'there' &&
+  facts.availability.state === 'ready' &&
   ['choosing', 'details', 'taken'].includes(step.step)
 
 /** Has what is shown looked at again when it is old: one look at a time, none during a submission. */

@@ -60,7 +60,7 @@ describe('group events', () => {
   it('that are full cannot be chosen, and are kept apart', () => {
     const full = seatAt(ten, 'glaze', 0)
     const drive = choosing([clay, full, raku])
-    expect(drive.state).toMatchObject({ slots: [clay, raku], closed: [full] })
+    expect(drive.state).toMatchObject({ slots: [clay, raku], unavailable: [full] })
     drive.send({ type: 'choose-slot', start: ten, eventId: 'glaze' })
     expect(drive.state.step).toBe('choosing')
   })
@@ -69,21 +69,21 @@ describe('group events', () => {
     const said = { title: 'Glaze', description: 'Bring an apron', location: 'Workshop' }
     const full = { ...glaze, event: { eventId: 'glaze', seats: 0, ...said } }
     const drive = choosing().send({ type: 'refresh' }).slots([clay], [], [full])
-    expect(drive.state).toMatchObject({ slots: [clay], closed: [full] })
+    expect(drive.state).toMatchObject({ slots: [clay], unavailable: [full] })
   })
 
   it('that were full are free again when a look says so', () => {
     const drive = choosing([seatAt(ten, 'glaze', 0), raku])
       .send({ type: 'refresh' })
       .slots(all)
-    expect(drive.state).toMatchObject({ slots: all, closed: [] })
+    expect(drive.state).toMatchObject({ slots: all, unavailable: [] })
   })
 
   it('that have begun are kept apart; a host’s time that has passed is not', () => {
     const drive = choosing([clay, slotAt(instant(ten + 60)), raku])
     drive.setClock(instant(ten + 120))
     drive.send({ type: 'choose-date', date: null })
-    expect(drive.state).toMatchObject({ slots: [raku], closed: [clay] })
+    expect(drive.state).toMatchObject({ slots: [raku], unavailable: [clay] })
   })
 
   it('whose seats a service does not tell can be booked', () => {
@@ -128,8 +128,8 @@ describe('group events', () => {
   it('whose seat is refused while there are some are gone back from: a guest has one already', () => {
     const fault = faultOfType('timeslot_not_available')
     const drive = details().send({ type: 'submit' }).fails('send', fault).slots(all)
-    expect(drive.state).toMatchObject({ step: 'details', slot: glaze, fault, draft: filledIn })
-    expect(drive.state).not.toHaveProperty('gone')
+    expect(drive.state).toMatchObject({ step: 'details', slot: glaze, error: fault, draft: filledIn })
+    expect(drive.state).not.toHaveProperty('alternatives')
   })
 
   it('are followed while the form is filled in: fewer seats, then none', () => {
@@ -137,14 +137,14 @@ describe('group events', () => {
     const drive = details().waitOver().slots([clay, fewer, raku])
     expect(drive.state).toMatchObject({ step: 'details', slot: fewer })
     drive.waitOver().slots([clay, raku])
-    expect(drive.state).toMatchObject({ step: 'details', slot: fewer, gone: [clay, raku] })
+    expect(drive.state).toMatchObject({ step: 'details', slot: fewer, alternatives: [clay, raku] })
   })
 
   it.each([
     ['as many seats as before', glaze, 'free'],
-    ['fewer seats', seatAt(ten, 'glaze', 1), 'gone'],
-  ])('whose submission got no answer and that have %s are %s', (_, slot, finding) => {
+    ['fewer seats', seatAt(ten, 'glaze', 1), 'taken'],
+  ])('whose submission got no answer and that have %s are %s', (_, slot, slotStatus) => {
     const drive = details().send({ type: 'submit' }).fails('send', faultOfType('connection_error'))
-    expect(drive.slots([clay, slot as Slot, raku]).state).toMatchObject({ step: 'unconfirmed', finding })
+    expect(drive.slots([clay, slot as Slot, raku]).state).toMatchObject({ step: 'unconfirmed', slotStatus })
   })
 })

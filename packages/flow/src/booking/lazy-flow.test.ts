@@ -10,7 +10,7 @@ import {
   wire,
 } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
-import { type ChoosingFlowOptions, createChoosingFlow } from './lazy-flow.js'
+import { createLazyBookingFlow, type LazyBookingFlowOptions } from './lazy-flow.js'
 import type { SubmissionPart } from './run-booking.js'
 import { submissionPart } from './submission-effects.js'
 
@@ -18,16 +18,16 @@ import { submissionPart } from './submission-effects.js'
 // (`drive-booking.ts`); here is what comes of fetching the rest.
 
 /** A flow whose rest is fetched when the test says so. */
-const flowOver = (options: Partial<ChoosingFlowOptions> = {}) => {
+const flowOver = (options: Partial<LazyBookingFlowOptions> = {}) => {
   const double = serviceDouble()
   const fetches: { resolve: (part: SubmissionPart) => void; reject: (error: Error) => void }[] = []
   const { settings, availability, ...rest } = double.service
-  const flow = createChoosingFlow({
+  const flow = createLazyBookingFlow({
     service: { settings, availability },
     timeZone: 'Europe/Lisbon',
     now: () => now,
     newKey: () => 'key-1',
-    submission: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+    loadSubmission: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
     ...options,
   })
   flow.start()
@@ -46,7 +46,7 @@ const flowOver = (options: Partial<ChoosingFlowOptions> = {}) => {
   }
 }
 
-const choosing = async (options: Partial<ChoosingFlowOptions> = {}) => {
+const choosing = async (options: Partial<LazyBookingFlowOptions> = {}) => {
   const over = flowOver(options)
   await over.last('settings').resolve(settingsWith())
   await over.last('availability').resolve(wire(free))
@@ -67,7 +67,7 @@ describe('a flow that fetches what comes after the choice', () => {
     await last('availability').resolve(wire(free))
     expect(fetches).toHaveLength(1)
     flow.send({ type: 'choose-date', date: flow.state.month })
-    flow.send({ type: 'change-zone', timeZone: 'Asia/Tokyo' })
+    flow.send({ type: 'change-time-zone', timeZone: 'Asia/Tokyo' })
     expect(flow.state).toMatchObject({ step: 'choosing', date: '2026-03-01', timeZone: 'Asia/Tokyo' })
     flow.send({ type: 'choose-slot', start: morning.start })
     expect(flow.state).toMatchObject({ step: 'details', slot: morning })
@@ -104,23 +104,23 @@ describe('a flow that fetches what comes after the choice', () => {
     await over.last('availability').resolve(wire([friday]))
     expect(over.flow.state.step).toBe('details')
     await over.comes()
-    expect(over.flow.state).toMatchObject({ step: 'details', slot: morning, gone: [friday] })
+    expect(over.flow.state).toMatchObject({ step: 'details', slot: morning, alternatives: [friday] })
   })
 
   it('fetches at once for a submission that a reload cut off', async () => {
-    const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'keep')
-    const kept = keep?.type === 'keep' ? keep.kept : null
+    const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'store-draft')
+    const kept = keep?.type === 'store-draft' ? keep.stored : null
     const storage = {
-      getItem: () => JSON.stringify({ version: 1, ...kept }),
+      getItem: () => JSON.stringify({ version: 2, ...kept }),
       setItem: () => {},
       removeItem: () => {},
     }
     const over = flowOver({ storage })
-    expect(over.flow.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(over.flow.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
     expect(over.fetches).toHaveLength(1)
     await over.comes()
     await over.last('availability').resolve(wire([friday]))
-    expect(over.flow.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+    expect(over.flow.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
   it('lets what is shown grow old once the rest has come', async () => {
@@ -132,7 +132,7 @@ describe('a flow that fetches what comes after the choice', () => {
     }
     const over = flowOver({
       service: double.service,
-      submission: async () => submissionPart(double.service, wait),
+      loadSubmission: async () => submissionPart(double.service, wait),
     })
     await double.last('settings').resolve(settingsWith())
     expect(waits).toEqual([])

@@ -1,13 +1,13 @@
 import type { AvailabilityService } from '@whenable/contract'
-import { withinLimit } from '../timeout.js'
+import { withTimeout } from '../timeout.js'
 import { choosingTransition, isOfChoosing } from './choosing.js'
 import type { BookingEvent } from './progress.js'
-import { type BookingFlow, type RunOptions, runBooking, type SubmissionPart } from './run-booking.js'
+import { type BookingFlow, type BookingFlowBasics, runBooking, type SubmissionPart } from './run-booking.js'
 
-export interface ChoosingFlowOptions extends RunOptions {
+export interface LazyBookingFlowOptions extends BookingFlowBasics {
   readonly service: AvailabilityService
   /** Fetches the rest (see `submissionPart`); asked again after a failure, with whatever happens next. */
-  readonly submission: () => Promise<SubmissionPart>
+  readonly loadSubmission: () => Promise<SubmissionPart>
 }
 
 /**
@@ -15,7 +15,7 @@ export interface ChoosingFlowOptions extends RunOptions {
  * slot, or a submission that a reload cut off, it waits for the rest: what happens until then is done in order when it has
  * come.
  */
-export const createChoosingFlow = (options: ChoosingFlowOptions): BookingFlow => {
+export const createLazyBookingFlow = (options: LazyBookingFlowOptions): BookingFlow => {
   const waiting: BookingEvent[] = []
   let part: SubmissionPart | undefined
   let isFetching = false
@@ -24,7 +24,7 @@ export const createChoosingFlow = (options: ChoosingFlowOptions): BookingFlow =>
     if (isFetching) return
     isFetching = true
     // A failure shows as a flow that waits: the page that fetches knows of it.
-    part = await withinLimit(options.submission).catch(() => undefined)
+    part = await withTimeout(options.loadSubmission).catch(() => undefined)
     isFetching = false
     if (!part) return
     for (const event of waiting.splice(0)) flow.send(event)

@@ -55,8 +55,8 @@ const intentOf = ({ kind, pick, text }: Choice, { state }: Drive): BookingIntent
     pick % 3 ? { type: 'retry' } : { type: 'back' },
     { type: 'refresh' },
     pick % 9 ? undefined : { type: 'restart' },
-    { type: 'change-zone', timeZone: pick % 2 ? 'Asia/Tokyo' : 'America/New_York' },
-    { type: 'find-free' },
+    { type: 'change-time-zone', timeZone: pick % 2 ? 'Asia/Tokyo' : 'America/New_York' },
+    { type: 'find-next-free' },
   ]
   return intents[kind]
 }
@@ -73,7 +73,7 @@ const faults = [
 /** An answer to an effect: mostly the right one. */
 const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined => {
   const { attempt } = effect
-  const fault: BookingEvent = { type: 'fault', attempt, fault: faults[pick % faults.length]! }
+  const fault: BookingEvent = { type: 'error', attempt, error: faults[pick % faults.length]! }
   switch (effect.type) {
     case 'settings':
       return pick % 8 ? { type: 'settings', attempt, value: pick % 2 ? settingsWith() : null } : fault
@@ -90,10 +90,10 @@ const answerTo = (effect: BookingEffect, pick: number): BookingEvent | undefined
 }
 
 const refusesForGood = (event: BookingEvent) =>
-  event.type === 'fault' &&
-  event.fault.status >= 400 &&
-  event.fault.status < 500 &&
-  event.fault.status !== 429
+  event.type === 'error' &&
+  event.error.status >= 400 &&
+  event.error.status < 500 &&
+  event.error.status !== 429
 
 /** Every intent that a page could offer now. */
 const waysOn = ({ state }: Drive): BookingIntent[] => [
@@ -125,8 +125,8 @@ const follow = (
     const { state } = drive
     seen.add(
       state.step === 'unconfirmed'
-        ? state.finding
-        : state.step === 'details' && state.gone
+        ? state.slotStatus.replace('taken', 'gone')
+        : state.step === 'details' && state.alternatives
           ? 'lost'
           : state.step,
     )
@@ -155,15 +155,15 @@ const follow = (
 
     // Nothing that was just looked at is looked at again, and nothing grows old unnoticed.
     if (drive.patience) expect(drive.asked.filter(({ type }) => type !== 'settings')).toEqual([])
-    else if (['choosing', 'details', 'taken'].includes(state.step) && state.availability.face === 'there')
+    else if (['choosing', 'details', 'taken'].includes(state.step) && state.availability.state === 'ready')
       expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
 
     // Whoever waits is waited for.
     if (state.step === 'submitting') expect(drive.asked.some(({ type }) => type !== 'settings')).toBe(true)
     // What failed beside a month that is shown waits for the visitor to try again.
-    if (state.step === 'loading' && state.availability.face !== 'failed')
+    if (state.step === 'loading' && state.availability.state !== 'error')
       expect(drive.asked.length).toBeGreaterThan(0)
-    if (state.step === 'choosing' && state.availability.face === 'waiting')
+    if (state.step === 'choosing' && state.availability.state === 'loading')
       expect(drive.asked.some(({ type }) => type === 'availability')).toBe(true)
   }
 
@@ -176,7 +176,7 @@ const follow = (
     if (isAwaited && effect.type === 'send') {
       const { key, request } = effect.submission
       if (refusesForGood(event) || event.type === 'send') keys.delete(JSON.stringify(request))
-      if (event.type === 'fault' && !event.fault.status) lostKeys.add(key)
+      if (event.type === 'error' && !event.error.status) lostKeys.add(key)
     }
     dispatch(event)
     if (isAwaited) return
@@ -191,7 +191,7 @@ const follow = (
     else if (kind === 12) dispatch({ type: 'online', online: pick % 2 > 0 })
     else if (kind === 23) drive.patience && drive.waitOver()
     else if (kind === 13) {
-      const past = drive.effects.filter(({ type }) => !['keep', 'abort', 'wait'].includes(type))
+      const past = drive.effects.filter(({ type }) => !['store-draft', 'abort', 'wait'].includes(type))
       const late = past[pick % past.length]
       if (late) answer(late, pick)
     } else if (kind > 13) {
@@ -231,11 +231,11 @@ describe('whatever happens', () => {
   })
 
   it('so does one that a reload cut off', () => {
-    const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'keep')
-    const kept = keep?.type === 'keep' ? keep.kept : null
+    const keep = driveTo.checking().effects.findLast((effect) => effect.type === 'store-draft')
+    const kept = keep?.type === 'store-draft' ? keep.stored : null
     fc.assert(
       fc.property(choices, (list) => {
-        const drive = driveBooking({ kept }).start()
+        const drive = driveBooking({ stored: kept }).start()
         for (const choice of list) {
           const intent = intentOf(choice, drive)
           if (intent && intent.type !== 'edit' && intent.type !== 'restart') drive.send(intent)

@@ -11,7 +11,7 @@ import {
   slotAt,
 } from '../testing/drive-booking.js'
 import { answersOf } from './form.js'
-import { placeOf } from './place-of.js'
+import { flowOptionsFrom } from './place-of.js'
 
 const text = (label: string) => ({ label, type: 'text', options: [] })
 const asking = (...keys: string[]) =>
@@ -24,11 +24,11 @@ describe('another configuration', () => {
     const first = driveTo
       .choosing()
       .send(
-        { type: 'change-zone', timeZone: 'Asia/Tokyo' },
+        { type: 'change-time-zone', timeZone: 'Asia/Tokyo' },
         { type: 'choose-date', date: plainDate('2026-04-03') },
         { type: 'edit', draft: { ...filledIn, guests: [{ name: '', email: 'ben@example.com' }] } },
       )
-    const { state } = driveBooking(placeOf(first.state))
+    const { state } = driveBooking(flowOptionsFrom(first.state))
     expect(state).toMatchObject({
       step: 'loading',
       timeZone: 'Asia/Tokyo',
@@ -40,14 +40,14 @@ describe('another configuration', () => {
 
   it('stays in the month that the visitor has turned to, free times or not', () => {
     const first = driveTo.choosing().send({ type: 'show-month', month: plainDate('2026-05-01') })
-    const second = driveBooking(placeOf(first.state)).start().settings().slots(free)
+    const second = driveBooking(flowOptionsFrom(first.state)).start().settings().slots(free)
     expect(second.state.month).toBe('2026-05-01')
   })
 
   it('turns to its own first free month where the visitor has turned to none', () => {
     const first = driveTo.choosing()
     expect(first.state.month).toBe('2026-03-01')
-    const second = driveBooking(placeOf(first.state)).start().settings().slots([april])
+    const second = driveBooking(flowOptionsFrom(first.state)).start().settings().slots([april])
     expect(second.state.month).toBe('2026-04-01')
   })
 
@@ -56,9 +56,9 @@ describe('another configuration', () => {
     const kept = {
       draft: { name: 'Ana', email: 'ana@example.com', answers: { topic: 'Hello' }, guests: [] },
       submission: null,
-      open: false,
+      inFlight: false,
     }
-    const { draft } = driveBooking({ kept, ...placeOf(first.state) }).state
+    const { draft } = driveBooking({ stored: kept, ...flowOptionsFrom(first.state) }).state
     expect(draft).toMatchObject({ name: 'Eva', answers: { topic: 'Hello' } })
   })
 
@@ -66,19 +66,22 @@ describe('another configuration', () => {
     const first = driveTo
       .choosing({ settings: asking('topic', 'team') })
       .send({ type: 'edit', draft: { ...filledIn, answers: { topic: 'Hi', team: 'Red' } } })
-    const second = driveBooking(placeOf(first.state)).start().settings(asking('topic', 'size')).slots(free)
+    const second = driveBooking(flowOptionsFrom(first.state))
+      .start()
+      .settings(asking('topic', 'size'))
+      .slots(free)
     const { settings, draft, prefill } = second.state
     expect(answersOf(settings, draft, prefill)).toEqual({ topic: 'Hi' })
   })
 
   it('keeps what the page has filled in', () => {
     const prefill = { email: 'ana@example.com', access: { email: 'locked' } } as const
-    expect(placeOf(driveTo.choosing({ prefill }).state).prefill).toMatchObject(prefill)
+    expect(flowOptionsFrom(driveTo.choosing({ prefill }).state).prefill).toMatchObject(prefill)
   })
 
   it('looks at its own times: nothing of the former’s is shown', () => {
     const other = slotAt(at('2026-03-20T10:00:00Z'))
-    const second = driveBooking(placeOf(driveTo.choosing().state)).start().settings().slots([other])
+    const second = driveBooking(flowOptionsFrom(driveTo.choosing().state)).start().settings().slots([other])
     expect(second.state.slots).toEqual([other])
   })
 })

@@ -3,14 +3,21 @@ import type { BookingStart } from './start.js'
 import type { BookingState } from './state.js'
 
 /** Where a visitor is, as options of another flow. */
-export type Place = Pick<BookingStart, 'timeZone' | 'month' | 'date' | 'draft' | 'prefill'>
+export type CarriedFlowOptions = Pick<BookingStart, 'timeZone' | 'month' | 'date' | 'draft' | 'prefill'>
 
 /**
- * Where a visitor is in one flow, to begin another there: `createBookingFlow({...options, ...placeOf(flow.state)})` when they
+ * Where a visitor is in one flow, to begin another there: `createBookingFlow({...options, ...flowOptionsFrom(flow.state)})` when they
  * choose another configuration. Zone, day and what was typed go along, and the month where they have turned to it; answers
  * go to the questions that the other configuration asks as well.
  */
-export const placeOf = ({ timeZone, month, date, slots, draft, prefill }: BookingState): Place => {
+export const flowOptionsFrom = ({
+  timeZone,
+  month,
+  date,
+  slots,
+  draft,
+  prefill,
+}: BookingState): CarriedFlowOptions => {
   const { answers, ...person } = draft
   return {
     timeZone,

@@ -9,7 +9,7 @@ import {
   now,
   settingsWith,
 } from '../testing/drive-booking.js'
-import { answersOf, checkDraft, fieldsOf, personAccess } from './form.js'
+import { answersOf, checkDraft, formFields, personAccess } from './form.js'
 import { initialBooking } from './start.js'
 import type { Draft, Prefill } from './state.js'
 
@@ -38,7 +38,7 @@ const empty: Draft = { name: '', email: '', answers: {}, guests: [] }
 const started = (prefill: Prefill, start = {}) =>
   initialBooking({ timeZone: 'Europe/Lisbon', now, prefill, ...start }).facts.draft
 const kept = (draft: Partial<Draft>) => ({
-  kept: { draft: { ...empty, ...draft }, submission: null, open: false },
+  stored: { draft: { ...empty, ...draft }, submission: null, inFlight: false },
 })
 
 describe('a form that a page has filled in', () => {
@@ -142,7 +142,7 @@ describe('answers that a page has filled in', () => {
   })
 
   it('show in the fields as their defaults', () => {
-    const shown = fieldsOf(settings, { answers, phone: '+351 912 345 678' })
+    const shown = formFields(settings, { answers, phone: '+351 912 345 678' })
     expect(shown.map(({ key, field, access }) => [key, field.default, access])).toEqual([
       ['topic', 'Hi', undefined],
       ['phone', '+351 912 345 678', undefined],
@@ -166,7 +166,7 @@ describe('a field that is filled in for good', () => {
   }
 
   it('is told as such, and a hidden one is not among the fields', () => {
-    expect(fieldsOf(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
+    expect(formFields(settings, prefill).map(({ key, access }) => [key, access])).toEqual([
       ['topic', 'locked'],
       ['phone', undefined],
     ])
@@ -201,7 +201,7 @@ describe('a field that is filled in for good', () => {
     ['no such option', { answers: { plan: 'C' }, access: { 'answers.plan': 'locked' } }, 'plan'],
     ['no number', { phone: 'call me', access: { 'answers.phone': 'hidden' } }, 'phone'],
   ])('with %s is an ordinary field: nobody is left with a fault that they cannot mend', (_, given, key) => {
-    expect(fieldsOf(settings, given)).toContainEqual(expect.objectContaining({ key, access: undefined }))
+    expect(formFields(settings, given)).toContainEqual(expect.objectContaining({ key, access: undefined }))
   })
 
   it.each<[string, Prefill]>([

@@ -1,5 +1,5 @@
 import type { Availability, Booking, BookingSettings, Fault } from '@whenable/contract'
-import type { AnswerEvent, FaultEvent, Moment, PageEvent } from '../machine.js'
+import type { AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
 import type { BookingEffect, Submission } from './effects.js'
 import type { BookingFacts, BookingIntent, BookingStep, KnownWindow } from './state.js'
 
@@ -41,7 +41,7 @@ export interface BookingProgress {
 export type BookingEvent =
   | BookingIntent
   | PageEvent
-  | FaultEvent
+  | EffectErrorEvent
   | AnswerEvent<'settings', BookingSettings | null>
   | AnswerEvent<'availability', Availability>
   | AnswerEvent<'send', Partial<Booking> | undefined>

@@ -9,7 +9,7 @@ import { type BookingStart, initialBooking } from './start.js'
 import type { BookingIntent, BookingState } from './state.js'
 
 /** What runs any booking flow, whatever its part of the service. */
-export interface RunOptions extends Omit<BookingStart, 'now' | 'kept'> {
+export interface BookingFlowBasics extends Omit<BookingStart, 'now' | 'kept'> {
   /** The clock. */
   readonly now: () => Instant
   /** Where the draft outlives a reload; without one, and for a reschedule, it does not. */
@@ -31,7 +31,7 @@ export interface SubmissionPart {
   readonly perform: (effect: BookingEffect, signal: AbortSignal) => Promise<unknown>
 }
 
-interface Machine extends RunOptions, SubmissionPart {
+interface Machine extends BookingFlowBasics, SubmissionPart {
   readonly service: AvailabilityService
 }
 
@@ -42,7 +42,7 @@ export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> =
   const drafts = draftStorage(rescheduling ? null : storage, storageKey)
 
   return runFlow<BookingProgress, BookingEvent, BookingEvent, BookingEffect>({
-    progress: initialBooking({ ...machine, now: now(), kept: drafts.read() }),
+    progress: initialBooking({ ...machine, now: now(), stored: drafts.read() }),
     transition,
     now,
     newKey,
@@ -52,8 +52,8 @@ export const runBooking = (machine: Machine): Flow<BookingState, BookingEvent> =
           return service.settings(effect, { signal })
         case 'availability':
           return readableSlots(await service.availability(effect.query, { signal }), warn)
-        case 'keep':
-          return drafts.keep(effect.kept)
+        case 'store-draft':
+          return drafts.keep(effect.stored)
         default:
           return perform(effect, signal)
       }

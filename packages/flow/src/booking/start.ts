@@ -1,7 +1,7 @@
 import type { BookingSettings } from '@whenable/contract'
 import { dateAt, type Instant, type PlainDate, startOfMonth } from '@whenable/time'
 import { draftOf, emptyDraft, settleChoosing, toUnconfirmed } from './choosing.js'
-import type { KeptDraft } from './effects.js'
+import type { StoredDraft } from './effects.js'
 import type { BookingProgress, Turn } from './progress.js'
 import type { BookingFacts, Draft, Prefill, Rescheduling, Slot } from './state.js'
 
@@ -18,10 +18,10 @@ export interface BookingStart {
   readonly online?: boolean | undefined
   /** Language for the service's mails, BCP 47. */
   readonly locale?: string | undefined
-  readonly kept?: KeptDraft | null | undefined
+  readonly stored?: StoredDraft | null | undefined
   /** Values that the form starts with; they stand under what was kept. */
   readonly prefill?: Prefill | undefined
-  /** Where the visitor is already (see `placeOf`): what they have typed, which stands above what was kept, and look at. */
+  /** Where the visitor is already (see `flowOptionsFrom`): what they have typed, which stands above what was kept, and look at. */
   readonly draft?: Partial<Draft> | undefined
   readonly month?: PlainDate | undefined
   readonly date?: PlainDate | null | undefined
@@ -29,10 +29,10 @@ export interface BookingStart {
 
 /** What the form starts from: what the page has filled in, under what was typed. */
 export const startDraft = ({
-  kept,
+  stored: kept,
   draft,
   prefill = {},
-}: Pick<BookingStart, 'kept' | 'draft' | 'prefill'>): Draft => {
+}: Pick<BookingStart, 'stored' | 'draft' | 'prefill'>): Draft => {
   const typed = { ...emptyDraft, ...kept?.draft, ...draft }
   const { access, guests = [] } = prefill
   const start = (path: 'name' | 'email') => (!access?.[path] && typed[path]) || prefill[path] || typed[path]
@@ -54,7 +54,7 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     rescheduling = null,
     online = true,
     locale,
-    kept,
+    stored: kept,
     prefill,
     month,
     date = null,
@@ -63,9 +63,9 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
   const facts: BookingFacts = {
     settings: settings ?? null,
     slots,
-    closed: [],
-    known: last ? [{ from: now, to: last.end }] : [],
-    availability: { face: 'waiting' },
+    unavailable: [],
+    knownWindows: last ? [{ from: now, to: last.end }] : [],
+    availability: { state: 'loading' },
     order: [],
     timeZone,
     month: month ?? startOfMonth(date ?? dateAt(now, timeZone)),
@@ -94,8 +94,8 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     moment: { now, newKey: '' },
     effects: [],
   }
-  if (submission && kept?.open && now < submission.slot.start) {
-    turn.submission = { ...submission, lost: true }
+  if (submission && kept?.inFlight && now < submission.slot.start) {
+    turn.submission = { ...submission, unanswered: true }
     toUnconfirmed(turn, submission, 'checking')
   }
   settleChoosing(turn)

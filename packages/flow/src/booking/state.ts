@@ -88,9 +88,9 @@ export interface Rescheduling {
 }
 
 /** How the free times stand: under way, here, or not to be had. */
-export type SlotsFace =
-  | { readonly face: 'waiting' | 'there' }
-  | { readonly face: 'failed'; readonly fault: Fault }
+export type AvailabilityState =
+  | { readonly state: 'loading' | 'ready' }
+  | { readonly state: 'error'; readonly error: Fault }
 
 /** What is true beside any step. */
 export interface BookingFacts {
@@ -99,12 +99,12 @@ export interface BookingFacts {
   /** All slots known that can be booked, ascending, unique by start and event. */
   readonly slots: readonly Slot[]
   /** Group events that are known and cannot be booked: full, or begun meanwhile. */
-  readonly closed: readonly Slot[]
-  readonly known: readonly KnownWindow[]
+  readonly unavailable: readonly Slot[]
+  readonly knownWindows: readonly KnownWindow[]
   /** How the shown month's slots stand. */
-  readonly availability: SlotsFace
+  readonly availability: AvailabilityState
   /** While a free time is looked for after the shown month: the last day that is looked at just now, in `timeZone`. */
-  readonly searching?: PlainDate | undefined
+  readonly searchingUntil?: PlainDate | undefined
   /** Hosts in the sequence round robin tries them; empty where it does not matter. */
   readonly order: readonly string[]
   /** The visitor's zone, IANA name; every date and time is shown in it. */
@@ -126,15 +126,15 @@ export type BookingStep =
   /** Nothing to show yet. */
   | { readonly step: 'loading' }
   /** The month and the times. `lost` tells of a chosen slot that was taken meanwhile, after coming back from `taken`. */
-  | { readonly step: 'choosing'; readonly lost?: Slot | undefined }
+  | { readonly step: 'choosing'; readonly takenSlot?: Slot | undefined }
   /** A slot is chosen, the form is filled in. The fields stay, whatever happens. */
   | {
       readonly step: 'details'
       readonly slot: Slot
       /** Why a submission was refused, or why none would succeed any more. */
-      readonly fault?: Fault | undefined
+      readonly error?: Fault | undefined
       /** The slot has gone while the form was filled in: the nearest free times in its place. */
-      readonly gone?: readonly Slot[] | undefined
+      readonly alternatives?: readonly Slot[] | undefined
     }
   /** A submission is under way. */
   | {
@@ -142,7 +142,7 @@ export type BookingStep =
       readonly slot: Slot
       readonly key: string
       /** The service says that the slot is taken, and a look has yet to tell whether that is so. */
-      readonly refused?: Fault | undefined
+      readonly refusal?: Fault | undefined
     }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
   /** Booked as far as the visitor goes; the organizer has yet to confirm. */
@@ -155,12 +155,12 @@ export type BookingStep =
       readonly slot: Slot
       readonly key: string
       /** `checking`: looking; `free`: nothing was booked; `gone`: most likely booked by this very submission. */
-      readonly finding: 'checking' | 'free' | 'gone'
+      readonly slotStatus: 'checking' | 'free' | 'taken'
       /** Why the look itself failed, while it is still to be done. */
-      readonly fault?: Fault | undefined
+      readonly error?: Fault | undefined
     }
   /** Nothing can be shown: no such configuration, no service. */
-  | { readonly step: 'failed'; readonly fault: Fault }
+  | { readonly step: 'failed'; readonly error: Fault }
 
 export type BookingState = BookingFacts & BookingStep
 
@@ -169,10 +169,10 @@ export type BookingIntent =
   | { readonly type: 'show-month'; readonly month: PlainDate }
   | { readonly type: 'choose-date'; readonly date: PlainDate | null }
   /** Looks for the next free time after what is shown, a year ahead at most, and turns there. Turning a page calls it off. */
-  | { readonly type: 'find-free' }
+  | { readonly type: 'find-next-free' }
   /** `eventId` says which group event, where several begin at once. */
   | { readonly type: 'choose-slot'; readonly start: Instant; readonly eventId?: string | undefined }
-  | { readonly type: 'change-zone'; readonly timeZone: string }
+  | { readonly type: 'change-time-zone'; readonly timeZone: string }
   | { readonly type: 'edit'; readonly draft: Partial<Draft> }
   /** The page fills in values, which stand under what has been typed. */
   | { readonly type: 'prefill'; readonly prefill: Prefill }

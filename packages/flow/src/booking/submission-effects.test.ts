@@ -2,7 +2,7 @@ import { ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { filledIn, free, morning, noon, now, settingsWith, wire } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
-import { createBookingFlow, type FlowOptions } from './flow.js'
+import { type BookingFlowOptions, createBookingFlow } from './flow.js'
 import type { Slot } from './state.js'
 import { submissionPart } from './submission-effects.js'
 
@@ -10,7 +10,7 @@ const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats
 const seat: Slot = { ...morning, emails: [], event }
 
 /** A flow that has sent a seat in a group event, or a time of a host. */
-const submitted = async (slot: Slot, options: Partial<FlowOptions> = {}, service = {}) => {
+const submitted = async (slot: Slot, options: Partial<BookingFlowOptions> = {}, service = {}) => {
   const double = serviceDouble()
   const flow = createBookingFlow({
     service: { ...double.service, ...service },
@@ -57,7 +57,7 @@ describe('a seat in a group event', () => {
     const refused = new ServiceError('invalid_request_error', 'no address', { field: 'emails.0' })
     await last('validate').reject(refused)
     expect(flow.state).toMatchObject({ step: 'details', slot: seat, draft: filledIn })
-    expect(flow.state).toHaveProperty('fault.type', 'invalid_request_error')
+    expect(flow.state).toHaveProperty('error.type', 'invalid_request_error')
     expect(methods()).toEqual(['validate'])
   })
 
@@ -153,7 +153,7 @@ describe('the timer', () => {
     rings[0]?.()
     await vi.waitUntil(() => double.calls.length === 3)
     await double.last('availability').resolve(wire([noon]))
-    expect(flow.state).toMatchObject({ step: 'details', slot: morning, gone: [noon] })
+    expect(flow.state).toMatchObject({ step: 'details', slot: morning, alternatives: [noon] })
     expect(rings).toHaveLength(2)
   })
 })

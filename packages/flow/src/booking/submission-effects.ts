@@ -24,7 +24,7 @@ const send = async (
   { bookingId, submission }: SendEffect,
   options: CallOptions,
 ) => {
-  const { key, request, slot, lost } = submission
+  const { key, request, slot, unanswered: lost } = submission
   // What may have happened already has perhaps taken the last seat itself.
   if (slot.event && !lost)
     await service.validate?.(request, options).catch((error: Fault) => {

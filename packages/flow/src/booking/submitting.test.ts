@@ -34,7 +34,7 @@ describe('every step meets every intent', () => {
     { type: 'show-month', month: plainDate('2026-06-01') },
     { type: 'choose-date', date: plainDate('2026-03-13') },
     { type: 'choose-slot', start: friday.start },
-    { type: 'change-zone', timeZone: 'Asia/Tokyo' },
+    { type: 'change-time-zone', timeZone: 'Asia/Tokyo' },
     { type: 'edit', draft: { name: 'Eva' } },
     { type: 'back' },
     { type: 'submit' },
@@ -81,7 +81,7 @@ describe('every step meets every intent', () => {
       drive.dispatch({ type: 'settings', attempt: 999, value: null })
       drive.dispatch({ type: 'availability', attempt: 999, value: wire([]) })
       drive.dispatch({ type: 'send', attempt: 999, value: { booking_id: 'other', status: 'booked' } })
-      drive.dispatch({ type: 'fault', attempt: 999, fault: broken })
+      drive.dispatch({ type: 'error', attempt: 999, error: broken })
       drive.dispatch({ type: 'wait', attempt: 999, value: undefined })
       expect(drive.progress.facts).toBe(facts)
       expect(drive.progress.step).toBe(step)
@@ -131,7 +131,7 @@ describe('the start', () => {
 
   it('goes on without settings where the service lacks them', () => {
     const { state } = driveTo.loading().settings(null).slots(free)
-    expect(state).toMatchObject({ step: 'choosing', settings: null, availability: { face: 'there' } })
+    expect(state).toMatchObject({ step: 'choosing', settings: null, availability: { state: 'ready' } })
   })
 
   it.each(['not_found_error', 'unauthorized', 'forbidden'] as const)(
@@ -139,20 +139,20 @@ describe('the start', () => {
     (type) => {
       expect(driveTo.loading().fails('settings', faultOfType(type)).state).toMatchObject({
         step: 'failed',
-        fault: { type },
+        error: { type },
       })
       const byAvailability = driveTo.loading().fails('availability', faultOfType(type))
-      expect(byAvailability.state).toMatchObject({ step: 'failed', fault: { type } })
+      expect(byAvailability.state).toMatchObject({ step: 'failed', error: { type } })
     },
   )
 
   it('shows what there is when only the free times fail, and asks again on retry', () => {
     const drive = driveTo.loading().settings().fails('availability', broken)
-    expect(drive.state).toMatchObject({ step: 'choosing', availability: { face: 'failed', fault: broken } })
+    expect(drive.state).toMatchObject({ step: 'choosing', availability: { state: 'error', error: broken } })
     expect(drive.asked).toEqual([])
     drive.send({ type: 'retry' })
-    expect(drive.state.availability).toEqual({ face: 'waiting' })
-    expect(drive.slots(free).state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'loading' })
+    expect(drive.slots(free).state.availability).toEqual({ state: 'ready' })
   })
 
   it('asks again for settings after they failed, and keeps the times that came on show meanwhile', () => {
@@ -160,11 +160,11 @@ describe('the start', () => {
     expect(drive.state).toMatchObject({
       step: 'loading',
       slots: free,
-      availability: { face: 'failed', fault: broken },
+      availability: { state: 'error', error: broken },
     })
     expect(drive.asked).toEqual([])
     drive.send({ type: 'retry' })
-    expect(drive.state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'ready' })
     expect(drive.asked.map(({ type }) => type)).toEqual(['settings'])
     expect(drive.settings().state.step).toBe('choosing')
   })
@@ -174,7 +174,7 @@ describe('the start', () => {
     expect(drive.state).toMatchObject({
       step: 'choosing',
       slots: [morning, noon],
-      availability: { face: 'there' },
+      availability: { state: 'ready' },
     })
     expect(drive.effects).toEqual([])
     drive.start()
@@ -225,7 +225,7 @@ describe('months', () => {
       start: at('2026-04-30T23:00:00Z'),
       end: at('2026-05-31T23:00:00Z') + day,
     })
-    expect(drive.state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
   it('that are known cost no request', () => {
@@ -238,13 +238,13 @@ describe('months', () => {
   it('beyond the configuration’s horizon cost no request, and are empty', () => {
     const drive = shownTo(driveTo.choosing(), plainDate('2026-08-01'))
     expect(drive.asked).toEqual([])
-    expect(drive.state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
   it('before this one cost no request', () => {
     const drive = shownTo(driveTo.choosing(), plainDate('2025-12-01'))
     expect(drive.asked).toEqual([])
-    expect(drive.state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 
   it('far ahead are fetched alone, and called off when passed by', () => {
@@ -252,15 +252,15 @@ describe('months', () => {
     const [far, farther] = [plainDate('2026-07-01'), plainDate('2026-10-01')]
     shownTo(drive, far)
     const first = drive.asked[0]!
-    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    expect(drive.state.availability).toEqual({ state: 'loading' })
     shownTo(drive, farther)
     expect(drive.effects).toContainEqual({ type: 'abort', attempt: first.attempt })
     expect(drive.asked).toHaveLength(1)
     expect(queries(drive).at(-1)?.start).toBe(at('2026-09-30T23:00:00Z'))
     // The answer that was called off comes all the same.
     drive.dispatch({ type: 'availability', attempt: first.attempt, value: wire([]) })
-    expect(drive.state.availability).toEqual({ face: 'waiting' })
-    expect(drive.slots([]).state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'loading' })
+    expect(drive.slots([]).state.availability).toEqual({ state: 'ready' })
   })
 
   it('a fetch under way that brings the month is not sent again', () => {
@@ -269,7 +269,7 @@ describe('months', () => {
     const count = queries(drive).length
     shownTo(drive, plainDate('2026-05-01'))
     expect(queries(drive)).toHaveLength(count)
-    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    expect(drive.state.availability).toEqual({ state: 'loading' })
   })
 
   it('are looked through, up to the horizon, until one has a free time', () => {
@@ -279,8 +279,8 @@ describe('months', () => {
       .slots([])
     expect(drive.state).toMatchObject({
       step: 'choosing',
-      searching: '2026-06-30',
-      availability: { face: 'waiting' },
+      searchingUntil: '2026-06-30',
+      availability: { state: 'loading' },
     })
     const august = slotAt(at('2026-08-20T10:00:00Z'))
     drive.slots([]).slots([august])
@@ -299,7 +299,7 @@ describe('months', () => {
       step: 'choosing',
       month: march,
       slots: [],
-      availability: { face: 'there' },
+      availability: { state: 'ready' },
     })
     const last = queries(drive).at(-1)!
     expect(last.start).toBeLessThan(now + 200 * day)
@@ -320,9 +320,9 @@ describe('months', () => {
       .settings(settingsWith({ scheduler: horizon(200) }))
       .slots([])
     drive.dispatch({ type: 'online', online: false }).fails('availability', lost)
-    expect(drive.state).toMatchObject({ step: 'choosing', online: false, availability: { face: 'failed' } })
+    expect(drive.state).toMatchObject({ step: 'choosing', online: false, availability: { state: 'error' } })
     drive.dispatch({ type: 'online', online: true })
-    expect(drive.state.availability).toEqual({ face: 'waiting' })
+    expect(drive.state.availability).toEqual({ state: 'loading' })
     expect(drive.asked).toHaveLength(1)
   })
 
@@ -346,7 +346,7 @@ const horizon = (days: number) =>
 describe('a refresh', () => {
   it('keeps what is there while it asks', () => {
     const drive = driveTo.choosing().send({ type: 'refresh' })
-    expect(drive.state).toMatchObject({ slots: free, availability: { face: 'there' } })
+    expect(drive.state).toMatchObject({ slots: free, availability: { state: 'ready' } })
     expect(drive.slots([noon]).state).toMatchObject({ step: 'choosing', slots: [noon] })
   })
 
@@ -358,7 +358,7 @@ describe('a refresh', () => {
 
   it('that fails takes nothing away', () => {
     const drive = driveTo.choosing().send({ type: 'refresh' }).fails('availability', broken)
-    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { face: 'there' } })
+    expect(drive.state).toMatchObject({ step: 'choosing', slots: free, availability: { state: 'ready' } })
   })
 
   it('is not sent again while one is under way', () => {
@@ -382,7 +382,7 @@ describe('zones', () => {
     const late = slotAt(at('2026-03-31T23:30:00Z'))
     const drive = driveTo.loading().settings().slots([late]).send({ type: 'choose-slot', start: late.start })
     expect(drive.state).toMatchObject({ month: '2026-04-01', date: '2026-04-01' })
-    drive.send({ type: 'change-zone', timeZone: 'America/New_York' })
+    drive.send({ type: 'change-time-zone', timeZone: 'America/New_York' })
     expect(drive.state).toMatchObject({
       step: 'details',
       slot: late,
@@ -393,12 +393,12 @@ describe('zones', () => {
 
   it('another one asks only for the hours that it adds', () => {
     const drive = driveTo.choosing({ settings: settingsWith({ scheduler: horizon(90) }) })
-    drive.send({ type: 'change-zone', timeZone: 'America/Los_Angeles' })
+    drive.send({ type: 'change-time-zone', timeZone: 'America/Los_Angeles' })
     expect(queries(drive).at(-1)).toMatchObject({
       start: at('2026-04-30T23:00:00Z'),
       end: at('2026-05-01T07:00:00Z') + day,
     })
-    expect(drive.state.availability).toEqual({ face: 'there' })
+    expect(drive.state.availability).toEqual({ state: 'ready' })
   })
 })
 
@@ -470,7 +470,7 @@ describe('a submission', () => {
     faultOfType('internal_error', 503),
   ])('that is refused with $type, $status, goes back to the form, which keeps everything', (fault) => {
     const drive = driveTo.submitting().fails('send', fault)
-    expect(drive.state).toMatchObject({ step: 'details', slot: morning, fault, draft: filledIn })
+    expect(drive.state).toMatchObject({ step: 'details', slot: morning, error: fault, draft: filledIn })
   })
 
   it.each([
@@ -481,14 +481,14 @@ describe('a submission', () => {
     faultOfType('provider_error'),
   ])('that ends with $type, $status, may have happened: the flow looks first', (fault) => {
     const drive = driveTo.submitting().fails('send', fault)
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', draft: filledIn })
-    expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', draft: filledIn })
+    expect(drive.slots(free.slice(1)).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
   it('without an answer is looked after, also where the last look before it has failed', () => {
     const drive = driveTo.details().send({ type: 'refresh' }).fails('availability', lost)
     drive.send({ type: 'submit' }).fails('send', lost)
-    expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+    expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
   it.each([
@@ -499,7 +499,7 @@ describe('a submission', () => {
     drive.send({ type: 'edit', draft }, { type: 'submit' }).fails('send', taken)
     expect(drive.state).toMatchObject({
       step: 'unconfirmed',
-      finding: 'gone',
+      slotStatus: 'taken',
       draft: { ...filledIn, ...draft },
     })
   })
@@ -553,7 +553,10 @@ describe('a taken slot', () => {
   })
 
   it('is remembered when the visitor goes back to the times', () => {
-    expect(driveTo.taken().send({ type: 'back' }).state).toMatchObject({ step: 'choosing', lost: morning })
+    expect(driveTo.taken().send({ type: 'back' }).state).toMatchObject({
+      step: 'choosing',
+      takenSlot: morning,
+    })
   })
 })
 
@@ -562,17 +565,17 @@ describe('a submission without an answer', () => {
     'after %s looks before it tells',
     (type) => {
       const drive = driveTo.submitting().fails('send', faultOfType(type))
-      expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', slot: morning })
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', slot: morning })
       expect(drive.asked.map(({ type }) => type)).toEqual(['availability'])
     },
   )
 
   it('whose slot is offered as before was not booked', () => {
-    expect(driveTo.free().state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+    expect(driveTo.free().state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
   it('whose slot has gone was most likely booked by itself', () => {
-    expect(driveTo.gone().state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+    expect(driveTo.gone().state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
   })
 
   it('whose slot is offered by fewer hosts was most likely booked by itself', () => {
@@ -588,9 +591,11 @@ describe('a submission without an answer', () => {
           { type: 'submit' },
         )
         .fails('send', lost)
-    expect(checking().slots([slotAt(two.start, ['b@example.com'])]).state).toMatchObject({ finding: 'gone' })
+    expect(checking().slots([slotAt(two.start, ['b@example.com'])]).state).toMatchObject({
+      slotStatus: 'taken',
+    })
     const turned = slotAt(two.start, ['b@example.com', 'a@example.com'])
-    expect(checking().slots([turned]).state).toMatchObject({ finding: 'free' })
+    expect(checking().slots([turned]).state).toMatchObject({ slotStatus: 'free' })
   })
 
   it.each(['free', 'gone'] as const)(
@@ -605,7 +610,7 @@ describe('a submission without an answer', () => {
 
   it('never turns into a taken slot: the same key that is told so stays most likely booked', () => {
     const drive = driveTo.gone().send({ type: 'retry' }).fails('send', taken)
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
     drive.send({ type: 'back' }).dispatch({ type: 'online', online: true })
     expect(drive.state.step).toBe('choosing')
   })
@@ -613,9 +618,9 @@ describe('a submission without an answer', () => {
   it('and gone is only looked at again where the service keeps no keys: sending could book twice', () => {
     const settings = settingsWith({ capabilities: [] })
     const drive = driveTo.gone({ settings }).send({ type: 'retry' })
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
     expect(sends(drive)).toHaveLength(1)
-    expect(drive.slots(free).state).toMatchObject({ finding: 'free' })
+    expect(drive.slots(free).state).toMatchObject({ slotStatus: 'free' })
     expect(sends(drive.send({ type: 'retry' }))).toHaveLength(2)
   })
 
@@ -630,39 +635,39 @@ describe('a submission without an answer', () => {
     const ahead = drive.asked.find(({ type }) => type === 'availability')!
     drive.fails('send', lost)
     expect(drive.effects).toContainEqual({ type: 'abort', attempt: ahead.attempt })
-    expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+    expect(drive.slots(free).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
   })
 
   it('that cannot be looked after says why, and is looked after when the network is back', () => {
     const drive = driveTo.checking().dispatch({ type: 'online', online: false }).fails('availability', lost)
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking', fault: lost })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking', error: lost })
     expect(drive.asked).toEqual([])
     drive.dispatch({ type: 'online', online: true })
-    expect(drive.slots(free.slice(1)).state).toMatchObject({ finding: 'gone' })
+    expect(drive.slots(free.slice(1)).state).toMatchObject({ slotStatus: 'taken' })
     expect(drive.state).not.toHaveProperty('fault')
   })
 
   it('that cannot be looked after is looked after on retry', () => {
     const drive = driveTo.checking().fails('availability', lost).send({ type: 'retry' })
     expect(drive.state).not.toHaveProperty('fault')
-    expect(drive.slots(free).state).toMatchObject({ finding: 'free' })
+    expect(drive.slots(free).state).toMatchObject({ slotStatus: 'free' })
   })
 
   it('that is lost again is looked after again', () => {
     const drive = driveTo.gone().send({ type: 'retry' }).fails('send', lost)
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'checking' })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'checking' })
     expect(drive.asked).toHaveLength(1)
   })
 })
 
 describe('a reload', () => {
   const keptBy = (drive: ReturnType<typeof driveBooking>) => {
-    const keeps = drive.effects.flatMap((effect) => (effect.type === 'keep' ? [effect.kept] : []))
+    const keeps = drive.effects.flatMap((effect) => (effect.type === 'store-draft' ? [effect.stored] : []))
     return JSON.parse(JSON.stringify(keeps.at(-1) ?? null))
   }
 
   it('brings back what was typed', () => {
-    const drive = driveTo.loading({ kept: keptBy(driveTo.details()) })
+    const drive = driveTo.loading({ stored: keptBy(driveTo.details()) })
     expect(drive.settings().slots(free).state).toMatchObject({ step: 'choosing', draft: filledIn })
   })
 
@@ -670,38 +675,38 @@ describe('a reload', () => {
     'during %s looks after the submission first',
     (step) => {
       const before = driveTo[step]()
-      const drive = driveBooking({ kept: keptBy(before) })
+      const drive = driveBooking({ stored: keptBy(before) })
       expect(drive.state).toMatchObject({
         step: 'unconfirmed',
-        finding: 'checking',
+        slotStatus: 'checking',
         slot: morning,
         draft: filledIn,
       })
       drive.start().settings().slots(free.slice(1))
-      expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+      expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
       drive.send({ type: 'retry' })
       expect(sends(drive)[0]).toMatchObject({
         key: sends(before)[0]!.key,
         request: sends(before)[0]!.request,
       })
-      expect(drive.fails('send', taken).state).toMatchObject({ step: 'unconfirmed', finding: 'gone' })
+      expect(drive.fails('send', taken).state).toMatchObject({ step: 'unconfirmed', slotStatus: 'taken' })
     },
   )
 
   it('after the slot’s time has begun does not', () => {
-    const drive = driveTo.loading({ kept: keptBy(driveTo.checking()), now: instant(morning.start + 60) })
+    const drive = driveTo.loading({ stored: keptBy(driveTo.checking()), now: instant(morning.start + 60) })
     expect(drive.state).toMatchObject({ step: 'loading', draft: filledIn })
   })
 
   it('after going back from it does not', () => {
-    const drive = driveTo.loading({ kept: keptBy(driveTo.gone().send({ type: 'back' })) })
+    const drive = driveTo.loading({ stored: keptBy(driveTo.gone().send({ type: 'back' })) })
     expect(drive.state.step).toBe('loading')
   })
 
   it('while settings cannot be had still looks, and asks for them on the way back to the times', () => {
-    const drive = driveTo.loading({ kept: keptBy(driveTo.checking()) })
+    const drive = driveTo.loading({ stored: keptBy(driveTo.checking()) })
     drive.fails('settings', broken).slots(free)
-    expect(drive.state).toMatchObject({ step: 'unconfirmed', finding: 'free' })
+    expect(drive.state).toMatchObject({ step: 'unconfirmed', slotStatus: 'free' })
     drive.send({ type: 'back' })
     expect(drive.state.step).toBe('loading')
     drive.send({ type: 'retry' })

@@ -79,23 +79,23 @@ const isRepeatable = ({ facts: { rescheduling, settings } }: Turn) =>
 const refuse = (turn: Turn, submission: Submission, fault: Fault) => {
   const { type, status } = fault
   const isTaken = type === 'timeslot_not_available'
-  const lost = { ...submission, lost: true }
+  const unanswered = { ...submission, unanswered: true }
   if ([0, 502, 504].includes(status)) {
     // No answer, none that can be read, or a gateway's that had none: it may have happened.
-    turn.submission = lost
+    turn.submission = unanswered
     // That an earlier look failed is no reason not to look now.
     turn.stuck = null
     toUnconfirmed(turn, submission, 'checking')
-  } else if (isTaken && submission.lost && !turn.facts.rescheduling) {
+  } else if (isTaken && submission.unanswered && !turn.facts.rescheduling) {
     // Most likely taken by the attempt that got no answer.
-    toUnconfirmed(turn, submission, 'gone')
+    toUnconfirmed(turn, submission, 'taken')
   } else {
     // A service keeps its refusals under the key, but for 429 and 5xx (interface: Conventions); what it failed at may have happened.
-    turn.submission = status === 429 ? submission : status < 500 ? null : lost
+    turn.submission = status === 429 ? submission : status < 500 ? null : unanswered
     if (isTaken) {
-      turn.step = { step: 'submitting', slot: submission.slot, key: submission.key, refused: fault }
+      turn.step = { step: 'submitting', slot: submission.slot, key: submission.key, refusal: fault }
       lookAgain(turn)
-    } else turn.step = { step: 'details', slot: submission.slot, fault }
+    } else turn.step = { step: 'details', slot: submission.slot, error: fault }
   }
 }
 
@@ -106,10 +106,10 @@ const judge = (turn: Turn, { from, to, fresh }: Look) => {
   const { slot } = step
   const offered = offeredAs(turn, slot)
   if (step.step === 'taken' && fresh) toTaken(turn, slot)
-  if (step.step === 'unconfirmed' && step.finding === 'checking' && fresh && submission) {
+  if (step.step === 'unconfirmed' && step.slotStatus === 'checking' && fresh && submission) {
     const content = ({ emails, event }: Slot) => [[...emails].sort(), event]
     const isAsBefore = offered && same(content(offered), content(slot))
-    toUnconfirmed(turn, submission, isAsBefore ? 'free' : 'gone')
+    toUnconfirmed(turn, submission, isAsBefore ? 'free' : 'taken')
   }
 }
 
@@ -117,9 +117,9 @@ const judge = (turn: Turn, { from, to, fresh }: Look) => {
 const follow = (turn: Turn) => {
   const { step } = turn
   if (step.step !== 'details') return
-  const { gone: _gone, ...kept } = step
+  const { alternatives: _gone, ...kept } = step
   const offered = offeredAs(turn, step.slot)
-  const next = offered ? { ...kept, slot: offered } : { ...kept, gone: besides(turn, step.slot) }
+  const next = offered ? { ...kept, slot: offered } : { ...kept, alternatives: besides(turn, step.slot) }
   if (!same(next, step)) turn.step = next
 }
 
@@ -129,7 +129,7 @@ const follow = (turn: Turn) => {
  */
 const settle = (turn: Turn) => {
   const { step, running, stuck, looking, submission } = turn
-  const isUnsure = step.step === 'unconfirmed' && step.finding === 'checking'
+  const isUnsure = step.step === 'unconfirmed' && step.slotStatus === 'checking'
   if (isUnsure && running && !stuck && !looking?.fresh && submission) {
     toUnconfirmed(turn, submission, 'checking')
     lookAgain(turn)
@@ -138,7 +138,7 @@ const settle = (turn: Turn) => {
   if (step.step === 'submitting' && !turn.sending && !turn.looking) {
     const offered = offeredAs(turn, step.slot)
     // Where an event has seats as before, it was not the seat that was refused, but a guest who has one already.
-    if (offered?.event) turn.step = { step: 'details', slot: offered, fault: step.refused }
+    if (offered?.event) turn.step = { step: 'details', slot: offered, error: step.refusal }
     else toTaken(turn, step.slot)
   }
   follow(turn)
@@ -167,24 +167,25 @@ const handlers: Handlers<BookingEvent['type']> = {
     if (isBack && mayAge(turn)) lookAgain(turn)
   },
 
-  fault: (turn, event) => {
-    const { attempt, fault } = event
+  error: (turn, event) => {
+    const { attempt, error: fault } = event
     const { step, submission } = turn
     const isAwaited = attempt === turn.looking?.attempt || attempt === turn.asking
-    choosingHandlers.fault(turn, event)
+    choosingHandlers.error(turn, event)
     if (attempt === turn.sending && submission) {
       turn.sending = 0
       refuse(turn, submission, fault)
     } else if (!isAwaited) return
-    else if (step.step === 'details' && isClosed(fault)) turn.step = { ...step, fault }
-    else if (step.step === 'unconfirmed' && step.finding === 'checking') turn.step = { ...step, fault }
+    else if (step.step === 'details' && isClosed(fault)) turn.step = { ...step, error: fault }
+    else if (step.step === 'unconfirmed' && step.slotStatus === 'checking')
+      turn.step = { ...step, error: fault }
   },
 
   retry: (turn, event) => {
     const { step, submission } = turn
     choosingHandlers.retry(turn, event)
     if (step.step !== 'unconfirmed' || !submission) return
-    const maySend = step.finding === 'free' || (step.finding === 'gone' && isRepeatable(turn))
+    const maySend = step.slotStatus === 'free' || (step.slotStatus === 'taken' && isRepeatable(turn))
     if (maySend) send(turn, submission)
     else toUnconfirmed(turn, submission, 'checking')
   },
@@ -212,8 +213,8 @@ const handlers: Handlers<BookingEvent['type']> = {
 
   back: (turn) => {
     const { step, asked } = turn
-    const isLost = step.step === 'taken' || (step.step === 'details' && step.gone)
-    turn.step = { step: asked ? 'choosing' : 'loading', ...(isLost && { lost: step.slot }) }
+    const isLost = step.step === 'taken' || (step.step === 'details' && step.alternatives)
+    turn.step = { step: asked ? 'choosing' : 'loading', ...(isLost && { takenSlot: step.slot }) }
   },
 
   edit: (turn, { draft: patch }) => {
@@ -248,12 +249,12 @@ const handlers: Handlers<BookingEvent['type']> = {
     )
       return
     // What is known to have gone need not be asked for.
-    if (step.gone) return toTaken(turn, slot)
+    if (step.alternatives) return toTaken(turn, slot)
     const request = requestOf(turn, slot)
     const isSame = submission && same(submission.request, request)
     // Another answer in the form makes another request; what took the time may still be the one before.
-    const lost = !!submission?.lost && slotKey(submission.slot) === slotKey(slot)
-    send(turn, isSame ? submission : { key: moment.newKey, slot, request, lost })
+    const lost = !!submission?.unanswered && slotKey(submission.slot) === slotKey(slot)
+    send(turn, isSame ? submission : { key: moment.newKey, slot, request, unanswered: lost })
   },
 
   restart: (turn) => {

@@ -6,8 +6,8 @@ const day = 86_400
 const longestSearch = 366 * day
 
 /** What is not known of a window's free times, from its first gap on; nothing from the instant on that nothing is offered after. */
-export const unknownOf = (
-  { known, settings }: Pick<BookingFacts, 'known' | 'settings'>,
+export const unknownWindow = (
+  { knownWindows: known, settings }: Pick<BookingFacts, 'knownWindows' | 'settings'>,
   { from, to }: KnownWindow,
   now: Instant,
 ): KnownWindow | undefined => {
@@ -18,7 +18,7 @@ export const unknownOf = (
 }
 
 /** What is not known of the times that a search for a free one looks at: from now on, a year at most. */
-export const unknownAhead = (
-  facts: Pick<BookingFacts, 'known' | 'settings'>,
+export const unknownSearchWindow = (
+  facts: Pick<BookingFacts, 'knownWindows' | 'settings'>,
   now: Instant,
-): KnownWindow | undefined => unknownOf(facts, { from: now, to: instant(now + longestSearch) }, now)
+): KnownWindow | undefined => unknownWindow(facts, { from: now, to: instant(now + longestSearch) }, now)

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarInfo, Fault } from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
-import { type EventPlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
+import { type ChangePlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
 import { type Handlers, isShown, type Saving, type Turn } from './progress.js'
 import { makeStale } from './reading.js'
 import { afterPlan, eventsKnown } from './shown-events.js'
@@ -27,7 +27,7 @@ const refuse = (
   { occurrenceId, calendarId }: Required<OccurrenceName>,
   fault: Fault,
 ) => {
-  turn.step = { change: { step: 'refused', kind, occurrenceId, calendarId, fault } }
+  turn.step = { change: { step: 'refused', kind, occurrenceId, calendarId, error: fault } }
 }
 
 /** A refusal that the service need not be asked for. */
@@ -43,7 +43,7 @@ const save = (
   turn: Turn,
   kind: ChangeKind,
   { occurrenceId, calendarId }: Required<OccurrenceName>,
-  plan: EventPlan,
+  plan: ChangePlan,
 ) => {
   const attempt = ++turn.attempt
   turn.saving = { attempt, kind, occurrenceId, calendarId, plan }
@@ -51,13 +51,13 @@ const save = (
   return attempt
 }
 
-const savePlan = (turn: Turn, kind: ChangeKind, name: Required<OccurrenceName>, plan: EventPlan) => {
+const savePlan = (turn: Turn, kind: ChangeKind, name: Required<OccurrenceName>, plan: ChangePlan) => {
   const attempt = save(turn, kind, name, plan)
   turn.effects.push({ type: 'save', attempt, plan })
 }
 
 /** Ends what was being saved: it is known now, and what was asked for before is asked for again. */
-const conclude = (turn: Turn, attempt: number, done: (saving: Saving) => EventPlan) => {
+const conclude = (turn: Turn, attempt: number, done: (saving: Saving) => ChangePlan) => {
   const { saving } = turn
   if (saving?.attempt !== attempt) return
   const { calendarId } = saving
@@ -194,7 +194,7 @@ export const changingHandlers: Handlers<
     const attempt = save(turn, 'answer', found, {
       calendarId,
       writes: [{ kind: 'update', calendarId, event: answered, changes }],
-      gone: [],
+      removedIds: [],
       undo: null,
     })
     turn.effects.push({ type: 'send-answer', attempt, event, status })

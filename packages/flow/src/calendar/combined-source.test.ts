@@ -1,7 +1,7 @@
 import { type CalendarEvent, type CalendarSource, ServiceError } from '@whenable/contract'
 import { describe, expect, it, vi } from 'vitest'
-import { joinSources } from './combined-source.js'
-import { eventsOf } from './event-list-source.js'
+import { combineSources } from './combined-source.js'
+import { eventListSource } from './event-list-source.js'
 
 const options = { signal: new AbortController().signal }
 const query = (calendarId: string) =>
@@ -23,9 +23,9 @@ const lost = (type: 'unauthorized' | 'connection_error') =>
 describe('several sources', () => {
   it('are one, whose calendars keep to their own', async () => {
     const work = account()
-    const all = joinSources({
+    const all = combineSources({
       Work: work,
-      Page: eventsOf([{ id: 'b', when: { time: 6 } }], [{ id: 'own', name: 'Own' }]),
+      Page: eventListSource([{ id: 'b', when: { time: 6 } }], [{ id: 'own', name: 'Own' }]),
     })
     expect(await all.calendars(options)).toEqual([
       { id: 'work', name: 'Work' },
@@ -41,11 +41,11 @@ describe('several sources', () => {
   })
 
   it('cannot be changed where none of them can', () => {
-    expect(joinSources({ Page: eventsOf([]) })).not.toHaveProperty('change')
+    expect(combineSources({ Page: eventListSource([]) })).not.toHaveProperty('change')
   })
 
   it('stay where one cannot be listed: its name stands for it, and it says why', async () => {
-    const all = joinSources({ Work: account(), Ada: lost('unauthorized'), Kim: lost('connection_error') })
+    const all = combineSources({ Work: account(), Ada: lost('unauthorized'), Kim: lost('connection_error') })
     expect(await all.calendars(options)).toEqual([
       { id: 'work', name: 'Work' },
       {
@@ -63,6 +63,6 @@ describe('several sources', () => {
 
   it('are called off together', async () => {
     const aborted = { signal: AbortSignal.abort('left') }
-    await expect(joinSources({ Kim: lost('connection_error') }).calendars(aborted)).rejects.toBe('left')
+    await expect(combineSources({ Kim: lost('connection_error') }).calendars(aborted)).rejects.toBe('left')
   })
 })

@@ -5,7 +5,7 @@ import { isExpired } from './expired.js'
  * Several sources as one, such as accounts of both generations and a page's own events; each under the name that stands for
  * its calendars while they cannot be listed. Where one fails the others stay. Ids of calendars are expected to be different.
  */
-export const joinSources = (sources: Readonly<Record<string, CalendarSource>>): CalendarSource => {
+export const combineSources = (sources: Readonly<Record<string, CalendarSource>>): CalendarSource => {
   const all = Object.values(sources)
   const sourceOf = new Map<string, CalendarSource>()
   /** Why a source could not be listed, by the id of the calendar that stands for it. */

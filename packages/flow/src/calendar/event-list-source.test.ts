@@ -1,7 +1,7 @@
 import { parseInstant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { eventsOf } from './event-list-source.js'
+import { eventListSource } from './event-list-source.js'
 import { createCalendarFlow } from './flow.js'
 import { readEvents } from './read-event.js'
 
@@ -10,15 +10,15 @@ const start_time = parseInstant('2026-03-03T10:00:00Z')
 const when = { start_time, end_time: start_time + 3600 }
 
 /** A flow of a page's own events that has come to rest. */
-const shown = async (...given: Parameters<typeof eventsOf>) => {
+const shown = async (...given: Parameters<typeof eventListSource>) => {
   const flow = createCalendarFlow({
-    source: eventsOf(...given),
+    source: eventListSource(...given),
     window,
     timeZone: 'Europe/Lisbon',
     now: () => window.start,
   })
   const isAtRest = () =>
-    flow.state.list.face === 'there' && flow.state.calendars.every(({ face }) => face !== 'waiting')
+    flow.state.list.state === 'ready' && flow.state.calendars.every(({ state }) => state !== 'loading')
   await new Promise<void>((resolve) => {
     flow.subscribe(() => isAtRest() && resolve())
     flow.start()
@@ -55,7 +55,7 @@ describe('a page’s own events', () => {
   it('cannot be moved', async () => {
     const flow = await shown([{ id: 'a', when }])
     flow.send({ type: 'move', occurrenceId: 'a', start: window.start, end: window.start })
-    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'forbidden' } })
+    expect(flow.state.change).toMatchObject({ step: 'refused', error: { type: 'forbidden' } })
   })
 })
 

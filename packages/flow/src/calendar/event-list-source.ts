@@ -7,7 +7,7 @@ import { readEvents } from './read-event.js'
  * Fields that are not of their kind are left out; nothing is markup. What is given is never changed: a page that lets its
  * events be moved adds a `change` of its own.
  */
-export const eventsOf = (
+export const eventListSource = (
   events: readonly unknown[],
   calendars: readonly CalendarInfo[] = [],
 ): CalendarSource => {

@@ -14,7 +14,7 @@ import {
 import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EventPlan, planMove, scopesOf } from './event-plan.js'
+import { type ChangePlan, planMove, scopesOf } from './event-plan.js'
 
 const zone = 'Europe/Lisbon'
 const at = (text: string) => parseInstant(`2026-${text}:00Z`)
@@ -22,7 +22,10 @@ const year = { from: at('01-01T00:00'), to: parseInstant('2028-01-01T00:00:00Z')
 const linesOf = (event: CalendarEvent | undefined) => event?.recurrence as string[]
 
 /** Events as a plan leaves them. */
-const after = (events: readonly CalendarEvent[], { writes, gone }: EventPlan): CalendarEvent[] => {
+const after = (
+  events: readonly CalendarEvent[],
+  { writes, removedIds: gone }: ChangePlan,
+): CalendarEvent[] => {
   const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
   return [
     ...events.filter(({ id }) => !touched.has(id)),
@@ -252,7 +255,7 @@ describe('a moved series', () => {
           .sort((a, b) => a - b)
         const changed = after(events, plan)
         expect(startsOf(changed)).toEqual(expected)
-        expect(startsOf(after(changed, plan.undo as EventPlan))).toEqual(before.map(({ start }) => start))
+        expect(startsOf(after(changed, plan.undo as ChangePlan))).toEqual(before.map(({ start }) => start))
       }),
       { numRuns: 200 },
     )

@@ -29,12 +29,12 @@ import {
 } from './series-lines.js'
 
 /** Writes that belong together, in their order, and the events that are there no more because of them. Plain JSON. */
-export interface EventPlan {
+export interface ChangePlan {
   readonly calendarId: string
   readonly writes: readonly EventWrite[]
-  readonly gone: readonly string[]
+  readonly removedIds: readonly string[]
   /** What puts everything back; its own is null. */
-  readonly undo: EventPlan | null
+  readonly undo: ChangePlan | null
 }
 
 /** What a move is planned from. */
@@ -139,11 +139,11 @@ const updatePlan = (
   event: CalendarEvent,
   before: Partial<CalendarEvent>,
   changes: Partial<CalendarEvent>,
-): EventPlan => {
-  const plan = (fields: Partial<CalendarEvent>, undo: EventPlan | null): EventPlan => ({
+): ChangePlan => {
+  const plan = (fields: Partial<CalendarEvent>, undo: ChangePlan | null): ChangePlan => ({
     calendarId,
     writes: [{ kind: 'update', calendarId, event: { ...event, ...fields }, changes: fields }],
-    gone: [],
+    removedIds: [],
     undo,
   })
   return plan(changes, plan(before, null))
@@ -176,7 +176,7 @@ const movedWhen = (when: When, { moved }: Shift): When => whenFrom(when, moved(s
  *
  * @throws RangeError where no lines say what the series would be then.
  */
-const seriesPlan = (move: Move, scope: 'following' | 'all'): EventPlan => {
+const seriesPlan = (move: Move, scope: 'following' | 'all'): ChangePlan => {
   const { calendarId, occurrence, when, newId, timeZone } = move
   const { event: master } = occurrence
   const own = parseWhen(master.when)
@@ -228,7 +228,7 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): EventPlan => {
       isAll ? update(master, moved) : { kind: 'create', calendarId, event: next },
       ...carried,
     ],
-    gone: ids.filter((id) => !carried.some(({ event }) => event.id === id)),
+    removedIds: ids.filter((id) => !carried.some(({ event }) => event.id === id)),
     undo: {
       calendarId,
       writes: [
@@ -236,7 +236,7 @@ const seriesPlan = (move: Move, scope: 'following' | 'all'): EventPlan => {
         update(master, restored),
         ...broughtBack,
       ],
-      gone: carried.map(({ event }) => event.id),
+      removedIds: carried.map(({ event }) => event.id),
       undo: null,
     },
   }
@@ -264,7 +264,7 @@ export const scopesOf = (move: Move): readonly OccurrenceChoice[] =>
  *
  * @throws RangeError for a scope that is not among its {@link scopesOf}.
  */
-export const planMove = (move: Move, scope: OccurrenceChoice): EventPlan => {
+export const planMove = (move: Move, scope: OccurrenceChoice): ChangePlan => {
   const { calendarId, occurrence, when } = move
   if (scope !== 'this' && isOfSeries(occurrence)) return seriesPlan(move, scope)
   const event = isOfSeries(occurrence)
@@ -274,7 +274,7 @@ export const planMove = (move: Move, scope: OccurrenceChoice): EventPlan => {
 }
 
 /** The same with the ids that new events have got. */
-export const withIds = (plan: EventPlan, ids: ReadonlyMap<string, string>): EventPlan => {
+export const withIds = (plan: ChangePlan, ids: ReadonlyMap<string, string>): ChangePlan => {
   const named = (id: string): string => {
     for (const [stand, real] of ids)
       if (id === stand || id.startsWith(`${stand}_`)) return real + id.slice(stand.length)
@@ -291,6 +291,6 @@ export const withIds = (plan: EventPlan, ids: ReadonlyMap<string, string>): Even
         master_event_id: master(write.event.master_event_id),
       },
     })),
-    gone: plan.gone.map(named),
+    removedIds: plan.removedIds.map(named),
   }
 }

@@ -66,7 +66,7 @@ const opened = (more: Partial<CalendarSource> = {}) => {
       double
         .open('events')
         .map(({ parameters: [{ calendarId, start, end }] }) => [calendarId, month(start), month(end)]),
-    faces: () => flow.state.calendars.map(({ face }) => face),
+    states: () => flow.state.calendars.map(({ state }) => state),
     /** Titles and starts of what is shown. */
     shown: () =>
       flow.state.occurrences.map(
@@ -98,16 +98,16 @@ const marchOf = ({ calls }: ReturnType<typeof opened>) => calls.filter(({ method
 describe('a calendar', () => {
   it('asks for the calendars, then for the months that are seen, the next and the last, a day more on both sides', async () => {
     const begun = opened()
-    expect(begun.flow.state).toMatchObject({ list: { face: 'waiting' }, calendars: [] })
+    expect(begun.flow.state).toMatchObject({ list: { state: 'loading' }, calendars: [] })
     await begun.last('calendars').resolve([work])
     expect(begun.asked()).toEqual([
       ['work', '02-28', '04-02'],
       ['work', '03-31', '05-02'],
       ['work', '01-31', '03-02'],
     ])
-    expect(begun.faces()).toEqual(['waiting'])
+    expect(begun.states()).toEqual(['loading'])
     await begun.open('events')[0]?.resolve([event('review', '03-03T10:00')])
-    expect(begun.faces()).toEqual(['there'])
+    expect(begun.states()).toEqual(['ready'])
     expect(begun.shown()).toEqual(['review 03-03T10:00'])
   })
 
@@ -129,7 +129,7 @@ describe('a calendar', () => {
     expect(marchOf(begun)).toHaveLength(3)
     begun.send({ type: 'show', start: at('04-05T00:00'), end: at('04-26T00:00') })
     expect(begun.asked()).toEqual([['work', '04-30', '06-02']])
-    expect(begun.faces()).toEqual(['there'])
+    expect(begun.states()).toEqual(['ready'])
     begun.send({ type: 'show', ...march })
     expect(begun.asked()).toEqual([])
     expect(marchOf(begun)).toHaveLength(4)
@@ -176,7 +176,7 @@ describe('a calendar', () => {
     expect(begun.flow.state.occurrences).toMatchObject([
       { allDay: true, start: at('03-03T00:00'), end: at('03-05T00:00') },
     ])
-    begun.send({ type: 'change-zone', timeZone: 'Asia/Tokyo' })
+    begun.send({ type: 'change-time-zone', timeZone: 'Asia/Tokyo' })
     expect(begun.flow.state.occurrences).toMatchObject([{ start: at('03-02T15:00'), end: at('03-04T15:00') }])
     expect(begun.asked()).toEqual([])
   })
@@ -227,7 +227,7 @@ describe('a calendar', () => {
     const begun = await loaded([event('old', '03-03T10:00')])
     begun.send({ type: 'refresh' })
     expect(begun.shown()).toEqual(['old 03-03T10:00'])
-    expect(begun.faces()).toEqual(['there'])
+    expect(begun.states()).toEqual(['ready'])
     expect(begun.open('calendars')).toHaveLength(1)
     await answer(begun, () => [event('new', '03-03T10:00')])
     expect(begun.shown()).toEqual(['new 03-03T10:00'])
@@ -256,8 +256,8 @@ describe('a calendar that fails', () => {
     await ofWork?.reject(fault('provider_error'))
     await ofHome?.resolve([event('dinner', '03-03T19:00')])
     expect(begun.flow.state.calendars).toMatchObject([
-      { face: 'failed', fault: { type: 'provider_error' } },
-      { face: 'there' },
+      { state: 'error', error: { type: 'provider_error' } },
+      { state: 'ready' },
     ])
     expect(begun.shown()).toEqual(['dinner 03-03T19:00'])
   })
@@ -273,7 +273,7 @@ describe('a calendar that fails', () => {
     begun.send({ type: 'retry', calendarId: 'home' })
     expect(begun.asked()).toEqual([])
     begun.send({ type: 'retry', calendarId: 'work' })
-    expect(begun.faces()).toEqual(['waiting'])
+    expect(begun.states()).toEqual(['loading'])
     await fail()
     begun.send({ type: 'show', start: at('03-08T00:00'), end: at('03-15T00:00') })
     expect(begun.asked()).toHaveLength(3)
@@ -287,7 +287,7 @@ describe('a calendar that fails', () => {
     const begun = await loaded([event('old', '03-03T10:00')])
     begun.send({ type: 'refresh' })
     await begun.open('events')[0]?.reject(fault('internal_error'))
-    expect(begun.faces()).toEqual(['failed'])
+    expect(begun.states()).toEqual(['error'])
     expect(begun.shown()).toEqual(['old 03-03T10:00'])
   })
 
@@ -297,14 +297,14 @@ describe('a calendar that fails', () => {
     const [shown, next] = begun.open('events')
     await shown?.resolve([])
     await next?.reject(fault('internal_error'))
-    expect(begun.faces()).toEqual(['there'])
+    expect(begun.states()).toEqual(['ready'])
   })
 
   it.each([401, 403])('by %i has to be connected again', async (status) => {
     const begun = opened()
     await begun.last('calendars').resolve([work])
     await begun.open('events')[0]?.reject(fault('unauthorized', status))
-    expect(begun.faces()).toEqual(['expired'])
+    expect(begun.states()).toEqual(['expired'])
     begun.send({ type: 'retry' })
     expect(begun.open('calendars')).toHaveLength(1)
   })
@@ -314,11 +314,11 @@ describe('a calendar that fails', () => {
     async (access) => {
       const info = { ...work, access, reconnectUrl: 'https://app.example/connect' }
       const begun = await loaded([event('old', '03-03T10:00')], {}, info)
-      expect(begun.flow.state.calendars).toMatchObject([{ face: 'expired', info }])
+      expect(begun.flow.state.calendars).toMatchObject([{ state: 'expired', info }])
       expect(begun.shown()).toEqual(['old 03-03T10:00'])
       begun.send({ type: 'retry', calendarId: 'work' })
       await begun.last('calendars').resolve([work])
-      expect(begun.faces()).toEqual(['there'])
+      expect(begun.states()).toEqual(['ready'])
     },
   )
 
@@ -326,18 +326,18 @@ describe('a calendar that fails', () => {
     const begun = opened({ reconnectUrl: 'https://app.example/connect' })
     await begun.last('calendars').reject(fault('unauthorized'))
     expect(begun.flow.state.list).toMatchObject({
-      face: 'expired',
+      state: 'expired',
       reconnectUrl: 'https://app.example/connect',
-      fault: { type: 'unauthorized' },
+      error: { type: 'unauthorized' },
     })
     begun.send({ type: 'retry' })
-    expect(begun.flow.state.list).toEqual({ face: 'waiting' })
+    expect(begun.flow.state.list).toEqual({ state: 'loading' })
     await begun.last('calendars').reject(fault('internal_error'))
-    expect(begun.flow.state.list).toMatchObject({ face: 'failed' })
+    expect(begun.flow.state.list).toMatchObject({ state: 'error' })
     begun.flow.setOnline(false)
     begun.flow.setOnline(true)
     await begun.last('calendars').resolve([work])
-    expect(begun.flow.state).toMatchObject({ list: { face: 'there' }, calendars: [{ info: work }] })
+    expect(begun.flow.state).toMatchObject({ list: { state: 'ready' }, calendars: [{ info: work }] })
   })
 })
 
@@ -353,7 +353,7 @@ describe('moving an event', () => {
     const begun = await loaded([event('review', '03-03T10:00')])
     begun.send(move('review', '03-04T12:00'))
     expect(begun.shown()).toEqual(['review 03-04T12:00'])
-    expect(begun.flow.state).toMatchObject({ change: { step: 'saving', kind: 'move' }, undoable: false })
+    expect(begun.flow.state).toMatchObject({ change: { step: 'saving', kind: 'move' }, canUndo: false })
     expect(begun.last('change').parameters[0]).toMatchObject({
       kind: 'update',
       calendarId: 'work',
@@ -362,7 +362,7 @@ describe('moving an event', () => {
     })
     await begun.last('change').resolve(event('review', '03-04T12:00', { title: 'Review' }))
     expect(begun.shown()).toEqual(['Review 03-04T12:00'])
-    expect(begun.flow.state).toMatchObject({ change: null, undoable: true })
+    expect(begun.flow.state).toMatchObject({ change: null, canUndo: true })
   })
 
   it('takes it back where it is refused, with the reason, and asks for what is there', async () => {
@@ -371,8 +371,8 @@ describe('moving an event', () => {
     await begun.last('change').reject(fault('forbidden'))
     expect(begun.shown()).toEqual(['review 03-03T10:00'])
     expect(begun.flow.state).toMatchObject({
-      change: { step: 'refused', occurrenceId: 'review', fault: { type: 'forbidden' } },
-      undoable: false,
+      change: { step: 'refused', occurrenceId: 'review', error: { type: 'forbidden' } },
+      canUndo: false,
     })
     expect(begun.asked()).not.toEqual([])
     begun.send({ type: 'dismiss' })
@@ -386,7 +386,7 @@ describe('moving an event', () => {
   ])('is refused without a question where %s', async (_what, more, info, source) => {
     const begun = await loaded([event('review', '03-03T10:00', more)], source, info)
     begun.send(move('review', '03-04T12:00'))
-    expect(begun.flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'forbidden' } })
+    expect(begun.flow.state.change).toMatchObject({ step: 'refused', error: { type: 'forbidden' } })
     expect(begun.open('change')).toEqual([])
   })
 
@@ -395,7 +395,7 @@ describe('moving an event', () => {
     begun.send({ type: 'move', occurrenceId: 'review', start: at('03-04T12:00'), end: at('03-04T11:00') })
     expect(begun.flow.state.change).toMatchObject({
       step: 'refused',
-      fault: { type: 'invalid_request_error', field: 'end' },
+      error: { type: 'invalid_request_error', field: 'end' },
     })
   })
 
@@ -434,7 +434,7 @@ describe('moving an event', () => {
     expect(begun.shown()).toEqual(['review 03-03T10:00'])
     expect(begun.last('change').parameters[0].changes).toEqual({ when: hour('03-03T10:00') })
     await begun.last('change').resolve()
-    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+    expect(begun.flow.state).toMatchObject({ change: null, canUndo: false })
   })
 
   it('can be taken back again where that was refused, until the offer is put away', async () => {
@@ -444,9 +444,9 @@ describe('moving an event', () => {
     begun.send({ type: 'undo' })
     await begun.last('change').reject(fault('connection_error'))
     expect(begun.shown()).toEqual(['review 03-04T12:00'])
-    expect(begun.flow.state).toMatchObject({ change: { step: 'refused', kind: 'undo' }, undoable: true })
+    expect(begun.flow.state).toMatchObject({ change: { step: 'refused', kind: 'undo' }, canUndo: true })
     begun.send({ type: 'dismiss' }, { type: 'dismiss' })
-    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+    expect(begun.flow.state).toMatchObject({ change: null, canUndo: false })
   })
 
   it('is not undone by an answer that was asked for before it', async () => {
@@ -473,7 +473,7 @@ describe('moving an event', () => {
     await begun.last('change').resolve()
     expect(begun.last('change').parameters[0]).toMatchObject({ kind: 'create', event: { title: 'weekly' } })
     await begun.last('change').resolve()
-    expect(begun.flow.state).toMatchObject({ change: null, undoable: false })
+    expect(begun.flow.state).toMatchObject({ change: null, canUndo: false })
     expect(begun.shown()[1]).toBe('weekly 03-11T12:00')
   })
 
@@ -486,7 +486,7 @@ describe('moving an event', () => {
     expect(begun.flow.state.change).toMatchObject({
       step: 'refused',
       kind: 'move',
-      fault: { field: 'scope' },
+      error: { field: 'scope' },
     })
     expect(begun.open('change')).toEqual([])
   })
@@ -529,8 +529,8 @@ describe('what cannot be read of a page’s own source', () => {
     const source = { calendars: async () => undefined as never, events: async () => [] }
     const flow = createCalendarFlow({ source, window: march, timeZone: zone, now: () => at('03-02T08:00') })
     flow.start()
-    while (flow.state.list.face === 'waiting') await new Promise((task) => setTimeout(task))
-    expect(flow.state.list).toMatchObject({ face: 'failed', fault: { type: 'invalid_answer' } })
+    while (flow.state.list.state === 'loading') await new Promise((task) => setTimeout(task))
+    expect(flow.state.list).toMatchObject({ state: 'error', error: { type: 'invalid_answer' } })
   })
 })
 
@@ -584,7 +584,7 @@ describe('an answer to an invitation', () => {
     expect(begun.flow.state.change).toMatchObject({
       step: 'refused',
       kind: 'answer',
-      fault: { type: 'forbidden' },
+      error: { type: 'forbidden' },
     })
   })
 

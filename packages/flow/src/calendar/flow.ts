@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarSource, EventWrite } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { type Flow, runFlow } from '../machine.js'
-import { type EventPlan, withIds } from './event-plan.js'
+import { type ChangePlan, withIds } from './event-plan.js'
 import {
   type CalendarEffect,
   type CalendarFlowEvent,
@@ -15,7 +15,7 @@ import type { CalendarIntent, CalendarState } from './state.js'
 import { transition } from './transition.js'
 
 export interface CalendarFlowOptions
-  extends Pick<CalendarStart, 'window' | 'timeZone' | 'online' | 'hidden'> {
+  extends Pick<CalendarStart, 'window' | 'timeZone' | 'online' | 'hiddenCalendars'> {
   readonly source: CalendarSource
   /** The clock. */
   readonly now: () => Instant
@@ -28,7 +28,7 @@ export type CalendarFlow = Flow<CalendarState, CalendarIntent>
 type Change = NonNullable<CalendarSource['change']>
 
 /** Carries a plan out, write by write; where one is refused after others were not, those are taken back. */
-const carryOut = async (change: Change, plan: EventPlan, signal: AbortSignal): Promise<SavedPlan> => {
+const carryOut = async (change: Change, plan: ChangePlan, signal: AbortSignal): Promise<SavedPlan> => {
   const answers: (CalendarEvent | undefined)[] = []
   const ids = new Map<string, string>()
   const write = async (one: EventWrite, stand: string) => {

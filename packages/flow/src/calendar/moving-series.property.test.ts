@@ -16,7 +16,7 @@ import {
 import { expandEvents } from '@whenable/time/recurrence'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EventPlan, isOfSeries, planMove, scopesOf } from './event-plan.js'
+import { type ChangePlan, isOfSeries, planMove, scopesOf } from './event-plan.js'
 
 const DAY = 86_400
 /** Series begin in these years, before changes of clocks and a 29 February. */
@@ -167,7 +167,10 @@ const shown = (occurrences: readonly Pick<Occurrence<CalendarEvent>, 'when' | 'e
     .sort()
 
 /** Events as a plan leaves them. */
-const after = (events: readonly CalendarEvent[], { writes, gone }: EventPlan): CalendarEvent[] => {
+const after = (
+  events: readonly CalendarEvent[],
+  { writes, removedIds: gone }: ChangePlan,
+): CalendarEvent[] => {
   const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
   return [
     ...events.filter(({ id }) => !touched.has(id)),
@@ -275,7 +278,7 @@ describe('a moved series', () => {
           const plan = planMove(move, scope)
           const changed = after(events, plan)
           expect(shown(occurrencesOf(changed, zone))).toEqual(shown(expected))
-          const back = after(changed, plan.undo as EventPlan)
+          const back = after(changed, plan.undo as ChangePlan)
           expect(shown(occurrencesOf(back, zone))).toEqual(shown(before))
           moved++
         }),

@@ -97,7 +97,7 @@ const take = (run: Run, step: Step) => {
         run,
         step.do === 'answer'
           ? answerOf(effect)
-          : { type: 'fault', attempt: effect.attempt, fault: faults[step.which % faults.length] as Fault },
+          : { type: 'error', attempt: effect.attempt, error: faults[step.which % faults.length] as Fault },
       )
     case 'late': {
       const gone = run.aborted[step.which % Math.max(1, run.aborted.length)]
@@ -175,8 +175,8 @@ describe('a calendar, whatever happens to it', () => {
         for (let left = 200; run.open.length && left; left--) take(run, { do: 'answer', which: 0 })
         const { list, calendars } = run.progress.facts
         expect(run.open).toEqual([])
-        expect(list.face).toBe('there')
-        expect(calendars.map(({ face }) => face)).toEqual(['there', 'there'])
+        expect(list.state).toBe('ready')
+        expect(calendars.map(({ state }) => state)).toEqual(['ready', 'ready'])
         expect(run.progress.saving).toBeNull()
       }),
       { numRuns: 150 },
@@ -195,7 +195,7 @@ describe('a calendar, whatever happens to it', () => {
         const save = run.open.find(({ type }) => type === 'save')
         if (!save) return
         expect(run.progress.facts.occurrences).not.toEqual(occurrences)
-        go(run, { type: 'fault', attempt: save.attempt, fault: faults[0] as Fault })
+        go(run, { type: 'error', attempt: save.attempt, error: faults[0] as Fault })
         expect(run.progress.facts.occurrences).toEqual(occurrences)
       }),
     )

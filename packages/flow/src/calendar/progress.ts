@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarInfo, EventQuery, Fault, RsvpStatus } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
-import type { AbortEffect, AnswerEvent, FaultEvent, Moment, PageEvent } from '../machine.js'
-import type { EventPlan } from './event-plan.js'
+import type { AbortEffect, AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
+import type { ChangePlan } from './event-plan.js'
 import type { CalendarView, KnownMonths } from './shown-events.js'
 import type { CalendarFacts, CalendarIntent, CalendarStep, ChangeKind, OccurrenceName } from './state.js'
 
@@ -9,7 +9,7 @@ import type { CalendarFacts, CalendarIntent, CalendarStep, ChangeKind, Occurrenc
 export type CalendarEffect =
   | { readonly type: 'calendars'; readonly attempt: number }
   | { readonly type: 'events'; readonly attempt: number; readonly query: EventQuery }
-  | { readonly type: 'save'; readonly attempt: number; readonly plan: EventPlan }
+  | { readonly type: 'save'; readonly attempt: number; readonly plan: ChangePlan }
   | {
       readonly type: 'send-answer'
       readonly attempt: number
@@ -27,7 +27,7 @@ export interface SavedPlan {
 export type CalendarFlowEvent =
   | CalendarIntent
   | PageEvent
-  | FaultEvent
+  | EffectErrorEvent
   | AnswerEvent<'calendars', readonly CalendarInfo[]>
   | AnswerEvent<'events', readonly CalendarEvent[]>
   | AnswerEvent<'save', SavedPlan>
@@ -44,7 +44,7 @@ export interface Read {
 export interface Saving extends Required<OccurrenceName> {
   readonly attempt: number
   readonly kind: ChangeKind
-  readonly plan: EventPlan
+  readonly plan: ChangePlan
 }
 
 /** What the flow knows: what its state shows, and what it needs beside. Plain JSON. */
@@ -66,7 +66,7 @@ export interface CalendarProgress {
   readonly views: Readonly<Record<string, CalendarView>>
   readonly saving: Saving | null
   /** Takes the last change back. */
-  readonly undo: EventPlan | null
+  readonly undo: ChangePlan | null
   readonly canChange: boolean
   readonly canAnswer: boolean
   readonly reconnectUrl: string | undefined
@@ -100,7 +100,7 @@ export interface CalendarStart {
   readonly timeZone: string
   readonly online?: boolean | undefined
   /** Calendars that are not shown at first, by id. */
-  readonly hidden?: readonly string[] | undefined
+  readonly hiddenCalendars?: readonly string[] | undefined
   /** What the source can do, and where its account is connected again. */
   readonly canChange: boolean
   readonly canAnswer: boolean
@@ -112,19 +112,19 @@ export const initialCalendar = ({
   window,
   timeZone,
   online = true,
-  hidden = [],
+  hiddenCalendars: hidden = [],
   canChange,
   canAnswer,
   reconnectUrl,
 }: CalendarStart): CalendarProgress => ({
   facts: {
-    list: { face: 'waiting' },
+    list: { state: 'loading' },
     calendars: [],
     window,
     timeZone,
     occurrences: [],
     unreadable: [],
-    undoable: false,
+    canUndo: false,
     online,
   },
   step: { change: null },

@@ -4,7 +4,7 @@ import { isExpired } from './expired.js'
 import { monthsOf, spanOfMonth, wantedMonths } from './months.js'
 import { changeFacts, type Handlers, isShown, type Read, type Turn } from './progress.js'
 import { type KnownMonths, knownMonth, viewOf } from './shown-events.js'
-import type { CalendarFace, ShownCalendar } from './state.js'
+import type { LoadState, ShownCalendar } from './state.js'
 
 /** Windows that are asked for at the same time. */
 const mostReads = 4
@@ -54,16 +54,16 @@ export const read = (turn: Turn) => {
   }
 }
 
-const faceOf = (turn: Turn, { id, access }: CalendarInfo, months: readonly PlainDate[]): CalendarFace => {
+const stateOf = (turn: Turn, { id, access }: CalendarInfo, months: readonly PlainDate[]): LoadState => {
   const known = months.map((month) => turn.known[id]?.[month])
   const fault = turn.faults[id]
   if (access === 'expired' || access === 'stopped') return 'expired'
-  if (fault && known.some((month) => !month || month.stale)) return isExpired(fault) ? 'expired' : 'failed'
-  return isShown(turn, id) && known.some((month) => !month) ? 'waiting' : 'there'
+  if (fault && known.some((month) => !month || month.stale)) return isExpired(fault) ? 'expired' : 'error'
+  return isShown(turn, id) && known.some((month) => !month) ? 'loading' : 'ready'
 }
 
 const isSameCalendar = (a: ShownCalendar, b: ShownCalendar | undefined): boolean =>
-  a.info === b?.info && a.shown === b.shown && a.face === b.face && a.fault === b.fault
+  a.info === b?.info && a.shown === b.shown && a.state === b.state && a.error === b.error
 
 /** The list as before where each of its items is. */
 const same = <Item>(list: readonly Item[], before: readonly Item[]): readonly Item[] =>
@@ -76,7 +76,7 @@ export const show = (turn: Turn) => {
   const calendars = infos.map((info): ShownCalendar => {
     const fault = turn.faults[info.id]
     const shown = isShown(turn, info.id)
-    const calendar = { info, shown, face: faceOf(turn, info, months), ...(fault && { fault }) }
+    const calendar = { info, shown, state: stateOf(turn, info, months), ...(fault && { error: fault }) }
     const before = facts.calendars.find(({ info: { id } }) => id === info.id)
     return before && isSameCalendar(calendar, before) ? before : calendar
   })
@@ -98,7 +98,7 @@ export const show = (turn: Turn) => {
       views.flatMap((view) => view.unreadable),
       facts.unreadable,
     ),
-    undoable: !!turn.undo && !saving,
+    canUndo: !!turn.undo && !saving,
   })
 }
 
@@ -135,8 +135,10 @@ export const failToRead = (turn: Turn, attempt: number, fault: Fault): boolean =
     turn.asking = 0
     const { reconnectUrl } = turn
     // Calendars that are known stay there: whether they can be read is told with each of them.
-    const face = isExpired(fault) ? 'expired' : turn.infos.length ? 'there' : 'failed'
-    changeFacts(turn, { list: { face, fault, ...(reconnectUrl && face === 'expired' && { reconnectUrl }) } })
+    const state = isExpired(fault) ? 'expired' : turn.infos.length ? 'ready' : 'error'
+    changeFacts(turn, {
+      list: { state, error: fault, ...(reconnectUrl && state === 'expired' && { reconnectUrl }) },
+    })
   } else return false
   return true
 }
@@ -152,11 +154,11 @@ export const readingHandlers: Handlers<
   | 'toggle-calendar'
   | 'retry'
   | 'refresh'
-  | 'change-zone'
+  | 'change-time-zone'
 > = {
   start: (turn) => {
     turn.running = true
-    if (turn.facts.list.face === 'waiting') askList(turn)
+    if (turn.facts.list.state === 'loading') askList(turn)
   },
 
   stop: (turn) => {
@@ -170,14 +172,14 @@ export const readingHandlers: Handlers<
     changeFacts(turn, { online })
     if (!isBack) return
     forgetFaults(turn, (_, fault) => !isExpired(fault))
-    if (turn.facts.list.face === 'failed') readingHandlers.retry(turn, { type: 'retry' })
+    if (turn.facts.list.state === 'error') readingHandlers.retry(turn, { type: 'retry' })
   },
 
   calendars: (turn, { attempt, value }) => {
     if (attempt !== turn.asking) return
     turn.asking = 0
     turn.infos = turn.canChange ? value : value.map((info) => ({ ...info, readOnly: true }))
-    changeFacts(turn, { list: { face: 'there' } })
+    changeFacts(turn, { list: { state: 'ready' } })
   },
 
   events: (turn, { attempt, value }) => {
@@ -202,7 +204,7 @@ export const readingHandlers: Handlers<
 
   retry: (turn, { calendarId }) => {
     forgetFaults(turn, (id) => id === (calendarId ?? id))
-    if (turn.facts.list.face !== 'there') changeFacts(turn, { list: { face: 'waiting' } })
+    if (turn.facts.list.state !== 'ready') changeFacts(turn, { list: { state: 'loading' } })
     // Whether an account can be read again is told with its calendars.
     askList(turn)
   },
@@ -213,5 +215,5 @@ export const readingHandlers: Handlers<
     askList(turn)
   },
 
-  'change-zone': (turn, { timeZone }) => changeFacts(turn, { timeZone }),
+  'change-time-zone': (turn, { timeZone }) => changeFacts(turn, { timeZone }),
 }

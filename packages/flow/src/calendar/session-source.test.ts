@@ -2,7 +2,7 @@ import type { BookingService } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { settingsWith } from '../testing/drive-booking.js'
-import { sessionsSource } from './session-source.js'
+import { sessionSource } from './session-source.js'
 
 const at = (text: string) => parseInstant(`2026-03-${text}:00Z`)
 const query = { calendarId: 'c1', start: at('01T00:00'), end: at('31T00:00') }
@@ -16,7 +16,7 @@ const slot = (start: string, more: object) => ({
 })
 
 const source = (settings: ReturnType<typeof settingsWith> | null) =>
-  sessionsSource({
+  sessionSource({
     settings: async () => settings,
     availability: async () =>
       ({

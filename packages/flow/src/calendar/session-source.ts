@@ -11,7 +11,7 @@ import type {
  * where a service tells of full ones (interface: Availability). Nothing of it can be changed; a seat is booked by a booking
  * flow, whose slot has the same start and `event_id`.
  */
-export const sessionsSource = (service: BookingService): CalendarSource => {
+export const sessionSource = (service: BookingService): CalendarSource => {
   /** What the configuration says of itself; a session may say more. */
   let settings: BookingSettings | null = null
 

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@whenable/contract'
 import type { Interval, Occurrence, PlainDate } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import type { EventPlan } from './event-plan.js'
+import type { ChangePlan } from './event-plan.js'
 import { monthsOf } from './months.js'
 import type { UnreadableEvent } from './state.js'
 
@@ -40,12 +40,12 @@ const byAttempt = (known: KnownMonths): [string, KnownMonth][] =>
 /** Lists in one, each event once, as the last list has it; then as a plan leaves it. */
 const merged = (
   lists: readonly (readonly CalendarEvent[])[],
-  plan: EventPlan | undefined,
+  plan: ChangePlan | undefined,
 ): readonly CalendarEvent[] => {
   const [only = []] = lists
   if (lists.length < 2 && !plan) return only
   const events = new Map(lists.flatMap((list) => list.map((event) => [event.id, event] as const)))
-  for (const id of plan?.gone ?? []) events.delete(id)
+  for (const id of plan?.removedIds ?? []) events.delete(id)
   for (const { kind, event } of plan?.writes ?? [])
     if (kind === 'remove') events.delete(event.id)
     else events.set(event.id, event)
@@ -67,7 +67,7 @@ export const viewOf = (
   known: KnownMonths,
   { start, end }: Interval,
   timeZone: string,
-  plan: EventPlan | undefined,
+  plan: ChangePlan | undefined,
   before: CalendarView | undefined,
 ): CalendarView => {
   const months = new Set<string>(monthsOf({ start, end }, timeZone))
@@ -92,7 +92,7 @@ export const viewOf = (
 }
 
 /** What is known after a plan was carried out: in every month, since each shows only what is seen in it. */
-export const afterPlan = (known: KnownMonths, { writes, gone }: EventPlan): KnownMonths => {
+export const afterPlan = (known: KnownMonths, { writes, removedIds: gone }: ChangePlan): KnownMonths => {
   const touched = new Set([...gone, ...writes.map(({ event }) => event.id)])
   const there = writes.filter(({ kind }) => kind !== 'remove').map(({ event }) => event)
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Instant, Interval, Occurrence, PlainDate, When } from '@whenable/t
  * How something that is asked for stands. `expired`: its account has to be connected again before anything more can be read
  * (interface: Legacy account sync state; grants).
  */
-export type CalendarFace = 'waiting' | 'there' | 'failed' | 'expired'
+export type LoadState = 'loading' | 'ready' | 'error' | 'expired'
 
 /**
  * A calendar, whether its events are shown, and how far they are there for the window. An event can be moved unless
@@ -14,14 +14,14 @@ export type CalendarFace = 'waiting' | 'there' | 'failed' | 'expired'
 export interface ShownCalendar {
   readonly info: CalendarInfo
   readonly shown: boolean
-  readonly face: CalendarFace
-  readonly fault?: Fault | undefined
+  readonly state: LoadState
+  readonly error?: Fault | undefined
 }
 
 /** The list of calendars itself; `there` with a fault is one from before. `expired` has a way to connect the account again where the source knows one. */
 export interface CalendarList {
-  readonly face: CalendarFace
-  readonly fault?: Fault | undefined
+  readonly state: LoadState
+  readonly error?: Fault | undefined
   readonly reconnectUrl?: string | undefined
 }
 
@@ -52,7 +52,7 @@ export type CalendarChange =
   | ({
       readonly step: 'refused'
       readonly kind: ChangeKind
-      readonly fault: Fault
+      readonly error: Fault
     } & Required<OccurrenceName>)
 
 /** What a calendar shows. Plain JSON. */
@@ -67,7 +67,7 @@ export interface CalendarFacts {
   readonly occurrences: readonly Occurrence<CalendarEvent>[]
   readonly unreadable: readonly UnreadableEvent[]
   /** The last change can be taken back. */
-  readonly undoable: boolean
+  readonly canUndo: boolean
   readonly online: boolean
 }
 
@@ -87,7 +87,7 @@ export type CalendarIntent =
   | { readonly type: 'retry'; readonly calendarId?: string | undefined }
   /** Asks again for everything that is known; it stays until the answer comes. */
   | { readonly type: 'refresh' }
-  | { readonly type: 'change-zone'; readonly timeZone: string }
+  | { readonly type: 'change-time-zone'; readonly timeZone: string }
   /**
    * Moves an occurrence, or makes it longer or shorter: from one instant to another, or over whole days, of which `end` is
    * the last one. Ignored while a change is being saved.

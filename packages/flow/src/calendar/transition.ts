@@ -6,7 +6,7 @@ import { failToRead, read, readingHandlers, show } from './reading.js'
 const handlers: Handlers<CalendarFlowEvent['type']> = {
   ...readingHandlers,
   ...changingHandlers,
-  fault: (turn, { attempt, fault }) => {
+  error: (turn, { attempt, error: fault }) => {
     if (!failToRead(turn, attempt, fault)) failToSave(turn, attempt, fault)
   },
 }

@@ -78,7 +78,7 @@ describe('a link to a booking', () => {
 
   it('says so where nobody tells the time', async () => {
     const { flow } = await shown({}, wireBooking({ start_time: undefined }), null)
-    expect(flow.state).toMatchObject({ step: 'failed', fault: { type: 'invalid_answer' } })
+    expect(flow.state).toMatchObject({ step: 'failed', error: { type: 'invalid_answer' } })
   })
 
   it('asks nothing where the page gives the booking', () => {
@@ -161,7 +161,7 @@ describe('cancelling', () => {
       expect(flow.state).toMatchObject({
         step: 'cancelling',
         sending: false,
-        fault: { type },
+        error: { type },
         reason: ' ill ',
       })
       send({ type: 'retry' })
@@ -249,7 +249,7 @@ describe('an organizer’s answer', () => {
     await last('answer').reject(fault('connection_error'))
     expect(flow.state).toMatchObject({
       step: 'shown',
-      fault: { type: 'connection_error' },
+      error: { type: 'connection_error' },
       booking: { status: 'pending' },
     })
     send({ type: 'answer', status: 'confirmed' })

@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import { canCancel, canReschedule } from '../booking/allowed-changes.js'
 import { bookingRecord } from '../booking/booking-record.js'
 import type { BookingRecord } from '../booking/state.js'
-import type { AbortEffect, AnswerEvent, FaultEvent, Moment, PageEvent } from '../machine.js'
+import type { AbortEffect, AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
 import type { ManageFacts, ManageIntent, ManageStep } from './state.js'
 
 /** What a transition wants done, as plain data. */
@@ -28,7 +28,7 @@ export type ManageEffect =
 export type ManageEvent =
   | ManageIntent
   | PageEvent
-  | FaultEvent
+  | EffectErrorEvent
   | AnswerEvent<'load', { readonly settings: BookingSettings | null; readonly booking: Booking }>
   | AnswerEvent<'send-cancel' | 'send-answer', void>
 
@@ -103,9 +103,9 @@ const retry = (turn: Turn) => {
 
 /** What a fault means to each step that can meet one. */
 const faultSteps: { readonly [Step in ManageStep['step']]?: (fault: Fault) => ManageStep } = {
-  loading: (fault) => ({ step: 'failed', fault }),
-  cancelling: (fault) => ({ step: 'cancelling', sending: false, fault }),
-  answering: (fault) => ({ step: 'shown', fault }),
+  loading: (fault) => ({ step: 'failed', error: fault }),
+  cancelling: (fault) => ({ step: 'cancelling', sending: false, error: fault }),
+  answering: (fault) => ({ step: 'shown', error: fault }),
 }
 
 type Handlers = {
@@ -140,7 +140,7 @@ const handlers: Handlers = {
     if (start === undefined || end === undefined) {
       // The interface's own booking does not tell its time; the page can give it.
       const message = `booking ${booking.booking_id}: expected a start and an end, in the booking or its settings`
-      turn.step = { step: 'failed', fault: { type: 'invalid_answer', status: 0, message } }
+      turn.step = { step: 'failed', error: { type: 'invalid_answer', status: 0, message } }
       return
     }
     const guest = { name: held?.guest?.name ?? '', email: held?.guest?.email ?? '' }
@@ -157,7 +157,7 @@ const handlers: Handlers = {
       turn.step = { step: 'cancelled', declined: true }
   },
 
-  fault: (turn, { attempt, fault }) => {
+  error: (turn, { attempt, error: fault }) => {
     if (attempt !== turn.awaited) return
     turn.awaited = 0
     if (fault.type === 'not_found_error') turn.step = { step: 'expired' }

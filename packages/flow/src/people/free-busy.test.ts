@@ -1,7 +1,7 @@
 import { type Interval, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { answersOfEvents } from './free-busy.js'
-import { answersOfAvailability } from './people-of-availability.js'
+import { freeBusyFromEvents } from './free-busy.js'
+import { freeBusyFromAvailability } from './people-of-availability.js'
 
 const at = (clock: string) => parseInstant(`2026-03-03T${clock}:00Z`)
 const window: Interval = { start: at('08:00'), end: at('18:00') }
@@ -20,7 +20,7 @@ describe('an answer about availability', () => {
       { emails: ['ada@example.com'], start_time: at('09:30'), end_time: at('10:00') },
     ]
     expect(
-      answersOfAvailability(
+      freeBusyFromAvailability(
         { time_slots: time_slots as never },
         ['ada@example.com', 'kim@example.com', 'x@example.com'],
         window,
@@ -45,7 +45,7 @@ describe('events', () => {
   const emails = ['ada@example.com', 'kim@example.com', 'noor@example.com']
   const when = (start: string, end: string) => ({ start_time: at(start), end_time: at(end) })
   const slotsOf = (...events: object[]) =>
-    answersOfEvents(events as never, emails, window, 'UTC').map(({ time_slots }) => time_slots)
+    freeBusyFromEvents(events as never, emails, window, 'UTC').map(({ time_slots }) => time_slots)
 
   it('take the time of whoever organizes or has accepted them, and that of the others tentatively', () => {
     const event = {

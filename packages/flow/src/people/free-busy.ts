@@ -2,7 +2,7 @@ import type { CalendarEvent, FreeBusyAnswer } from '@whenable/contract'
 import { type Interval, intersectIntervals, type Occurrence } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
 import { readEvents } from '../calendar/read-event.js'
-import { keyOf } from './person-times.js'
+import { addressKey } from './person-times.js'
 
 type TimeSlot = NonNullable<FreeBusyAnswer['time_slots']>[number]
 
@@ -11,9 +11,9 @@ const peopleIn = ({ calendar_id, organizer, owner, participants, status }: Calen
   const certain = !/^(?:tentative|maybe)$/.test(status ?? '')
   const concerned = new Map<string, boolean>()
   const owners = [calendar_id, organizer?.email, /<([^<>]*)>/.exec(owner ?? '')?.[1]]
-  for (const email of owners) if (email) concerned.set(keyOf(email), certain)
+  for (const email of owners) if (email) concerned.set(addressKey(email), certain)
   for (const { email, status: answer } of participants ?? []) {
-    const key = keyOf(email)
+    const key = addressKey(email)
     if (answer === 'no') concerned.delete(key)
     else if (answer === 'yes') concerned.set(key, certain)
     else if (!concerned.has(key)) concerned.set(key, false)
@@ -28,7 +28,7 @@ const peopleIn = ({ calendar_id, organizer, owner, participants, status }: Calen
  *
  * @throws RangeError for an unknown zone.
  */
-export const answersOfEvents = (
+export const freeBusyFromEvents = (
   events: readonly CalendarEvent[],
   emails: readonly string[],
   window: Interval,
@@ -39,7 +39,7 @@ export const answersOfEvents = (
     to: window.end,
     timeZone,
   })
-  const slots = new Map<string, TimeSlot[]>(emails.map((email) => [keyOf(email), []]))
+  const slots = new Map<string, TimeSlot[]>(emails.map((email) => [addressKey(email), []]))
   const concerned = new WeakMap<CalendarEvent, Map<string, boolean>>()
   const take = ({ event, start, end }: Occurrence<CalendarEvent>) => {
     const people = concerned.get(event) ?? peopleIn(event)
@@ -56,6 +56,6 @@ export const answersOfEvents = (
   return emails.map((email) => ({
     object: 'free_busy',
     email,
-    time_slots: slots.get(keyOf(email)) ?? [],
+    time_slots: slots.get(addressKey(email)) ?? [],
   }))
 }

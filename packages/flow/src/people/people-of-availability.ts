@@ -1,24 +1,24 @@
 import type { Availability, FreeBusyAnswer } from '@whenable/contract'
 import { type Instant, type Interval, subtractIntervals } from '@whenable/time'
-import { keyOf } from './person-times.js'
+import { addressKey } from './person-times.js'
 
 /**
  * What an answer about availability tells of each address (interface: Availability): free where a slot names it, busy in the
  * rest of the window.
  */
-export const answersOfAvailability = (
+export const freeBusyFromAvailability = (
   { time_slots }: Pick<Availability, 'time_slots'>,
   emails: readonly string[],
   window: Interval,
 ): FreeBusyAnswer[] => {
-  const free = new Map<string, Interval[]>(emails.map((email) => [keyOf(email), []]))
+  const free = new Map<string, Interval[]>(emails.map((email) => [addressKey(email), []]))
   for (const slot of time_slots)
     for (const email of slot.emails)
-      free.get(keyOf(email))?.push({ start: slot.start_time as Instant, end: slot.end_time as Instant })
+      free.get(addressKey(email))?.push({ start: slot.start_time as Instant, end: slot.end_time as Instant })
   return emails.map((email) => ({
     object: 'free_busy',
     email,
-    time_slots: subtractIntervals([window], free.get(keyOf(email)) ?? []).map(({ start, end }) => ({
+    time_slots: subtractIntervals([window], free.get(addressKey(email)) ?? []).map(({ start, end }) => ({
       start_time: start,
       end_time: end,
     })),

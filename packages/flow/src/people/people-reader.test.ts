@@ -26,14 +26,14 @@ const settled = () => new Promise((task) => setTimeout(task))
 describe('reading people', () => {
   it('asks once for a window, and tells when the answer has come', async () => {
     const { calls, changed, reader } = asked()
-    expect(reader.read(emails, windowOf(0))).toEqual({ face: 'waiting', answers: [] })
+    expect(reader.read(emails, windowOf(0))).toEqual({ state: 'loading', answers: [] })
     reader.read(emails, windowOf(0))
     expect(calls).toHaveLength(1)
     calls[0]?.answer([{ email: 'ada@example.com' }])
     await settled()
     expect(changed).toHaveBeenCalledOnce()
     expect(reader.read(emails, windowOf(0))).toEqual({
-      face: 'there',
+      state: 'ready',
       answers: [{ email: 'ada@example.com' }],
     })
   })
@@ -44,7 +44,7 @@ describe('reading people', () => {
     calls[0]?.answer([])
     await settled()
     reader.read(emails, windowOf(100))
-    expect(reader.read(emails, windowOf(0)).face).toBe('there')
+    expect(reader.read(emails, windowOf(0)).state).toBe('ready')
     expect(calls).toHaveLength(2)
     expect(calls[1]?.signal.aborted).toBe(true)
     calls[1]?.answer([])
@@ -59,9 +59,9 @@ describe('reading people', () => {
       calls.at(-1)?.answer([])
       await settled()
     }
-    expect(reader.read(emails, windowOf(2900)).face).toBe('there')
-    expect(reader.read(emails, windowOf(600)).face).toBe('there')
-    expect(reader.read(emails, windowOf(500)).face).toBe('waiting')
+    expect(reader.read(emails, windowOf(2900)).state).toBe('ready')
+    expect(reader.read(emails, windowOf(600)).state).toBe('ready')
+    expect(reader.read(emails, windowOf(500)).state).toBe('loading')
   })
 
   it('says of a failure that it failed until it is told to ask again', async () => {
@@ -69,10 +69,10 @@ describe('reading people', () => {
     reader.read(emails, windowOf(0))
     calls[0]?.fail()
     await settled()
-    expect(reader.read(emails, windowOf(0)).face).toBe('failed')
+    expect(reader.read(emails, windowOf(0)).state).toBe('error')
     expect(calls).toHaveLength(1)
     reader.refresh()
-    expect(reader.read(emails, windowOf(0)).face).toBe('waiting')
+    expect(reader.read(emails, windowOf(0)).state).toBe('loading')
     expect(calls).toHaveLength(2)
   })
 })

@@ -1,10 +1,10 @@
 import type { FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import { BoundedMap, type Interval } from '@whenable/time'
-import { withinLimit } from '../timeout.js'
+import { withTimeout } from '../timeout.js'
 
 /** How the answers of a window stand. */
 export interface PeopleReading {
-  readonly face: 'waiting' | 'there' | 'failed'
+  readonly state: 'loading' | 'ready' | 'error'
   /** What is known, while it is asked for once more as well. */
   readonly answers: readonly FreeBusyAnswer[]
 }
@@ -40,15 +40,15 @@ export const createPeopleReader = (source: PeopleSource, changed: () => void): P
     stop()
     const controller = new AbortController()
     asking = { key, controller }
-    const settle = (face: PeopleReading['face'], answers: readonly FreeBusyAnswer[]) => {
+    const settle = (face: PeopleReading['state'], answers: readonly FreeBusyAnswer[]) => {
       if (controller.signal.aborted) return
       asking = undefined
-      kept.set(key, { face, answers })
+      kept.set(key, { state: face, answers })
       changed()
     }
-    await withinLimit((signal) => source.freeBusy({ emails, ...window }, { signal }), controller).then(
-      (answers) => settle('there', answers),
-      () => settle('failed', []),
+    await withTimeout((signal) => source.freeBusy({ emails, ...window }, { signal }), controller).then(
+      (answers) => settle('ready', answers),
+      () => settle('error', []),
     )
   }
 
@@ -62,7 +62,7 @@ export const createPeopleReader = (source: PeopleSource, changed: () => void): P
         return reading
       }
       if (asking?.key !== key) ask(key, emails, window)
-      return { face: 'waiting', answers: [] }
+      return { state: 'loading', answers: [] }
     },
     refresh: () => {
       stop()

@@ -2,7 +2,7 @@ import type { FreeBusyAnswer } from '@whenable/contract'
 import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commonFree, type PersonTimes, peopleOf, statusIn } from './person-times.js'
+import { findCommonFreeTime, type PersonTimes, personTimesOf, statusDuring } from './person-times.js'
 
 const at = (clock: string) => parseInstant(`2026-03-03T${clock}:00Z`)
 const span = (start: string, end: string): Interval => ({ start: at(start), end: at(end) })
@@ -29,7 +29,7 @@ describe('somebody’s time', () => {
       slot('09:30', '11:00', 'tentative'),
       slot('12:00', '13:00', 'free'),
     )
-    expect(peopleOf([ada], [answer], window, zone)).toEqual([
+    expect(personTimesOf([ada], [answer], window, zone)).toEqual([
       {
         ...ada,
         busy: [span('08:00', '10:00')],
@@ -42,7 +42,7 @@ describe('somebody’s time', () => {
 
   it('is out of hours by their own zone', () => {
     const openHours = [{ days: [2], start: '9:00', end: '17:00' }]
-    const [lisbon, berlin] = peopleOf(
+    const [lisbon, berlin] = personTimesOf(
       [
         { ...ada, openHours },
         { email: 'b@example.com', openHours, timeZone: 'Europe/Berlin' },
@@ -60,14 +60,17 @@ describe('somebody’s time', () => {
     ['an error without a word', [{ object: 'error', email: ada.email, time_slots: null }]],
     ['nothing', []],
   ])('is unknown where the answer is %s', (_what, answers) => {
-    const [person] = peopleOf([ada], answers, window, zone)
+    const [person] = personTimesOf([ada], answers, window, zone)
     expect(person).toMatchObject({ unknown: [window], busy: [], error: expect.any(String) })
-    expect(commonFree([person as PersonTimes], window, 30)).toEqual({ free: [], unknown: [ada.email] })
+    expect(findCommonFreeTime([person as PersonTimes], window, 30)).toEqual({
+      free: [],
+      unknown: [ada.email],
+    })
   })
 })
 
 describe('a span of somebody’s time', () => {
-  const [person] = peopleOf(
+  const [person] = personTimesOf(
     [{ ...ada, openHours: [{ days: [2], start: '9:00', end: '17:00' }] }],
     [read(ada.email, slot('10:00', '11:00'), slot('12:00', '13:00', 'tentative'))],
     window,
@@ -80,17 +83,17 @@ describe('a span of somebody’s time', () => {
     ['16:30', '17:30', 'outOfHours'],
     ['08:00', '18:00', 'busy'],
   ])('from %s to %s is %s', (start, end, status) => {
-    expect(statusIn(person, span(start, end))).toBe(status)
+    expect(statusDuring(person, span(start, end))).toBe(status)
   })
 
   it('is unknown where nobody can say', () => {
-    const [unknown] = peopleOf([ada], [], window, zone) as [PersonTimes]
-    expect(statusIn(unknown, span('10:00', '10:30'))).toBe('unknown')
+    const [unknown] = personTimesOf([ada], [], window, zone) as [PersonTimes]
+    expect(statusDuring(unknown, span('10:00', '10:30'))).toBe('unknown')
   })
 })
 
 describe('common free time', () => {
-  const people = peopleOf(
+  const people = personTimesOf(
     [ada, { email: 'kim@example.com' }],
     [
       read(ada.email, slot('09:00', '12:00')),
@@ -101,24 +104,24 @@ describe('common free time', () => {
   )
 
   it('is what nobody has anything in, as long as it is asked to be', () => {
-    expect(commonFree(people, window, 60).free).toEqual([
+    expect(findCommonFreeTime(people, window, 60).free).toEqual([
       span('08:00', '09:00'),
       span('14:00', '15:00'),
       span('16:00', '18:00'),
     ])
-    expect(commonFree(people, window, 61).free).toEqual([span('16:00', '18:00')])
+    expect(findCommonFreeTime(people, window, 61).free).toEqual([span('16:00', '18:00')])
   })
 
   it('may take what is tentative for free', () => {
-    expect(commonFree(people, window, 60, { tentativeAsBusy: false }).free).toEqual([
+    expect(findCommonFreeTime(people, window, 60, { tentativeAsBusy: false }).free).toEqual([
       span('08:00', '09:00'),
       span('14:00', '18:00'),
     ])
   })
 
   it('of nobody is all of it; of no length there is none', () => {
-    expect(commonFree([], window, 30)).toEqual({ free: [window], unknown: [] })
-    expect(() => commonFree([], window, 0)).toThrow('minutes is 0')
+    expect(findCommonFreeTime([], window, 30)).toEqual({ free: [window], unknown: [] })
+    expect(() => findCommonFreeTime([], window, 0)).toThrow('minutes is 0')
   })
 
   it('is what a look at every minute finds', () => {
@@ -168,7 +171,7 @@ describe('common free time', () => {
               from = undefined
             }
           }
-          expect(commonFree(everybody, whole, wanted, { tentativeAsBusy }).free).toEqual(expected)
+          expect(findCommonFreeTime(everybody, whole, wanted, { tentativeAsBusy }).free).toEqual(expected)
         },
       ),
     )

@@ -32,7 +32,7 @@ export interface PersonTimes {
 }
 
 /** One form for all ways to write an address. */
-export const keyOf = (email: string): string => email.trim().toLowerCase()
+export const addressKey = (email: string): string => email.trim().toLowerCase()
 
 /** Statuses of a span that take none of somebody's time; every other one but `tentative` does. */
 const isFree = (status: string | undefined): boolean => status === 'free' || status === 'workingElsewhere'
@@ -43,15 +43,15 @@ const isFree = (status: string | undefined): boolean => status === 'free' || sta
  *
  * @throws RangeError that names an hour, a day or a zone that cannot be read.
  */
-export const peopleOf = (
+export const personTimesOf = (
   people: readonly PersonHours[],
   answers: readonly FreeBusyAnswer[],
   window: Interval,
   timeZone: string,
 ): PersonTimes[] => {
-  const byEmail = new Map(answers.map((answer) => [keyOf(answer.email), answer]))
+  const byEmail = new Map(answers.map((answer) => [addressKey(answer.email), answer]))
   return people.map(({ email, name, timeZone: own = timeZone, ...schedule }) => {
-    const answer = byEmail.get(keyOf(email))
+    const answer = byEmail.get(addressKey(email))
     const error = answer ? (answer.error ?? (answer.object === 'error' ? 'error' : undefined)) : 'no answer'
     const within = (tentative: boolean): Interval[] =>
       intersectIntervals(
@@ -74,7 +74,7 @@ export const peopleOf = (
 }
 
 /** When several people are free at the same time, and whose time could not be read. */
-export interface CommonFree {
+export interface CommonFreeTime {
   /** Merged, half-open, none shorter than what was asked for; none at all while somebody's time is unknown. */
   readonly free: readonly Interval[]
   /** Addresses of those whose time is unknown. */
@@ -87,12 +87,12 @@ export interface CommonFree {
  *
  * @throws RangeError where `minutes` is no positive number.
  */
-export const commonFree = (
+export const findCommonFreeTime = (
   people: readonly PersonTimes[],
   window: Interval,
   minutes: number,
   { tentativeAsBusy = true }: { readonly tentativeAsBusy?: boolean | undefined } = {},
-): CommonFree => {
+): CommonFreeTime => {
   if (!(minutes > 0)) throw new RangeError(`minutes is ${minutes}: expected a positive number`)
   const taken = people.flatMap(({ busy, tentative, outOfHours, unknown }) => [
     ...busy,
@@ -110,7 +110,7 @@ export const commonFree = (
 export type PersonStatus = 'unknown' | 'busy' | 'outOfHours' | 'tentative' | 'free'
 
 /** How somebody's time stands in a span: unknown, else busy, else out of hours, else tentative, if any of it is. */
-export const statusIn = (person: PersonTimes, span: Interval): PersonStatus => {
+export const statusDuring = (person: PersonTimes, span: Interval): PersonStatus => {
   const lies = (list: readonly Interval[]) => list.some((interval) => overlaps(interval, span))
   const statuses = ['unknown', 'busy', 'outOfHours', 'tentative'] as const
   return statuses.find((status) => lies(person[status])) ?? 'free'

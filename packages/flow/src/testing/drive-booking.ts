@@ -120,7 +120,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
         effects.push(effect)
         if (effect.type === 'wait') waits.push(effect)
         else if (effect.type === 'abort') asked = asked.filter(({ attempt }) => attempt !== effect.attempt)
-        else if (effect.type !== 'keep') asked.push(effect)
+        else if (effect.type !== 'store-draft') asked.push(effect)
       }
       return drive
     },
@@ -147,7 +147,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
       value: Extract<BookingEvent, { type: 'send' }>['value'] = { booking_id: 'b1', status: 'booked' },
     ) => drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value }),
     fails: (type: Asked['type'], fault: Fault) =>
-      drive.dispatch({ type: 'fault', attempt: drive.take(type).attempt, fault }),
+      drive.dispatch({ type: 'error', attempt: drive.take(type).attempt, error: fault }),
     start: () => drive.dispatch({ type: 'start' }),
   }
   return drive

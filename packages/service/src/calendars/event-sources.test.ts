@@ -56,7 +56,7 @@ const reaches = (flow: CalendarFlow, isThere: (state: CalendarState) => boolean)
   })
 /** Nothing is waited for any more. */
 const isAtRest = ({ list, calendars, change }: CalendarState) =>
-  list.face !== 'waiting' && calendars.every(({ face }) => face !== 'waiting') && change?.step !== 'saving'
+  list.state !== 'loading' && calendars.every(({ state }) => state !== 'loading') && change?.step !== 'saving'
 
 /** A flow over a source, shown and at rest. */
 const open = async (source: Parameters<typeof createCalendarFlow>[0]['source'], window = march) => {
@@ -99,7 +99,7 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
     const { flow, shown } = await open(source())
     expect(flow.state.calendars[0]).toMatchObject({
       info: { id: ada.calendarId, name: 'Work', email: 'ada@example.com', access: 'there' },
-      face: 'there',
+      state: 'ready',
     })
     expect(shown()).toEqual([
       'moment 03-01T00:00',
@@ -135,7 +135,7 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
     expect(shown()).toEqual(['review 03-04T12:00'])
     expect(await seen(source())).toEqual(['review 03-04T12:00'])
     await send({ type: 'undo' })
-    expect(flow.state).toMatchObject({ change: null, undoable: false })
+    expect(flow.state).toMatchObject({ change: null, canUndo: false })
     expect(await seen(source())).toEqual(['review 03-03T10:00'])
     expect((await service.withKey('GET', events(id))).data.location).toBe('Room')
   })
@@ -145,7 +145,7 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
     const { send, shown, flow } = await open(source())
     await service.withKey('DELETE', events(id))
     await send(move(id, '03-04T12:00'))
-    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'not_found_error' } })
+    expect(flow.state.change).toMatchObject({ step: 'refused', error: { type: 'not_found_error' } })
     await reaches(flow, () => shown().length === 0)
   })
 
@@ -168,8 +168,8 @@ describe.each(generations)('events of the %s generation', (_generation, source) 
     await service.withKey('PATCH', `/v3/grants/${ada.grantId}`, { grant_status: 'invalid' })
     const { flow } = await open(source())
     expect(flow.state.list).toMatchObject({
-      face: 'expired',
-      fault: { type: 'unauthorized' },
+      state: 'expired',
+      error: { type: 'unauthorized' },
       reconnectUrl: 'https://app.example/connect',
     })
   })
@@ -180,7 +180,7 @@ describe('a series of the earlier generation', () => {
     const { id } = await weekly()
     const { send, flow } = await open(createLegacyCalendarSource(options()))
     await send(move(`${id}_20260310T100000Z`, '03-11T12:00'))
-    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'forbidden' } })
+    expect(flow.state.change).toMatchObject({ step: 'refused', error: { type: 'forbidden' } })
     expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([])
   })
 })
@@ -235,7 +235,7 @@ describe('a series of the current generation', () => {
     })
     const all = shown()
     await send(move(second(id), '03-11T12:00'), { type: 'choose-scope', scope: 'following' })
-    expect(flow.state.change).toMatchObject({ step: 'refused', fault: { type: 'invalid_request_error' } })
+    expect(flow.state.change).toMatchObject({ step: 'refused', error: { type: 'invalid_request_error' } })
     expect(shown()).toEqual(all)
     expect(await seen(createCalendarSource(options()))).toEqual(all)
   })

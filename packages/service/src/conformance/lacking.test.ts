@@ -151,19 +151,19 @@ test('a service without availability is said to have failed, and is asked again 
   const missing = lacking('GET', availability, 501)
   const open = opened(reached((request) => (isThere ? undefined : missing(request))))
   await open.reaches('choosing')
-  expect(open.flow.state.availability).toMatchObject({ face: 'failed', fault: { status: 501 } })
+  expect(open.flow.state.availability).toMatchObject({ state: 'error', error: { status: 501 } })
   isThere = true
   open.flow.send({ type: 'retry' })
-  await vi.waitUntil(() => open.flow.state.availability.face === 'there')
+  await vi.waitUntil(() => open.flow.state.availability.state === 'ready')
 })
 
 test.each([405, 501])('a service whose bookings answer %s keeps what was typed', async (status) => {
   const open = opened(reached(lacking('POST', bookings, status)))
   await submit(open)
-  await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.fault)
+  await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.error)
   expect(open.flow.state).toMatchObject({
     step: 'details',
-    fault: { status },
+    error: { status },
     draft: { name: 'Robin Vale', email: 'robin@example.com' },
   })
 })
@@ -217,8 +217,8 @@ describe('a booking at a service', () => {
     const { slots } = await open.reaches('choosing')
     open.flow.send({ type: 'choose-slot', start: slots.at(-1)?.start as Instant })
     open.flow.send({ type: 'submit' })
-    await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.fault)
-    expect(open.flow.state).toMatchObject({ step: 'details', fault: { status: 501 }, rescheduling: moved })
+    await vi.waitUntil(() => open.flow.state.step === 'details' && open.flow.state.error)
+    expect(open.flow.state).toMatchObject({ step: 'details', error: { status: 501 }, rescheduling: moved })
   })
 
   test.each([405, 501])('whose DELETE answers %s stays, and says that cancelling failed', async (status) => {
@@ -227,8 +227,8 @@ describe('a booking at a service', () => {
     flow.send({ type: 'cancel' })
     flow.send({ type: 'edit-reason', reason: 'ill' })
     flow.send({ type: 'confirm-cancel' })
-    await vi.waitUntil(() => flow.state.step === 'cancelling' && flow.state.fault)
-    expect(flow.state).toMatchObject({ step: 'cancelling', sending: false, fault: { status }, reason: 'ill' })
+    await vi.waitUntil(() => flow.state.step === 'cancelling' && flow.state.error)
+    expect(flow.state).toMatchObject({ step: 'cancelling', sending: false, error: { status }, reason: 'ill' })
   })
 
   test('that cannot move or cancel offers neither where its settings hide them', async () => {
@@ -264,7 +264,7 @@ describe('a booking at a service', () => {
     const without = () => reached(lacking('GET', settings, 404), timeless)
     expect((await managed(without(), bookingId)).state).toMatchObject({
       step: 'failed',
-      fault: { type: 'invalid_answer' },
+      error: { type: 'invalid_answer' },
     })
     const flow = await managed(without(), bookingId, { settings: given as BookingSettings })
     expect(flow.state).toMatchObject({ step: 'shown', booking: { start } })
@@ -277,7 +277,7 @@ describe('a booking at a service', () => {
     const { bookingId } = await standing()
     const flow = await managed(reached(lacking('PUT', booking, 501)), bookingId, { salt: 'c2FsdA' })
     flow.send({ type: 'answer', status: 'confirmed' })
-    await vi.waitUntil(() => flow.state.step === 'shown' && flow.state.fault)
-    expect(flow.state).toMatchObject({ fault: { status: 501 }, booking: { status: 'pending' } })
+    await vi.waitUntil(() => flow.state.step === 'shown' && flow.state.error)
+    expect(flow.state).toMatchObject({ error: { status: 501 }, booking: { status: 'pending' } })
   })
 })
