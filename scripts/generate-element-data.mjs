@@ -1,6 +1,6 @@
-// Writes what follows from the elements' own words: the custom elements manifest, the reference, the data that editors read,
-// the React components and the table behind the types for other frameworks. `--check` writes nothing and fails when a file is
-// not what would be written.
+// Writes what follows from the table of tags and the elements' doc comments: `define/*`, the custom elements manifest, the
+// reference, the data that editors read, the React components and the table behind the types for other frameworks. `--check`
+// writes nothing and fails when a file is not what would be written.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { vscodeCss, vscodeHtml, webTypes } from './element-data/editors.mjs'
 import { customElementsManifest, readElements } from './element-data/manifest.mjs'
 import { referencePages } from './element-data/reference.mjs'
 import { elementWords, reactComponents } from './element-data/sources.mjs'
+import { definingFiles } from './element-data/tags.mjs'
 
 const root = join(import.meta.dirname, '..')
 const elements = readElements()
@@ -22,6 +23,7 @@ const files = {
   'packages/elements/vscode.css-custom-data.json': json(vscodeCss(elements)),
   'packages/elements/src/frameworks/element-words.ts': elementWords(elements),
   'packages/react/src/elements.ts': reactComponents(elements),
+  ...definingFiles(),
   ...referencePages(manifest),
 }
 

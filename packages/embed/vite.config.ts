@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import MagicString from 'magic-string'
 import { minifyHTMLLiterals } from 'minify-literals'
 import { minify as terser } from 'terser'
@@ -14,6 +14,7 @@ import {
   parseAst,
   type Rolldown,
 } from 'vite'
+import { tags } from '../elements/src/tags.js'
 import { languageFiles, languageOf } from './language-files.js'
 import { shortenPrivateNames, shortenPrivateProperties } from './private-names.js'
 
@@ -224,6 +225,12 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
   return found
 }
 
+/** The modules that register tags, by their paths, and the one that brings other languages. */
+const tagOf: ReadonlyMap<string, string> = new Map([
+  ...Object.keys(tags).map((tag) => [join(elements, `define/${tag.slice('when-'.length)}.ts`), tag] as const),
+  [join(elements, 'languages/index.ts'), '[lang]'],
+])
+
 /**
  * Writes `integrity.json` beside the files: the hash that a page checks each script by, those of the languages apart, the
  * files that each tag needs besides `whenable.js`, what `[lang]` needs for another language than English, and a version
@@ -244,15 +251,11 @@ const writeIntegrity = (): Plugin => ({
       if (language) languages[language] = { ...languages[language], ...hash }
       else Object.assign(integrity, hash)
     }
-    const tags = chunks.flatMap(({ fileName, moduleIds }) =>
-      moduleIds
-        .filter(
-          (id) => id.startsWith(join(elements, 'define/')) || id === join(elements, 'languages/index.ts'),
-        )
-        .map((id) => {
-          const name = basename(id, '.ts')
-          return [name === 'index' ? '[lang]' : `when-${name}`, [...withImports(bundle, fileName)]] as const
-        }),
+    const filesOfTags = chunks.flatMap(({ fileName, moduleIds }) =>
+      moduleIds.flatMap((id) => {
+        const tag = tagOf.get(id)
+        return tag ? [[tag, [...withImports(bundle, fileName)]] as const] : []
+      }),
     )
     const bytes = createHash('sha256')
       .update(JSON.stringify([integrity, languages]))
@@ -262,7 +265,7 @@ const writeIntegrity = (): Plugin => ({
       version: `${await packageVersion()}-${bytes}`,
       integrity,
       languages,
-      tags: Object.fromEntries(tags.sort(([a], [b]) => (a < b ? -1 : 1))),
+      tags: Object.fromEntries(filesOfTags.sort(([a], [b]) => (a < b ? -1 : 1))),
     }
     await writeFile(join(dir, 'integrity.json'), `${JSON.stringify(record, null, 2)}\n`)
   },

@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { definedIn } from './reference.mjs'
+import { tags } from './tags.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const elementSources = join(root, 'packages/elements/src')
@@ -87,7 +89,11 @@ export const tokens = [
 export const readElements = () => {
   const typeWords = typesOfWords()
   const everything = analysed().modules.flatMap((module) => module.declarations ?? [])
-  const declarations = everything.filter(({ customElement, tagName }) => customElement && tagName)
+  const declarations = Object.entries(tags).map(([tagName, { className }]) => {
+    const declaration = everything.find(({ kind, name }) => kind === 'class' && name === className)
+    if (!declaration) throw new Error(`<${tagName}>: expected a class named ${className}`)
+    return { ...declaration, tagName }
+  })
   const classes = new Map(declarations.map((declaration) => [declaration.name, declaration]))
   const silent = []
 
@@ -175,9 +181,6 @@ export const readElements = () => {
   }
   return elements
 }
-
-/** The file of `define/` that registers a tag. */
-const definingFile = (tag) => `dist/define/${tag.slice('when-'.length)}.js`
 
 const given = (list) => (list.length ? list : undefined)
 
@@ -269,7 +272,7 @@ export const customElementsManifest = (elements) => ({
     },
     ...elements.map(({ name, tag }) => ({
       kind: 'javascript-module',
-      path: definingFile(tag),
+      path: `dist/define/${definedIn(tag)}.js`,
       declarations: [],
       exports: [
         {

@@ -1,45 +1,13 @@
-import type { Booking } from '@whenable/elements'
+import type { Booking, PropertiesOf } from '@whenable/elements'
 
-/** What a page may say of a `when-booking`: its public properties, and the words of HTML. */
-export type BookingOptions = Partial<
-  Pick<
-    Booking,
-    | 'configurationId'
-    | 'configurations'
-    | 'slug'
-    | 'clientId'
-    | 'serviceUrl'
-    | 'session'
-    | 'sessionProvider'
-    | 'bookingRef'
-    | 'rescheduling'
-    | 'timeZone'
-    | 'lockTimeZone'
-    | 'layout'
-    | 'months'
-    | 'hourCycle'
-    | 'noDraft'
-    | 'noRedirect'
-    | 'prefill'
-    | 'prefillFromQuery'
-    | 'ownCalendar'
-    | 'service'
-    | 'settings'
-    | 'slots'
-    | 'now'
-    | 'flow'
-    | 'messages'
-    | 'lang'
-    | 'dir'
-    | 'id'
-    | 'className'
-  >
-> & {
-  /** `light` or `dark`; the page's own without. */
-  theme?: 'light' | 'dark'
-  /** Reads how it looks from the page's own address too: `?when-layout=week&when-lang=de`. What is given here counts first. */
-  fromQuery?: boolean
-}
+/** What a page may set on a `when-booking`: its public properties, and HTML's own `lang`, `dir`, `id` and `className`. */
+export type BookingOptions = PropertiesOf<'when-booking'> &
+  Partial<Pick<Booking, 'lang' | 'dir' | 'id' | 'className'>> & {
+    /** `light` or `dark`; the page's own without. */
+    theme?: 'light' | 'dark'
+    /** Reads how it looks from the page's own address too: `?when-layout=week&when-lang=de`. What is given here counts first. */
+    fromQuery?: boolean
+  }
 
 /** What a popup is told beside that. */
 export interface PopupOptions extends BookingOptions {

@@ -1,29 +1,11 @@
+import { lazyDefinitions } from '@whenable/elements/define/lazy'
+
 /** Each tag and the module that registers it, and what links ask for. A page loads only the modules of what stands in it. */
-export const definitions: Readonly<Record<string, (found: Element) => Promise<unknown>>> = {
+const definitions: Readonly<Record<string, (found: Element) => Promise<unknown>>> = {
   '[data-when-booking]': async (found) =>
     (await import('./launchers.js')).listenToLaunchers(found.getRootNode()),
   '[data-when-button]': async (found) => (await import('./calls.js')).float(found),
-  'when-agenda': () => import('@whenable/elements/define/agenda'),
-  'when-booking': () => import('@whenable/elements/define/booking'),
-  'when-calendar': () => import('@whenable/elements/define/calendar'),
-  'when-confirmation': () => import('@whenable/elements/define/confirmation'),
-  'when-day-list': () => import('@whenable/elements/define/day-list'),
-  'when-details-form': () => import('@whenable/elements/define/details-form'),
-  'when-free-busy': () => import('@whenable/elements/define/free-busy'),
-  'when-manage-booking': () => import('@whenable/elements/define/manage-booking'),
-  'when-event': () => import('@whenable/elements/define/event'),
-  'when-group-events': () => import('@whenable/elements/define/group-events'),
-  'when-month': () => import('@whenable/elements/define/month'),
-  'when-organizer-confirmation': () => import('@whenable/elements/define/organizer-confirmation'),
-  'when-own-calendar': () => import('@whenable/elements/define/own-calendar'),
-  'when-popup': () => import('@whenable/elements/define/popup'),
-  'when-redirect': () => import('@whenable/elements/define/redirect'),
-  'when-seat-list': () => import('@whenable/elements/define/seat-list'),
-  'when-slot-list': () => import('@whenable/elements/define/slot-list'),
-  'when-time': () => import('@whenable/elements/define/time'),
-  'when-week': () => import('@whenable/elements/define/week'),
-  'when-zone-list': () => import('@whenable/elements/define/zone-list'),
-  'when-zone-select': () => import('@whenable/elements/define/zone-select'),
+  ...lazyDefinitions,
 }
 
 const selector = Object.keys(definitions).join()

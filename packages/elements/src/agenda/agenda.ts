@@ -34,7 +34,6 @@ import { extended, lookedOn, type Reach, reachAround, type Side, sideState } fro
  *
  * Its height is its own, 40em unless the page sets `block-size`: it scrolls within itself.
  *
- * @tag when-agenda
  * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
  * @fires when-calendar-toggle - the visitor shows the events of a calendar, or hides them
  * @fires when-retry - the visitor asks again for the events that failed

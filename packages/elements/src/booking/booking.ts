@@ -43,7 +43,6 @@ const places: Partial<Record<BookingState['step'], string>> = { loading: '', sub
  * Books a time, or moves a booking: day, time, details, confirmation. Everything it knows of booking is the flow's; it
  * draws the flow's state and says what the visitor wants.
  *
- * @tag when-booking
  * @fires when-step-change - another step is shown
  * @fires when-configuration-change - the visitor chose another of `configurations`
  * @fires when-booking-submit - cancelable; a booking is about to be sent

@@ -44,7 +44,6 @@ const HEAD = 4.5
  * Its height is its own, 50em unless the page sets `block-size`; with `auto` it shows everything. Where its place is narrow, a
  * week becomes three days or one, and a month shows dots over the list of a day.
  *
- * @tag when-calendar
  * @fires when-event-select - the visitor opens an event; cancelable where it is a session to be booked
  * @fires when-range-select - the visitor selects empty time
  * @fires when-event-change - the visitor moves an event or changes its length; cancelable

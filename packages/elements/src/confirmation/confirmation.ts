@@ -25,7 +25,6 @@ import { bookingFacts } from './facts.template.js'
 /**
  * Tells that a booking is made, or that the organizer has yet to confirm it, and offers it to the visitor's calendar.
  *
- * @tag when-confirmation
  * @fires when-booking-reschedule-request - cancelable; the visitor follows the link to move the booking
  * @fires when-booking-cancel-request - cancelable; the visitor follows the link to cancel the booking
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page

@@ -10,7 +10,6 @@ import { UpcomingDays } from './upcoming-days.js'
  * The next days that have free times, one under another, each a `when-slot-list`; more of them by a button at the end.
  * It asks nobody for the times: where it has no more, it says that more are wanted.
  *
- * @tag when-day-list
  * @fires change - the visitor chose a time, now in `value`
  * @fires when-slot-confirm - the visitor goes on with the chosen time
  * @fires when-days-request - the visitor wants more days than there are slots for

@@ -1,5 +1,6 @@
-import { Booking } from '../booking/booking.js'
+// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 import './month.js'
+import { Booking } from '../booking/booking.js'
 import { register } from '../register.js'
 
 register('when-booking', Booking)

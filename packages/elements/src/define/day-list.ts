@@ -1,5 +1,6 @@
-import { DayList } from '../day-list/day-list.js'
+// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 import './slot-list.js'
+import { DayList } from '../day-list/day-list.js'
 import { register } from '../register.js'
 
 register('when-day-list', DayList)

@@ -1,6 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import type { LitElement } from 'lit'
+import type { tags } from '../tags.js'
 import {
   classAt,
   heldBooking,
@@ -31,37 +32,43 @@ const event = {
 type Words = Readonly<Record<string, unknown>>
 
 /** Each tag with the words that show all that it is made of. */
-const cases: Readonly<Record<string, readonly (() => Words)[]>> = {
-  agenda: [() => ({ events: [event] })],
-  booking: [
+const cases: Readonly<Record<keyof typeof tags, readonly (() => Words)[]>> = {
+  'when-agenda': [() => ({ events: [event] })],
+  'when-booking': [
     ...(['month', 'week', 'list'] as const).flatMap((layout) => [
       () => ({ layout, service: single(), ownCalendar: true }),
       () => ({ layout, service: group() }),
     ]),
   ],
-  calendar: (['month', 'week', 'day', 'agenda'] as const).map((view) => () => ({ view, events: [event] })),
-  confirmation: [() => ({})],
-  'day-list': [() => ({ date: '2026-03-12', slots: free })],
-  'details-form': [() => ({ settings: settingsWith() })],
-  event: [() => ({ event })],
-  'free-busy': [
+  'when-calendar': (['month', 'week', 'day', 'agenda'] as const).map((view) => () => ({
+    view,
+    events: [event],
+  })),
+  'when-confirmation': [() => ({})],
+  'when-day-list': [() => ({ date: '2026-03-12', slots: free })],
+  'when-details-form': [() => ({ settings: settingsWith() })],
+  'when-event': [() => ({ event })],
+  'when-free-busy': [
     () => ({ emails: ['ada@example.com'], answers: [{ email: 'ada@example.com', time_slots: [] }] }),
   ],
-  'group-events': (['month', 'week', 'list'] as const).map((layout) => () => ({ layout, service: group() })),
-  'manage-booking': [() => ({ bookingRef: formatBookingReference(ids), service: memoryService(held) })],
-  month: [() => ({})],
-  'organizer-confirmation': [
+  'when-group-events': (['month', 'week', 'list'] as const).map((layout) => () => ({
+    layout,
+    service: group(),
+  })),
+  'when-manage-booking': [() => ({ bookingRef: formatBookingReference(ids), service: memoryService(held) })],
+  'when-month': [() => ({})],
+  'when-organizer-confirmation': [
     () => ({ bookingRef: formatBookingReference({ ...ids, salt: 'salt' }), service: memoryService(held) }),
   ],
-  'own-calendar': [() => ({})],
-  popup: [() => ({ open: true })],
-  redirect: [() => ({})],
-  'seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
-  'slot-list': [() => ({ date: '2026-03-12', slots: free })],
-  time: [() => ({ datetime: '2026-03-12T10:30:00Z' })],
-  week: [() => ({ date: '2026-03-12', slots: free })],
-  'zone-list': [() => ({})],
-  'zone-select': [() => ({})],
+  'when-own-calendar': [() => ({})],
+  'when-popup': [() => ({ open: true })],
+  'when-redirect': [() => ({})],
+  'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
+  'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
+  'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
+  'when-week': [() => ({ date: '2026-03-12', slots: free })],
+  'when-zone-list': [() => ({})],
+  'when-zone-select': [() => ({})],
 }
 
 /** The tags of the kit that stand in a tree and in every shadow tree of it. */
@@ -72,27 +79,27 @@ const tagsIn = (root: ParentNode): string[] =>
   ])
 
 /** A page of its own, in which nothing of the kit is registered but what one entry does. */
-const pageWith = async (entry: string): Promise<Window & typeof globalThis> => {
+const pageWith = async (tag: string): Promise<Window & typeof globalThis> => {
   const frame = await fixture<HTMLIFrameElement>(
     html`<iframe style="inline-size: 980px; block-size: 800px"></iframe>`,
   )
   const page = frame.contentWindow as Window & typeof globalThis
   const script = page.document.createElement('script')
   script.type = 'module'
-  script.src = new URL(`./${entry}.ts`, import.meta.url).href
+  script.src = new URL(`./${tag.slice('when-'.length)}.ts`, import.meta.url).href
   page.document.body.append(script)
-  await page.customElements.whenDefined(`when-${entry}`)
+  await page.customElements.whenDefined(tag)
   return page
 }
 
 describe('an entry of define/', () => {
-  for (const [entry, all] of Object.entries(cases))
-    it(`${entry} registers everything that its element draws`, async function () {
+  for (const [tag, all] of Object.entries(cases))
+    it(`registers everything that <${tag}> draws`, async function () {
       // Each page fetches all its files anew from the test's server.
       this.timeout(60_000)
-      const page = await pageWith(entry)
+      const page = await pageWith(tag)
       for (const words of all) {
-        const element = page.document.createElement(`when-${entry}`) as LitElement
+        const element = page.document.createElement(tag) as LitElement
         const { elementProperties } = element.constructor as typeof LitElement
         const common = { noDraft: true, now: () => now, timeZone: 'UTC' }
         for (const [name, word] of Object.entries({ ...common, ...words() }))
@@ -100,13 +107,13 @@ describe('an entry of define/', () => {
         page.document.body.append(element)
         await element.updateComplete
         // What is fetched later is drawn once nothing is waited for.
-        await waitUntil(() => !element.shadowRoot?.querySelector('[aria-busy=true]'), entry, {
+        await waitUntil(() => !element.shadowRoot?.querySelector('[aria-busy=true]'), tag, {
           timeout: 20_000,
         })
         for (let frame = 0; frame < 5; frame++) await new Promise((done) => page.setTimeout(done))
         await element.updateComplete
         const missing = tagsIn(element.shadowRoot as ShadowRoot).filter(
-          (tag) => !page.customElements.get(tag),
+          (drawn) => !page.customElements.get(drawn),
         )
         expect(missing).to.deep.equal([])
         element.remove()

@@ -1,5 +1,6 @@
-import { GroupEvents } from '../group-events/group-events.js'
+// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 import './month.js'
+import { GroupEvents } from '../group-events/group-events.js'
 import { register } from '../register.js'
 
 register('when-group-events', GroupEvents)

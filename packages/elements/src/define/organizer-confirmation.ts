@@ -1,3 +1,4 @@
+// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 import { OrganizerConfirmation } from '../organizer-confirmation/organizer-confirmation.js'
 import { register } from '../register.js'
 

@@ -1,3 +1,5 @@
+// Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
+
 import { register } from '../register.js'
 import { SlotList } from '../slot-list/slot-list.js'
 

@@ -32,7 +32,6 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. What only
  * some configurations ask with is fetched when they do: until it has come nothing is asked.
  *
- * @tag when-details-form
  * @fires when-draft-edit - with every change, the fields that changed
  * @fires when-details-submit - when the form is to be sent and nothing is wrong with it
  * @fires when-details-back - when the visitor wants back to the times

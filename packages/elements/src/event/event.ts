@@ -48,7 +48,6 @@ const LONG = 480
  * Everything that an event tells is text: markup in a description is read for its words, and only addresses of the web become
  * links.
  *
- * @tag when-event
  * @fires when-event-answer - cancelable; the visitor answers the invitation
  * @fires when-retry - the visitor asks again for the event that could not be loaded
  * @csspart card

@@ -57,7 +57,6 @@ const within = ({ first, end }: Seen, count: number): Seen => ({
  * When people are busy, and when all of them are free: people in rows, time from one side to the other. A span of time is
  * chosen by pointer, by keys, or by one of the free stretches. Somebody whose time cannot be read is unknown, and never free.
  *
- * @tag when-free-busy
  * @fires when-range-select - the visitor chooses a span of time
  * @fires change - the same; it is now in `value`
  * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`

@@ -4,7 +4,6 @@ import { Booking } from '../booking/booking.js'
  * Books a seat in one of several group events, or moves to another one. It is a `when-booking` that is laid out as a list
  * unless the page says otherwise; any `when-booking` whose configuration is for group events shows them in the same way.
  *
- * @tag when-group-events
  * @fires when-step-change - another step is shown
  * @fires when-booking-submit - cancelable; a booking is about to be sent
  * @fires when-booking-create - a seat was booked, or asked for where the organizer confirms

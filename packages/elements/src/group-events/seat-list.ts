@@ -19,7 +19,6 @@ import { seatListStyles } from './seat-list.styles.js'
  * Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has
  * begun stands among them to be read.
  *
- * @tag when-seat-list
  * @fires when-slot-confirm - the visitor goes on with an event
  * @fires when-days-request - the visitor wants more days than there are slots for
  * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours

@@ -16,7 +16,6 @@ import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
 /**
  * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
  *
- * @tag when-manage-booking
  * @fires when-step-change - another step is shown
  * @fires when-booking-submit - cancelable; a move is about to be sent
  * @fires when-booking-reschedule - the booking was moved

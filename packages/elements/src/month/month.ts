@@ -31,7 +31,6 @@ import { monthStyles } from './month.styles.js'
  * With `counts` only days with free times can be chosen; the others are reached by the arrow keys and say so.
  * It shows the month by itself when the visitor turns the page, and asks nobody for the times.
  *
- * @tag when-month
  * @fires change - the visitor chose another day, now in `value`
  * @fires when-month-change - the visitor turned to another month
  * @fires when-retry - the visitor asks again for the times that failed

@@ -12,7 +12,6 @@ import { isolated } from '../messages/isolated.js'
 /**
  * Shows the organizer a request and takes their answer. Only the organizer's reference, with its salt, can answer.
  *
- * @tag when-organizer-confirmation
  * @fires when-step-change - another step is shown
  * @fires when-booking-answer - the organizer has answered
  * @csspart title - the heading

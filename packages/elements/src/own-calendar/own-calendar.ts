@@ -23,7 +23,6 @@ const YEAR = 366
  * Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on
  * something in it. The file is read in the page, kept in memory alone and sent nowhere.
  *
- * @tag when-own-calendar
  * @fires change - the visitor gave a calendar or took it back, now in `calendar`
  * @csspart drop - where a file may be dropped
  * @csspart button - asks for a file, or takes it back

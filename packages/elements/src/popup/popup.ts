@@ -14,7 +14,6 @@ import { popupStyles } from './popup.styles.js'
  *
  * Content in a `<template>` is not there, and asks no service for anything, before the dialog is opened first.
  *
- * @tag when-popup
  * @slot - what is shown
  * @fires when-popup-toggle - the visitor opened or closed it
  * @keyboard Enter, Space - on the button, opens it

@@ -17,7 +17,6 @@ const told = new Set<string>()
  * Leads a visitor on to the page that the configuration names for after booking (`confirmation_redirect_url`): says so, goes
  * there after a while, and leaves a link. Who comes back finds the link alone.
  *
- * @tag when-redirect
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on
  * @csspart action - the link, and the button that keeps the visitor here
  */

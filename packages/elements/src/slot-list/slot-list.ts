@@ -34,7 +34,6 @@ import { slotListStyles } from './slot-list.styles.js'
  * The times of one day, of which one is chosen and then confirmed with the button beside it.
  * One tab stop; the arrow keys go through the times. Which slots belong to the day is the caller's knowledge.
  *
- * @tag when-slot-list
  * @fires change - the visitor chose a time, now in `value`
  * @fires when-slot-confirm - the visitor goes on with the chosen time
  * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours

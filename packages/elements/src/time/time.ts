@@ -30,7 +30,6 @@ const json = {
  * What cannot be read is left to the element's own content, which also stands in before the script has come. A relative time
  * stays true while it is seen.
  *
- * @tag when-time
  * @slot - shown while there is nothing to write
  * @csspart time - the time
  * @csspart recurrence - the sentence of the recurrence

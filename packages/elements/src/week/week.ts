@@ -51,7 +51,6 @@ const pages: Partial<Record<GridVerb, number>> = {
  * The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most,
  * where seven have no room. Pressing a time takes it. It turns the page by itself and asks nobody for the times.
  *
- * @tag when-week
  * @fires when-slot-confirm - the visitor takes a time
  * @fires when-days-change - the visitor turned to other days; the first of them is now in `date`
  * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours

@@ -16,7 +16,6 @@ import { zoneListStyles } from './zone-list.styles.js'
  * The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring
  * Practices. The focus stays in the field; the arrow keys move through the list. Loaded when it is first opened.
  *
- * @tag when-zone-list
  * @fires change - the visitor chose a zone, now in `value`
  * @keyboard ArrowUp, ArrowDown - to the zone above and below, round the ends; the focus stays in the field
  * @keyboard Enter - chooses the zone

@@ -14,7 +14,6 @@ import { openZones, type ZoneChoice, zoneFace } from './zone-face.template.js'
 /**
  * The zone in which times are shown, with the clock there, and a way to another one.
  *
- * @tag when-zone-select
  * @fires change - the visitor chose another zone, now in `value`
  * @keyboard Enter, Space - opens the list of zones, whose keys are those of `when-zone-list`
  * @csspart button - the zone; opens the list

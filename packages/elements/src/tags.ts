@@ -1,0 +1,48 @@
+/** What stands behind a tag. */
+export interface TagDefinition {
+  /** The name of the element's class, as the package exports it. */
+  readonly className: string
+  /** The file of that class, below this folder and without its extension. */
+  readonly module: string
+  /** Tags that the element needs at once, and that are therefore registered with it. */
+  readonly registers?: readonly string[]
+}
+
+/**
+ * Every tag of the kit. `scripts/generate-element-data.mjs` makes `define/*`, the custom elements manifest, the reference, the
+ * editors' data, the React components and the types for other frameworks from this table.
+ */
+export const tags = {
+  'when-agenda': { className: 'Agenda', module: 'agenda/agenda' },
+  'when-booking': { className: 'Booking', module: 'booking/booking', registers: ['when-month'] },
+  'when-calendar': { className: 'Calendar', module: 'calendar/calendar' },
+  'when-confirmation': { className: 'Confirmation', module: 'confirmation/confirmation' },
+  'when-day-list': { className: 'DayList', module: 'day-list/day-list', registers: ['when-slot-list'] },
+  'when-details-form': { className: 'DetailsForm', module: 'details-form/details-form' },
+  'when-event': { className: 'EventCard', module: 'event/event' },
+  'when-free-busy': { className: 'FreeBusy', module: 'free-busy/free-busy' },
+  'when-group-events': {
+    className: 'GroupEvents',
+    module: 'group-events/group-events',
+    registers: ['when-month'],
+  },
+  'when-manage-booking': {
+    className: 'ManageBooking',
+    module: 'manage-booking/manage-booking',
+    registers: ['when-booking'],
+  },
+  'when-month': { className: 'Month', module: 'month/month' },
+  'when-organizer-confirmation': {
+    className: 'OrganizerConfirmation',
+    module: 'organizer-confirmation/organizer-confirmation',
+  },
+  'when-own-calendar': { className: 'OwnCalendar', module: 'own-calendar/own-calendar' },
+  'when-popup': { className: 'Popup', module: 'popup/popup' },
+  'when-redirect': { className: 'Redirect', module: 'redirect/redirect' },
+  'when-seat-list': { className: 'SeatList', module: 'group-events/seat-list' },
+  'when-slot-list': { className: 'SlotList', module: 'slot-list/slot-list' },
+  'when-time': { className: 'Time', module: 'time/time' },
+  'when-week': { className: 'Week', module: 'week/week' },
+  'when-zone-list': { className: 'ZoneList', module: 'zone-select/zone-list' },
+  'when-zone-select': { className: 'ZoneSelect', module: 'zone-select/zone-select' },
+} as const satisfies Readonly<Record<`when-${string}`, TagDefinition>>
