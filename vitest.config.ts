@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const include = [
   'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
@@ -16,6 +17,20 @@ export const withMocks = [
   'packages/time/src/zone/names.test.ts',
 ]
 
+/** Files that start programs and databases, compile packages, or follow a property far. */
+const long =
+  /\/scripts\/|\/service\/src\/(?:bin|store)\/|races\.test|outbox\.test|withheld-emails|availability-proof|slow-reference|never\.test|property\.test|transitions|describe\.test/
+
+/** The long files come first, so that no worker is still at one of them when the other has nothing left to do. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isFirst = ({ project, moduleId }: TestSpecification) =>
+      project.name === 'apart' || long.test(moduleId)
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))]
+  }
+}
+
 /**
  * Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`, what a server draws). `time` runs once
  * a host zone (`pnpm test:zones`), the others in UTC.
@@ -31,6 +46,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     // Files that run one after another in a worker share its modules: what a test has changed is put back.
     restoreMocks: true,
     unstubEnvs: true,

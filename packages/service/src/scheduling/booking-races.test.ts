@@ -13,7 +13,7 @@ import {
   type TestService,
 } from '../testing/studio.js'
 
-const rounds = process.env['WHENABLE_LONG'] ? 50 : 2
+const rounds = process.env['WHENABLE_LONG'] ? 50 : 1
 const visitors = 40
 const halfHour = 1800
 
@@ -76,7 +76,8 @@ for (const [name, open] of racingStores)
       const id = await addConfiguration(service, [ada, jonas], {
         availability: { duration_minutes: 30, availability_rules: { availability_method: 'max-fairness' } },
       })
-      for (let round = 0; round < rounds; round++) {
+      // Once more than others do: what was cancelled counts for the next time.
+      for (let round = 0; round <= rounds; round++) {
         const answers = await crowd(() => post(id, bookingBody(slotOf(round))))
         expect(
           won(answers)
