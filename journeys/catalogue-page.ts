@@ -39,12 +39,17 @@ const inEverything = `globalThis.everythingIn = (place) =>
 
 declare const everythingIn: (place: ParentNode) => Element[]
 
+/** What Firefox says of a font with a table that it can do without, such as Noto Sans Hebrew. */
+const ofFonts = /^(?:STAT: Invalid nameID|Table discarded).*\bfont-family: "Noto /
+
 /** Writes down what the console is told, what fails, and what is wanted from elsewhere than the catalogue. */
 export const hear = (page: Page, catalogue: string, said: string[]): void => {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) said.push(message.text())
   })
-  page.on('pageerror', (error) => said.push(error.message))
+  page.on('pageerror', ({ message }) => {
+    if (!ofFonts.test(message)) said.push(message)
+  })
   page.on('request', (request) => {
     const url = request.url()
     if (url.startsWith('http') && !url.startsWith(catalogue)) said.push(`elsewhere: ${url}`)
