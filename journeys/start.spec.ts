@@ -76,8 +76,13 @@ const stop = async (program: Started) => {
 const addressIn = (text: string, label: string): string =>
   new RegExp(`${label}\\s+(http\\S+)`).exec(text)?.[1] ?? ''
 
-test('the first start makes the studio, a second one finds what was booked', async ({ data, request }) => {
-  const ports = ['--port', String(await freePort()), '--demo-port', String(await freePort())]
+// A start on new data makes an embedded database, which is most of its work: all of this is told on the same data.
+test('the first start makes the studio, a second one finds what was booked, and what is in the way is told', async ({
+  data,
+  request,
+}) => {
+  const port = await freePort()
+  const ports = ['--port', String(port), '--demo-port', String(await freePort())]
   const first = start(['--data', data, ...ports])
   const text = await first.says(/Ctrl-C/)
   const site = addressIn(text, 'The studio’s website') || addressIn(text, "The studio's website")
@@ -97,7 +102,23 @@ test('the first start makes the studio, a second one finds what was booked', asy
   })
   expect(booked.ok(), await booked.text()).toBe(true)
   const { booking_id } = (await booked.json()).data
+
+  await test.step('data that another process holds is told, with what to do', async () => {
+    const other = start(['--data', data, '--port', '0', '--demo-port', '0'])
+    expect(await other.ended()).toBe(1)
+    expect(other.output()).toMatch(/in use by another process: stop that one/)
+  })
   await stop(first)
+
+  await test.step('a taken port is told, with what to do', async () => {
+    const holder = createServer()
+    await new Promise<void>((listening) => holder.listen(port, '127.0.0.1', listening))
+    const program = start(['--data', data, ...ports])
+    expect(await program.ended()).toBe(1)
+    expect(program.output()).toContain(`Port ${port} is taken by another program`)
+    expect(program.output()).toMatch(/npm start -- --port \d+/)
+    await new Promise((closed) => holder.close(closed))
+  })
 
   const second = start(['--data', data, ...ports])
   await second.says(/Ctrl-C/)
@@ -105,24 +126,4 @@ test('the first start makes the studio, a second one finds what was booked', asy
   expect(found.data.status).toBe('booked')
   expect((await free()).map(({ start_time }) => start_time)).not.toContain(slot?.start_time)
   await stop(second)
-})
-
-test('a taken port is told, with what to do', async ({ data }) => {
-  const other = createServer()
-  const port = await freePort()
-  await new Promise<void>((listening) => other.listen(port, '127.0.0.1', listening))
-  const program = start(['--data', data, '--port', String(port), '--demo-port', '0'])
-  expect(await program.ended()).toBe(1)
-  expect(program.output()).toContain(`Port ${port} is taken by another program`)
-  expect(program.output()).toMatch(/npm start -- --port \d+/)
-  await new Promise((closed) => other.close(closed))
-})
-
-test('data that another process holds is told, with what to do', async ({ data }) => {
-  const first = start(['--data', data, '--port', '0', '--demo-port', '0'])
-  await first.says(/Ctrl-C/)
-  const second = start(['--data', data, '--port', '0', '--demo-port', '0'])
-  expect(await second.ended()).toBe(1)
-  expect(second.output()).toMatch(/in use by another process: stop that one/)
-  await stop(first)
 })
