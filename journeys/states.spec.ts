@@ -24,6 +24,27 @@ const index = JSON.parse(readFileSync(join(root, 'storybook-static/index.json'),
 const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
 const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
 
+/** Whether two pictures are the same but for what is tolerated. */
+const isAlike = (one: Buffer, other: Buffer): boolean => {
+  if (one.equals(other)) return true
+  const [{ width, height, data }, second] = [PNG.sync.read(one), PNG.sync.read(other)]
+  if (second.width !== width || second.height !== height) return false
+  const { maxDiffPixels, threshold } = tolerance
+  return pixelmatch(data, second.data, undefined, width, height, { threshold }) <= maxDiffPixels
+}
+
+/**
+ * Stories in which axe would find no name, role or colour that it has not seen: the faces of elements whose own tests run axe
+ * over each, and stories that differ from another one in width, language, zone, clock or number alone.
+ */
+const isKnownToAxe = (id: string): boolean =>
+  /^elements-when-(agenda|calendar|day-list|event|free-busy|month|seat-list|slot-list|week)--(waiting|empty|failed)$/.test(
+    id,
+  ) ||
+  /^elements-.*(--|-)(narrow|far-away|german|twelve-hours|other-zone|(ten-)?thousand[\w-]*|work-week|four-days|spring-forward|fall-back(-day)?)$/.test(
+    id,
+  )
+
 /** Compares what a story shows with the kept picture, which is Chromium's; another browser has to take one and no more. */
 const compare = async (catalogue: CataloguePage, page: Page, name: string) => {
   const clip = await catalogue.box()
@@ -34,9 +55,9 @@ const compare = async (catalogue: CataloguePage, page: Page, name: string) => {
     await page.screenshot({ ...options, path: test.info().outputPath(name) })
     return
   }
-  // The very same bytes need not be looked at.
+  // What is alike at first sight need not stand still before it is photographed again.
   const kept = join(pictures, name)
-  if (existsSync(kept) && readFileSync(kept).equals(await page.screenshot(options))) return
+  if (existsSync(kept) && isAlike(readFileSync(kept), await page.screenshot(options))) return
   await expect.soft(page).toHaveScreenshot(name, { ...options, ...tolerance, timeout: 15_000 })
 }
 
@@ -70,7 +91,10 @@ for (const { id, tags } of stories)
       await cataloguePage.look(Number(width), scheme)
       await compare(cataloguePage, page, `${id}-${look}.png`)
       // What axe measures are names, roles and colours: the same in every width.
-      if (!schemes.has(scheme)) expect.soft(await violationsIn(page, '#storybook-root')).toEqual([])
+      if (!schemes.has(scheme) && !isKnownToAxe(id))
+        expect
+          .soft(await violationsIn(page, '#storybook-root', scheme === 'dark' ? 'colors' : 'all'))
+          .toEqual([])
       schemes.add(scheme)
     }
     expect(said).toEqual([])

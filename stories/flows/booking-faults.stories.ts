@@ -1,7 +1,7 @@
 import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import type { Booking } from '@whenable/elements'
-import { clientId, type NetworkName, studioAt } from '../service-in-page.js'
+import { clientId, type NetworkName, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
 
@@ -12,7 +12,8 @@ import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
 const meta: Meta<Booking> = {
   title: 'Booking/Faults',
   component: 'when-booking',
-  tags: ['!autodocs', 'leaves-traces'],
+  tags: ['!autodocs'],
+  beforeEach: () => renewStudios,
   args: {
     ...{ slug: 'walkthrough', clientId, noDraft: true },
     ...{ timeZone: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
@@ -65,7 +66,7 @@ export const Slow = behind('slow', /March/, looking)
 
 /** The network is lost while the visitor chooses, and is told so. */
 export const Offline: Story = {
-  args: { serviceUrl: studioAt() },
+  args: { serviceUrl: studioAt('visiting') },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.find('button', /times? free/)

@@ -6,7 +6,7 @@ import type { Booking, BookingRedirectEvent } from '@whenable/elements'
 import { sessionSource } from '@whenable/flow/calendar'
 import { html } from 'lit'
 import { expect } from 'storybook/test'
-import { bookFirst, clientId, sessionFor, studioAt, studioService } from '../service-in-page.js'
+import { bookFirst, clientId, renewStudios, sessionFor, studioAt, studioService } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { fillInForm, visitorOf } from '../visitor.js'
 
@@ -16,9 +16,10 @@ const { guest } = await bookFirst('walkthrough', 'moving')
 const meta: Meta<Booking> = {
   title: 'Booking/Flows',
   component: 'when-booking',
-  tags: ['!autodocs', 'leaves-traces'],
+  tags: ['!autodocs'],
+  beforeEach: () => renewStudios,
   args: {
-    ...{ serviceUrl: studioAt(), slug: 'walkthrough', clientId, noDraft: true },
+    ...{ serviceUrl: studioAt('visiting'), slug: 'walkthrough', clientId, noDraft: true },
     ...{ timeZone: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
   },
 }
@@ -50,7 +51,7 @@ export const Requested: Story = {
 
 /** A private configuration: the page gives each visitor a session. */
 export const WithSession: Story = {
-  args: { slug: null, clientId: null, sessionProvider: () => sessionFor('private-review') },
+  args: { slug: null, clientId: null, sessionProvider: () => sessionFor('private-review', 'visiting') },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await fillInForm(visitor)
@@ -74,6 +75,7 @@ export const Seat: Story = {
 
 /** A booking is moved to another time, and asks nothing that it knows. */
 export const Moved: Story = {
+  tags: ['leaves-traces'],
   args: { serviceUrl: studioAt('moving'), slug: null, clientId: null, bookingRef: guest },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -91,10 +93,15 @@ export const TakenOn: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     const wanted = new Promise<BookingRedirectEvent>((heard) =>
-      canvasElement.addEventListener('when-booking-redirect', (event) => {
-        event.preventDefault()
-        heard(event)
-      }),
+      canvasElement.addEventListener(
+        'when-booking-redirect',
+        (event) => {
+          event.preventDefault()
+          heard(event)
+        },
+        // The place outlives the story.
+        { once: true },
+      ),
     )
     await fillInForm(visitor)
     await visitor.press(/^Book /)
@@ -155,7 +162,7 @@ export const FromCalendar: Story = {
       hour-cycle="h23"
       time-zone=${timeZone ?? ''}
       .now=${now}
-      .source=${sessionSource(studioService('classes'))}
+      .source=${sessionSource(studioService('classes', 'visiting'))}
     ></when-calendar>`,
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)

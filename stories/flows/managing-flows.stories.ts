@@ -2,14 +2,15 @@ import '@whenable/elements/define/manage-booking'
 import '@whenable/elements/define/organizer-confirmation'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
 import { html } from 'lit'
-import { bookFirst, studioAt } from '../service-in-page.js'
+import { bookFirst, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /** What is done with a booking once it is made, walked to its end against the real service in this page. */
 const meta: Meta = {
   title: 'Managing/Flows',
-  tags: ['!autodocs', 'leaves-traces'],
+  tags: ['!autodocs'],
+  beforeEach: () => renewStudios,
 }
 export default meta
 
