@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const pages = join(root, 'packages/service/src/pages')
-const target = join(pages, 'plain/other-languages.ts')
+const target = join(pages, 'no-script/other-languages.ts')
 
 const run = async (contents) => {
   const { outputFiles } = await build({
@@ -28,7 +28,7 @@ const names = readdirSync(join(pages, 'messages'))
 const identifier = (name) => name.replace('-', '_')
 const sources = await run(
   [
-    `export { english } from './packages/service/src/pages/plain/english.ts'`,
+    `export { english } from './packages/service/src/pages/no-script/english.ts'`,
     ...names.map(
       (name) =>
         `export { default as ${identifier(name)} } from './packages/elements/src/languages/${name}.ts'`,
@@ -47,7 +47,7 @@ const languages = Object.fromEntries(
 )
 
 const source = `// Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
-import type { PlainTexts } from './plain-texts.js'
+import type { PlainTexts } from './messages.js'
 
 /** What \`english\` says, in the other languages of the pages. */
 export const otherLanguages: Readonly<Record<string, PlainTexts>> = ${JSON.stringify(languages)}

@@ -1,11 +1,11 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { checkEmail } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
-import { checkEmail } from '../core/people.js'
 import { type DomainEvent, type DomainEventType, domainEventAbout } from '../notifications/domain-event.js'
-import type { BookingContext } from '../scheduling/booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from '../scheduling/bookings-ahead.js'
 import { bookingHosts } from '../scheduling/configurations/configurations.js'
+import type { BookingContext } from '../scheduling/slot-strategy.js'
 import type { GrantName, Records, Transaction } from '../store/store.js'
 import { checkProvider } from './connectors.js'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writtenMails } from '../notifications/email/written-mail.js'
+import { writtenMails } from '../notifications/email/render-mail.js'
 import type { Store } from '../store/store.js'
 import {
   authorizationPath,

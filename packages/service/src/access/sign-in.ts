@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
+import { checkEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
-import { checkEmail } from '../core/people.js'
 import { newCode, newSecret, sameSecret, sha256 } from '../core/secrets.js'
 import {
   type Application,

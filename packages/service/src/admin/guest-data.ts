@@ -1,9 +1,9 @@
 import type { Instant } from '@whenable/time'
 import { keepEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
-import { checkEmail } from '../core/people.js'
-import type { BookingContext } from '../scheduling/booking-place.js'
+import { checkEmail } from '../core/check-person.js'
 import { type BookingsAhead, clearBookingsAhead } from '../scheduling/bookings-ahead.js'
+import type { BookingContext } from '../scheduling/slot-strategy.js'
 import {
   type BookingRecord,
   guestsOf,

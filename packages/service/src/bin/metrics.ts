@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { LogEntry } from '../create-service.js'
 import type { DomainEvent } from '../notifications/domain-event.js'
-import { MailsWithheld } from '../notifications/email/mail-budget.js'
+import { MailsWithheld } from '../notifications/email/email-budget.js'
 import type { Outbox } from '../notifications/outbox/start-outbox.js'
 import type { Store } from '../store/store.js'
 import { type Listening, listen } from './listen.js'

@@ -14,7 +14,7 @@ import { cursorOf, pageOf } from '../http/paging.js'
 import { reading, writing } from '../http/route.js'
 import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from './calendars.js'
 import { askedWindow, availabilityOfPeople, freeBusyOf } from './free-busy.js'
-import { removeOwnCalendar } from './own-calendars.js'
+import { removeOwnCalendar } from './owner-calendars.js'
 
 /** Calendars, and when those who keep them are free. */
 export const calendarRoutes = [

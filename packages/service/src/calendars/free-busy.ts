@@ -9,8 +9,8 @@ import {
   type SlotHost,
   type SlotRules,
 } from '@whenable/time'
+import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
-import { isEmail } from '../core/people.js'
 import type { Output } from '../core/validate.js'
 import { availabilityWindow, mostSlots } from '../scheduling/availability-limits.js'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'

@@ -2,7 +2,7 @@ import type { Instant } from '@whenable/time'
 import type { PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { Transaction } from '../store/store.js'
 import { addDeliveries } from './deliveries.js'
-import { bookingMails } from './email/booking-mails.js'
+import { bookingMails } from './email/add-booking-emails.js'
 import { planReminders } from './reminders.js'
 
 /** What the consequences of facts are written with. */

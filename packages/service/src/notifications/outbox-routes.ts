@@ -3,7 +3,7 @@ import { authorizeKey } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { type Route, reading, writing } from '../http/route.js'
 import { sendDeadLetterAgain as sendAgain, shownDeadLetter } from './dead-letters.js'
-import { countWithheld } from './email/mail-budget.js'
+import { countWithheld } from './email/email-budget.js'
 
 /** What could not be delivered, and what was not written. */
 export const outboxRoutes: readonly Route[] = [

@@ -3,8 +3,8 @@ import { type BookingUpdate, bookingEventOf } from '../scheduling/booking-domain
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import type { Reminder, Transaction } from '../store/store.js'
 import { addDeliveries } from './deliveries.js'
-import type { BookingEmailContext } from './email/booking-email.js'
-import { reminderMails, sendsMail } from './email/booking-mails.js'
+import { reminderMails, sendsMail } from './email/add-booking-emails.js'
+import type { BookingEmailContext } from './email/booking-email-content.js'
 
 /**
  * Plans what people are reminded of, instead of what was planned before: a booking that stands has its configuration's

@@ -3,7 +3,7 @@ import type { Report } from '../http/reply.js'
 import type { Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { Store, Transaction } from '../store/store.js'
 import type { DomainEvent } from './domain-event.js'
-import { MailsWithheld } from './email/mail-budget.js'
+import { MailsWithheld } from './email/email-budget.js'
 import { handleDomainEvent } from './handle-domain-event.js'
 
 /** What work that tells facts is done with. */

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { PageAppearance } from './appearance.js'
+import { takeOver } from './no-script/hydrate.js'
 import type { PageLanguage } from './page-language.js'
-import { takeOver } from './plain/take-over.js'
 
 /** Markup, in which everything from outside is escaped. */
 export type Markup = ReturnType<typeof html>

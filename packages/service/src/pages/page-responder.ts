@@ -1,9 +1,9 @@
 import { appearanceStyle } from './appearance.js'
+import { plainStyle } from './no-script/no-script-style.js'
 import { inlineScripts, type Page, pageDocument } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
 import { pageStyle } from './page-style.js'
-import { plainStyle } from './plain/plain-style.js'
 import type { ScriptBuild } from './script-build.js'
 import { scriptsFor } from './script-routes.js'
 

@@ -1,8 +1,8 @@
 import type { AdditionalField } from '@whenable/contract'
 import { isPlainDate } from '@whenable/time'
 import { RE2JS } from 're2js'
+import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
-import { isEmail } from '../core/people.js'
 
 /** Longest answers, in characters, by the type of their question. */
 const longestAnswers: Readonly<Record<string, number>> = {

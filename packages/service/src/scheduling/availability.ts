@@ -4,7 +4,7 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
 import { mostSlots } from './availability-limits.js'
 import { isGroup } from './configurations/configuration-types.js'
-import { groupAvailability } from './group-events/group-places.js'
+import { groupAvailability } from './group-events/group-seats.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 
 /**

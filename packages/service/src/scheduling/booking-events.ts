@@ -8,8 +8,8 @@ import {
   type OwnedConfiguration,
   type Transaction,
 } from '../store/store.js'
-import type { BookingContext } from './booking-place.js'
 import { mayUseCalendar, takesPart } from './hosts/host-consent.js'
+import type { BookingContext } from './slot-strategy.js'
 
 const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'cancelled' } as const
 

@@ -1,8 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import type { BookingRecord } from '../store/store.js'
-import type { BookingContext } from './booking-place.js'
 import { cancelForOwner } from './bookings.js'
+import type { BookingContext } from './slot-strategy.js'
 
 /** What becomes of bookings ahead when that which they belong to is deleted: it is refused, or they are cancelled. */
 export type BookingsAhead = 'cancel' | undefined

@@ -1,16 +1,16 @@
 import { type Person, ServiceError } from '@whenable/contract'
 import { type Instant, type Interval, isTimeZone } from '@whenable/time'
+import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
-import { checkGuest, checkPerson } from '../core/people.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
 import { checkedAnswers } from './additional-fields.js'
 import { arrivedAt, type BookingEventType, publishBookingEvent } from './booking-domain-events.js'
-import type { BookingContext, Places, SeatName, SlotRequest } from './booking-place.js'
 import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
 import { hidesHosts, isGroup, organizerConfirms } from './configurations/configuration-types.js'
-import { groupPlaces } from './group-events/group-places.js'
-import { hostPlaces } from './hosts/host-places.js'
+import { groupPlaces } from './group-events/group-seats.js'
+import { hostPlaces } from './hosts/host-slots.js'
+import type { BookingContext, Places, SeatName, SlotRequest } from './slot-strategy.js'
 
 /** Most guests that one visitor may bring along, where the configuration does not say. */
 const usualAdditionalGuests = 10

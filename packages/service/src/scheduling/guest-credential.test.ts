@@ -1,6 +1,6 @@
 import { parseBookingReference } from '@whenable/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writtenMails } from '../notifications/email/written-mail.js'
+import { writtenMails } from '../notifications/email/render-mail.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 
 let service: TestService

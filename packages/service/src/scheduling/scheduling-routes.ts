@@ -14,9 +14,9 @@ import type { BookingRecord, OwnedConfiguration, Transaction } from '../store/st
 import { availabilityOf } from './availability.js'
 import { availabilityWindow } from './availability-limits.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
-import type { BookingContext, SeatName } from './booking-place.js'
 import { answer, book, cancel, reschedule } from './bookings.js'
 import { hidesHosts } from './configurations/configuration-types.js'
+import type { BookingContext, SeatName } from './slot-strategy.js'
 import { configurationOwner, uiSettings } from './ui-settings.js'
 
 type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, overlaps, parseInstant, plainDate } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventFilter, EventRecord, Page, Store, Transaction } from '../store/store.js'
-import { keptCalendar } from './kept-records.js'
+import { keptCalendar } from './stored-records.js'
 
 const day = 86_400
 const noon = parseInstant('2026-03-10T12:00:00Z')

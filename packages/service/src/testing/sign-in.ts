@@ -1,4 +1,4 @@
-import { writtenMails } from '../notifications/email/written-mail.js'
+import { writtenMails } from '../notifications/email/render-mail.js'
 import { hostKey } from '../store/store.js'
 import { callbackUri, type TestService } from './studio.js'
 

@@ -11,7 +11,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.js'
-import { keptCalendar } from './kept-records.js'
+import { keptCalendar } from './stored-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
 const now = at('01T00:00:00')

@@ -1,4 +1,4 @@
-import { eventMails } from '../../notifications/email/event-mails.js'
+import { eventMails } from '../../notifications/email/add-event-emails.js'
 import type { EventRecord } from '../../store/store.js'
 import type { EventChange, EventContext } from './event-context.js'
 import { checkMayNotify } from './event-organizer.js'

@@ -1,6 +1,6 @@
 import type { Event } from '@whenable/contract'
+import { checkPerson } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
-import { checkPerson } from '../../core/people.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
 import type { EventContext } from './event-context.js'
 

@@ -15,7 +15,7 @@ import type { EventRecord, Records } from '../../store/store.js'
 import { calendarNamed } from '../calendars.js'
 import { eventsListed, eventsToImport } from './event-list.js'
 import { eventNamed } from './events.js'
-import { changeOwnEvent, createOwnEvent, removeOwnEvent } from './own-events.js'
+import { changeOwnEvent, createOwnEvent, removeOwnEvent } from './owner-events.js'
 import { sendAnswer } from './rsvp.js'
 
 type CalendarCall = Parameters<typeof authorizeGrant>[0] &

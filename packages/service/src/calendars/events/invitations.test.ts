@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writtenMails } from '../../notifications/email/written-mail.js'
+import { writtenMails } from '../../notifications/email/render-mail.js'
 import { addHost, openService, type TestHost, type TestService } from '../../testing/studio.js'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import { type RsvpStatus, ServiceError } from '@whenable/contract'
 import { validationError } from '../../core/errors.js'
-import { answerMail } from '../../notifications/email/event-mails.js'
+import { answerMail } from '../../notifications/email/add-event-emails.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
 import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'

@@ -20,7 +20,7 @@ import {
   type TestService,
 } from '../../testing/studio.js'
 import { sendDue } from '../outbox/send-due.js'
-import { writtenMail, writtenMails } from './written-mail.js'
+import { writtenMail, writtenMails } from './render-mail.js'
 
 const origin = 'https://times.example'
 const guest = { name: 'Robin Vale', email: 'robin@example.com' }

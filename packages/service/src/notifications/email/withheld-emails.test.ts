@@ -10,7 +10,7 @@ import {
   type TestService,
 } from '../../testing/studio.js'
 import { sendDue } from '../outbox/send-due.js'
-import { mailboxOf } from './mail-budget.js'
+import { mailboxOf } from './email-budget.js'
 
 /** Network addresses that requests come from: another one each time. */
 let address = 0

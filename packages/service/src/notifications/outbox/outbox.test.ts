@@ -12,7 +12,7 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
-import { writtenMails } from '../email/written-mail.js'
+import { writtenMails } from '../email/render-mail.js'
 import { type OutboxSurroundings, sendDue } from './send-due.js'
 
 const url = 'https://customer.example/told'

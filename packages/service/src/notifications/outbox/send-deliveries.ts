@@ -1,9 +1,9 @@
 import { type Instant, instant } from '@whenable/time'
 import type { Delivery, TakenDelivery, Transaction, WebhookRecord } from '../../store/store.js'
-import { contentOf, envelopeTo, readerOf } from '../email/write-mail.js'
+import { contentOf, envelopeTo, readerOf } from '../email/compose-email.js'
 import { postDomainEvent } from '../post-domain-event.js'
 import { isSentTo } from '../webhooks.js'
-import { batchesOf, type Lane } from './lane.js'
+import { batchesOf, type Lane } from './outbox-queue.js'
 import type { OutboxSurroundings } from './send-due.js'
 
 /** A webhook that fails is tried again after this many seconds, this often (interface: Legacy webhooks, 5). */

@@ -1,9 +1,9 @@
 import type { Instant } from '@whenable/time'
 import type { Store } from '../../store/store.js'
-import { MailsWithheld } from '../email/mail-budget.js'
+import { MailsWithheld } from '../email/email-budget.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 import { giveReminder } from '../reminders.js'
-import type { Delivered, Lane, Outcome } from './lane.js'
+import type { Delivered, Lane, Outcome } from './outbox-queue.js'
 import { deliveryLane } from './send-deliveries.js'
 import { mailLane, type SendMail } from './send-mails.js'
 

@@ -1,7 +1,7 @@
 import { type Instant, instant } from '@whenable/time'
 import type { KeptMail, MailRecord, MailTaking, TakenMail } from '../../store/store.js'
-import { writtenMail } from '../email/written-mail.js'
-import { batchesOf, type Lane } from './lane.js'
+import { writtenMail } from '../email/render-mail.js'
+import { batchesOf, type Lane } from './outbox-queue.js'
 import type { OutboxSurroundings } from './send-due.js'
 
 /** Hands a mail to whoever carries it; it may come twice under one id. */

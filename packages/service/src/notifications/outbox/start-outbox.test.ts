@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import type { MailRecord } from '../../store/store.js'
 import { monday } from '../../testing/studio.js'
-import { writtenMails } from '../email/written-mail.js'
+import { writtenMails } from '../email/render-mail.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 import { startOutbox } from './start-outbox.js'
 

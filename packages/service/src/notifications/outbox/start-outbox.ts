@@ -1,5 +1,5 @@
 import { fetchDirectly } from '../outbound-fetch.js'
-import type { Batch, Lane, OutboxFigures } from './lane.js'
+import type { Batch, Lane, OutboxFigures } from './outbox-queue.js'
 import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
 
 /** How an outbox is run; without a clock it is by the store's, and what else is left out is the engine's own. */

@@ -1,6 +1,6 @@
 import { authorize, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isKnownPlace, rememberPlace } from '../../access/known-places.js'
+import { isKnownPlace, rememberPlace } from '../../access/known-sign-in-locations.js'
 import { allowancesOf } from '../../access/scopes.js'
 import {
   type AuthorizationRequest,
@@ -12,7 +12,7 @@ import {
   signInSeconds,
 } from '../../access/sign-in.js'
 import { maySignIn, type SignUp } from '../../access/sign-up.js'
-import { isEmail } from '../../core/people.js'
+import { isEmail } from '../../core/check-person.js'
 import { validate } from '../../core/validate.js'
 import type { RateLimits } from '../../http/rate-limits.js'
 import type { Report } from '../../http/reply.js'

@@ -1,13 +1,13 @@
 import { type Configuration, configurationInput, type Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
+import { isEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
-import { isEmail } from '../../core/people.js'
 import { validate } from '../../core/validate.js'
 import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../../store/store.js'
 import { answerFault, isPattern } from '../additional-fields.js'
-import type { BookingContext } from '../booking-place.js'
 import { type BookingsAhead, clearBookingsAhead } from '../bookings-ahead.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from '../hosts/host-consent.js'
+import type { BookingContext } from '../slot-strategy.js'
 import { isGroup } from './configuration-types.js'
 
 /** A field at fault, its value, and what was expected. */

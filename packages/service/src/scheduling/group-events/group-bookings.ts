@@ -1,6 +1,6 @@
 import { type BookingRecord, type EventRecord, hostKey } from '../../store/store.js'
 import { publishBookingEvent } from '../booking-domain-events.js'
-import type { BookingContext } from '../booking-place.js'
+import type { BookingContext } from '../slot-strategy.js'
 import { guestEmails, type OwnedGroup } from './group-occurrences.js'
 
 /** Cancels bookings whose event is gone, and tells it; what has been is left as it was. */

@@ -21,7 +21,7 @@ import {
   removeGroupEvent,
 } from './group-events.js'
 import { importGroup } from './group-import.js'
-import { validateSeat } from './group-places.js'
+import { validateSeat } from './group-seats.js'
 
 type GroupCall = Parameters<typeof authorizeGrant>[0] & {
   readonly path: { readonly configuration_id: string }

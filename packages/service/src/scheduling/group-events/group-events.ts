@@ -11,9 +11,9 @@ import {
   seriesOf,
   shiftBy,
 } from '../../calendars/events/series.js'
+import { checkPerson } from '../../core/check-person.js'
 import { checkEntityTag } from '../../core/entity-tag.js'
 import { notFoundError, validationError } from '../../core/errors.js'
-import { checkPerson } from '../../core/people.js'
 import {
   type BookingRecord,
   type EventRecord,
@@ -23,9 +23,9 @@ import {
   type Page,
   type Records,
 } from '../../store/store.js'
-import type { BookingContext } from '../booking-place.js'
 import { isGroup } from '../configurations/configuration-types.js'
 import { configurationNamed } from '../configurations/configurations.js'
+import type { BookingContext } from '../slot-strategy.js'
 import { bookingsIn, cancelBookings, followEvent, participantsAfter } from './group-bookings.js'
 import {
   capacityOf,

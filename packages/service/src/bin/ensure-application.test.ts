@@ -3,7 +3,7 @@ import { createKey } from '../admin/api-keys.js'
 import { sha256 } from '../core/secrets.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
-import { ownApplication } from './own-application.js'
+import { ownApplication } from './ensure-application.js'
 
 describe('the application of a program', () => {
   test('is made once, with a key that is told once', async () => {

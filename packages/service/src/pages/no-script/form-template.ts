@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
-import { linkOf, momentOf, type PlainReader, slotName, timeText, zoneText } from './plain-page.js'
+import { linkOf, momentOf, type PlainReader, slotName, timeText, zoneText } from './page-reader.js'
 import { aboutTemplate } from './times-template.js'
 
 /** What a form is for: a slot, or, where that was taken meanwhile, a choice of others. */

@@ -1,5 +1,5 @@
 // Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
-import type { PlainTexts } from './plain-texts.js'
+import type { PlainTexts } from './messages.js'
 
 /** What `english` says, in the other languages of the pages. */
 export const otherLanguages: Readonly<Record<string, PlainTexts>> = {

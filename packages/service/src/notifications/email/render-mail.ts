@@ -1,6 +1,6 @@
 import type { KeptMail, MailRecord, Records } from '../../store/store.js'
-import { bookingContent } from './booking-email.js'
-import { eventContent } from './event-email.js'
+import { bookingContent } from './booking-email-content.js'
+import { eventContent } from './event-email-content.js'
 
 /** A mail in words, whether it was kept in words or as what they are written from. */
 export const writtenMail = (mail: KeptMail): MailRecord => {

@@ -1,4 +1,4 @@
-import type { PlainTexts } from './plain-texts.js'
+import type { PlainTexts } from './messages.js'
 
 /** The English of the pages that work without a script; every other language says the same (see `other-languages.ts`). */
 export const english = {

@@ -2,9 +2,9 @@ import { parseInstant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { pageLanguages } from '../messages/page-languages.js'
 import { english } from './english.js'
+import { speak } from './messages.js'
 import { otherLanguages } from './other-languages.js'
-import { type PlainReader, zoneText } from './plain-page.js'
-import { speak } from './plain-texts.js'
+import { type PlainReader, zoneText } from './page-reader.js'
 
 test('every language of the pages says all that the English says', () => {
   const { en: _, ...others } = pageLanguages

@@ -15,8 +15,6 @@ import {
   type Records,
   type ToldBooking,
 } from '../../store/store.js'
-import { oneLine } from './email-template.js'
-import { calendarMessage } from './icalendar.js'
 import {
   contentOf,
   type EmailContext,
@@ -29,7 +27,9 @@ import {
   startText,
   timesText,
   told,
-} from './write-mail.js'
+} from './compose-email.js'
+import { oneLine } from './email-template.js'
+import { calendarMessage } from './icalendar.js'
 
 /** What mails about bookings are written with. */
 export interface BookingEmailContext extends EmailContext {

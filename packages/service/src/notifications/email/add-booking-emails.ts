@@ -20,16 +20,16 @@ import {
   hostOf,
   isOrganizer,
   toldBooking,
-} from './booking-email.js'
+} from './booking-email-content.js'
+import { envelopeTo, isAmong, noteTelling } from './compose-email.js'
 import {
   addMailsWithinBudget,
   bookingCharge,
   type ChargedMail,
   companionCharge,
   mailboxCharge,
-} from './mail-budget.js'
+} from './email-budget.js'
 import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
-import { envelopeTo, isAmong, noteTelling } from './write-mail.js'
 
 const tellingOf = (type: BookingEventType, { status }: BookingRecord): BookingTelling =>
   ({

@@ -1,6 +1,6 @@
 import type { AdditionalField, BookingSettings, Person, ServiceError } from '@whenable/contract'
 import { answerFault } from '../../scheduling/additional-fields.js'
-import type { Say } from './plain-texts.js'
+import type { Say } from './messages.js'
 
 /** One question of a form. */
 export interface FormField {

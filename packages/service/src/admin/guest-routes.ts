@@ -1,7 +1,7 @@
 import { eraseGuest } from '@whenable/contract'
-import { eraseGuest as erase } from '../admin/guest-data.js'
 import { authorizeKey } from '../http/authorization.js'
 import { type Route, writing } from '../http/route.js'
+import { eraseGuest as erase } from './guest-data.js'
 
 /** What an application may do about the people who book. */
 export const guestRoutes: readonly Route[] = [

@@ -3,9 +3,9 @@ import { formatDate, formatRange } from '@whenable/time'
 import { html } from 'hono/html'
 import { guestReference } from '../../scheduling/booking-domain-events.js'
 import type { BookingRecord } from '../../store/store.js'
-import { detailRow, faceTemplate } from './face-template.js'
-import { ownerPage } from './owner-page.js'
-import { hostNames, linkOf, listText, type PlainReader, zoneText } from './plain-page.js'
+import { ownerPage } from './owner-link.js'
+import { hostNames, linkOf, listText, type PlainReader, zoneText } from './page-reader.js'
+import { detailRow, faceTemplate } from './status-card.js'
 
 /** A booking as its guest's page shows it. */
 export interface ShownBooking {

@@ -12,7 +12,7 @@ import {
   slotName,
   timeText,
   zoneText,
-} from './plain-page.js'
+} from './page-reader.js'
 
 /** Signs beside the facts, as the elements draw them. */
 const signs = {

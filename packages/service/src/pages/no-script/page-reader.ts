@@ -2,7 +2,7 @@ import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { PageLanguage } from '../page-language.js'
-import { type Say, speak } from './plain-texts.js'
+import { type Say, speak } from './messages.js'
 
 /** For whom a page is written, and where its links lead. */
 export interface PlainReader {

@@ -12,7 +12,7 @@ import {
   slotName,
   timeText,
   zoneText,
-} from './plain-page.js'
+} from './page-reader.js'
 
 /** A form in which the page of a configuration is told. */
 export type PageForm = 'html' | 'json' | 'markdown'

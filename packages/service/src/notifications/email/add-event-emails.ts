@@ -1,14 +1,14 @@
 import type { Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { tellingKeyOf } from '../../calendars/events/event-organizer.js'
-import { isEmail } from '../../core/people.js'
+import { isEmail } from '../../core/check-person.js'
 import type { EventDraft, EventRecord, KeptMail } from '../../store/store.js'
+import { type EmailContext, envelopeTo, isAmong, noteTelling } from './compose-email.js'
+import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
 import { oneLine } from './email-template.js'
 import type { CalendarObject } from './icalendar.js'
-import { addMailsWithinBudget, mailboxCharge } from './mail-budget.js'
 import type { EventTelling, GuestAnswer } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
-import { type EmailContext, envelopeTo, isAmong, noteTelling } from './write-mail.js'
 
 /** What mails about an event are written with: the calendar's zone is the one in which its days lie. */
 export interface EventEmailContext extends EmailContext {

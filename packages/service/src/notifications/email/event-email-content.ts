@@ -1,7 +1,6 @@
 import { intervalOf, wallAt } from '@whenable/time'
 import { describeRecurrence } from '@whenable/time/describe-recurrence'
 import type { EventDraft, MailContent } from '../../store/store.js'
-import { type CalendarObject, calendarMessage } from './icalendar.js'
 import {
   contentOf,
   nameOf,
@@ -11,7 +10,8 @@ import {
   startText,
   timesText,
   told,
-} from './write-mail.js'
+} from './compose-email.js'
+import { type CalendarObject, calendarMessage } from './icalendar.js'
 
 /** How often an event takes place, in the zone in which its times are alike. */
 const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {

@@ -11,8 +11,8 @@ import {
 import { html } from 'hono/html'
 import type { BookingRecord } from '../../store/store.js'
 import { fieldsOf } from './booking-form.js'
-import { detailRow, faceTemplate } from './face-template.js'
-import { linkOf, listText, type PlainReader, zoneText } from './plain-page.js'
+import { linkOf, listText, type PlainReader, zoneText } from './page-reader.js'
+import { detailRow, faceTemplate } from './status-card.js'
 
 /** A request as the organizer's page shows it. */
 export interface ShownRequest {

@@ -2,8 +2,8 @@ import type { GroupConfiguration } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { eventSpan } from '../../calendars/events/event-span.js'
 import { zoneOf } from '../../calendars/events/occurrences.js'
+import { checkEmail } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
-import { checkEmail } from '../../core/people.js'
 import {
   type BookingRecord,
   type EventRecord,
@@ -12,8 +12,8 @@ import {
   seatedEmail,
 } from '../../store/store.js'
 import { firstSlots } from '../availability-limits.js'
-import { type BookingContext, type Places, unavailable } from '../booking-place.js'
 import { eventTermsOf } from '../configurations/configuration-types.js'
+import { type BookingContext, type Places, unavailable } from '../slot-strategy.js'
 import {
   capacityOf,
   type GroupOccurrence,
