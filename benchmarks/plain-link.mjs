@@ -49,7 +49,7 @@ const watch = () => {
     )
   const look = () => {
     if (!facts.first && document.querySelector('a.slot')) note('first')
-    if (facts.first && !document.querySelector('.plain')) note('taken')
+    if (facts.first && !document.querySelector('.fallback')) note('taken')
     if (!facts.taken) requestAnimationFrame(look)
   }
   look()

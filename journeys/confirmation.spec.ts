@@ -25,7 +25,7 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   })
 
   await page.goto(`${studio.service.url}/confirm/${reference}`)
-  await expect(page.locator('.plain')).toHaveCount(0)
+  await expect(page.locator('.fallback')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: /Noor Haddad asks for/ })).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
@@ -51,7 +51,7 @@ test('a request is declined with a reason, and its time is free again', async ({
   await expect(page.getByRole('heading', { name: 'Your request is sent' })).toBeVisible()
   const reference = studio.told.findLast(({ type }) => type === 'booking.pending')?.data.object.booking_ref
   await page.goto(`${studio.service.url}/confirm/${reference}`)
-  await expect(page.locator('.plain')).toHaveCount(0)
+  await expect(page.locator('.fallback')).toHaveCount(0)
   await page.getByLabel(/Reason/).fill('I am away that week.')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { name: 'This booking is declined' })).toBeVisible()

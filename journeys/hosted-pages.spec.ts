@@ -118,7 +118,7 @@ const test = base.extend<{ hosted: Hosted; troubles: string[] }>({
 
 /** Waits until the page's element, where it has one, has drawn what it has to say, and stands where the page said it before. */
 const settle = async (page: Page) => {
-  const element = page.locator('main > .place')
+  const element = page.locator('main > .element')
   if ((await element.count()) === 0) return
   await expect(element.getByRole('heading').first()).toBeVisible()
   await expect(element.locator('[aria-busy=true]')).toHaveCount(0)

@@ -200,7 +200,7 @@ test.describe('with a script that comes late', () => {
     await isSound(page)
     letGo()
     await expect(page.locator('when-booking')).toBeVisible()
-    await expect(page.locator('.plain')).toHaveCount(0)
+    await expect(page.locator('.fallback')).toHaveCount(0)
     await expect(
       page.locator('when-booking').getByRole('heading', { name: 'Project walkthrough' }),
     ).toBeVisible()

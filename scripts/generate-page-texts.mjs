@@ -47,10 +47,10 @@ const languages = Object.fromEntries(
 )
 
 const source = `// Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
-import type { PlainTexts } from './messages.js'
+import type { NoScriptMessages } from './messages.js'
 
 /** What \`english\` says, in the other languages of the pages. */
-export const otherLanguages: Readonly<Record<string, PlainTexts>> = ${JSON.stringify(languages)}
+export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = ${JSON.stringify(languages)}
 `
 const formatted = spawnSync(
   join(root, 'node_modules/.bin/biome'),

@@ -112,7 +112,7 @@ const errorFormOf = (path: string): ReplyForm => {
 }
 
 /** What every answer carries, unless it says otherwise itself. */
-const usualHeaders = {
+const defaultHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': closedPolicy,
   'Referrer-Policy': 'no-referrer',
@@ -168,7 +168,8 @@ export const createService = (options: ServiceOptions): Service => {
     }))
     const { headers } = context.res
     headers.set('X-Request-Id', requestId)
-    for (const [name, value] of Object.entries(usualHeaders)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of Object.entries(defaultHeaders))
+      if (!headers.has(name)) headers.set(name, value)
     if (originOf(context.req.raw).startsWith('https:'))
       headers.set('Strict-Transport-Security', transportSecurity)
     log({
@@ -199,9 +200,9 @@ export const createService = (options: ServiceOptions): Service => {
     exchanges: new Set([exchangeCode.path]),
   })
   app.use(async (context, next) => {
-    const tellStatus = await limitRequest(context.req.raw, context.req.path)
+    const afterResponse = await limitRequest(context.req.raw, context.req.path)
     await next()
-    await tellStatus(context.res.status)
+    await afterResponse(context.res.status)
   })
 
   for (const route of routes) {

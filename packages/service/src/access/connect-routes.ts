@@ -12,8 +12,8 @@ import {
 import { authorizeGrant, authorizeKey } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { reading, writing } from '../http/route.js'
-import { addConnector, checkProvider, connectorNamed } from './connectors.js'
-import { addGrant, changeGrant, grantNamed, removeGrant } from './grants.js'
+import { addConnector, checkProvider, requireConnector } from './connectors.js'
+import { addGrant, changeGrant, removeGrant, requireGrant } from './grants.js'
 
 /** Connectors and grants. */
 export const connectRoutes = [
@@ -26,11 +26,11 @@ export const connectRoutes = [
   })),
 
   reading(getConnector, authorizeKey, async ({ applicationId, path }, records) => ({
-    data: await connectorNamed(records, applicationId, path.provider),
+    data: await requireConnector(records, applicationId, path.provider),
   })),
 
   writing(deleteConnector, authorizeKey, async ({ applicationId, path }, transaction) => {
-    const { provider } = await connectorNamed(transaction, applicationId, path.provider)
+    const { provider } = await requireConnector(transaction, applicationId, path.provider)
     await transaction.removeConnector(applicationId, provider)
     return {}
   }),
@@ -65,12 +65,12 @@ export const connectRoutes = [
   reading(getGrant, authorizeGrant, async ({ grant }) => ({ data: grant })),
 
   writing(updateGrant, authorizeKey, async ({ path, body, ...call }, transaction) => {
-    const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
+    const grant = await requireGrant(transaction, call.applicationId, path.grant_id)
     return { data: await changeGrant({ ...call, transaction }, grant, body) }
   }),
 
   writing(deleteGrant, authorizeKey, async ({ path, query, ...call }, transaction) => {
-    const grant = await grantNamed(transaction, call.applicationId, path.grant_id)
+    const grant = await requireGrant(transaction, call.applicationId, path.grant_id)
     await removeGrant({ ...call, transaction }, grant, query.bookings)
     return {}
   }),

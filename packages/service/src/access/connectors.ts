@@ -28,7 +28,7 @@ export const addConnector = async (
 }
 
 /** The application's connector of a provider. */
-export const connectorNamed = async (
+export const requireConnector = async (
   records: Records,
   applicationId: string,
   provider: string,

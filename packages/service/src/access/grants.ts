@@ -36,7 +36,7 @@ export interface GrantChange {
   readonly [field: string]: unknown
 }
 
-const tellOf = (context: GrantContext, type: DomainEventType, grant: Grant): void =>
+const publishGrantEvent = (context: GrantContext, type: DomainEventType, grant: Grant): void =>
   context.publish(
     domainEventAbout(
       type,
@@ -82,7 +82,7 @@ export const addGrant = async (context: GrantContext, input: GrantInput): Promis
     updated_at: now,
   }
   await transaction.putGrant(applicationId, grant)
-  tellOf(context, before ? 'grant.updated' : 'grant.created', grant)
+  publishGrantEvent(context, before ? 'grant.updated' : 'grant.created', grant)
   return grant
 }
 
@@ -111,7 +111,7 @@ export const changeGrant = async (
   await transaction.putGrant(applicationId, grant)
   const expires = grant.grant_status === 'invalid' && before.grant_status !== 'invalid'
   if (expires) await transaction.removeAllowances(applicationId, { grantId: grant.id })
-  tellOf(context, expires ? 'grant.expired' : 'grant.updated', grant)
+  publishGrantEvent(context, expires ? 'grant.expired' : 'grant.updated', grant)
   return grant
 }
 
@@ -136,7 +136,7 @@ export const removeGrant = async (
   const find = () => transaction.bookingsAhead(applicationId, scope, context.now)
   await clearBookingsAhead(context, { applicationId, what: `grant '${grant.id}'`, find, hosts }, bookings)
   await transaction.removeGrant(applicationId, grant.id)
-  tellOf(context, 'grant.deleted', grant)
+  publishGrantEvent(context, 'grant.deleted', grant)
 }
 
 const grantName = (text: string): GrantName => {
@@ -153,7 +153,7 @@ const grantName = (text: string): GrantName => {
  * @param own the id of the one grant that the caller may use; `me` names it, and no other one is there.
  * @throws ServiceError `unauthorized` for `me` without it: an API key has no grant of its own.
  */
-export const grantNamed = async (
+export const requireGrant = async (
   records: Records,
   applicationId: string,
   name: string,

@@ -6,13 +6,13 @@ import { hostKey, type LimitStore } from '../store/store.js'
 const remembered = 90 * 86_400
 
 /** Who has signed in from where: an email address of an application, and a network address. */
-export interface Place {
+export interface SignInLocation {
   readonly applicationId: string
   readonly email: string
   readonly address: string
 }
 
-const subjectOf = async ({ applicationId, email, address }: Place): Promise<string> =>
+const subjectOf = async ({ applicationId, email, address }: SignInLocation): Promise<string> =>
   `known ${await sha256(`${applicationId} ${hostKey(email)} ${address}`)}`
 
 const windowOf = (now: Instant, back = 0) => {
@@ -21,13 +21,21 @@ const windowOf = (now: Instant, back = 0) => {
 }
 
 /** Remembers that somebody has signed in from a place. What is kept is a hash. */
-export const rememberPlace = async (store: LimitStore, place: Place, now: Instant): Promise<void> => {
-  await store.countHits({ subject: await subjectOf(place), ...windowOf(now), hits: 1 })
+export const rememberLocation = async (
+  store: LimitStore,
+  location: SignInLocation,
+  now: Instant,
+): Promise<void> => {
+  await store.countHits({ subject: await subjectOf(location), ...windowOf(now), hits: 1 })
 }
 
 /** Whether somebody has signed in from a place before. */
-export const isKnownPlace = async (store: LimitStore, place: Place, now: Instant): Promise<boolean> => {
-  const subject = await subjectOf(place)
+export const isKnownLocation = async (
+  store: LimitStore,
+  location: SignInLocation,
+  now: Instant,
+): Promise<boolean> => {
+  const subject = await subjectOf(location)
   for (const back of [0, 1])
     if (await store.countHits({ subject, ...windowOf(now, back), hits: 0 })) return true
   return false

@@ -5,7 +5,7 @@ import { validationError } from '../core/errors.js'
 const scopes: readonly Scope[] = ['email', 'calendar.readonly', 'calendar']
 
 /** What a sign-in is about when nobody says. */
-export const usualScope: readonly string[] = ['calendar']
+export const defaultScope: readonly string[] = ['calendar']
 
 /** Whether this service knows a scope. */
 export const isScope = (name: string): boolean => scopes.some((scope) => scope === name)
@@ -40,8 +40,8 @@ export const allowancesOf = (granted: readonly string[]): Scope[] => {
  * @throws ServiceError naming one that this service does not know.
  */
 export const scopesOf = (text: string): string[] => {
-  const asked = [...new Set(text.split(/\s+/).filter(Boolean))]
-  for (const name of asked)
+  const names = [...new Set(text.split(/\s+/).filter(Boolean))]
+  for (const name of names)
     if (!isScope(name)) throw validationError('scope', name, `some of ${scopes.join(', ')}`)
-  return asked
+  return names
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writtenMails } from '../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import type { Store } from '../store/store.js'
 import {
   authorizationPath,
@@ -68,7 +68,7 @@ describe.each(stores)('signing in at once, on %s', { timeout: 60_000 }, (_name, 
     const pages = [await openPage(service, path, { email })]
     const codes = [await mailedCode(service, email)]
     pages.push(await openPage(service, path, { email }))
-    const mails = await store.read((records) => writtenMails(records, service.applicationId))
+    const mails = await store.read((records) => renderWaitingMails(records, service.applicationId))
     const [, code = ''] = mails
       .filter(({ to }) => to.email === email)
       .map(({ text }) => /\d{4} \d{4}/.exec(text)?.[0] ?? '')

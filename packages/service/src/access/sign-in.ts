@@ -17,13 +17,13 @@ import { challengeOf } from './code-challenge.js'
 import { checkProvider } from './connectors.js'
 import { addGrant, type GrantContext } from './grants.js'
 import { oauthDescription } from './oauth-errors.js'
-import { isScope, scopesOf, usualScope } from './scopes.js'
+import { defaultScope, isScope, scopesOf } from './scopes.js'
 
 /** How long a one-time code and the sign-in that waits for it live, and an authorization code, in seconds. */
 export const signInSeconds = 600
 
 /** Codes that may be tried in one sign-in. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 /** An authorization request as it comes (interface: Browser sign-in). */
 export interface AuthorizationRequest {
@@ -40,14 +40,15 @@ export interface AuthorizationRequest {
 
 /** What an authorization request comes to. */
 export type Request =
-  | { readonly kind: 'asked'; readonly application: Application; readonly authorization: Authorization }
+  | { readonly kind: 'valid'; readonly application: Application; readonly authorization: Authorization }
   /** It leads back with an error (RFC 6749, section 4.1.2.1). */
   | { readonly kind: 'refused'; readonly location: string }
   /** There is nowhere that it may lead back to: the whole flow fails. */
   | { readonly kind: 'failed'; readonly reason: 'client' | 'callback' }
 
-const oneOf = (field: string, value: string | undefined, words: readonly string[]): void => {
-  if (value === undefined || !words.includes(value)) throw validationError(field, value, words.join(' or '))
+const oneOf = (field: string, value: string | undefined, allowed: readonly string[]): void => {
+  if (value === undefined || !allowed.includes(value))
+    throw validationError(field, value, allowed.join(' or '))
 }
 
 /** What OAuth calls an error in a field; the others are `invalid_request`. */
@@ -60,13 +61,13 @@ const scopeOf = async (
   records: Records,
   applicationId: string,
   provider: string,
-  asked = '',
+  requested = '',
 ): Promise<readonly string[]> => {
-  const named = scopesOf(asked)
+  const named = scopesOf(requested)
   if (named.length) return named
   const connector = await records.connector(applicationId, provider)
-  const usual = connector?.scope.filter(isScope) ?? []
-  return usual.length ? usual : usualScope
+  const defaults = connector?.scope.filter(isScope) ?? []
+  return defaults.length ? defaults : defaultScope
 }
 
 /** Reads an authorization request. */
@@ -89,7 +90,7 @@ export const readAuthorization = async (
       challenge: challengeOf(request.code_challenge, request.code_challenge_method),
       offline: access_type === 'offline',
     }
-    return { kind: 'asked', application, authorization }
+    return { kind: 'valid', application, authorization }
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     return {
@@ -139,7 +140,7 @@ export const beginSignIn = async (
     applicationId,
     email: email.trim(),
     codeHash: write ? await codeHashOf(id, code) : '',
-    attemptsLeft: mostAttempts,
+    attemptsLeft: maxAttempts,
     expiresAt: instant(now + signInSeconds),
   })
   if (write)

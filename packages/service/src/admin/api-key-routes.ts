@@ -1,18 +1,18 @@
 import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '@whenable/contract'
 import { authorizeKey } from '../http/authorization.js'
 import { reading, secret, writing } from '../http/route.js'
-import { createKey, revokeKey, rotateKey, shownKey, validKeys } from './api-keys.js'
+import { apiKeyData, createKey, revokeKey, rotateKey, validKeys } from './api-keys.js'
 
 /** The application's API keys. */
 export const apiKeyRoutes = [
   reading(listApiKeys, authorizeKey, async ({ applicationId, now }, records) => ({
-    data: (await validKeys(records, applicationId, now)).map(shownKey),
+    data: (await validKeys(records, applicationId, now)).map(apiKeyData),
   })),
 
   secret(
     writing(createApiKey, authorizeKey, async ({ body, ...call }, transaction) => {
       const { key, record } = await createKey({ ...call, transaction }, body.name)
-      return { data: { ...shownKey(record), api_key: key } }
+      return { data: { ...apiKeyData(record), api_key: key } }
     }),
   ),
 
@@ -24,7 +24,7 @@ export const apiKeyRoutes = [
   secret(
     writing(rotateApiKey, authorizeKey, async ({ path, body, ...call }, transaction) => {
       const { key, record } = await rotateKey({ ...call, transaction }, path.key_id, body.expires_at)
-      return { data: { ...shownKey(record), api_key: key } }
+      return { data: { ...apiKeyData(record), api_key: key } }
     }),
   ),
 ]

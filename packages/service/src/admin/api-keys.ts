@@ -10,7 +10,7 @@ export const shortestKey = 24
 export const environmentKey = 'environment'
 
 /** How long a key that was rotated works beside its successor, unless somebody says, in seconds: a day. */
-export const usualOverlap = 86_400
+export const defaultOverlap = 86_400
 
 /** How exactly it is known when a key was last used, in seconds: an hour costs one write an hour. */
 const useResolution = 3_600
@@ -45,7 +45,7 @@ export interface KeyContext {
 }
 
 /** A key as it is listed. */
-export const shownKey = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKey) => ({
+export const apiKeyData = ({ id, name, createdAt, lastUsedAt, expiresAt }: ApiKey) => ({
   id,
   name,
   created_at: createdAt,
@@ -62,7 +62,7 @@ export const validKeys = async (records: Records, applicationId: string, now: In
  *
  * @throws Error where it is the key of another application.
  */
-export const keepKey = async (
+export const saveKey = async (
   { transaction, applicationId, now, newId }: KeyContext,
   name: string,
   key: string,
@@ -72,9 +72,9 @@ export const keepKey = async (
   if (known && (known.kind !== 'key' || known.applicationId !== applicationId))
     throw new Error('this API key is the key of another application in this data')
   if (known) {
-    const kept: ApiKey = { ...known, name, expiresAt: undefined }
-    await transaction.changeCredential(kept)
-    return kept
+    const stored: ApiKey = { ...known, name, expiresAt: undefined }
+    await transaction.changeCredential(stored)
+    return stored
   }
   const made: ApiKey = { kind: 'key', hash, applicationId, id: newId(), name, createdAt: now }
   await transaction.addCredential(made)
@@ -94,10 +94,10 @@ export const createKey = async (
       `a name other than '${environmentKey}', which is the key of WHENABLE_API_KEY`,
     )
   const key = newApiKey(context.newId)
-  return { key, record: await keepKey(context, trimmed, key) }
+  return { key, record: await saveKey(context, trimmed, key) }
 }
 
-const keyNamed = async ({ transaction, applicationId, now }: KeyContext, id: string) => {
+const requireKey = async ({ transaction, applicationId, now }: KeyContext, id: string) => {
   const keys = await validKeys(transaction, applicationId, now)
   const found = keys.find((key) => key.id === id)
   // Locked and read again, since somebody else may be changing it.
@@ -112,7 +112,7 @@ const keyNamed = async ({ transaction, applicationId, now }: KeyContext, id: str
  * @throws ServiceError when there is none of this id, or no other key that goes on working.
  */
 export const revokeKey = async (context: KeyContext, id: string): Promise<void> => {
-  const { key, others } = await keyNamed(context, id)
+  const { key, others } = await requireKey(context, id)
   if (!others.some(({ expiresAt }) => expiresAt === undefined))
     throw validationError(
       'key_id',
@@ -130,15 +130,15 @@ export const revokeKey = async (context: KeyContext, id: string): Promise<void> 
 export const rotateKey = async (
   context: KeyContext,
   id: string,
-  expiresAt: Instant = instant(context.now + usualOverlap),
+  expiresAt: Instant = instant(context.now + defaultOverlap),
 ): Promise<{ readonly key: string; readonly record: ApiKey }> => {
   if (expiresAt < context.now) throw validationError('expires_at', expiresAt, 'now or later, in Unix seconds')
-  const { key: old } = await keyNamed(context, id)
+  const { key: old } = await requireKey(context, id)
   const { transaction, newId } = context
   const key = newApiKey(newId)
   // The environment's key stays the one that the environment names: what replaces it has a name of its own.
   const name = old.name === environmentKey ? `${environmentKey} (rotated)` : old.name
-  const record = await keepKey(context, name, key)
+  const record = await saveKey(context, name, key)
   const earlier = Math.min(old.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt)
   await transaction.changeCredential({ ...old, expiresAt: instant(earlier) })
   return { key, record }
@@ -149,9 +149,9 @@ export const rotateKey = async (
  *
  * @throws Error where it is the key of another application.
  */
-export const keepEnvironmentKey = async (context: KeyContext, key: string): Promise<void> => {
+export const saveEnvironmentKey = async (context: KeyContext, key: string): Promise<void> => {
   const { transaction, applicationId } = context
-  const { hash } = await keepKey(context, environmentKey, key)
+  const { hash } = await saveKey(context, environmentKey, key)
   for (const other of await transaction.apiKeys(applicationId))
     if (other.name === environmentKey && other.hash !== hash) await transaction.removeCredential(other.hash)
 }

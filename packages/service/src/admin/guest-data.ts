@@ -1,5 +1,5 @@
 import type { Instant } from '@whenable/time'
-import { keepEvent } from '../calendars/events/event-context.js'
+import { saveEvent } from '../calendars/events/event-context.js'
 import { findEvent } from '../calendars/events/occurrences.js'
 import { checkEmail } from '../core/check-person.js'
 import { type BookingsAhead, clearBookingsAhead } from '../scheduling/bookings-ahead.js'
@@ -26,7 +26,7 @@ const leaveEvents = async (
     if (!calendar || !found) continue
     const participants = found.event.participants.filter(({ email }) => !leaving.has(hostKey(email)))
     if (participants.length === found.event.participants.length) continue
-    await keepEvent(transaction, applicationId, calendar, { ...found.event, participants }, found.master)
+    await saveEvent(transaction, applicationId, calendar, { ...found.event, participants }, found.master)
   }
 }
 

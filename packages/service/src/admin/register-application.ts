@@ -1,6 +1,6 @@
 import type { Instant } from '@whenable/time'
 import type { Application, Store } from '../store/store.js'
-import { checkApiKey, keepKey } from './api-keys.js'
+import { checkApiKey, saveKey } from './api-keys.js'
 
 /** Who a new application is. */
 export interface NewApplication {
@@ -31,7 +31,7 @@ export const registerApplication = async (
   await store.transaction(async (transaction) => {
     await transaction.putApplication(application)
     const newId = () => crypto.randomUUID()
-    await keepKey({ transaction, applicationId: id, now, newId }, keyName, apiKey)
+    await saveKey({ transaction, applicationId: id, now, newId }, keyName, apiKey)
   })
   return application
 }

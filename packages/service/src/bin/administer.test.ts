@@ -9,7 +9,7 @@ import { addConfiguration, addHost, bookingBody, openService, type TestService }
 import { lockData } from './data-lock.js'
 import { eraseGuest } from './erase-guest.js'
 import { keys } from './keys.js'
-import { type OpenStore, openStore, type StorePlace } from './open-store.js'
+import { type OpenStore, openStore, type StoreLocation } from './open-store.js'
 
 const server = process.env['WHENABLE_TEST_POSTGRES']
 
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 interface Data {
-  readonly place: StorePlace
+  readonly place: StoreLocation
   readonly args: readonly string[]
   /** A service keeps it open while a command runs. */
   readonly isShared: boolean

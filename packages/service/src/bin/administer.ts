@@ -1,6 +1,6 @@
 import type { Application, Store } from '../store/store.js'
-import { messageOf } from './message-of.js'
-import { openStore, type StorePlace } from './open-store.js'
+import { openStore, type StoreLocation } from './open-store.js'
+import { messageOf } from './run-command.js'
 
 /** What a command of an operator works with. */
 export interface Administration {
@@ -9,10 +9,10 @@ export interface Administration {
 }
 
 /** Where the data is that a command's options name, or the environment. */
-export const placeOf = (options: {
+export const storeLocationOf = (options: {
   readonly data: string
   readonly 'database-url'?: string | undefined
-}): StorePlace => {
+}): StoreLocation => {
   const databaseUrl = options['database-url'] ?? process.env['WHENABLE_DATABASE_URL']
   return databaseUrl ? { databaseUrl } : { directory: options.data }
 }
@@ -41,11 +41,11 @@ const applicationOf = async (store: Store, clientId: string | undefined): Promis
  * @throws Error that says what to do where the data is in use or not there, or where no application is meant.
  */
 export const administer = async <T>(
-  place: StorePlace,
+  location: StoreLocation,
   instead: string,
   work: (administration: Administration) => Promise<T>,
 ): Promise<T> => {
-  const { store, close } = await openStore(place).catch((error: unknown) => {
+  const { store, close } = await openStore(location).catch((error: unknown) => {
     const message = messageOf(error)
     throw new Error(
       message.includes('in use by another process')

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path'
 import { copyClosedDatabase } from '../store/postgres/copy-database.js'
 import type { EmbeddedStore } from '../store/postgres/embedded-store.js'
 import { askHolder, lockData } from './data-lock.js'
-import { messageOf } from './message-of.js'
-import { runCommand, WrongUsage } from './run-command.js'
+import { messageOf, runCommand, UsageError } from './run-command.js'
 
 const help = `Copies the embedded database, also while a service is using it.
 
@@ -61,8 +60,8 @@ export const backUp = (args: readonly string[]): Promise<number> =>
       options: { to: { type: 'string' }, data: { type: 'string', default: '.whenable' } },
       failed: () => 'No backup was made',
       run: async ({ values, positionals: [other] }) => {
-        if (other !== undefined) throw new WrongUsage(`backup ${other}: expected nothing but options`)
-        if (!values.to) throw new WrongUsage('--to: expected the directory of the backup')
+        if (other !== undefined) throw new UsageError(`backup ${other}: expected nothing but options`)
+        if (!values.to) throw new UsageError('--to: expected the directory of the backup')
         const to = resolve(values.to)
         await copyData(values.data, to)
         return [`Backed up ${values.data} to ${to}`]

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { currentInstant } from '@whenable/time'
 import { type Finding, runConformance, type Severity } from '../conformance/run-conformance.js'
 import { isOrigin } from '../pages/page-headers.js'
+import { UsageError } from './run-command.js'
 
 const help = `Tries whether a service speaks the booking contract, and says what the widget does without what it lacks.
 
@@ -18,9 +19,6 @@ const help = `Tries whether a service speaks the booking contract, and says what
 
   Ends with 0 where nothing needed is lacking, 1 where something is, 2 where it could not be tried.
 `
-
-/** What is wrong with the command line. */
-class Misused extends Error {}
 
 const marks: Record<Finding['verdict'], string> = { there: '✓', lacking: '✗', untried: '–' }
 
@@ -61,7 +59,7 @@ const readOptions = (args: readonly string[]) => {
       },
     })
   } catch (error) {
-    throw new Misused((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -69,7 +67,8 @@ const answersOf = (texts: readonly string[]): Readonly<Record<string, string>> =
   Object.fromEntries(
     texts.map((text) => {
       const [, key, answer] = /^([^=]+)=(.*)$/s.exec(text) ?? []
-      if (key === undefined || answer === undefined) throw new Misused(`--answer ${text}: expected KEY=TEXT`)
+      if (key === undefined || answer === undefined)
+        throw new UsageError(`--answer ${text}: expected KEY=TEXT`)
       return [key, answer]
     }),
   )
@@ -82,11 +81,11 @@ const run = async (args: readonly string[]): Promise<number> => {
   }
   const [url, more] = positionals
   if (url === undefined || more !== undefined)
-    throw new Misused(`${positionals.join(' ') || 'no address'}: expected the address of one service`)
+    throw new UsageError(`${positionals.join(' ') || 'no address'}: expected the address of one service`)
   const { configuration, session, book, origin } = values
-  if (!configuration) throw new Misused('--configuration: expected the id of a configuration')
+  if (!configuration) throw new UsageError('--configuration: expected the id of a configuration')
   if (origin !== undefined && !isOrigin(origin))
-    throw new Misused(`--origin ${origin}: expected an origin such as https://example.com`)
+    throw new UsageError(`--origin ${origin}: expected an origin such as https://example.com`)
 
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -120,7 +119,7 @@ export const conformance = async (args: readonly string[]): Promise<number> => {
   try {
     return await run(args)
   } catch (error) {
-    console.error((error as Error).message + (error instanceof Misused ? `\n\n${help}` : ''))
+    console.error((error as Error).message + (error instanceof UsageError ? `\n\n${help}` : ''))
     return 2
   }
 }

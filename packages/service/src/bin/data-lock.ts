@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const longestPath = 100
 
 /** Where those who want a directory listen: in it, unless the system has no room for such a path. */
-const meetingPlace = async (directory: string): Promise<string> => {
+const lockDirectoryOf = async (directory: string): Promise<string> => {
   const real = await realpath(directory)
   const inside = join(real, 'lock')
   if (Buffer.byteLength(inside) + 10 <= longestPath) return inside
@@ -87,9 +87,9 @@ const ask = (path: string, request: string): Promise<string | undefined> =>
  * @returns its answer, or nothing where no process has the directory.
  */
 export const askHolder = async (directory: string, request: string): Promise<string | undefined> => {
-  const place = await meetingPlace(directory)
-  for (const name of await readdir(place).catch(() => [])) {
-    const answer = await ask(join(place, name), request)
+  const lockDirectory = await lockDirectoryOf(directory)
+  for (const name of await readdir(lockDirectory).catch(() => [])) {
+    const answer = await ask(join(lockDirectory, name), request)
     if (answer !== undefined) return answer
   }
   return undefined
@@ -109,11 +109,11 @@ export const lockData = async (
   answer: AnswerRequest = async () => '',
 ): Promise<() => Promise<void>> => {
   await mkdir(directory, { recursive: true })
-  const place = await meetingPlace(directory)
-  await mkdir(place, { recursive: true })
+  const lockDirectory = await lockDirectoryOf(directory)
+  await mkdir(lockDirectory, { recursive: true })
   const name = randomUUID().slice(0, 8)
   const open = new Set<Socket>()
-  const server = await listen(join(place, name), answer, open)
+  const server = await listen(join(lockDirectory, name), answer, open)
   const unlock = () =>
     new Promise<void>((done) => {
       server.close(() => done())
@@ -121,13 +121,13 @@ export const lockData = async (
     })
 
   let others = false
-  for (const other of await readdir(place)) {
+  for (const other of await readdir(lockDirectory)) {
     if (other === name) continue
-    if (await isAlive(join(place, other))) others = true
-    else await unlink(join(place, other)).catch(() => {})
+    if (await isAlive(join(lockDirectory, other))) others = true
+    else await unlink(join(lockDirectory, other)).catch(() => {})
   }
   // Somebody who looked before this process listened has taken its name for a dead one.
-  if (others || !(await isThere(join(place, name)))) {
+  if (others || !(await isThere(join(lockDirectory, name)))) {
     await unlock()
     throw new Error(
       `the data in ${directory} is in use by another process: stop that one, or name another directory with --data`,

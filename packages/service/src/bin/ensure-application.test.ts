@@ -3,27 +3,27 @@ import { createKey } from '../admin/api-keys.js'
 import { sha256 } from '../core/secrets.js'
 import { createMemoryStore } from '../store/memory/memory-store.js'
 import { monday } from '../testing/studio.js'
-import { ownApplication } from './ensure-application.js'
+import { ensureApplication } from './ensure-application.js'
 
 describe('the application of a program', () => {
   test('is made once, with a key that is told once', async () => {
     const store = createMemoryStore()
-    const first = await ownApplication(store, {}, monday)
+    const first = await ensureApplication(store, {}, monday)
     expect(first).toMatchObject({ isNew: true, apiKey: expect.stringMatching(/^when_[\da-f]{64}$/) })
-    const again = await ownApplication(store, {}, monday)
+    const again = await ensureApplication(store, {}, monday)
     expect(again).toEqual({ application: first.application, apiKey: undefined, isNew: false })
   })
 
   test('is the one of the client id, or else the only one', async () => {
     const store = createMemoryStore()
-    const one = await ownApplication(store, { clientId: 'one' }, monday)
-    const two = await ownApplication(store, { clientId: 'two' }, monday)
+    const one = await ensureApplication(store, { clientId: 'one' }, monday)
+    const two = await ensureApplication(store, { clientId: 'two' }, monday)
     expect([one.isNew, two.isNew]).toEqual([true, true])
-    expect(await ownApplication(store, { clientId: 'two' }, monday)).toMatchObject({
+    expect(await ensureApplication(store, { clientId: 'two' }, monday)).toMatchObject({
       application: two.application,
       isNew: false,
     })
-    await expect(ownApplication(store, {}, monday)).rejects.toThrow(
+    await expect(ensureApplication(store, {}, monday)).rejects.toThrow(
       /several applications.*WHENABLE_CLIENT_ID/,
     )
   })
@@ -33,7 +33,7 @@ describe('the application of a program', () => {
     const [first, second, third] = ['first', 'second', 'third'].map(
       (name) => `${name}-key-that-is-long-enough`,
     )
-    const { application } = await ownApplication(store, { clientId: 'one', apiKey: first! }, monday)
+    const { application } = await ensureApplication(store, { clientId: 'one', apiKey: first! }, monday)
     const names = async () =>
       (await store.read((records) => records.apiKeys(application.id))).map(({ name }) => name)
     const works = async (key: string) =>
@@ -42,12 +42,12 @@ describe('the application of a program', () => {
     const { key: other } = await store.transaction((transaction) =>
       createKey({ ...context, transaction }, 'CRM'),
     )
-    await ownApplication(store, { clientId: 'one', apiKey: second! }, monday)
-    await ownApplication(store, { clientId: 'one', apiKey: second! }, monday)
+    await ensureApplication(store, { clientId: 'one', apiKey: second! }, monday)
+    await ensureApplication(store, { clientId: 'one', apiKey: second! }, monday)
     expect([await works(first!), await works(second!), await works(other)]).toEqual([false, true, true])
     expect((await names()).sort()).toEqual(['CRM', 'environment'])
-    await ownApplication(store, { clientId: 'two', apiKey: third! }, monday)
-    await expect(ownApplication(store, { clientId: 'two', apiKey: second! }, monday)).rejects.toThrow(
+    await ensureApplication(store, { clientId: 'two', apiKey: third! }, monday)
+    await expect(ensureApplication(store, { clientId: 'two', apiKey: second! }, monday)).rejects.toThrow(
       /key of another application/,
     )
   })
@@ -55,11 +55,11 @@ describe('the application of a program', () => {
   test('has its first key kept before it works, and is not made where it cannot be kept', async () => {
     const store = createMemoryStore()
     const fails = () => Promise.reject(new Error('no room'))
-    await expect(ownApplication(store, { keepFirstKey: fails }, monday)).rejects.toThrow('no room')
+    await expect(ensureApplication(store, { saveFirstKey: fails }, monday)).rejects.toThrow('no room')
     const kept: string[] = []
-    const { apiKey, isNew } = await ownApplication(
+    const { apiKey, isNew } = await ensureApplication(
       store,
-      { keepFirstKey: async (key) => void kept.push(key) },
+      { saveFirstKey: async (key) => void kept.push(key) },
       monday,
     )
     expect([kept, isNew]).toEqual([[apiKey], true])
@@ -68,7 +68,7 @@ describe('the application of a program', () => {
   test('leads sign-ins back where it is told, until it is told otherwise', async () => {
     const store = createMemoryStore()
     const uris = async (callbackUris?: readonly string[]) =>
-      (await ownApplication(store, callbackUris ? { callbackUris } : {}, monday)).application.callbackUris
+      (await ensureApplication(store, callbackUris ? { callbackUris } : {}, monday)).application.callbackUris
     expect(await uris(['https://shop.example/back', 'http://localhost:3000/back'])).toHaveLength(2)
     expect(await uris()).toHaveLength(2)
     expect(await uris(['com.example.app:/back'])).toEqual(['com.example.app:/back'])
@@ -78,7 +78,7 @@ describe('the application of a program', () => {
   test('has the name that it is given, until it is given another', async () => {
     const store = createMemoryStore()
     const name = async (given?: string) =>
-      (await ownApplication(store, given ? { name: given } : {}, monday)).application.name
+      (await ensureApplication(store, given ? { name: given } : {}, monday)).application.name
     expect([await name(), await name('Shop'), await name()]).toEqual(['Whenable', 'Shop', 'Shop'])
   })
 
@@ -90,7 +90,7 @@ describe('the application of a program', () => {
     'data:text/html,x',
     '',
   ])('leads no sign-in back to %s', async (uri) => {
-    await expect(ownApplication(createMemoryStore(), { callbackUris: [uri] }, monday)).rejects.toThrow(
+    await expect(ensureApplication(createMemoryStore(), { callbackUris: [uri] }, monday)).rejects.toThrow(
       /--callback-uri/,
     )
   })
@@ -101,7 +101,7 @@ describe('the application of a program', () => {
     ['', /has 0 characters/],
   ])('refuses the key “%s”, and does not repeat it', async (apiKey, why) => {
     const store = createMemoryStore()
-    const refused = ownApplication(store, { apiKey }, monday)
+    const refused = ensureApplication(store, { apiKey }, monday)
     await expect(refused).rejects.toThrow(why)
     if (apiKey) await expect(refused).rejects.not.toThrow(apiKey)
     expect(await store.read((records) => records.applications())).toEqual([])

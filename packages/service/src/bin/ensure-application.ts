@@ -1,6 +1,6 @@
 import type { Instant } from '@whenable/time'
 import { isCallbackUri } from '../access/callback-uri.js'
-import { checkApiKey, environmentKey, keepEnvironmentKey, newApiKey } from '../admin/api-keys.js'
+import { checkApiKey, environmentKey, newApiKey, saveEnvironmentKey } from '../admin/api-keys.js'
 import { registerApplication } from '../admin/register-application.js'
 import type { Application, Store } from '../store/store.js'
 
@@ -14,14 +14,14 @@ const checkCallbackUris = (uris: readonly string[]): void => {
 }
 
 /** What is known of the application that a program serves. */
-export interface OwnApplication {
+export interface ApplicationSettings {
   readonly apiKey?: string
   readonly clientId?: string
   readonly callbackUris?: readonly string[]
   /** What people who sign in know it by. */
   readonly name?: string
   /** Keeps the first key of a new application where only its owner reads it, before it works; none was given. */
-  readonly keepFirstKey?: (key: string) => Promise<void>
+  readonly saveFirstKey?: (key: string) => Promise<void>
 }
 
 const newId = (): string => crypto.randomUUID()
@@ -32,9 +32,9 @@ const newId = (): string => crypto.randomUUID()
  *
  * @throws Error that says what to do when several could be meant, or when the key will not do.
  */
-export const ownApplication = async (
+export const ensureApplication = async (
   store: Store,
-  { apiKey, clientId, callbackUris, name, keepFirstKey }: OwnApplication,
+  { apiKey, clientId, callbackUris, name, saveFirstKey }: ApplicationSettings,
   now: Instant,
 ): Promise<{ application: Application; apiKey: string | undefined; isNew: boolean }> => {
   if (apiKey !== undefined) checkApiKey(apiKey)
@@ -47,7 +47,7 @@ export const ownApplication = async (
   const [application] = known
   if (!application) {
     const key = apiKey ?? newApiKey(newId)
-    if (apiKey === undefined) await keepFirstKey?.(key)
+    if (apiKey === undefined) await saveFirstKey?.(key)
     const made = await registerApplication(store, {
       id: crypto.randomUUID(),
       clientId: clientId ?? crypto.randomUUID(),
@@ -61,7 +61,7 @@ export const ownApplication = async (
   }
   if (apiKey)
     await store.transaction((transaction) =>
-      keepEnvironmentKey({ transaction, applicationId: application.id, now, newId }, apiKey),
+      saveEnvironmentKey({ transaction, applicationId: application.id, now, newId }, apiKey),
     )
   if (!callbackUris && !name) return { application, apiKey, isNew: false }
   const changed = { ...application, ...(callbackUris ? { callbackUris } : {}), ...(name ? { name } : {}) }

@@ -1,8 +1,7 @@
 import { type Erasure, eraseGuest as erase } from '../admin/guest-data.js'
 import { transactAndPublish } from '../notifications/transact-and-publish.js'
-import { type Administration, administer, placeOf } from './administer.js'
-import { messageOf } from './message-of.js'
-import { runCommand, WrongUsage } from './run-command.js'
+import { type Administration, administer, storeLocationOf } from './administer.js'
+import { messageOf, runCommand, UsageError } from './run-command.js'
 
 const help = `Erases what is kept of a guest: name, address, answers and reasons, in bookings, in the events on the hosts'
 calendars, and in emails. The bookings stay, without the person.
@@ -60,7 +59,7 @@ const run = async (
   }
 }
 
-const said = ({ bookings, cancelled }: Erasure): string =>
+const summaryOf = ({ bookings, cancelled }: Erasure): string =>
   `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}${cancelled ? `, ${cancelled} of them cancelled for it` : ''}`
 
 /** Runs the command `erase-guest`; returns the exit code of {@link runCommand}. */
@@ -76,19 +75,19 @@ export const eraseGuest = (args: readonly string[]): Promise<number> =>
       },
       failed: ({ positionals: [email] }) => `${email} was not erased`,
       run: async ({ values, positionals: [email, ...others] }) => {
-        if (email === undefined || others.length) throw new WrongUsage('erase-guest: expected one EMAIL')
+        if (email === undefined || others.length) throw new UsageError('erase-guest: expected one EMAIL')
         const { bookings: choice, 'dry-run': isDryRun } = values
         if (choice !== undefined && choice !== 'cancel')
-          throw new WrongUsage(`--bookings ${choice}: expected cancel`)
+          throw new UsageError(`--bookings ${choice}: expected cancel`)
         const erasure = await administer(
-          placeOf(values),
+          storeLocationOf(values),
           'its API erases a guest by POST /v3/scheduling/guests/erase',
           (administration) => run(administration, { email, choice, isDryRun }),
         )
         return [
           isDryRun
-            ? `${email} would be erased from ${said(erasure)}. Nothing was changed.`
-            : `${email} was erased from ${said(erasure)}.`,
+            ? `${email} would be erased from ${summaryOf(erasure)}. Nothing was changed.`
+            : `${email} was erased from ${summaryOf(erasure)}.`,
         ]
       },
     },

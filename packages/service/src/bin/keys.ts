@@ -1,8 +1,8 @@
 import { type Instant, instant, toIsoString } from '@whenable/time'
-import { createKey, revokeKey, rotateKey, usualOverlap, validKeys } from '../admin/api-keys.js'
+import { createKey, defaultOverlap, revokeKey, rotateKey, validKeys } from '../admin/api-keys.js'
 import type { ApiKey } from '../store/store.js'
-import { type Administration, administer, placeOf } from './administer.js'
-import { runCommand, WrongUsage } from './run-command.js'
+import { type Administration, administer, storeLocationOf } from './administer.js'
+import { runCommand, UsageError } from './run-command.js'
 
 const help = `Lists, makes, revokes and rotates the API keys of an application.
 
@@ -43,7 +43,7 @@ const contextOf = ({ application, now }: KeyCommand) => ({
   newId: () => crypto.randomUUID(),
 })
 
-const told = (record: ApiKey, key: string): readonly string[] => [
+const keyLines = (record: ApiKey, key: string): readonly string[] => [
   `  id       ${record.id}`,
   `  API key  ${key}`,
   '  This key is shown only once.',
@@ -66,7 +66,7 @@ const actions: Readonly<Record<string, Action>> = {
       const { key, record } = await command.store.transaction((transaction) =>
         createKey({ ...contextOf(command), transaction }, name),
       )
-      return told(record, key)
+      return keyLines(record, key)
     },
   },
   revoke: {
@@ -83,7 +83,7 @@ const actions: Readonly<Record<string, Action>> = {
       const { key, record } = await command.store.transaction((transaction) =>
         rotateKey({ ...contextOf(command), transaction }, id, until),
       )
-      return [...told(record, key), `  ${id} works until ${toIsoString(until)}.`]
+      return [...keyLines(record, key), `  ${id} works until ${toIsoString(until)}.`]
     },
   },
 }
@@ -96,19 +96,19 @@ export const keys = (args: readonly string[]): Promise<number> =>
       options: {
         data: { type: 'string', default: '.whenable' },
         'database-url': { type: 'string' },
-        hours: { type: 'string', default: String(usualOverlap / 3_600) },
+        hours: { type: 'string', default: String(defaultOverlap / 3_600) },
       },
       failed: ({ positionals: [action] }) => `keys ${action}`,
       run: ({ values, positionals: [action = '', argument, ...others] }) => {
         const takes = Object.hasOwn(actions, action) ? actions[action] : undefined
-        if (!takes) throw new WrongUsage(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
+        if (!takes) throw new UsageError(`keys ${action}: expected ${Object.keys(actions).join(', ')}`)
         if ((takes.takes === undefined) !== (argument === undefined) || others.length)
-          throw new WrongUsage(`keys ${action}: expected ${takes.takes ?? 'nothing more'}`)
+          throw new UsageError(`keys ${action}: expected ${takes.takes ?? 'nothing more'}`)
         const hours = Number(values.hours)
         if (!(hours >= 0 && hours <= 8_760))
-          throw new WrongUsage(`--hours ${values.hours}: expected a number from 0 to 8760`)
+          throw new UsageError(`--hours ${values.hours}: expected a number from 0 to 8760`)
         return administer(
-          placeOf(values),
+          storeLocationOf(values),
           'its API lists, makes, revokes and rotates keys under /v3/api-keys',
           ({ store, application }) =>
             takes.run({ store, application, now: store.now(), hours }, argument ?? ''),

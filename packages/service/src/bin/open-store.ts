@@ -6,7 +6,7 @@ import { answerBackupRequest } from './backup.js'
 import { lockData } from './data-lock.js'
 
 /** Where everything is kept: in memory, in a directory (the embedded database), or on a PostgreSQL server. */
-export type StorePlace = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
+export type StoreLocation = 'memory' | { readonly directory: string } | { readonly databaseUrl: string }
 
 /** Who is told what goes wrong with a store. */
 export interface OpenOptions {
@@ -28,16 +28,16 @@ export interface OpenStore {
  * @throws Error that says what to do when the data is in use, or the database is not there.
  */
 export const openStore = async (
-  place: StorePlace,
+  location: StoreLocation,
   { onPanic = () => {}, report }: OpenOptions = {},
 ): Promise<OpenStore> => {
   const closing = (store: Store): OpenStore => ({ store, close: () => store.close() })
-  if (place === 'memory') return closing(createMemoryStore())
-  if ('databaseUrl' in place) return closing(await openPostgresStore(place.databaseUrl, { report }))
+  if (location === 'memory') return closing(createMemoryStore())
+  if ('databaseUrl' in location) return closing(await openPostgresStore(location.databaseUrl, { report }))
   let opened: EmbeddedStore | undefined
-  const unlock = await lockData(place.directory, (request) => answerBackupRequest(request, opened))
+  const unlock = await lockData(location.directory, (request) => answerBackupRequest(request, opened))
   try {
-    const store = await openEmbeddedStore(`${place.directory}/database`, { onPanic, report })
+    const store = await openEmbeddedStore(`${location.directory}/database`, { onPanic, report })
     opened = store
     return {
       store,

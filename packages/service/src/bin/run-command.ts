@@ -1,5 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { messageOf } from './message-of.js'
+
+/** The message of an error, for a terminal or a log. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
@@ -7,8 +9,8 @@ type Options = NonNullable<ParseArgsConfig['options']>
 type Given<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>
 
 /** Thrown where a command line is wrong; says what was expected. */
-export class WrongUsage extends Error {
-  override readonly name = 'WrongUsage'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }
 
 /** A command of an operator. */
@@ -21,7 +23,7 @@ export interface Command<O extends Options> {
   /**
    * Does the work and returns the lines to print.
    *
-   * @throws WrongUsage where the command line is wrong.
+   * @throws UsageError where the command line is wrong.
    */
   readonly run: (given: Given<O>) => Promise<readonly string[]>
 }
@@ -59,7 +61,7 @@ export const runCommand = async <O extends Options>(
     for (const line of await run(given)) console.log(line)
     return 0
   } catch (error) {
-    if (error instanceof WrongUsage) return refuse(error)
+    if (error instanceof UsageError) return refuse(error)
     console.error(`${failed(given)}: ${messageOf(error)}`)
     return 1
   }

@@ -1,6 +1,7 @@
 import { parseInstant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
-import { readServeOptions, WrongOptions } from './serve-options.js'
+import { UsageError } from './run-command.js'
+import { readServeOptions } from './serve-options.js'
 
 const read =
   (line: string, environment: Readonly<Record<string, string>> = {}) =>
@@ -29,7 +30,7 @@ describe('the command line of the program', () => {
     ['--tls-cert cert.pem', /--tls-cert and --tls-key: expected both/],
     ['--public-url example.com', /--public-url example\.com: expected an http or https origin/],
   ])('is refused with %s, and says why', (line, why) => {
-    expect(read(line)).toThrow(WrongOptions)
+    expect(read(line)).toThrow(UsageError)
     expect(read(line)).toThrow(why)
   })
 

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { parseInstant } from '@whenable/time'
 import { isSignUpEntry } from '../access/sign-up.js'
 import { isOrigin } from '../pages/page-headers.js'
+import { UsageError } from './run-command.js'
 import type { StartOptions } from './start-service.js'
 
 /** What the program says of itself. */
@@ -45,11 +46,8 @@ copies the embedded database while a service goes on; with keys, manages API key
                         the options of these names: they hold passwords, and a command line is no secret
 `
 
-/** A command line that the program does not take: its message says what is expected. */
-export class WrongOptions extends Error {}
-
 const refuse = (message: string): never => {
-  throw new WrongOptions(message)
+  throw new UsageError(message)
 }
 
 const parse = (args: readonly string[]) => {
@@ -115,7 +113,7 @@ export interface ServeOptions {
  *
  * @param environment holds what is no secret on a command line: `WHENABLE_DATABASE_URL`, `WHENABLE_SMTP`, `WHENABLE_API_KEY`,
  *   `WHENABLE_CLIENT_ID`.
- * @throws WrongOptions that names the option, its value and what was expected.
+ * @throws UsageError that names the option, its value and what was expected.
  */
 export const readServeOptions = (
   args: readonly string[],

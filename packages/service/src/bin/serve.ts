@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { firstKeyFile, writeFirstKey } from './first-key.js'
-import { help, readServeOptions, WrongOptions } from './serve-options.js'
+import { UsageError } from './run-command.js'
+import { help, readServeOptions } from './serve-options.js'
 import type { StartOptions } from './start-service.js'
 
 /** What the command line says; the program ends where it is wrong, and where it asks what the program takes. */
@@ -13,7 +14,7 @@ const readCommandLine = () => {
     console.log(help)
     return process.exit(0)
   } catch (error) {
-    if (!(error instanceof WrongOptions)) throw error
+    if (!(error instanceof UsageError)) throw error
     console.error(`${error.message}\n\n${help}`)
     return process.exit(2)
   }
@@ -38,7 +39,7 @@ const options: StartOptions = {
     process.exit(1)
   },
   // What is printed without a terminal is kept in a journal, which others may read.
-  keepFirstKey: async (key) => {
+  saveFirstKey: async (key) => {
     if (!process.stdout.isTTY && !isInMemory) await writeFirstKey(data, key)
   },
 }

@@ -2,30 +2,30 @@ import { readFile } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { type Instant, instant } from '@whenable/time'
 import type { SignUp } from '../access/sign-up.js'
-import { keepKey, newApiKey } from '../admin/api-keys.js'
+import { newApiKey, saveKey } from '../admin/api-keys.js'
 import { removeEndedBookings } from '../admin/guest-data.js'
 import { isLoopback } from '../core/loopback.js'
 import { sha256 } from '../core/secrets.js'
 import { createService, type LogEntry, type Service, type ServiceOptions } from '../create-service.js'
-import { writtenMails } from '../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import { type Outbox, startOutbox } from '../notifications/outbox/start-outbox.js'
 import { fetchWebhook, type Reachable } from '../providers/fetch-webhook.js'
 import { type Studio, seedStudio } from '../seed/seed-studio.js'
 import type { Application, MailRecord, Store } from '../store/store.js'
 import { identifyCallers } from './client-address.js'
-import { ownApplication } from './ensure-application.js'
+import { ensureApplication } from './ensure-application.js'
 import { type Certificate, listen } from './listen.js'
 import { createMetrics, serveMetrics } from './metrics.js'
-import { openStore, type StorePlace } from './open-store.js'
+import { openStore, type StoreLocation } from './open-store.js'
 import { readScriptBuild } from './script-files.js'
-import { showingMail } from './waiting-emails-page.js'
+import { withWaitingEmailsPage } from './waiting-emails-page.js'
 
-export type { StorePlace }
+export type { StoreLocation }
 export { readScriptBuild }
 
 /** How a service is started on Node. */
 export interface StartOptions {
-  readonly store?: StorePlace
+  readonly store?: StoreLocation
   /** 0 takes any free one. */
   readonly port?: number
   readonly host?: string
@@ -54,7 +54,7 @@ export interface StartOptions {
   /** The key that the environment names, at least 24 characters, in place of the one it named before; made for a new application. */
   readonly apiKey?: string
   /** Keeps the key that is made for a new application, before it works. */
-  readonly keepFirstKey?: (key: string) => Promise<void>
+  readonly saveFirstKey?: (key: string) => Promise<void>
   readonly clientId?: string
   /** What people who sign in know the application by; kept until another one is given. */
   readonly name?: string
@@ -127,7 +127,7 @@ const seed = async (
   const newId = () => crypto.randomUUID()
   const key = newApiKey(newId)
   await store.transaction((transaction) =>
-    keepKey({ transaction, applicationId: application.id, now: clock(), newId }, 'seed', key),
+    saveKey({ transaction, applicationId: application.id, now: clock(), newId }, 'seed', key),
   )
   try {
     return await seedStudio(fetch, key, clock())
@@ -204,7 +204,7 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   const {
     port = 4170,
     host = '127.0.0.1',
-    store: place = 'memory',
+    store: location = 'memory',
     assetsDirectory = [],
     framingOrigins = [],
     publicUrl,
@@ -217,11 +217,11 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
   checkMailOptions(options)
   const certificate = await readCertificate(options.tls)
   const callers = identifyCallers(options.trustProxy)
-  const { store, close: closeStore } = await openStore(place, options)
+  const { store, close: closeStore } = await openStore(location, options)
   const shift = options.now === undefined ? 0 : options.now - store.now()
   const clock = (): Instant => instant(store.now() + shift)
   try {
-    const { application, apiKey, isNew } = await ownApplication(store, options, clock())
+    const { application, apiKey, isNew } = await ensureApplication(store, options, clock())
     const outboundFetch = fetchWebhook(reachableFrom(options))
     let outbox: Outbox | undefined
     const metrics =
@@ -255,8 +255,8 @@ export const startService = async (options: StartOptions = {}): Promise<StartedS
         await removeEndedBookings(store, instant(clock() - options.keepBookingsDays * 86_400))
     }
     await sweep()
-    const mails = () => store.read((records) => writtenMails(records, application.id))
-    const shown = options.showMail ? { fetch: showingMail(service.fetch, mails) } : service
+    const mails = () => store.read((records) => renderWaitingMails(records, application.id))
+    const shown = options.showMail ? { fetch: withWaitingEmailsPage(service.fetch, mails) } : service
     const smtp = await openMail(options.smtp)
     let isStopping = false
     const server = await listen({

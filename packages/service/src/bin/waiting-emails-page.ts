@@ -45,7 +45,7 @@ const headers = {
  *
  * @param fetch what answers everything else.
  */
-export const showingMail =
+export const withWaitingEmailsPage =
   (fetch: (request: Request) => Promise<Response>, mails: () => Promise<readonly MailRecord[]>) =>
   async (request: Request): Promise<Response> =>
     request.method === 'GET' && new URL(request.url).pathname === '/dev/mails' && isLocal(request)

@@ -34,14 +34,14 @@ const calendarIdsOf = async (
  * throughout: unknown is never free.
  *
  * @param except a booking whose time counts as free, because it is about to move.
- * @param memory of busy times, for a look that takes nothing.
+ * @param cache of busy times, for a look that takes nothing.
  */
 export const hostsIn = async (
   records: Records,
   owned: OwnedConfiguration<StandardConfiguration>,
   window: Interval,
   except?: BookingRecord,
-  memory?: BusyTimeCache,
+  cache?: BusyTimeCache,
 ): Promise<SlotHost[]> => {
   const { applicationId, configuration } = owned
   const rules = slotRulesOf(configuration)
@@ -56,7 +56,7 @@ export const hostsIn = async (
   const calendars = await readBusyCalendars(records, applicationId, allIds, seen, {
     tentativeAsBusy: configuration.availability.availability_rules?.tentative_as_busy ?? true,
     except: new Set(except?.events.map((event) => event.eventId)),
-    memory,
+    cache,
   })
   const emails = watched.map(({ email }) => email)
   const held = await records.heldTimes(applicationId, emails, seen)

@@ -1,7 +1,7 @@
 import type { Interval } from '@whenable/time'
 
 /** Most intervals that are remembered, of all calendars together: some megabytes. */
-const mostIntervals = 200_000
+const maxIntervals = 200_000
 
 /** The busy times that were reckoned before, each good as long as nothing on its calendar has changed. */
 export interface BusyTimeCache {
@@ -17,7 +17,7 @@ export interface BusyTimeCache {
  *
  * @param most intervals to remember.
  */
-export const createBusyTimeCache = (most = mostIntervals): BusyTimeCache => {
+export const createBusyTimeCache = (most = maxIntervals): BusyTimeCache => {
   const entries = new Map<string, { readonly revision: string; readonly busy: readonly Interval[] }>()
   let size = 0
   const forget = (key: string): void => {

@@ -1,7 +1,7 @@
 import type { Calendar } from '@whenable/contract'
 import { type Interval, instant, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
-import { countingOf, type EventRecord, type Records, type TakenTimes } from '../store/store.js'
+import { countingOf, type EventRecord, type OccupiedTimes, type Records } from '../store/store.js'
 import type { BusyTimeCache } from './busy-time-cache.js'
 
 /** How events count as busy time. */
@@ -11,7 +11,7 @@ export interface BusyRules {
   /** Events that count as free, because they are about to move. */
   readonly except?: ReadonlySet<string> | undefined
   /** What was reckoned before; busy times are then told of whole days around the window, merged. */
-  readonly memory?: BusyTimeCache | undefined
+  readonly cache?: BusyTimeCache | undefined
 }
 
 const day = 86_400
@@ -24,7 +24,7 @@ const wholeDays = ({ start, end }: Interval): Interval => ({
 
 /** The busy intervals of one calendar's events in a window; where an event cannot be read, all of it is. */
 const busyOf = (
-  { alone, records }: TakenTimes,
+  { alone, records }: OccupiedTimes,
   timeZone: string,
   window: Interval,
   { tentativeAsBusy, except }: BusyRules,
@@ -61,13 +61,13 @@ export const readBusyCalendars = async (
   records: Records,
   applicationId: string,
   ids: readonly string[],
-  asked: Interval,
+  requested: Interval,
   rules: BusyRules,
 ): Promise<BusyCalendars> => {
-  const { tentativeAsBusy, except, memory } = rules
+  const { tentativeAsBusy, except, cache } = rules
   const wanted = [...new Set(ids)]
-  const remembers = memory && !except?.size ? memory : undefined
-  const window = remembers ? wholeDays(asked) : asked
+  const remembers = cache && !except?.size ? cache : undefined
+  const window = remembers ? wholeDays(requested) : requested
   // Before the events: what is kept under a revision is then never older than it.
   const found = await records.revisedCalendars(applicationId, wanted)
   const calendars = new Map(found.map((revised) => [revised.calendar.id, revised]))
@@ -79,7 +79,7 @@ export const readBusyCalendars = async (
     if (busy) known.set(calendar.id, busy)
   }
   const unknown = [...calendars.keys()].filter((id) => !known.has(id))
-  const { alone, records: others } = await records.takenTimes(applicationId, unknown, window)
+  const { alone, records: others } = await records.occupiedTimes(applicationId, unknown, window)
   return {
     calendar: (id) => calendars.get(id)?.calendar,
     busyTimes: (id, fallbackZone) => {

@@ -12,15 +12,15 @@ import { metadataPairOf } from '../core/metadata.js'
 import { authorizeAccount, authorizeGrant } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { reading, writing } from '../http/route.js'
-import { addCalendar, calendarNamed, calendarsListed, changeCalendar } from './calendars.js'
-import { askedWindow, availabilityOfPeople, freeBusyOf } from './free-busy.js'
-import { removeOwnCalendar } from './owner-calendars.js'
+import { addCalendar, calendarPage, changeCalendar, requireCalendar } from './calendars.js'
+import { availabilityOfPeople, freeBusyOf, freeBusyWindow } from './free-busy.js'
+import { removeCalendarForOwner } from './owner-calendars.js'
 
 /** Calendars, and when those who keep them are free. */
 export const calendarRoutes = [
   reading(listCalendars, authorizeGrant, async ({ applicationId, grant, query }, records) => {
     const pair = metadataPairOf(query.metadata_pair)
-    const { items, next } = await calendarsListed(records, applicationId, grant, pageOf(query), pair)
+    const { items, next } = await calendarPage(records, applicationId, grant, pageOf(query), pair)
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
@@ -29,7 +29,7 @@ export const calendarRoutes = [
   })),
 
   reading(getCalendar, authorizeGrant, async ({ applicationId, grant, path }, records) => ({
-    data: await calendarNamed(records, applicationId, grant, path.calendar_id),
+    data: await requireCalendar(records, applicationId, grant, path.calendar_id),
   })),
 
   writing(updateCalendar, authorizeGrant, async ({ body, path, ...call }, transaction) => ({
@@ -37,7 +37,7 @@ export const calendarRoutes = [
   })),
 
   writing(deleteCalendar, authorizeGrant, async ({ path, ...call }, transaction) => {
-    await removeOwnCalendar({ ...call, transaction }, path.calendar_id)
+    await removeCalendarForOwner({ ...call, transaction }, path.calendar_id)
     return {}
   }),
 
@@ -45,7 +45,7 @@ export const calendarRoutes = [
     data: await freeBusyOf(
       { records, applicationId, ownGrantId: token?.grantId },
       body.emails,
-      askedWindow(body.start_time, body.end_time),
+      freeBusyWindow(body.start_time, body.end_time),
       body.tentative_as_busy ?? true,
     ),
   })),

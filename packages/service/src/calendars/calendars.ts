@@ -33,7 +33,7 @@ export type CalendarInput = Pick<
   'name' | 'description' | 'location' | 'timezone' | 'hex_color' | 'metadata'
 >
 
-const tellOf = (context: CalendarContext, type: DomainEventType, calendar: Calendar): void =>
+const publishCalendarChange = (context: CalendarContext, type: DomainEventType, calendar: Calendar): void =>
   context.publish(
     domainEventAbout(
       type,
@@ -53,7 +53,7 @@ export const lockGrant = ({
   transaction.lockHosts(applicationId, [grant.email])
 
 /** A grant's calendar by id; `primary` is its first one. */
-export const calendarNamed = async (
+export const requireCalendar = async (
   records: Records,
   applicationId: string,
   grant: Grant,
@@ -68,7 +68,7 @@ export const calendarNamed = async (
 }
 
 /** A page of a grant's calendars, the primary one first. */
-export const calendarsListed = (
+export const calendarPage = (
   records: Records,
   applicationId: string,
   grant: Grant,
@@ -117,7 +117,7 @@ export const addCalendar = async (context: CalendarContext, input: CalendarInput
     created_at: context.now,
   }
   await transaction.putCalendar(applicationId, calendar)
-  tellOf(context, 'calendar.created', calendar)
+  publishCalendarChange(context, 'calendar.created', calendar)
   return calendar
 }
 
@@ -135,7 +135,7 @@ export const changeCalendar = async (
   const { transaction, applicationId, grant } = context
   checkMetadata(change.metadata)
   await lockGrant(context)
-  const before = await calendarNamed(transaction, applicationId, grant, id)
+  const before = await requireCalendar(transaction, applicationId, grant, id)
   checkWritable(before)
   const calendar: Calendar = {
     ...before,
@@ -148,7 +148,7 @@ export const changeCalendar = async (
     created_at: before['created_at'],
   }
   await transaction.putCalendar(applicationId, calendar)
-  tellOf(context, 'calendar.updated', calendar)
+  publishCalendarChange(context, 'calendar.updated', calendar)
   return calendar
 }
 
@@ -166,8 +166,8 @@ export const checkRemovable = (calendar: Calendar): void => {
 export const removeCalendar = async (context: CalendarContext, id: string): Promise<void> => {
   const { transaction, applicationId, grant } = context
   await lockGrant(context)
-  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  const calendar = await requireCalendar(transaction, applicationId, grant, id)
   checkRemovable(calendar)
   await transaction.removeCalendar(applicationId, calendar.id)
-  tellOf(context, 'calendar.deleted', calendar)
+  publishCalendarChange(context, 'calendar.deleted', calendar)
 }

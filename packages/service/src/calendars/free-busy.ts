@@ -12,14 +12,14 @@ import {
 import { isEmail } from '../core/check-person.js'
 import { validationError } from '../core/errors.js'
 import type { Output } from '../core/validate.js'
-import { availabilityWindow, mostSlots } from '../scheduling/availability-limits.js'
+import { availabilityWindow, maxSlots } from '../scheduling/availability-limits.js'
 import { type HeldTime, hostKey, type Records } from '../store/store.js'
 import { readBusyCalendars } from './busy-time.js'
 import { calendarsOf } from './calendars.js'
 
 const day = 86_400
 /** Days of the longest window whose busy time can be asked about. */
-const mostDays = 92
+const maxDays = 92
 
 /** Whose free and busy time is looked at: an application, or one grant of it for an access token. */
 export interface FreeBusyContext {
@@ -30,10 +30,10 @@ export interface FreeBusyContext {
 }
 
 /** @throws ServiceError naming `end_time`. */
-export const askedWindow = (start: Instant, end: Instant): Interval => {
+export const freeBusyWindow = (start: Instant, end: Instant): Interval => {
   if (end <= start) throw validationError('end_time', end, 'an instant after start_time')
-  if (end - start > mostDays * day)
-    throw validationError('end_time', end, `at most ${mostDays} days after start_time`)
+  if (end - start > maxDays * day)
+    throw validationError('end_time', end, `at most ${maxDays} days after start_time`)
   return { start, end }
 }
 
@@ -101,12 +101,12 @@ export const freeBusyOf = async (
 /** What `POST /v3/calendars/availability` is asked with. */
 export type AvailabilityQuestion = Output<NonNullable<(typeof findAvailability)['body']>>
 
-type AskedParticipant = AvailabilityQuestion['participants'][number]
+type QueryParticipant = AvailabilityQuestion['participants'][number]
 
 /** The calendars of a participant; what cannot be looked at is an error, since it is not free. */
 const participantCalendars = async (
   context: FreeBusyContext,
-  { email, calendar_ids }: AskedParticipant,
+  { email, calendar_ids }: QueryParticipant,
   index: number,
 ): Promise<readonly string[]> => {
   const { records, applicationId } = context
@@ -197,7 +197,7 @@ export const availabilityOfPeople = async (context: FreeBusyContext, question: A
     rules,
     hosts,
     { from: window.start, to: window.end, now: window.start },
-    mostSlots,
+    maxSlots,
   )
   return {
     ...(rules.method === 'collective' ? {} : { order: order ?? [] }),

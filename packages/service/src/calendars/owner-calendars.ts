@@ -1,7 +1,7 @@
 import { isGroup } from '../scheduling/configurations/configuration-types.js'
 import { asGroup, removeGroupEvent } from '../scheduling/group-events/group-events.js'
 import type { OwnedGroup } from '../scheduling/group-events/group-occurrences.js'
-import { type CalendarContext, calendarNamed, checkRemovable, removeCalendar } from './calendars.js'
+import { type CalendarContext, checkRemovable, removeCalendar, requireCalendar } from './calendars.js'
 import { everything } from './events/event-list.js'
 
 const groupsOf = async ({ transaction, applicationId, grant }: CalendarContext): Promise<OwnedGroup[]> => {
@@ -17,9 +17,9 @@ const groupsOf = async ({ transaction, applicationId, grant }: CalendarContext):
 }
 
 /** Removes a calendar as its owner does: with its events, and with the bookings of those in which seats are booked. */
-export const removeOwnCalendar = async (context: CalendarContext, id: string): Promise<void> => {
+export const removeCalendarForOwner = async (context: CalendarContext, id: string): Promise<void> => {
   const { transaction, applicationId, grant } = context
-  const calendar = await calendarNamed(transaction, applicationId, grant, id)
+  const calendar = await requireCalendar(transaction, applicationId, grant, id)
   checkRemovable(calendar)
   for (const group of await groupsOf(context)) {
     const events = await transaction.groupEventsIn(applicationId, group.configuration.id, everything)

@@ -99,7 +99,7 @@ export const bookingChecks: readonly Check[] = [
       const { slot } = bookedOf(visit)
       if (slot.event_id) throw new Untried('it offers group events, where another booking takes another seat')
       const answer = await visit.book(slot)
-      if (!isRefused(answer)) return answer.said
+      if (!isRefused(answer)) return answer.summary
       visit.taken = answer
       return undefined
     },
@@ -114,7 +114,7 @@ export const bookingChecks: readonly Check[] = [
     needs: 'book',
     run: async (visit) => {
       const answer = known(visit.taken, 'no second booking was refused')
-      return saysTaken(answer) ? undefined : answer.said
+      return saysTaken(answer) ? undefined : answer.summary
     },
   },
   {
@@ -133,7 +133,7 @@ export const bookingChecks: readonly Check[] = [
         start_time: instant(slot.start_time - back),
         end_time: instant(slot.end_time - back),
       })
-      return isRefused(answer) ? undefined : answer.said
+      return isRefused(answer) ? undefined : answer.summary
     },
   },
   {
@@ -146,7 +146,7 @@ export const bookingChecks: readonly Check[] = [
     run: async (visit) => {
       const { booking } = bookedOf(visit)
       const answer = await visit.call(getBooking, at(visit, booking.booking_id))
-      if (!answer.data) return answer.said
+      if (!answer.data) return answer.summary
       visit.read = answer.data
       return answer.data.booking_id === booking.booking_id ? undefined : `booking ${answer.data.booking_id}`
     },
@@ -215,7 +215,7 @@ export const bookingChecks: readonly Check[] = [
       const { start_time, end_time, event_id, master_id, calendar_id } = next
       const body = { start_time, end_time, event_id, master_id, calendar_id }
       const answer = await visit.call(rescheduleBooking, { ...at(visit, booking.booking_id), body })
-      if (!answer.ok) return answer.said
+      if (!answer.ok) return answer.summary
       const bookingId = answer.data?.booking_id ?? booking.booking_id
       visit.adopt(booking.booking_id, bookingId)
       visit.booking = { ...booking, booking_id: bookingId }
@@ -275,9 +275,9 @@ export const bookingChecks: readonly Check[] = [
       const { slot } = bookedOf(visit)
       const key = visit.newId()
       const first = await visit.book(slot, key)
-      const id = known(first.data?.booking_id, first.said)
+      const id = known(first.data?.booking_id, first.summary)
       const second = await visit.book(slot, key)
-      if (!second.data) return second.said
+      if (!second.data) return second.summary
       return second.data.booking_id === id ? undefined : 'another booking'
     },
   },

@@ -19,7 +19,7 @@ export interface Answer<Data = unknown> {
   /** The body as it came, where it is JSON. */
   readonly body?: unknown
   /** The answer in a line, for whoever reads the report. */
-  readonly said: string
+  readonly summary: string
 }
 
 /** What a call is made of; the parts that the endpoint has. */
@@ -53,9 +53,9 @@ export const sendTo = async (fetch: Fetch, request: Request): Promise<Answer> =>
     const { type, message } = Object(Object(body).error)
     const what = type || message ? `${type}: ${message}` : text
     const shown = response.ok ? '' : ` ${what.replace(/\s+/g, ' ').slice(0, 200)}`
-    return { ok: response.ok, status, headers, body, said: `${status}${shown.trimEnd()}` }
+    return { ok: response.ok, status, headers, body, summary: `${status}${shown.trimEnd()}` }
   } catch (error) {
-    return { ok: false, status: 0, headers: new Headers(), said: `no answer: ${reasonOf(error)}` }
+    return { ok: false, status: 0, headers: new Headers(), summary: `no answer: ${reasonOf(error)}` }
   }
 }
 
@@ -96,6 +96,6 @@ export const callEndpoint = async <E extends Endpoint>(
     const data = validate(endpoint.data, Object(answer.body).data, 'data') as DataOf<E>
     return { ...answer, data }
   } catch (error) {
-    return { ...answer, ok: false, said: `${answer.said} with data whose ${(error as Error).message}` }
+    return { ...answer, ok: false, summary: `${answer.summary} with data whose ${(error as Error).message}` }
   }
 }

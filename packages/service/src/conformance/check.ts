@@ -26,7 +26,7 @@ export interface Check {
 }
 
 /** What came, where it is no success. */
-export const refusal = ({ ok, said }: Answer): string | undefined => (ok ? undefined : said)
+export const refusal = ({ ok, summary }: Answer): string | undefined => (ok ? undefined : summary)
 
 /** Whether a service says that what was asked for is not to be had; a failure of its own is none. */
 export const isRefused = ({ status }: Answer): boolean => status >= 400 && status < 500

@@ -11,16 +11,16 @@ import type { Check } from './check.js'
 import { known, type Visit } from './visit.js'
 
 /** The words of a header that lists some, in lower case. */
-const words = ({ headers }: Answer, name: string): readonly string[] =>
+const listedValues = ({ headers }: Answer, name: string): readonly string[] =>
   (headers.get(name) ?? '').toLowerCase().split(/\s*,\s*/)
 
 /** `*` means everything but `Authorization` (Fetch, 3.3.4). */
 const lists = (answer: Answer, name: string, word: string): boolean => {
-  const listed = words(answer, name)
+  const listed = listedValues(answer, name)
   return listed.includes(word.toLowerCase()) || (listed.includes('*') && word !== 'authorization')
 }
 
-const originFault = ({ headers }: Answer, origin: string): string | undefined => {
+const originError = ({ headers }: Answer, origin: string): string | undefined => {
   const allowed = headers.get('Access-Control-Allow-Origin')
   return allowed === '*' || allowed === origin
     ? undefined
@@ -28,16 +28,16 @@ const originFault = ({ headers }: Answer, origin: string): string | undefined =>
 }
 
 /** What a browser would stop at before it makes a call of a page (Fetch, 4.8). */
-const preflightFault = async (
+const preflightError = async (
   visit: Visit,
   endpoint: Endpoint,
   header = 'content-type',
 ): Promise<string | undefined> => {
   const answer = await visit.preflight(endpoint, { booking_id: visit.newId() }, header)
   const named = `OPTIONS for ${endpoint.method}: `
-  if (!answer.ok) return named + answer.said
-  const fault = originFault(answer, visit.origin)
-  if (fault) return named + fault
+  if (!answer.ok) return named + answer.summary
+  const error = originError(answer, visit.origin)
+  if (error) return named + error
   const isSimple = endpoint.method === 'GET' || endpoint.method === 'POST'
   if (!isSimple && !lists(answer, 'Access-Control-Allow-Methods', endpoint.method))
     return `${named}not in Access-Control-Allow-Methods`
@@ -54,7 +54,7 @@ export const originChecks: readonly Check[] = [
     heading: 'Who sends what',
     expected: 'answers carry Access-Control-Allow-Origin for the page',
     without: 'shows nothing, as if offline',
-    run: async ({ availability, origin }) => originFault(known(availability, 'nothing was answered'), origin),
+    run: async ({ availability, origin }) => originError(known(availability, 'nothing was answered'), origin),
   },
   {
     name: 'cors-book',
@@ -62,7 +62,7 @@ export const originChecks: readonly Check[] = [
     heading: 'Who sends what',
     expected: 'a preflight of a booking allows Content-Type',
     without: 'shows times, and cannot book one',
-    run: (visit) => preflightFault(visit, createBooking),
+    run: (visit) => preflightError(visit, createBooking),
   },
   {
     name: 'cors-change',
@@ -72,8 +72,8 @@ export const originChecks: readonly Check[] = [
     without: 'cannot move, cancel or confirm a booking',
     run: async (visit) => {
       for (const endpoint of [rescheduleBooking, cancelBooking, answerBooking]) {
-        const fault = await preflightFault(visit, endpoint)
-        if (fault) return fault
+        const error = await preflightError(visit, endpoint)
+        if (error) return error
       }
       return undefined
     },
@@ -84,7 +84,7 @@ export const originChecks: readonly Check[] = [
     heading: 'Who sends what',
     expected: 'a preflight allows Authorization by its name',
     without: 'cannot show a private configuration',
-    run: (visit) => preflightFault(visit, getAvailability, 'authorization'),
+    run: (visit) => preflightError(visit, getAvailability, 'authorization'),
   },
   {
     name: 'cors-idempotency',
@@ -92,7 +92,7 @@ export const originChecks: readonly Check[] = [
     heading: 'Conventions: Idempotency-Key',
     expected: 'a preflight of a booking allows Idempotency-Key',
     without: 'cannot book where ui-settings lists the capability idempotency; else it sends no key',
-    run: (visit) => preflightFault(visit, createBooking, 'idempotency-key'),
+    run: (visit) => preflightError(visit, createBooking, 'idempotency-key'),
   },
   {
     name: 'cors-retry-after',

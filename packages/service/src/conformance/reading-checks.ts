@@ -26,7 +26,7 @@ export const readingChecks: readonly Check[] = [
     without: 'shows no times, and says that they could not be loaded',
     run: async (visit) => {
       const answer = await visit.free(visit.window)
-      if (answer.status === 0) throw new Unreachable(answer.said)
+      if (answer.status === 0) throw new Unreachable(answer.summary)
       visit.availability = answer
       visit.slots = answer.data?.time_slots.toSorted((a, b) => a.start_time - b.start_time)
       visit.order = answer.data?.order ?? []
@@ -47,7 +47,7 @@ export const readingChecks: readonly Check[] = [
       const isSeen = answer.ok || answer.headers.has('Access-Control-Allow-Origin')
       return isSeen
         ? refusal(answer)
-        : `${answer.said} (without Access-Control-Allow-Origin: to a page no answer at all, so it must be given settings)`
+        : `${answer.summary} (without Access-Control-Allow-Origin: to a page no answer at all, so it must be given settings)`
     },
   },
   {
@@ -168,7 +168,7 @@ export const readingChecks: readonly Check[] = [
       known(visit.slots, 'availability is lacking')
       const query = { ...visit.window, configuration_id: visit.newId() }
       const answer = await visit.call(getAvailability, { query })
-      if (!isRefused(answer)) return answer.said
+      if (!isRefused(answer)) return answer.summary
       visit.refused = answer
       return undefined
     },

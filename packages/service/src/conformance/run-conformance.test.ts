@@ -25,9 +25,9 @@ afterEach(() => {
 
 type Send = Fetch
 /** What stands before the service and answers in its place, or changes what it says. */
-type Fault = (request: Request, send: Send) => Promise<Response> | Response
+type FieldError = (request: Request, send: Send) => Promise<Response> | Response
 
-const options = (change: Partial<ConformanceOptions> = {}, fault?: Fault): ConformanceOptions => {
+const options = (change: Partial<ConformanceOptions> = {}, fault?: FieldError): ConformanceOptions => {
   const send: Send = (request) => service.service.fetch(request)
   return {
     url: 'https://service.test',
@@ -40,7 +40,7 @@ const options = (change: Partial<ConformanceOptions> = {}, fault?: Fault): Confo
   }
 }
 
-const run = async (change?: Partial<ConformanceOptions>, fault?: Fault): Promise<readonly Finding[]> => {
+const run = async (change?: Partial<ConformanceOptions>, fault?: FieldError): Promise<readonly Finding[]> => {
   const findings: Finding[] = []
   for await (const finding of runConformance(options(change, fault))) findings.push(finding)
   return findings
@@ -184,7 +184,7 @@ const failed = (status: number, type = 'not_found_error', message = 'no') =>
 
 /** One call is answered with a failure. */
 const without =
-  (method: string, end: RegExp, status = 404): Fault =>
+  (method: string, end: RegExp, status = 404): FieldError =>
   (request, send) =>
     isCall(request, method, end) ? failed(status) : send(request)
 
@@ -193,7 +193,7 @@ type Json = any
 
 /** What a call answers successfully is changed on its way. */
 const changed =
-  (method: string, end: RegExp, change: (body: Json, request: Request) => void): Fault =>
+  (method: string, end: RegExp, change: (body: Json, request: Request) => void): FieldError =>
   async (request, send) => {
     const response = await send(request)
     if (!isCall(request, method, end) || !response.ok) return response
@@ -204,7 +204,11 @@ const changed =
 
 /** What a call's headers say is changed on its way. */
 const headed =
-  (method: string | undefined, end: RegExp, change: Readonly<Record<string, string | undefined>>): Fault =>
+  (
+    method: string | undefined,
+    end: RegExp,
+    change: Readonly<Record<string, string | undefined>>,
+  ): FieldError =>
   async (request, send) => {
     const response = await send(request)
     if (!isCall(request, method ?? request.method, end)) return response
@@ -220,7 +224,7 @@ const headed =
 
 /** The query of a call is changed on its way. */
 const asked =
-  (end: RegExp, change: (query: URLSearchParams) => void): Fault =>
+  (end: RegExp, change: (query: URLSearchParams) => void): FieldError =>
   (request, send) => {
     const url = new URL(request.url)
     if (!end.test(url.pathname) || request.method !== 'GET') return send(request)
@@ -235,7 +239,7 @@ const settings = /\/ui-settings$/
 const anywhere = /./
 
 /** A refusal of a booking is answered as if it had been the booking that stands. */
-const bookedAgain = (isMeant: (start: number) => boolean): Fault => {
+const bookedAgain = (isMeant: (start: number) => boolean): FieldError => {
   let first = ''
   return async (request, send) => {
     if (!isCall(request, 'POST', bookings)) return send(request)
@@ -247,7 +251,7 @@ const bookedAgain = (isMeant: (start: number) => boolean): Fault => {
 }
 
 /** Answers of the free times leave out, or show all the while, what they had at first. */
-const rememberingFirst = (): Fault => {
+const rememberingFirst = (): FieldError => {
   let first: Json[] | undefined
   return changed('GET', availability, ({ data }, { url }) => {
     first ??= data.time_slots
@@ -259,7 +263,7 @@ const rememberingFirst = (): Fault => {
   })
 }
 
-const keepingCancelled = (): Fault => {
+const keepingCancelled = (): FieldError => {
   let cancelled = 0
   const leaving = changed('GET', availability, ({ data }) => {
     data.time_slots = data.time_slots.filter(({ start_time }: Json) => start_time !== cancelled)
@@ -271,7 +275,7 @@ const keepingCancelled = (): Fault => {
   }
 }
 
-const cancellingOnce = (): Fault => {
+const cancellingOnce = (): FieldError => {
   const gone = new Set<string>()
   return (request, send) => {
     if (!isCall(request, 'DELETE', booking)) return send(request)
@@ -284,7 +288,7 @@ const cancellingOnce = (): Fault => {
 const first = (body: Json) => body.data.time_slots[0]
 
 describe('the kit names what a service lacks, and nothing else:', () => {
-  test.each<[string, Fault, string?]>([
+  test.each<[string, FieldError, string?]>([
     ['availability', without('GET', availability)],
     ['availability', without('GET', availability, 501), 'that is not built'],
     ['availability', changed('GET', availability, (body) => delete first(body).end_time), 'without an end'],
@@ -390,7 +394,7 @@ describe('the kit names what a service lacks, and nothing else:', () => {
     expect(await standing()).toBe(0)
   })
 
-  test.each<[string, Fault]>([
+  test.each<[string, FieldError]>([
     ['group-seats', changed('GET', availability, (body) => delete first(body).calendar_id)],
     ['validate-timeslot', without('POST', /\/validate-timeslot$/, 501)],
   ])('%s, of group events', async (name, fault) => {
@@ -399,7 +403,7 @@ describe('the kit names what a service lacks, and nothing else:', () => {
   })
 
   test('a 404 that a page may not read is told as such, since the page sees no answer at all', async () => {
-    const hidden: Fault = (request, send) =>
+    const hidden: FieldError = (request, send) =>
       isCall(request, 'GET', settings) ? new Response('', { status: 404 }) : send(request)
     expect(cameOf(await run({}, hidden), 'ui-settings')).toMatch(/404 \(without Access-Control-Allow-Origin/)
   })
@@ -408,7 +412,7 @@ describe('the kit names what a service lacks, and nothing else:', () => {
 describe('nothing is left behind', () => {
   test('where bookings are not allowed none is made', async () => {
     let posts = 0
-    const counting: Fault = (request, send) => {
+    const counting: FieldError = (request, send) => {
       if (isCall(request, 'POST', bookings)) posts++
       return send(request)
     }
@@ -451,7 +455,7 @@ describe('nothing is left behind', () => {
   })
 
   /** The first answer to a booking is lost on its way. */
-  const losing = (): Fault => {
+  const losing = (): FieldError => {
     let isFirst = true
     return async (request, send) => {
       const response = await send(request)
@@ -494,7 +498,7 @@ describe('a run that cannot be', () => {
   })
 
   test('says that nothing answers', async () => {
-    const refused: Fault = () => {
+    const refused: FieldError = () => {
       throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
     }
     await expect(run({}, refused)).rejects.toThrow('https://service.test: no answer: ECONNREFUSED')

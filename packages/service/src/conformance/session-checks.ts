@@ -31,9 +31,9 @@ export const sessionChecks: readonly Check[] = [
     run: async (visit) => {
       const session = known(visit.madeSession, 'no session was made')
       const deleted = await visit.call(deleteSession, { bearer: visit.apiKey, path: { session_id: session } })
-      if (!deleted.ok) return deleted.said
-      const { status, said } = await visit.free(visit.window, { bearer: session })
-      return status === 401 ? undefined : said
+      if (!deleted.ok) return deleted.summary
+      const { status, summary } = await visit.free(visit.window, { bearer: session })
+      return status === 401 ? undefined : summary
     },
   },
 ]

@@ -52,7 +52,7 @@ const guest = { name: 'Conformance check', email: 'conformance@example.com' }
 type Window = Pick<TimeSlot, 'start_time' | 'end_time'>
 
 /** For which booking, and with which session, free times are asked for. */
-interface Asking {
+interface FreeTimesQuery {
   readonly bookingId?: string | undefined
   readonly bearer?: string | undefined
 }
@@ -61,14 +61,17 @@ interface Asking {
 const horizon = 30 * 86_400
 
 /** A booking that was asked for. */
-interface Asked {
+interface BookingAttempt {
   readonly slot: TimeSlot
   readonly key: string | undefined
   readonly hosts: readonly string[]
 }
 
 /** Whether a slot is among free times, with the hosts and no fewer seats than it had. */
-const isOffered = ({ data }: Answer<Availability>, { slot, hosts }: Pick<Asked, 'slot' | 'hosts'>): boolean =>
+const isOffered = (
+  { data }: Answer<Availability>,
+  { slot, hosts }: Pick<BookingAttempt, 'slot' | 'hosts'>,
+): boolean =>
   data?.time_slots.some(
     ({ start_time, event_id, emails, capacity }) =>
       start_time === slot.start_time &&
@@ -87,9 +90,9 @@ export const openVisit = (options: ConformanceOptions) => {
   const service = { fetch, base, origin }
   const opened = clock()
   const standing = new Set<string>()
-  const unsure: Asked[] = []
+  const unsure: BookingAttempt[] = []
 
-  const post = ({ slot, key, hosts }: Asked) =>
+  const post = ({ slot, key, hosts }: BookingAttempt) =>
     callEndpoint(service, createBooking, {
       bearer: session,
       query: { configuration_id: configurationId },
@@ -108,7 +111,7 @@ export const openVisit = (options: ConformanceOptions) => {
       },
     })
 
-  const free = (window: Window, { bookingId, bearer = session }: Asking = {}) =>
+  const free = (window: Window, { bookingId, bearer = session }: FreeTimesQuery = {}) =>
     callEndpoint(service, getAvailability, {
       bearer,
       query: {
@@ -163,9 +166,9 @@ export const openVisit = (options: ConformanceOptions) => {
     },
 
     /** The free times of a window. */
-    async free(window: Window, asking?: Asking) {
+    async free(window: Window, query?: FreeTimesQuery) {
       signal?.throwIfAborted()
-      return free(window, asking)
+      return free(window, query)
     },
 
     /** Whether a slot is to be had as before, by these hosts, or those whom a booking of it would name. @throws Untried where nobody tells. */
@@ -174,7 +177,7 @@ export const openVisit = (options: ConformanceOptions) => {
       { bookingId, hosts }: { readonly bookingId?: string; readonly hosts?: readonly string[] } = {},
     ): Promise<boolean> {
       const answer = await visit.free(slot, { bookingId })
-      if (!answer.ok) throw new Untried(`availability: ${answer.said}`)
+      if (!answer.ok) throw new Untried(`availability: ${answer.summary}`)
       return isOffered(answer, { slot, hosts: hosts ?? visit.hostsOf(slot) })
     },
 
@@ -206,12 +209,12 @@ export const openVisit = (options: ConformanceOptions) => {
     /** Books a slot, and remembers to cancel it. */
     async book(slot: TimeSlot, key = visit.keepsKeys() ? newId() : undefined) {
       signal?.throwIfAborted()
-      const asked = { slot, key, hosts: visit.hostsOf(slot) }
-      const answer = await post(asked)
+      const attempt = { slot, key, hosts: visit.hostsOf(slot) }
+      const answer = await post(attempt)
       const id = bookingIdOf(answer)
       if (id) standing.add(id)
       else if (answer.status === 0 || answer.status >= 500 || (answer.status >= 200 && answer.status < 300))
-        unsure.push(asked)
+        unsure.push(attempt)
       return answer
     },
 
@@ -230,16 +233,16 @@ export const openVisit = (options: ConformanceOptions) => {
     /** Cancels whatever stands, also once nothing more is to be tried; what it cannot is told in a line each. */
     async leave(): Promise<readonly string[]> {
       const left: string[] = []
-      for (const asked of unsure.splice(0)) {
+      for (const attempt of unsure.splice(0)) {
         // The same key again: the first answer, and no second booking.
-        const id = asked.key && bookingIdOf(await post(asked))
+        const id = attempt.key && bookingIdOf(await post(attempt))
         if (id) standing.add(id)
-        else if (!isOffered(await free(asked.slot), asked))
-          left.push(`${toIsoString(asked.slot.start_time)} may be booked: no answer told`)
+        else if (!isOffered(await free(attempt.slot), attempt))
+          left.push(`${toIsoString(attempt.slot.start_time)} may be booked: no answer told`)
       }
       for (const id of [...standing]) {
         const answer = await visit.cancel(id)
-        if (!answer.ok) left.push(`booking ${id} stays: ${answer.said}`)
+        if (!answer.ok) left.push(`booking ${id} stays: ${answer.summary}`)
       }
       return left
     },

@@ -1,7 +1,7 @@
-import type { Listed, Page, Placed } from '../store/store.js'
+import type { Listed, Page, Positioned } from '../store/store.js'
 
 /** Rows that one request looks at; a page that ends here is short and says where the next one begins. */
-const mostScanned = 5_000
+const maxScanned = 5_000
 /** Rows that are read at once when the first ones did not fill the page. */
 const chunk = 500
 
@@ -12,10 +12,10 @@ const chunk = 500
  * @param most rows to look at.
  */
 export const fullPage = async <T>(
-  read: (page: Page) => Promise<Listed<Placed<T>>>,
+  read: (page: Page) => Promise<Listed<Positioned<T>>>,
   { limit, after }: Page,
   matches: (record: T) => boolean,
-  most = mostScanned,
+  most = maxScanned,
 ): Promise<Listed<T>> => {
   const items: T[] = []
   let last = after

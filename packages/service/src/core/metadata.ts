@@ -1,14 +1,14 @@
 import { indexedKeys, type MetadataPair } from '../store/store.js'
 import { validationError } from './errors.js'
 
-const mostPairs = 50
+const maxPairs = 50
 const longestKey = 40
 const longestValue = 500
 
 /** @throws ServiceError naming `metadata` when it holds too much. */
 export const checkMetadata = (metadata: Readonly<Record<string, string>> | undefined): void => {
   const pairs = Object.entries(metadata ?? {})
-  if (pairs.length > mostPairs) throw validationError('metadata', pairs.length, `at most ${mostPairs} pairs`)
+  if (pairs.length > maxPairs) throw validationError('metadata', pairs.length, `at most ${maxPairs} pairs`)
   for (const [key, value] of pairs) {
     if (key.length > longestKey)
       throw validationError('metadata', key, `keys of at most ${longestKey} characters`)

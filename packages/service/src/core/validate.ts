@@ -47,11 +47,11 @@ const expectations: Record<string, (issue: Issue) => string> = {
 }
 
 const expectationOf = (issue: Issue): string => {
-  const said = issue.message.replace(/^expected /, '')
-  const unsaid = said === 'Invalid input'
-  if (unsaid && issue.code === 'invalid_format')
+  const text = issue.message.replace(/^expected /, '')
+  const isGeneric = text === 'Invalid input'
+  if (isGeneric && issue.code === 'invalid_format')
     return issue.format === 'regex' ? 'digits' : `${issue.format}`
-  return (unsaid && issue.code && expectations[issue.code]?.(issue)) || said
+  return (isGeneric && issue.code && expectations[issue.code]?.(issue)) || text
 }
 
 const valueAt = (value: unknown, path: readonly unknown[]): unknown =>

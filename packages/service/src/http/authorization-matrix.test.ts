@@ -32,7 +32,7 @@ interface MadeIn {
 }
 
 /** An account and what belongs to it; session, webhook and key are its application's. */
-interface Place extends TestHost {
+interface TestAccount extends TestHost {
   readonly secondCalendar: string
   readonly event: string
   /** On the calendar of emailed events. */
@@ -58,16 +58,16 @@ const noon = parseInstant('2026-03-04T12:00:00Z')
 const window = { start_time: monday, end_time: monday + 7 * day }
 const when = { start_time: noon, end_time: noon + 3600 }
 const url = 'https://customer.example/told'
-const on = ({ calendarId }: Place) => ({ calendar_id: calendarId })
+const on = ({ calendarId }: TestAccount) => ({ calendar_id: calendarId })
 const named = ({ configuration }: MadeIn) => ({ configuration_id: configuration })
-const groupPath = ({ grantId }: Place, { group, groupEvent }: MadeIn) => ({
+const groupPath = ({ grantId }: TestAccount, { group, groupEvent }: MadeIn) => ({
   grant_id: grantId,
   configuration_id: group,
   event_id: groupEvent,
 })
 
 /** How an application that may ask would ask each endpoint about a place; a new endpoint needs a line here. */
-const asks: Readonly<Record<string, (place: Place, made: MadeIn) => Ask>> = {
+const asks: Readonly<Record<string, (place: TestAccount, made: MadeIn) => Ask>> = {
   'connectors.create': () => ({ body: { provider: 'virtual-calendar' } }),
   'connectors.list': () => ({}),
   'connectors.read': () => ({ path: { provider: 'virtual-calendar' } }),
@@ -248,9 +248,9 @@ const everywhere = (status: number): Statuses => [status, status, status]
 /** Who is let in where, unless a line says otherwise: nobody. */
 type Authorizations = Partial<Record<CallerName, Statuses>>
 
-const ownApplication: Statuses = [200, 200, 404]
+const ensureApplication: Statuses = [200, 200, 404]
 const itsApplication: Statuses = [404, 404, 200]
-const keys: Authorizations = { 'an API key': ownApplication, "another application's key": itsApplication }
+const keys: Authorizations = { 'an API key': ensureApplication, "another application's key": itsApplication }
 const tokens = (own: number): Statuses => [own, 404, 404]
 
 /** An API key: what is its application's. */
@@ -273,9 +273,9 @@ const byVisitor: Authorizations = {
   ...keys,
   nobody: everywhere(200),
   'a session': [401, 401, 404],
-  'a token': ownApplication,
-  'a token for looking': ownApplication,
-  'a token of the address alone': ownApplication,
+  'a token': ensureApplication,
+  'a token for looking': ensureApplication,
+  'a token of the address alone': ensureApplication,
   "another application's token": itsApplication,
   "another application's session": [404, 404, 401],
 }
@@ -348,7 +348,7 @@ const exceptions: Readonly<Record<string, Authorizations>> = {
 /** Questions are asked by POST where they are too long for a query. */
 const looks = ({ id }: Endpoint): boolean => routes.some(({ endpoint, reads }) => endpoint.id === id && reads)
 
-const sample = (name: string): Place => {
+const sample = (name: string): TestAccount => {
   const made = (kind: string): MadeIn => ({
     configuration: `${name}.${kind}`,
     booking: `${name}.${kind}`,
@@ -373,8 +373,11 @@ const sample = (name: string): Place => {
   }
 }
 
-const differs = (id: string, one: readonly [Place, MadeIn], another: readonly [Place, MadeIn]): boolean =>
-  JSON.stringify(asks[id]?.(...one)) !== JSON.stringify(asks[id]?.(...another))
+const differs = (
+  id: string,
+  one: readonly [TestAccount, MadeIn],
+  another: readonly [TestAccount, MadeIn],
+): boolean => JSON.stringify(asks[id]?.(...one)) !== JSON.stringify(asks[id]?.(...another))
 
 /** Whether what is asked names something that belongs to somebody. */
 const names = (id: string): boolean => {
@@ -397,7 +400,7 @@ const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'clos
 const ask = (
   service: TestService,
   endpoint: Endpoint,
-  about: readonly [Place, MadeIn],
+  about: readonly [TestAccount, MadeIn],
   bearer: string | undefined,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer> => {
@@ -416,7 +419,7 @@ describe('who may call', () => {
   /** Keeps what is written. */
   let live: TestService
   let service: TestService
-  let world: Record<PlaceName, Place>
+  let world: Record<PlaceName, TestAccount>
   let bearers: Record<CallerName, string | undefined>
 
   beforeAll(async () => {
@@ -470,7 +473,7 @@ describe('who may call', () => {
         groupEvent: event.id,
       }
     }
-    const makePlace = async (of: TestService, email: string): Promise<Place> => {
+    const makeAccount = async (of: TestService, email: string): Promise<TestAccount> => {
       const host = await addHost(of, email)
       const inviter = await addHost(of, `inviter-of-${email}`)
       const more = await dataOf(of, 'POST', `/v3/grants/${host.grantId}/calendars`, { name: 'Second' })
@@ -533,9 +536,9 @@ describe('who may call', () => {
     }
 
     world = {
-      own: await makePlace(made, 'ada@example.com'),
-      other: await makePlace(made, 'jonas@example.com'),
-      foreign: await makePlace(second, 'zoe@example.com'),
+      own: await makeAccount(made, 'ada@example.com'),
+      other: await makeAccount(made, 'jonas@example.com'),
+      foreign: await makeAccount(second, 'zoe@example.com'),
     }
     const tokenOf = async (of: TestService, email: string, scope: string) =>
       (await signIn(of, email, { scope })).access_token
@@ -545,7 +548,7 @@ describe('who may call', () => {
     })
     const endedToken = await tokenOf(made, 'ada@example.com', 'calendar')
     made.at(instant(monday + 3600))
-    const freshSession = async (of: TestService, { closed }: Place) =>
+    const freshSession = async (of: TestService, { closed }: TestAccount) =>
       (
         await dataOf(of, 'POST', '/v3/scheduling/sessions', {
           configuration_id: closed.configuration,

@@ -1,6 +1,6 @@
 import { type Grant, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { grantNamed } from '../access/grants.js'
+import { requireGrant } from '../access/grants.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import type { AccessToken, BookingRecord, Credential, OwnedConfiguration, Records } from '../store/store.js'
 import type { CallerAuthorization } from './route.js'
@@ -98,7 +98,7 @@ export const authorizeGrant = async (call: GrantCall, records: Records): Promise
   const { applicationId, token } = authorization
   return {
     ...authorization,
-    grant: await grantNamed(records, applicationId, call.path.grant_id, token?.grantId),
+    grant: await requireGrant(records, applicationId, call.path.grant_id, token?.grantId),
   }
 }
 

@@ -20,7 +20,7 @@ import { untouched } from '../testing/untouched-store.js'
 // in authorization-matrix.test.ts.
 
 /** An account and what belongs to it. */
-interface Place extends TestHost {
+interface TestAccount extends TestHost {
   readonly clientId: string
   readonly event: string
   readonly uid: string
@@ -49,12 +49,12 @@ interface Base {
 }
 
 const grant = { grant_id: 'me' }
-const onGroup = ({ group, groupEvent }: Place) => ({
+const onGroup = ({ group, groupEvent }: TestAccount) => ({
   ...grant,
   configuration_id: group,
   event_id: groupEvent,
 })
-const seat = ({ calendarId, groupEvent }: Place) => ({
+const seat = ({ calendarId, groupEvent }: TestAccount) => ({
   start_time: noon + 5 * day,
   end_time: noon + 5 * day + 3_600,
   calendar_id: calendarId,
@@ -62,7 +62,7 @@ const seat = ({ calendarId, groupEvent }: Place) => ({
 })
 
 /** A request of each endpoint about what is the account's own, into which a row writes its field. */
-const bases: Readonly<Record<string, (own: Place) => Base>> = {
+const bases: Readonly<Record<string, (own: TestAccount) => Base>> = {
   'calendars.list': () => ({ path: grant }),
   'resources.list': () => ({ path: grant }),
   'events.list': ({ calendarId }) => ({ path: grant, query: { calendar_id: calendarId } }),
@@ -164,10 +164,10 @@ const bases: Readonly<Record<string, (own: Place) => Base>> = {
 type Outcome = readonly (number | 'nothing')[]
 
 interface Named {
-  readonly value: (of: Place) => string
+  readonly value: (of: TestAccount) => string
   readonly outcome: Outcome
   /** What else must be sent for the field to mean anything. */
-  readonly base?: (own: Place) => Base
+  readonly base?: (own: TestAccount) => Base
 }
 
 /** A field that names nothing of anybody's: why not. */
@@ -212,7 +212,7 @@ const visitorFields = (statuses: Outcome, base?: Named['base']) => ({
   ),
   'query.client_id': client,
 })
-const closedIn = (id: string) => (own: Place) => bases[id]?.(own) ?? {}
+const closedIn = (id: string) => (own: TestAccount) => bases[id]?.(own) ?? {}
 
 const rows: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
   'connect.custom': { 'body.settings.email': byKey, 'body.external_id': byKey },
@@ -416,10 +416,10 @@ const withField = (base: Base, field: string, value: string): Base => {
 
 describe('what an access token may name', () => {
   let service: TestService
-  let world: readonly [own: Place, other: Place, foreign: Place]
+  let world: readonly [own: TestAccount, other: TestAccount, foreign: TestAccount]
   let bearer: string
 
-  const makePlace = async (of: TestService, email: string): Promise<Place> => {
+  const makeAccount = async (of: TestService, email: string): Promise<TestAccount> => {
     const host = await addHost(of, email)
     const inviter = await addHost(of, `inviter-of-${email}`)
     const post = async (path: string, body: unknown) => {
@@ -491,9 +491,9 @@ describe('what an access token may name', () => {
       withKey: (method, path, body) => service.call(method, path, { bearer: service.otherKey, body }),
     }
     world = [
-      await makePlace(service, 'ada@example.com'),
-      await makePlace(service, 'jonas@example.com'),
-      await makePlace(second, 'zoe@example.com'),
+      await makeAccount(service, 'ada@example.com'),
+      await makeAccount(service, 'jonas@example.com'),
+      await makeAccount(second, 'zoe@example.com'),
     ]
     bearer = (await signIn(service, 'ada@example.com')).access_token
     service = await openService(untouched(store))

@@ -1,11 +1,11 @@
 import { ServiceError } from '@whenable/contract'
 import { type Instant, instant } from '@whenable/time'
 import { validationError } from '../core/errors.js'
-import type { AnswerClaim, KeptAnswer, Store, Transaction } from '../store/store.js'
+import type { AnswerClaim, Store, StoredAnswer, Transaction } from '../store/store.js'
 import type { Reply } from './reply.js'
 
 /** How long the first answer to an idempotency key is kept, in seconds. */
-const keptFor = 86_400
+const storedSeconds = 86_400
 const longestKey = 256
 /** Characters of a key that nobody guesses: 96 random bits as base64 has them, and fewer than a UUID. */
 const leastSharedKey = 16
@@ -45,12 +45,12 @@ export const claimOf = (
   key: string,
   fingerprint: string,
   now: Instant,
-): AnswerClaim => ({ applicationId, scope, key, fingerprint, now, expiresAt: instant(now + keptFor) })
+): AnswerClaim => ({ applicationId, scope, key, fingerprint, now, expiresAt: instant(now + storedSeconds) })
 
-const replay = (kept: KeptAnswer, { fingerprint }: AnswerClaim): Reply => {
-  if (kept.fingerprint !== fingerprint)
+const replay = (stored: StoredAnswer, { fingerprint }: AnswerClaim): Reply => {
+  if (stored.fingerprint !== fingerprint)
     throw new ServiceError('invalid_idempotency_key', 'this Idempotency-Key came with another body before')
-  return { status: kept.status, body: kept.body }
+  return { status: stored.status, body: stored.body }
 }
 
 /**
@@ -63,10 +63,10 @@ export const answerOnce = async (
   claim: AnswerClaim,
   answer: () => Promise<Reply>,
 ): Promise<Reply> => {
-  const kept = await transaction.claimAnswer(claim)
-  if (kept) return replay(kept, claim)
+  const stored = await transaction.claimAnswer(claim)
+  if (stored) return replay(stored, claim)
   const first = await answer()
-  await transaction.keepAnswer(claim, first.status, first.body)
+  await transaction.saveAnswer(claim, first.status, first.body)
   return first
 }
 
@@ -74,7 +74,7 @@ export const answerOnce = async (
  * Keeps a refusal, in a transaction of its own since what it refused was taken back; who came first is right. What the
  * service failed at, what came too often, and the misuse of the key itself are not kept.
  */
-export const keepRefusal = async (
+export const saveRefusal = async (
   store: Store,
   claim: AnswerClaim,
   error: unknown,

@@ -23,7 +23,7 @@ export interface RequestLimits {
 const rememberedSeconds = 60
 
 /** Credentials that are remembered at most; the oldest goes first, and is looked up again when it comes. */
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * Counts requests before anything else is done for them: under their credential where that was found in the store, and under
@@ -40,7 +40,7 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
     const credential = await store.read((records) => records.credential(hash))
     if (!isCallCredential(credential, now)) return false
     const [oldest] = accepted.keys()
-    if (accepted.size >= mostRemembered && oldest !== undefined) accepted.delete(oldest)
+    if (accepted.size >= maxRemembered && oldest !== undefined) accepted.delete(oldest)
     accepted.set(
       hash,
       instant(Math.min(now + rememberedSeconds, credential.expiresAt ?? now + rememberedSeconds)),
@@ -62,7 +62,7 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
     const bearer = header === null ? undefined : bearerIn(header, 'legacy')
     const hash = bearer === undefined ? undefined : await sha256(bearer)
     // The answer stands; the next try hears that it is one too many.
-    const countRefused = () => limits.count('refused', address).catch(() => {})
+    const countRefused = () => limits.count('refused-credentials', address).catch(() => {})
 
     if (hash !== undefined && (accepted.get(hash) ?? 0) > clock()) {
       await limits.count('credential', hash)
@@ -73,7 +73,7 @@ export const limitRequests = ({ store, clock, limits, addressOf, probes, exchang
       }
     }
     const tries = header !== null || exchanges.has(path)
-    if (tries) limits.check('refused', address)
+    if (tries) limits.check('refused-credentials', address)
     await limits.count('address', address)
     const isRefused = hash !== undefined && !(await isAccepted(hash, clock()))
     return async (status) => {

@@ -2,8 +2,8 @@ import { validationError } from '../core/errors.js'
 import type { Page } from '../store/store.js'
 
 /** Items a page holds when nobody says, and at most (interface: Paging). */
-const usualLimit = 50
-const mostLimit = 200
+const defaultLimit = 50
+const maxLimit = 200
 
 const encode = (text: string): string =>
   btoa(text)
@@ -27,9 +27,9 @@ const decode = (token: string): string => {
  * @throws ServiceError naming `limit` or `page_token`.
  */
 export const pageOf = (query: { limit?: string | undefined; page_token?: string | undefined }): Page => {
-  const limit = query.limit === undefined ? usualLimit : Number(query.limit)
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostLimit)
-    throw validationError('limit', query.limit, `a whole number from 1 to ${mostLimit}`)
+  const limit = query.limit === undefined ? defaultLimit : Number(query.limit)
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
+    throw validationError('limit', query.limit, `a whole number from 1 to ${maxLimit}`)
   return { limit, after: query.page_token ? decode(query.page_token) : undefined }
 }
 

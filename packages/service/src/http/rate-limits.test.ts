@@ -76,7 +76,9 @@ describe('rate limits', () => {
 
   test('are kept to the letter where they are small', async () => {
     const processes = [open(), open()]
-    const all = await Promise.all(processes.map((limits) => send(limits, 10, 'mailed', 'ada@example.com')))
+    const all = await Promise.all(
+      processes.map((limits) => send(limits, 10, 'code-emails', 'ada@example.com')),
+    )
     expect(all.reduce((sum, one) => sum + one.authorized, 0)).toBe(5)
   })
 
@@ -87,10 +89,10 @@ describe('rate limits', () => {
 
   test('count no requests when they are off, but codes all the same', async () => {
     const limits = open(0)
-    for (const limited of ['address', 'credential', 'refused'] as const)
+    for (const limited of ['address', 'credential', 'refused-credentials'] as const)
       expect((await send(limits, 500, limited)).refusal).toBeUndefined()
     expect(told).toBe(0)
-    expect((await send(limits, 30, 'wrong')).authorized).toBe(20)
+    expect((await send(limits, 30, 'wrong-codes')).authorized).toBe(20)
   })
 
   test('are each process’s own where the store may be away', async () => {
@@ -111,9 +113,9 @@ describe('rate limits', () => {
 
   test('can be looked at without counting', async () => {
     const limits = open(20)
-    expect(() => limits.check('refused', 'x')).not.toThrow()
-    await send(limits, 2, 'refused', 'x')
-    expect(() => limits.check('refused', 'x')).toThrow(/too often/)
-    expect(() => limits.check('refused', 'y')).not.toThrow()
+    expect(() => limits.check('refused-credentials', 'x')).not.toThrow()
+    await send(limits, 2, 'refused-credentials', 'x')
+    expect(() => limits.check('refused-credentials', 'x')).toThrow(/too often/)
+    expect(() => limits.check('refused-credentials', 'y')).not.toThrow()
   })
 })

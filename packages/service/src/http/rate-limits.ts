@@ -20,18 +20,18 @@ export type Limited =
   /** Questions whether the service is there, by network address: answered also while the store is away. */
   | 'probe'
   /** Credentials that were refused, by network address. */
-  | 'refused'
+  | 'refused-credentials'
   /** One-time codes that are mailed to an address, by who asks for them: a network address. */
-  | 'mailed'
+  | 'code-emails'
   /** One-time codes that are mailed to an address, whoever asks for them from where nobody has signed in with it. */
-  | 'mailed-for-strangers'
+  | 'code-emails-from-unknown-locations'
   /** One-time codes that are asked for from a network address. */
-  | 'asked'
+  | 'code-requests'
   /** One-time codes that were wrong, by network address. */
-  | 'wrong'
+  | 'wrong-codes'
 
 /** Requests a minute without a credential from one network address, when nobody says. */
-export const usualRateLimit = 600
+export const defaultRateLimit = 600
 
 const hour = 3_600
 
@@ -45,11 +45,11 @@ const limitsOf = (perMinute: number): Readonly<Record<Limited, RateLimit>> => {
     address: { most, seconds: 60 },
     credential: { most: most * 10, seconds: 60 },
     probe: { most, seconds: 60, isLocal: true },
-    refused: { most: Math.ceil(most / 10), seconds: 60 },
-    mailed: { most: 5, seconds: hour },
-    'mailed-for-strangers': { most: 10, seconds: hour },
-    asked: { most: perMinute ? 20 : most, seconds: hour },
-    wrong: { most: 20, seconds: hour },
+    'refused-credentials': { most: Math.ceil(most / 10), seconds: 60 },
+    'code-emails': { most: 5, seconds: hour },
+    'code-emails-from-unknown-locations': { most: 10, seconds: hour },
+    'code-requests': { most: perMinute ? 20 : most, seconds: hour },
+    'wrong-codes': { most: 20, seconds: hour },
   }
 }
 
@@ -60,11 +60,11 @@ const share = 20
  * Subjects of one limit that a process remembers. Beyond them it forgets the one it has known longest, and with it at most
  * the part of its count that the store has not been told.
  */
-const mostSubjects = 20_000
+const maxSubjects = 20_000
 
 /** What a process knows of a subject: what all had counted when it last told, and what it has counted since. */
 interface Tally {
-  told: number
+  reported: number
   since: number
 }
 
@@ -87,8 +87,8 @@ export interface RateLimits {
 export const createRateLimits = (
   store: LimitStore,
   clock: () => Instant,
-  perMinute = usualRateLimit,
-  subjects = mostSubjects,
+  perMinute = defaultRateLimit,
+  subjects = maxSubjects,
 ): RateLimits => {
   const limits = limitsOf(perMinute)
   const windows = new Map<Limited, { readonly from: Instant; readonly tallies: Map<string, Tally> }>()
@@ -112,30 +112,30 @@ export const createRateLimits = (
   return {
     check: (limited, subject) => {
       const { tallies, until, now } = windowOf(limited)
-      const { told, since } = tallies.get(subject) ?? { told: 0, since: 0 }
-      if (told + since >= limits[limited].most) refuse(until, now)
+      const { reported, since } = tallies.get(subject) ?? { reported: 0, since: 0 }
+      if (reported + since >= limits[limited].most) refuse(until, now)
     },
     count: async (limited, subject) => {
       const { most, isLocal } = limits[limited]
       if (most === Number.POSITIVE_INFINITY) return
       const { from, until, tallies, now } = windowOf(limited)
-      const tally = tallies.get(subject) ?? { told: 0, since: 0 }
+      const tally = tallies.get(subject) ?? { reported: 0, since: 0 }
       const [longestKnown] = tallies.keys()
       if (tallies.size >= subjects && !tallies.has(subject) && longestKnown !== undefined)
         tallies.delete(longestKnown)
       tallies.set(subject, tally)
-      if (tally.told + tally.since >= most) refuse(until, now)
+      if (tally.reported + tally.since >= most) refuse(until, now)
       tally.since++
       if (isLocal) return
       if (tally.since >= Math.max(1, Math.floor(most / share))) {
         const hits = tally.since
         // Counted here at once, so that those who come meanwhile find it counted.
-        tally.told += hits
+        tally.reported += hits
         tally.since = 0
         // A hash, since email and network addresses are nothing to be kept.
         const hash = await sha256(`${limited} ${subject}`)
         const all = await store.countHits({ subject: hash, from, until, hits })
-        tally.told = Math.max(tally.told, all)
+        tally.reported = Math.max(tally.reported, all)
         if (all > most) refuse(until, now)
       }
     },

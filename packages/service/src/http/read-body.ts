@@ -1,20 +1,20 @@
 import { ServiceError } from '@whenable/contract'
 
 /** Bytes that a body may have: far more than any booking or configuration needs. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** Levels of objects and lists that a body may have inside each other. */
-const mostDepth = 32
+const maxDepth = 32
 
 const tooLarge = (): ServiceError =>
-  new ServiceError('request_too_large', `the body is larger than ${mostBytes / 1024} KiB`)
+  new ServiceError('request_too_large', `the body is larger than ${maxBytes / 1024} KiB`)
 
 const readText = async (request: Request): Promise<string> => {
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   // Firefox, where the service may run in a page, gives a body no stream.
   if (request.body === undefined) {
     const all = await request.arrayBuffer()
-    if (all.byteLength > mostBytes) throw tooLarge()
+    if (all.byteLength > maxBytes) throw tooLarge()
     return new TextDecoder().decode(all)
   }
   const reader = request.body?.getReader()
@@ -24,7 +24,7 @@ const readText = async (request: Request): Promise<string> => {
   let bytes = 0
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     bytes += chunk.value.byteLength
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       await reader.cancel()
       throw tooLarge()
     }
@@ -39,7 +39,7 @@ const bad = (message: string): ServiceError => new ServiceError('invalid_request
 const checkShape = (value: unknown, depth: number): void => {
   if (typeof value === 'string' && value.includes('\0')) throw bad('the body holds a NUL character')
   if (typeof value !== 'object' || value === null) return
-  if (depth >= mostDepth) throw bad(`the body has more than ${mostDepth} levels`)
+  if (depth >= maxDepth) throw bad(`the body has more than ${maxDepth} levels`)
   for (const [key, inner] of Object.entries(value)) {
     checkShape(key, depth)
     checkShape(inner, depth + 1)

@@ -92,8 +92,8 @@ export const failureReply = (
     return refusal(requestId, error, form)
   }
   report(error)
-  const told = new ServiceError('internal_error', 'something went wrong here; the request id tells where')
-  return refusal(requestId, told, form)
+  const internal = new ServiceError('internal_error', 'something went wrong here; the request id tells where')
+  return refusal(requestId, internal, form)
 }
 
 /** A reply as it is sent. Its length is told, so that small ones are not compressed. */

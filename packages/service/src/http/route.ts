@@ -53,7 +53,7 @@ export interface CallerAuthorization {
 }
 
 /** What a look outside works with: no transaction waits for it. */
-export interface Outside {
+export interface OutboundContext {
   readonly store: Store
   readonly outboundFetch: OutboundFetch
 }
@@ -67,7 +67,7 @@ export interface Route {
   readonly secret?: boolean
   authorize(call: Call, records: Records): Promise<CallerAuthorization>
   /** Looks outside before the transaction begins; the handler is given what it finds. */
-  before?(call: Call & CallerAuthorization, outside: Outside): Promise<object>
+  prepare?(call: Call & CallerAuthorization, outbound: OutboundContext): Promise<object>
   /** Runs in a transaction unless it only reads. */
   handle(call: Call & CallerAuthorization, transaction: Transaction): Promise<Answer>
 }
@@ -100,10 +100,10 @@ export const writing = <E extends Endpoint, A extends CallerAuthorization>(
 ): Route => route(endpoint, false, authorize, handle)
 
 /** An endpoint that looks outside first: what `before` finds, `handle` is given in its transaction. */
-export const asking = <E extends Endpoint, A extends CallerAuthorization, B extends object>(
+export const preparing = <E extends Endpoint, A extends CallerAuthorization, B extends object>(
   endpoint: E,
   authorize: Authorize<E, A>,
-  before: (call: Call<E> & A, outside: Outside) => Promise<B>,
+  prepare: (call: Call<E> & A, outbound: OutboundContext) => Promise<B>,
   handle: (call: Call<E> & A & B, transaction: Transaction) => Promise<Answer<E>>,
 ): Route => ({
   ...route(
@@ -112,7 +112,7 @@ export const asking = <E extends Endpoint, A extends CallerAuthorization, B exte
     authorize,
     handle as (call: Call<E> & A, transaction: Transaction) => Promise<Answer<E>>,
   ),
-  before: before as unknown as NonNullable<Route['before']>,
+  prepare: prepare as unknown as NonNullable<Route['prepare']>,
 })
 
 /** An endpoint whose answer is a secret. */

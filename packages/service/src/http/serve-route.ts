@@ -9,13 +9,13 @@ import type { OutboundFetch } from '../notifications/outbound-fetch.js'
 import { type PublishContext, transactAndPublish } from '../notifications/transact-and-publish.js'
 import type { AnswerClaim, Records, Transaction } from '../store/store.js'
 import { bearerIn } from './bearer.js'
-import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, keepRefusal } from './idempotency.js'
+import { answerOnce, checkUnguessable, claimOf, idempotencyKeyOf, saveRefusal } from './idempotency.js'
 import { type Body, type BodyType, readBody } from './read-body.js'
 import { failureReply, type Reply, type Report, replyFormOf, successReply } from './reply.js'
 import type { Call, CallerAuthorization, Route } from './route.js'
 
 /** What every route works with. */
-export interface RouteSurroundings extends PublishContext {
+export interface RouteContext extends PublishContext {
   readonly clock: () => Instant
   readonly outboundFetch: OutboundFetch
   readonly busyTimeCache: BusyTimeCache
@@ -87,14 +87,14 @@ const checkedQuery = (
  * writes the reply. A caller who may not call hears nothing about what else is wrong.
  */
 export const serveRoute =
-  (route: Route, surroundings: RouteSurroundings) =>
+  (route: Route, context: RouteContext) =>
   async (
     request: Request,
     path: Readonly<Record<string, string>>,
     requestId: string,
     { report, authorized }: RequestObserver,
   ): Promise<Reply> => {
-    const { store, clock, newId, outboundFetch, busyTimeCache, sendsMail, originOf } = surroundings
+    const { store, clock, newId, outboundFetch, busyTimeCache, sendsMail, originOf } = context
     const form = replyFormOf(route.endpoint)
     let claim: AnswerClaim | undefined
 
@@ -112,7 +112,7 @@ export const serveRoute =
       const received = route.endpoint.body
         ? await readBody(request, bodyTypes(route.endpoint)).catch((error: unknown) => ({ error }))
         : undefined
-      const asked = {
+      const baseCall = {
         path,
         query: checkedQuery(route, request, path),
         body: undefined,
@@ -125,20 +125,20 @@ export const serveRoute =
         origin: originOf(request),
       } as unknown as Call
       const called = async (records: Records): Promise<Call & CallerAuthorization> => {
-        const authorization = await route.authorize(asked, records)
+        const authorization = await route.authorize(baseCall, records)
         authorized(authorization.applicationId)
         if (authorization.token) checkScope(authorization.token.scope, route.endpoint)
         if (received && 'error' in received) throw received.error
-        return { ...asked, ...authorization, body: checkedBody(route, received) } as Call &
+        return { ...baseCall, ...authorization, body: checkedBody(route, received) } as Call &
           CallerAuthorization
       }
       if (route.reads) return await store.read(async (records) => answer(await called(records), records))
 
-      const found = route.before && (await route.before(await store.read(called), { store, outboundFetch }))
+      const found = route.prepare && (await route.prepare(await store.read(called), { store, outboundFetch }))
       const key = route.secret ? undefined : idempotencyKeyOf(request)
       const fingerprint =
         key !== undefined && received && 'text' in received ? await sha256(received.text) : ''
-      return await transactAndPublish(surroundings, asked, report, async (transaction, publish) => {
+      return await transactAndPublish(context, baseCall, report, async (transaction, publish) => {
         const call = { ...(await called(transaction)), ...found, publish }
         if (key === undefined) return answer(call, transaction)
         if (call.sharesScope) checkUnguessable(key)
@@ -149,7 +149,7 @@ export const serveRoute =
     } catch (error) {
       const reply = failureReply(error, requestId, report, form)
       if (!claim) return reply
-      return keepRefusal(store, claim, error, reply).catch((later) =>
+      return saveRefusal(store, claim, error, reply).catch((later) =>
         failureReply(later, requestId, report, form),
       )
     }

@@ -1,10 +1,10 @@
-import { ServiceError, type DeadLetter as ShownDeadLetter } from '@whenable/contract'
+import { type DeadLetter as DeadLetterData, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { DeadLetter, Transaction } from '../store/store.js'
-import { isSentTo } from './webhooks.js'
+import { receivesEvents } from './webhooks.js'
 
 /** A dead letter as its owner sees it. */
-export const shownDeadLetter = ({ id, content, reason, attempts, diedAt }: DeadLetter): ShownDeadLetter => ({
+export const deadLetterData = ({ id, content, reason, attempts, diedAt }: DeadLetter): DeadLetterData => ({
   id,
   kind: content.kind === 'mail' ? 'email' : 'notification',
   recipient: content.kind === 'mail' ? content.mail.to.email : undefined,
@@ -32,7 +32,7 @@ const sendAgain = async (
   }
   const { delivery } = content
   const webhook = await transaction.lockWebhook(applicationId, delivery.webhookId)
-  if (!webhook || !isSentTo(webhook))
+  if (!webhook || !receivesEvents(webhook))
     return refuse(`webhook '${delivery.webhookId}' is not active: set its status to active, and send again`)
   return transaction.addDelivery({ ...delivery, createdAt: now })
 }

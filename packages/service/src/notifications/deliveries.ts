@@ -1,5 +1,13 @@
+import type { Instant } from '@whenable/time'
+import type { Transaction } from '../store/store.js'
 import type { DomainEvent } from './domain-event.js'
-import type { DomainEventContext } from './handle-domain-event.js'
+
+/** What deliveries are written with. */
+interface DeliveryContext {
+  readonly transaction: Transaction
+  readonly now: Instant
+  readonly newId: () => string
+}
 
 /** What a fact is about, so that what is told of it keeps its order. */
 const laneOf = ({ data: { object } }: DomainEvent): string =>
@@ -7,7 +15,7 @@ const laneOf = ({ data: { object } }: DomainEvent): string =>
 
 /** Puts facts of one application on their way to each webhook that wants their kind. */
 export const addDeliveries = async (
-  { transaction, now, newId }: Pick<DomainEventContext, 'transaction' | 'now' | 'newId'>,
+  { transaction, now, newId }: DeliveryContext,
   domainEvents: readonly DomainEvent[],
 ): Promise<void> => {
   const applicationId = domainEvents[0]?.data.application_id

@@ -2,7 +2,7 @@ import type { Instant } from '@whenable/time'
 import type { PublishedEvent } from '../scheduling/booking-domain-events.js'
 import type { Transaction } from '../store/store.js'
 import { addDeliveries } from './deliveries.js'
-import { bookingMails } from './email/add-booking-emails.js'
+import { addBookingEmails } from './email/add-booking-emails.js'
 import { planReminders } from './reminders.js'
 
 /** What the consequences of facts are written with. */
@@ -23,16 +23,16 @@ export interface DomainEventContext {
  */
 export const handleDomainEvent = async (
   context: DomainEventContext,
-  told: readonly PublishedEvent[],
+  published: readonly PublishedEvent[],
 ): Promise<number> => {
   await addDeliveries(
     context,
-    told.map(({ domainEvent }) => domainEvent),
+    published.map(({ domainEvent }) => domainEvent),
   )
   let withheld = 0
-  for (const { update } of told) {
+  for (const { update } of published) {
     if (!update) continue
-    withheld += await bookingMails(context, update)
+    withheld += await addBookingEmails(context, update)
     await planReminders(context, update)
   }
   return withheld

@@ -13,7 +13,7 @@ const openListening = async () => {
     trigger_types: [...triggerTypes],
     webhook_url: 'https://customer.example/',
   })
-  const surroundings = {
+  const context = {
     store: service.store,
     clock: () => service.now,
     newId: () => crypto.randomUUID(),
@@ -26,7 +26,7 @@ const openListening = async () => {
     service,
     /** What was told since it was asked last, by kind and the id of what it is about. */
     told: async (): Promise<readonly (readonly [TriggerType, string])[]> => {
-      while (await sendDue(surroundings));
+      while (await sendDue(context));
       return receiver.received
         .splice(0)
         .map(({ body: { type, data } }) => [type, data.object.booking_id ?? data.object.id])

@@ -2,14 +2,14 @@ import { countWithheldEmails, listDeadLetters, sendDeadLetterAgain } from '@when
 import { authorizeKey } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
 import { type Route, reading, writing } from '../http/route.js'
-import { sendDeadLetterAgain as sendAgain, shownDeadLetter } from './dead-letters.js'
+import { deadLetterData, sendDeadLetterAgain as sendAgain } from './dead-letters.js'
 import { countWithheld } from './email/email-budget.js'
 
 /** What could not be delivered, and what was not written. */
 export const outboxRoutes: readonly Route[] = [
   reading(listDeadLetters, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.deadLetters(applicationId, pageOf(query))
-    return { data: items.map(shownDeadLetter), next_cursor: cursorOf(next) }
+    return { data: items.map(deadLetterData), next_cursor: cursorOf(next) }
   }),
 
   reading(countWithheldEmails, authorizeKey, async ({ applicationId, now }, records) => ({
@@ -17,6 +17,6 @@ export const outboxRoutes: readonly Route[] = [
   })),
 
   writing(sendDeadLetterAgain, authorizeKey, async ({ applicationId, path, now }, transaction) => ({
-    data: shownDeadLetter(await sendAgain(transaction, applicationId, path.dead_letter_id, now)),
+    data: deadLetterData(await sendAgain(transaction, applicationId, path.dead_letter_id, now)),
   })),
 ]

@@ -38,7 +38,7 @@ afterEach(() => expect(reported).toEqual([]))
 /** Works until nothing is due at an instant. */
 const workAt = async (at: Instant) => {
   service.at(at)
-  const surroundings = {
+  const context = {
     store: service.store,
     clock: () => service.now,
     newId: () => crypto.randomUUID(),
@@ -50,7 +50,7 @@ const workAt = async (at: Instant) => {
       reported.push(String(error))
     },
   }
-  while (await sendDue(surroundings));
+  while (await sendDue(context));
 }
 const before = (seconds: number) => instant(start - seconds)
 const remindersTo = () =>
@@ -172,14 +172,14 @@ describe('a reminder of a booking', () => {
   test('that cannot be sent before the event begins is let go', async () => {
     await book([mailAnHourBefore])
     service.at(before(hour))
-    const surroundings = {
+    const context = {
       store: service.store,
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
       outboundFetch: receiver.outboundFetch,
       report: () => {},
     }
-    const failing = { ...surroundings, sendMail: () => Promise.reject(new Error('no server')) }
+    const failing = { ...context, sendMail: () => Promise.reject(new Error('no server')) }
     while (await sendDue(failing));
     await workAt(start)
     expect(remindersTo()).toEqual([])

@@ -3,7 +3,7 @@ import { type BookingUpdate, bookingEventOf } from '../scheduling/booking-domain
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
 import type { Reminder, Transaction } from '../store/store.js'
 import { addDeliveries } from './deliveries.js'
-import { reminderMails, sendsMail } from './email/add-booking-emails.js'
+import { addReminderEmails, sendsMail } from './email/add-booking-emails.js'
 import type { BookingEmailContext } from './email/booking-email-content.js'
 
 /**
@@ -40,7 +40,7 @@ export const planReminders = async (
  *
  * @returns how many mails were left out, since their budgets were spent.
  */
-export const giveReminder = async (
+export const sendReminder = async (
   context: Pick<BookingEmailContext, 'now' | 'newId'> & { readonly transaction: Transaction },
   { applicationId, bookingId, endsAt, terms, origin }: Reminder,
 ): Promise<number> => {
@@ -50,6 +50,7 @@ export const giveReminder = async (
   if (endsAt <= now || booking?.status !== 'booked' || !owned) return 0
   if (terms.type === 'webhook')
     await addDeliveries(context, [bookingEventOf({ type: 'booking.reminder', owned, booking }, context)])
-  else if (sendsMail(owned.configuration)) return reminderMails({ ...context, origin }, owned, booking, terms)
+  else if (sendsMail(owned.configuration))
+    return addReminderEmails({ ...context, origin }, owned, booking, terms)
   return 0
 }

@@ -27,16 +27,16 @@ export const transactAndPublish = async <T>(
   report: Report,
   work: (transaction: Transaction, publish: Publish) => Promise<T>,
 ): Promise<T> => {
-  let told: PublishedEvent[] = []
+  let published: PublishedEvent[] = []
   let withheld = 0
   const result = await store.transaction(async (transaction) => {
-    told = []
-    const done = await work(transaction, (domainEvent, update) => told.push({ domainEvent, update }))
-    withheld = await handleDomainEvent({ transaction, now, newId, origin }, told)
+    published = []
+    const done = await work(transaction, (domainEvent, update) => published.push({ domainEvent, update }))
+    withheld = await handleDomainEvent({ transaction, now, newId, origin }, published)
     return done
   })
   if (withheld) report(new MailsWithheld(withheld))
-  for (const { domainEvent } of told)
+  for (const { domainEvent } of published)
     try {
       await notify(domainEvent)
     } catch (error) {

@@ -11,61 +11,61 @@ import {
 } from '@whenable/contract'
 import { authorizeKey } from '../http/authorization.js'
 import { cursorOf, pageOf } from '../http/paging.js'
-import { asking, reading, secret, writing } from '../http/route.js'
+import { preparing, reading, secret, writing } from '../http/route.js'
 import { mockDomainEvent } from './mock-domain-events.js'
 import { postDomainEvent } from './post-domain-event.js'
 import {
   addWebhook,
   challengeWebhook,
   changeWebhook,
-  checkedWebhookUrl,
   needsChallenge,
   removeWebhook,
+  requireWebhook,
   rotateSecret,
-  shownWebhook,
-  webhookNamed,
+  validatedWebhookUrl,
+  webhookData,
 } from './webhooks.js'
 
 /** Who is told what happens. */
 export const webhookRoutes = [
   reading(listWebhooks, authorizeKey, async ({ applicationId, query }, records) => {
     const { items, next } = await records.webhooks(applicationId, pageOf(query))
-    return { data: items.map((webhook) => shownWebhook(webhook)), next_cursor: cursorOf(next) }
+    return { data: items.map((webhook) => webhookData(webhook)), next_cursor: cursorOf(next) }
   }),
 
   secret(
-    asking(
+    preparing(
       createWebhook,
       authorizeKey,
       async ({ body, newId }, { outboundFetch }) => {
-        const url = checkedWebhookUrl(body.webhook_url)
+        const url = validatedWebhookUrl(body.webhook_url)
         await challengeWebhook(outboundFetch, url, newId())
         return { url }
       },
       async ({ body, url, ...call }, transaction) => ({
-        data: shownWebhook(await addWebhook({ ...call, transaction }, url, body), true),
+        data: webhookData(await addWebhook({ ...call, transaction }, url, body), true),
       }),
     ),
   ),
 
   reading(getWebhook, authorizeKey, async ({ applicationId, path }, records) => {
     const webhook = await records.webhook(applicationId, path.webhook_id)
-    return { data: shownWebhook(webhookNamed(webhook, path.webhook_id)) }
+    return { data: webhookData(requireWebhook(webhook, path.webhook_id)) }
   }),
 
-  asking(
+  preparing(
     updateWebhook,
     authorizeKey,
     async ({ applicationId, path, body, newId }, { store, outboundFetch }) => {
       const found = await store.read((records) => records.webhook(applicationId, path.webhook_id))
-      const webhook = webhookNamed(found, path.webhook_id)
-      const url = body.webhook_url === undefined ? webhook.url : checkedWebhookUrl(body.webhook_url)
+      const webhook = requireWebhook(found, path.webhook_id)
+      const url = body.webhook_url === undefined ? webhook.url : validatedWebhookUrl(body.webhook_url)
       const isAsked = needsChallenge(webhook, url, body)
       if (isAsked) await challengeWebhook(outboundFetch, url, newId())
       return { answered: isAsked ? url : undefined }
     },
     async ({ path, body, answered, ...call }, transaction) => ({
-      data: shownWebhook(await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered)),
+      data: webhookData(await changeWebhook({ ...call, transaction }, path.webhook_id, body, answered)),
     }),
   ),
 
@@ -76,7 +76,7 @@ export const webhookRoutes = [
 
   secret(
     writing(rotateWebhookSecret, authorizeKey, async ({ path, ...call }, transaction) => ({
-      data: shownWebhook(await rotateSecret({ ...call, transaction }, path.webhook_id), true),
+      data: webhookData(await rotateSecret({ ...call, transaction }, path.webhook_id), true),
     })),
   ),
 
@@ -85,11 +85,11 @@ export const webhookRoutes = [
     return { data: { ...domainEvent, data: { ...data, object: { ...data.object } } } }
   }),
 
-  asking(
+  preparing(
     sendTestEvent,
     authorizeKey,
     async ({ body, applicationId, ...call }, { store, outboundFetch }) => {
-      const url = checkedWebhookUrl(body.webhook_url)
+      const url = validatedWebhookUrl(body.webhook_url)
       const webhook = await store.read((records) => records.webhookOfUrl(applicationId, url))
       const text = JSON.stringify(mockDomainEvent(body.trigger_type, applicationId, call))
       const outcome = await postDomainEvent(outboundFetch, { url, secret: webhook?.secret }, text)

@@ -8,10 +8,10 @@ import type { Transaction, WebhookRecord } from '../store/store.js'
 import { answerWithin, type OutboundFetch } from './outbound-fetch.js'
 
 /** Most webhooks of an application: each is asked for with everything that happens. */
-const mostWebhooks = 20
+const maxWebhooks = 20
 
 /** Most addresses that are written to when one fails. */
-const mostAddresses = 20
+const maxAddresses = 20
 
 /** What the owner of a webhook says of it; what is left out stays as it is. */
 export interface WebhookRequest {
@@ -23,7 +23,7 @@ export interface WebhookRequest {
 }
 
 /** A webhook as its owner sees it; its secret only where it is new. */
-export const shownWebhook = (webhook: WebhookRecord, isNew = false): Webhook => ({
+export const webhookData = (webhook: WebhookRecord, isNew = false): Webhook => ({
   id: webhook.id,
   description: webhook.description,
   trigger_types: [...webhook.triggerTypes],
@@ -41,7 +41,7 @@ export const shownWebhook = (webhook: WebhookRecord, isNew = false): Webhook => 
  *
  * @throws ServiceError naming `webhook_url`.
  */
-export const checkedWebhookUrl = (text: string): string => {
+export const validatedWebhookUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPlain = url?.protocol === 'http:' && isLoopback(url.hostname)
   if (!url || (url.protocol !== 'https:' && !isPlain))
@@ -75,8 +75,8 @@ export const challengeWebhook = async (
   url: string,
   challenge: string,
 ): Promise<void> => {
-  const asked = new URL(url)
-  asked.searchParams.set('challenge', challenge)
+  const challengeUrl = new URL(url)
+  challengeUrl.searchParams.set('challenge', challenge)
   const refuse = (why: string) =>
     validationError(
       'webhook_url',
@@ -87,7 +87,7 @@ export const challengeWebhook = async (
   let text: string
   try {
     const signal = AbortSignal.timeout(answerWithin)
-    response = await outboundFetch(asked.href, { method: 'GET', headers: {}, signal })
+    response = await outboundFetch(challengeUrl.href, { method: 'GET', headers: {}, signal })
     text = await beginningOf(response, challenge.length)
   } catch (error) {
     throw refuse(error instanceof Error ? error.message : String(error))
@@ -97,11 +97,11 @@ export const challengeWebhook = async (
 }
 
 const checkAddresses = (addresses: readonly string[]): void => {
-  if (addresses.length > mostAddresses)
+  if (addresses.length > maxAddresses)
     throw validationError(
       'notification_email_addresses',
       addresses.length,
-      `at most ${mostAddresses} addresses`,
+      `at most ${maxAddresses} addresses`,
     )
   addresses.forEach((address, index) => {
     checkEmail(`notification_email_addresses.${index}`, address)
@@ -135,9 +135,9 @@ export const addWebhook = async (
   const { transaction, applicationId, now, newId } = context
   checkAddresses(addresses)
   await checkUrlIsFree(context, url, undefined)
-  const { items } = await transaction.webhooks(applicationId, { limit: mostWebhooks })
-  if (items.length === mostWebhooks)
-    throw validationError('webhook_url', url, `at most ${mostWebhooks} webhooks: remove one first`)
+  const { items } = await transaction.webhooks(applicationId, { limit: maxWebhooks })
+  if (items.length === maxWebhooks)
+    throw validationError('webhook_url', url, `at most ${maxWebhooks} webhooks: remove one first`)
   const webhook: WebhookRecord = {
     id: newId(),
     applicationId,
@@ -147,7 +147,7 @@ export const addWebhook = async (
     secret: newSecret('whsec', newId),
     state: 'active',
     stateAt: now,
-    restsUntil: undefined,
+    pausedUntil: undefined,
     addresses,
     createdAt: now,
     updatedAt: now,
@@ -165,7 +165,7 @@ const sending: Readonly<Record<WebhookState, boolean>> = {
 }
 
 /** Whether anything is sent to a webhook. */
-export const isSentTo = ({ state }: WebhookRecord): boolean => sending[state]
+export const receivesEvents = ({ state }: WebhookRecord): boolean => sending[state]
 
 /** The state that a wish leads to: to ask for `active` again brings back what has failed or was switched off. */
 const stateAfter = ({ state }: WebhookRecord, { status }: WebhookRequest): WebhookState =>
@@ -175,11 +175,11 @@ const stateAfter = ({ state }: WebhookRecord, { status }: WebhookRequest): Webho
  * Whether a change has to be answered by the webhook's address first: a new one, or one that is sent to again
  * (interface: Legacy webhook state).
  */
-export const needsChallenge = (webhook: WebhookRecord, url: string, wish: WebhookRequest): boolean =>
-  sending[stateAfter(webhook, wish)] && (url !== webhook.url || !isSentTo(webhook))
+export const needsChallenge = (webhook: WebhookRecord, url: string, request: WebhookRequest): boolean =>
+  sending[stateAfter(webhook, request)] && (url !== webhook.url || !receivesEvents(webhook))
 
 /** The webhook of this id. */
-export const webhookNamed = (webhook: WebhookRecord | undefined, id: string): WebhookRecord => {
+export const requireWebhook = (webhook: WebhookRecord | undefined, id: string): WebhookRecord => {
   if (!webhook) throw notFoundError('webhook', id)
   return webhook
 }
@@ -192,31 +192,31 @@ export const webhookNamed = (webhook: WebhookRecord | undefined, id: string): We
 export const changeWebhook = async (
   context: WebhookContext,
   id: string,
-  wish: WebhookRequest,
+  request: WebhookRequest,
   answered: string | undefined,
 ): Promise<WebhookRecord> => {
   const { transaction, applicationId, now } = context
-  const before = webhookNamed(await transaction.lockWebhook(applicationId, id), id)
-  const url = wish.webhook_url === undefined ? before.url : checkedWebhookUrl(wish.webhook_url)
-  if (needsChallenge(before, url, wish) && answered !== url)
+  const before = requireWebhook(await transaction.lockWebhook(applicationId, id), id)
+  const url = request.webhook_url === undefined ? before.url : validatedWebhookUrl(request.webhook_url)
+  if (needsChallenge(before, url, request) && answered !== url)
     throw validationError(
       'status',
-      wish.status,
+      request.status,
       'a webhook that nobody else changes at the same time: try again',
     )
-  const addresses = wish.notification_email_addresses ?? before.addresses
+  const addresses = request.notification_email_addresses ?? before.addresses
   checkAddresses(addresses)
   if (url !== before.url) await checkUrlIsFree(context, url, id)
-  const state = stateAfter(before, wish)
+  const state = stateAfter(before, request)
   const webhook: WebhookRecord = {
     ...before,
-    description: wish.description ?? before.description,
-    triggerTypes: wish.trigger_types ? [...new Set(wish.trigger_types)] : before.triggerTypes,
+    description: request.description ?? before.description,
+    triggerTypes: request.trigger_types ? [...new Set(request.trigger_types)] : before.triggerTypes,
     url,
     addresses,
     state,
     stateAt: state === before.state ? before.stateAt : now,
-    restsUntil: state === 'failing' && url === before.url ? before.restsUntil : undefined,
+    pausedUntil: state === 'failing' && url === before.url ? before.pausedUntil : undefined,
     updatedAt: now,
   }
   await transaction.putWebhook(webhook)
@@ -229,7 +229,7 @@ export const rotateSecret = async (
   { transaction, applicationId, now, newId }: WebhookContext,
   id: string,
 ): Promise<WebhookRecord> => {
-  const before = webhookNamed(await transaction.lockWebhook(applicationId, id), id)
+  const before = requireWebhook(await transaction.lockWebhook(applicationId, id), id)
   const webhook = { ...before, secret: newSecret('whsec', newId), updatedAt: now }
   await transaction.putWebhook(webhook)
   return webhook
@@ -240,6 +240,6 @@ export const removeWebhook = async (
   { transaction, applicationId }: WebhookContext,
   id: string,
 ): Promise<void> => {
-  webhookNamed(await transaction.lockWebhook(applicationId, id), id)
+  requireWebhook(await transaction.lockWebhook(applicationId, id), id)
   await transaction.removeWebhook(applicationId, id)
 }

@@ -21,7 +21,7 @@ const secureAddress = (text: string): string | undefined => {
   }
 }
 
-const themeNamed = (text: string): 'light' | 'dark' | undefined =>
+const themeOf = (text: string): 'light' | 'dark' | undefined =>
   text === 'light' || text === 'dark' ? text : undefined
 
 /**
@@ -37,7 +37,7 @@ export const readAppearance = (
   }
   return {
     accent: hexColor(value('color'))?.toLowerCase(),
-    theme: themeNamed(value('theme')),
+    theme: themeOf(value('theme')),
     logo: secureAddress(value('company_logo_url')) ?? secureAddress(value('logo')),
     companyName: value('company_name').slice(0, longestName) || undefined,
   }

@@ -10,17 +10,17 @@ import { nextTimes, type OfferedSlot, offeredSlot } from '../scheduling/next-tim
 import { configurationOwner, uiSettings } from '../scheduling/ui-settings.js'
 import type { OwnedConfiguration, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
-import { isForeign, lead, readFields } from './form-request.js'
+import { isCrossSite, readFormFields, redirect } from './form-request.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
 import { formTemplate, type SlotForm, troubleOf } from './no-script/form-template.js'
-import { linkOf, type PlainReader, readerOf, timeText } from './no-script/page-reader.js'
+import { linkOf, type PageReader, pageReaderOf, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageRoute, PageSurroundings } from './page-routes.js'
-import { configurationOfPage, shownHost, zoneOfPage } from './page-subjects.js'
+import type { PageContext, PageRoute } from './page-routes.js'
+import { configurationOfPage, visibleHost, zoneOfPage } from './page-subjects.js'
 
 /** Characters of a description that search engines and messengers show. */
 const longestDescription = 200
@@ -31,10 +31,10 @@ const shortened = (text: string): string => {
 }
 
 /** Words of a query that every link of a page carries on. */
-const keptWords = ['client_id', 'lang', 'tz']
+const carriedParameters = ['client_id', 'lang', 'tz']
 
 /** Other times that a visitor may choose where theirs was taken. */
-const mostOthers = 6
+const maxOthers = 6
 
 /** A slot as an address or a form names it: its start, and of group events which one. */
 export const readSlotName = (text: string): { start: Instant; eventId?: string } | undefined => {
@@ -43,18 +43,18 @@ export const readSlotName = (text: string): { start: Instant; eventId?: string }
 }
 
 /** Who reads a page, by what its address says: the zone is `tz`, else the one that the owner's times are meant in. */
-export const readerFor = (request: Request, language: PageLanguage, ownZone: string): PlainReader => {
+export const readerFor = (request: Request, language: PageLanguage, ownZone: string): PageReader => {
   const { pathname, searchParams } = new URL(request.url)
-  const asked = searchParams.get('tz') ?? ''
-  const isKnown = asked !== '' && isTimeZone(asked)
-  const words = keptWords.flatMap((word) => {
-    const value = searchParams.get(word)
-    return value && (word !== 'tz' || isKnown) ? [[word, value]] : []
+  const slotReference = searchParams.get('tz') ?? ''
+  const isKnown = slotReference !== '' && isTimeZone(slotReference)
+  const parameters = carriedParameters.flatMap((parameter) => {
+    const value = searchParams.get(parameter)
+    return value && (parameter !== 'tz' || isKnown) ? [[parameter, value]] : []
   })
-  return readerOf(language, {
-    timeZone: isKnown ? ianaName(asked) : ownZone,
+  return pageReaderOf(language, {
+    timeZone: isKnown ? ianaName(slotReference) : ownZone,
     path: pathname,
-    kept: Object.fromEntries(words),
+    query: Object.fromEntries(parameters),
   })
 }
 
@@ -68,7 +68,7 @@ export const firstDay = (request: Request) => {
 interface Subject {
   readonly owned: OwnedConfiguration
   readonly settings: BookingSettings
-  readonly reader: PlainReader
+  readonly reader: PageReader
   readonly language: PageLanguage
 }
 
@@ -85,10 +85,10 @@ interface Refused {
  * element takes the place of the times.
  */
 export const bookingRoutes = (
-  surroundings: PageSurroundings,
+  context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = surroundings
+  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -104,7 +104,7 @@ export const bookingRoutes = (
     return { owned, language, reader, settings: uiSettings(owned.configuration, owner, sendsMail) }
   }
 
-  const absent = (request: Request, owned: OwnedConfiguration | undefined) =>
+  const missingPage = (request: Request, owned: OwnedConfiguration | undefined) =>
     owned
       ? notice(
           request,
@@ -121,21 +121,21 @@ export const bookingRoutes = (
       language,
       appearance,
       heading: language.messages.bookHeading(),
-      title: windowTitle(title, appearance.companyName ?? shownHost(configuration)),
+      title: windowTitle(title, appearance.companyName ?? visibleHost(configuration)),
     }
   }
 
-  const showTimes = async (request: Request, records: Records, subject: Subject, lost?: Instant) => {
+  const showTimes = async (request: Request, records: Records, subject: Subject, unavailable?: Instant) => {
     const { owned, settings, reader, language } = subject
     const { configuration } = owned
     const now = clock()
-    const from = lost === undefined ? firstDay(request) : dateAt(lost, reader.timeZone)
-    const wish = { timeZone: reader.timeZone, from, now, memory: busyTimeCache }
-    const times = await nextTimes(records, owned, wish)
+    const from = unavailable === undefined ? firstDay(request) : dateAt(unavailable, reader.timeZone)
+    const timesRequest = { timeZone: reader.timeZone, from, now, cache: busyTimeCache }
+    const times = await nextTimes(records, owned, timesRequest)
     const origin = originOf(request)
-    const told = { settings, times, reader, origin, fields: formFields(settings, reader.say).fields }
-    const form = lost === undefined ? wantedForm(request) : 'html'
-    const address = origin + linkOf({ ...reader, kept: clientOf(reader) })
+    const view = { settings, times, reader, origin, fields: formFields(settings, reader.text).fields }
+    const form = unavailable === undefined ? wantedForm(request) : 'html'
+    const address = origin + linkOf({ ...reader, query: clientOf(reader) })
     const headers = {
       'Cache-Control': 'no-cache',
       Vary: 'Accept, Accept-Language',
@@ -143,9 +143,9 @@ export const bookingRoutes = (
         .map((type) => `<${address}>; rel="alternate"; type="${type}"`)
         .join(', '),
     }
-    if (form === 'json') return Response.json(pageData(told), { headers })
+    if (form === 'json') return Response.json(pageData(view), { headers })
     if (form === 'markdown')
-      return new Response(pageMarkdown(told), {
+      return new Response(pageMarkdown(view), {
         headers: {
           ...headers,
           'Content-Type': 'text/markdown; charset=utf-8',
@@ -153,11 +153,14 @@ export const bookingRoutes = (
         },
       })
     const { description } = eventTermsOf(configuration)
-    const plain = timesTemplate(settings, times, reader, now, {
+    const fallback = timesTemplate(settings, times, reader, now, {
       from,
-      notice: lost === undefined ? undefined : reader.say('lostTime', { time: timeText(lost, reader) }),
+      notice:
+        unavailable === undefined
+          ? undefined
+          : reader.text('lostTime', { time: timeText(unavailable, reader) }),
     })
-    const tz = reader.kept['tz']
+    const tz = reader.query['tz']
     return respond(
       request,
       200,
@@ -170,12 +173,14 @@ export const bookingRoutes = (
             'service-url': origin,
             ...(tz ? { 'time-zone': tz } : {}),
           },
-          plain,
+          fallback,
         },
-        face: {
+        metadata: {
           address,
-          description: shortened(description || language.messages.bookDescription(shownHost(configuration))),
-          data: linkedData({ ...told, reader: { ...reader, kept: clientOf(reader) } }),
+          description: shortened(
+            description || language.messages.bookDescription(visibleHost(configuration)),
+          ),
+          data: linkedData({ ...view, reader: { ...reader, query: clientOf(reader) } }),
         },
       },
       headers,
@@ -192,7 +197,9 @@ export const bookingRoutes = (
     return respond(request, status, {
       ...page,
       title: windowTitle(troubleOf(form, subject.reader), page.title),
-      content: { plain: formTemplate({ ...form, settings: subject.settings, key: newId() }, subject.reader) },
+      content: {
+        fallback: formTemplate({ ...form, settings: subject.settings, key: newId() }, subject.reader),
+      },
     })
   }
 
@@ -203,13 +210,13 @@ export const bookingRoutes = (
     start: Instant,
   ): Promise<OfferedSlot[]> => {
     const { timeZone } = reader
-    const wish = { timeZone, from: dateAt(start, timeZone), now: clock(), memory: busyTimeCache }
-    const { days } = await nextTimes(records, owned, wish)
+    const timesRequest = { timeZone, from: dateAt(start, timeZone), now: clock(), cache: busyTimeCache }
+    const { days } = await nextTimes(records, owned, timesRequest)
     return days
       .flatMap(([, slots]) => slots)
       .filter(({ capacity }) => capacity !== 0)
       .sort((a, b) => Math.abs(a.start_time - start) - Math.abs(b.start_time - start))
-      .slice(0, mostOthers)
+      .slice(0, maxOthers)
       .sort((a, b) => a.start_time - b.start_time)
   }
 
@@ -221,7 +228,7 @@ export const bookingRoutes = (
     })
 
   /** Takes the slot; answers with the guest's reference, the same for every attempt with one key. */
-  const take = (
+  const bookSlot = (
     request: Request,
     { owned, reader, language }: Subject,
     typed: URLSearchParams,
@@ -234,14 +241,14 @@ export const bookingRoutes = (
     const options = { now, origin: originOf(request) }
     const { configuration, applicationId } = owned
     const scope = `${configuration.id} page ${typed.get('slot')}`
-    return transactAndPublish(surroundings, options, report, async (transaction, publish) => {
+    return transactAndPublish(context, options, report, async (transaction, publish) => {
       const answer = await answerOnce(transaction, claimOf(applicationId, scope, key, '', now), async () => {
         const booking = await book({ transaction, now, newId, publish }, owned, {
           slot: { start: slot.start_time, end: slot.end_time },
           seat: { eventId: slot.event_id ?? undefined, calendarId: slot.calendar_id ?? undefined },
           hosts: [],
           ...answersOf(typed, form),
-          timezone: reader.kept['tz'] && reader.timeZone,
+          timezone: reader.query['tz'] && reader.timeZone,
           emailLanguage: language.lang,
         })
         return { status: 303, body: guestReference(booking) }
@@ -256,12 +263,15 @@ export const bookingRoutes = (
     answer: (request, { slug = '' }) =>
       store.read(async (records) => {
         const subject = await subjectOf(records, request, slug)
-        if ('missing' in subject) return absent(request, subject.missing)
-        const asked = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
-        if (!asked || wantedForm(request) !== 'html') return showTimes(request, records, subject)
-        const slot = await offeredSlot(records, subject.owned, asked, { now: clock(), memory: busyTimeCache })
-        if (!slot) return showTimes(request, records, subject, asked.start)
-        const form = { ...formFields(subject.settings, subject.reader.say), faults: new Map() }
+        if ('missing' in subject) return missingPage(request, subject.missing)
+        const slotReference = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
+        if (!slotReference || wantedForm(request) !== 'html') return showTimes(request, records, subject)
+        const slot = await offeredSlot(records, subject.owned, slotReference, {
+          now: clock(),
+          cache: busyTimeCache,
+        })
+        if (!slot) return showTimes(request, records, subject, slotReference.start)
+        const form = { ...formFields(subject.settings, subject.reader.text), errors: new Map() }
         return showForm(request, subject, { form, slot })
       }),
   }
@@ -271,42 +281,47 @@ export const bookingRoutes = (
     path: '/b/:slug',
     method: 'POST',
     async answer(request, { slug = '' }, report) {
-      const typed = await readFields(request)
+      const typed = await readFormFields(request)
       const subject = await store.read((records) => subjectOf(records, request, slug))
-      if ('missing' in subject) return absent(request, subject.missing)
+      if ('missing' in subject) return missingPage(request, subject.missing)
       const { owned, settings, reader } = subject
-      const asked = readSlotName(typed.get('slot') ?? '')
-      if (!asked) return lead(linkOf(reader))
+      const slotReference = readSlotName(typed.get('slot') ?? '')
+      if (!slotReference) return redirect(linkOf(reader))
       const now = clock()
       const offered = await store.read((records) =>
-        offeredSlot(records, owned, asked, { now, memory: busyTimeCache }),
+        offeredSlot(records, owned, slotReference, { now, cache: busyTimeCache }),
       )
       // One that is gone may have been taken by this very form: what is kept under its key answers that.
-      const slot = offered ?? goneSlot(asked, settings)
-      const form = readForm(settings, reader.say, typed)
+      const slot = offered ?? goneSlot(slotReference, settings)
+      const form = readForm(settings, reader.text, typed)
       const refused = (status: number, change: Partial<Refused> = {}) =>
         refuse(request, subject, slot, { form, status, ...change })
-      if (isForeign(request, originOf(request)))
-        return refused(403, { refusal: reader.say('refused', {}, 'unauthorized') })
-      if (form.faults.size > 0) return refused(400)
+      if (isCrossSite(request, originOf(request)))
+        return refused(403, { refusal: reader.text('refused', {}, 'unauthorized') })
+      if (form.errors.size > 0) return refused(400)
       try {
-        const reference = await take(request, subject, typed, form, slot, report)
-        const { client_id: _, ...kept } = reader.kept
-        return lead(linkOf({ ...reader, path: `/manage/${reference}`, kept }, { done: '1' }))
+        const reference = await bookSlot(request, subject, typed, form, slot, report)
+        const { client_id: _, ...query } = reader.query
+        return redirect(linkOf({ ...reader, path: `/manage/${reference}`, query }, { done: '1' }))
       } catch (error) {
         if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
         const field = refusedField(form, error)
-        const fault = reader.say('refused', {}, error.type)
-        if (field) return refused(400, { form: { ...form, faults: new Map([[field, fault]]) } })
-        const isTaken = error.type === 'timeslot_not_available' && !(await isStillOffered(owned, asked))
-        return refused(error.status, isTaken ? { isTaken } : { refusal: fault })
+        const message = reader.text('refused', {}, error.type)
+        if (field) return refused(400, { form: { ...form, errors: new Map([[field, message]]) } })
+        const isTaken =
+          error.type === 'timeslot_not_available' && !(await isStillOffered(owned, slotReference))
+        return refused(error.status, isTaken ? { isTaken } : { refusal: message })
       }
     },
   }
 
   /** Whether a slot that was refused is free all the same: then the guests are what it was refused for. */
-  const isStillOffered = async (owned: OwnedConfiguration, asked: { start: Instant; eventId?: string }) =>
-    (await store.read((records) => offeredSlot(records, owned, asked, { now: clock() }))) !== undefined
+  const isStillOffered = async (
+    owned: OwnedConfiguration,
+    slotReference: { start: Instant; eventId?: string },
+  ) =>
+    (await store.read((records) => offeredSlot(records, owned, slotReference, { now: clock() }))) !==
+    undefined
 
   return [slotPage, bookRoute]
 }
@@ -325,5 +340,5 @@ const goneSlot = (
   location: undefined,
 })
 
-const clientOf = ({ kept }: PlainReader): Record<string, string> =>
-  kept['client_id'] ? { client_id: kept['client_id'] } : {}
+const clientOf = ({ query }: PageReader): Record<string, string> =>
+  query['client_id'] ? { client_id: query['client_id'] } : {}

@@ -8,29 +8,29 @@ import { configurationOwner, uiSettings } from '../scheduling/ui-settings.js'
 import type { Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
 import { readerFor } from './booking-routes.js'
-import { isForeign, lead, readFields } from './form-request.js'
-import { linkOf, type PlainReader } from './no-script/page-reader.js'
+import { isCrossSite, readFormFields, redirect } from './form-request.js'
+import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { requestTemplate, requestTitle } from './no-script/request-template.js'
 import { windowTitle } from './page-document.js'
 import { pageLanguage } from './page-language.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageRoute, PageSurroundings } from './page-routes.js'
+import type { PageContext, PageRoute } from './page-routes.js'
 import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
 
 const path = '/confirm/:booking_ref'
 
 /** What the organizer's page knows of a request, and the right to answer it. */
 interface Subject extends OwnedBooking {
-  readonly reader: PlainReader
+  readonly reader: PageReader
   readonly salt: string
 }
 
 /** The organizer's page of a request: who asks for what, and the answer to it, without a script and with one. */
 export const confirmRoutes = (
-  surroundings: PageSurroundings,
+  context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, sendsMail, originOf } = surroundings
+  const { store, clock, newId, sendsMail, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -61,15 +61,15 @@ export const confirmRoutes = (
     const owner = await configurationOwner(records, owned)
     const settings = uiSettings(configuration, owner, sendsMail, booking)
     // What has just been answered here without a script is told to its end without one.
-    const isNews = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
-    const shown = { settings, booking, now: clock(), ...refused, isNews }
-    const content = { plain: requestTemplate(shown, reader), note: messages.keepAddress() }
+    const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
+    const shown = { settings, booking, now: clock(), ...refused, showsOutcome }
+    const content = { fallback: requestTemplate(shown, reader), note: messages.keepAddress() }
     return respond(request, status, {
       appearance,
       language: reader.language,
       heading: title,
       title: windowTitle(requestTitle(shown, reader), title, appearance.companyName),
-      content: isNews
+      content: showsOutcome
         ? content
         : {
             ...content,
@@ -95,7 +95,7 @@ export const confirmRoutes = (
       path,
       method: 'POST',
       async answer(request, { booking_ref: reference = '' }, report) {
-        const typed = await readFields(request)
+        const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, reference))
         if (!subject) return broken(request)
         const { owned, booking, reader, salt } = subject
@@ -104,23 +104,23 @@ export const confirmRoutes = (
             const now = (await subjectOf(records, request, reference)) ?? subject
             return show(request, records, now, reference, {
               status,
-              refusal: reader.say('refused', {}, type),
+              refusal: reader.text('refused', {}, type),
               reason: typed.get('reason') ?? '',
             })
           })
-        if (isForeign(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
         const action = typed.get('action')
         if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
         const options = { now: clock(), origin: originOf(request) }
         try {
-          const after = await transactAndPublish(surroundings, options, report, (transaction, publish) =>
+          const after = await transactAndPublish(context, options, report, (transaction, publish) =>
             answer({ transaction, now: options.now, newId, publish }, owned, booking.id, {
               salt,
               confirmed: action === 'confirm',
               reason: typed.get('reason')?.trim().slice(0, 500) || undefined,
             }),
           )
-          return lead(linkOf({ ...reader, path: `/confirm/${organizerReference(after)}` }, { done: '1' }))
+          return redirect(linkOf({ ...reader, path: `/confirm/${organizerReference(after)}` }, { done: '1' }))
         } catch (error) {
           if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
           return refuse(error.type, error.status)

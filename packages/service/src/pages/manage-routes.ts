@@ -11,30 +11,30 @@ import { configurationOwner, uiSettings } from '../scheduling/ui-settings.js'
 import type { BookingRecord, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
 import { firstDay, readerFor, readSlotName } from './booking-routes.js'
-import { isForeign, lead, readFields } from './form-request.js'
+import { isCrossSite, readFormFields, redirect } from './form-request.js'
 import { bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
-import { linkOf, type PlainReader, timeText } from './no-script/page-reader.js'
+import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
 import { pageLanguage } from './page-language.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageRoute, PageSurroundings } from './page-routes.js'
+import type { PageContext, PageRoute } from './page-routes.js'
 import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
 
 const path = '/manage/:booking_ref'
 
 /** What a guest's pages know of their booking. */
 interface Subject extends OwnedBooking {
-  readonly reader: PlainReader
+  readonly reader: PageReader
 }
 
 /** The page of a guest's booking: what has become of it, and what they can do about it, without a script and with one. */
 export const manageRoutes = (
-  surroundings: PageSurroundings,
+  context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = surroundings
+  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -84,12 +84,12 @@ export const manageRoutes = (
     const another = slug && !isPrivate ? `/b/${encodeURIComponent(slug)}` : undefined
     const settings = await settingsOf(records, subject)
     // What somebody has just done here without a script is told to its end without one.
-    const isNews = refusal !== undefined || new URL(request.url).searchParams.has('done')
-    const shown = { settings, booking, isOpen: isOpen(subject), another, refusal, isNews }
-    const content = { plain: bookingTemplate(shown, reader), note: messages.keepAddress() }
+    const showsOutcome = refusal !== undefined || new URL(request.url).searchParams.has('done')
+    const shown = { settings, booking, isOpen: isOpen(subject), another, refusal, showsOutcome }
+    const content = { fallback: bookingTemplate(shown, reader), note: messages.keepAddress() }
     return respond(request, status, {
       ...pageOf(subject),
-      content: isNews
+      content: showsOutcome
         ? content
         : {
             ...content,
@@ -105,20 +105,24 @@ export const manageRoutes = (
     const { owned, booking, reader } = subject
     const now = clock()
     const settings = await settingsOf(records, subject)
-    const moving = { now, moving: booking, memory: busyTimeCache }
-    const asked = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
-    const slot = asked && lost === undefined ? await offeredSlot(records, owned, asked, moving) : undefined
-    const toMove = { ...reader, kept: { ...reader.kept, move: '1' } }
+    const moving = { now, moving: booking, cache: busyTimeCache }
+    const slotReference = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
+    const slot =
+      slotReference && lost === undefined
+        ? await offeredSlot(records, owned, slotReference, moving)
+        : undefined
+    const toMove = { ...reader, query: { ...reader.query, move: '1' } }
     if (slot)
       return respond(request, 200, {
         ...pageOf(subject),
-        content: { plain: moveTemplate(settings, slot, booking.start, reader) },
+        content: { fallback: moveTemplate(settings, slot, booking.start, reader) },
       })
     const from = firstDay(request)
     const times = await nextTimes(records, owned, { ...moving, timeZone: reader.timeZone, from })
-    const gone = lost ?? (asked && reader.say('lostTime', { time: timeText(asked.start, reader) }))
-    const plain = timesTemplate(settings, times, toMove, now, { from, notice: gone, moved: booking.start })
-    return respond(request, 200, { ...pageOf(subject), content: { plain } })
+    const gone =
+      lost ?? (slotReference && reader.text('lostTime', { time: timeText(slotReference.start, reader) }))
+    const fallback = timesTemplate(settings, times, toMove, now, { from, notice: gone, moved: booking.start })
+    return respond(request, 200, { ...pageOf(subject), content: { fallback } })
   }
 
   const change = async (
@@ -128,15 +132,15 @@ export const manageRoutes = (
     report: Report,
   ): Promise<BookingRecord> => {
     const now = clock()
-    const asked = readSlotName(typed.get('slot') ?? '')
+    const slotReference = readSlotName(typed.get('slot') ?? '')
     const slot =
-      typed.get('action') === 'move' && asked
-        ? await store.read((records) => offeredSlot(records, owned, asked, { now, moving: booking }))
+      typed.get('action') === 'move' && slotReference
+        ? await store.read((records) => offeredSlot(records, owned, slotReference, { now, moving: booking }))
         : undefined
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer free')
     const options = { now, origin: originOf(request) }
-    return transactAndPublish(surroundings, options, report, (transaction, publish) => {
+    return transactAndPublish(context, options, report, (transaction, publish) => {
       const context = { transaction, now, newId, publish }
       return slot
         ? reschedule(context, owned, booking.id, {
@@ -166,22 +170,22 @@ export const manageRoutes = (
       path,
       method: 'POST',
       async answer(request, { booking_ref: reference = '' }, report) {
-        const typed = await readFields(request)
+        const typed = await readFormFields(request)
         const subject = await store.read((records) => subjectOf(records, request, reference))
         if (!subject) return broken(request)
         const { reader } = subject
         const refuse = (type: string, status: number) =>
           store.read((records) => {
-            const refusal = reader.say('refused', {}, type)
+            const refusal = reader.text('refused', {}, type)
             return type === 'timeslot_not_available'
               ? showMove(request, records, subject, refusal)
               : showBooking(request, records, subject, reference, { status, refusal })
           })
-        if (isForeign(request, originOf(request))) return refuse('unauthorized', 403)
+        if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
         try {
           // A booking that has moved may have another id: its reference is the one that counts from now on.
           const after = await change(request, subject, typed, report)
-          return lead(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done: '1' }))
+          return redirect(linkOf({ ...reader, path: `/manage/${guestReference(after)}` }, { done: '1' }))
         } catch (error) {
           if (!(error instanceof ServiceError) || error.type === 'rate_limit_error') throw error
           return refuse(error.type, error.status)

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import type { PageAppearance } from './appearance.js'
-import { takeOver } from './no-script/hydrate.js'
+import { hydrateScript } from './no-script/hydrate.js'
 import type { PageLanguage } from './page-language.js'
 
 /** Markup, in which everything from outside is escaped. */
@@ -15,11 +15,11 @@ export interface PageElement {
   /** What is written below it. */
   readonly note?: string | undefined
   /** What works without a script, and stands in the element's place until it has drawn. */
-  readonly plain: Markup
+  readonly fallback: Markup
 }
 
 /** What stands on a page without an element. */
-export type PlainContent = Pick<PageElement, 'plain' | 'note'>
+export type StaticContent = Pick<PageElement, 'fallback' | 'note'>
 
 /** The scripts of a page with an element, as addresses on this service. */
 export interface PageScripts {
@@ -31,7 +31,7 @@ export interface PageScripts {
 }
 
 /** What a page that may be found tells about itself to whoever links to it. */
-export interface PageFace {
+export interface PageMetadata {
   readonly address: string
   readonly description: string
   /** The same for programs (JSON-LD). */
@@ -45,38 +45,38 @@ export interface Page {
   readonly title: string
   readonly heading: string
   readonly appearance: PageAppearance
-  readonly content: PageElement | PlainContent | { readonly help: string }
+  readonly content: PageElement | StaticContent | { readonly help: string }
   /** Absent: search engines are told to leave it out. */
-  readonly face?: PageFace | undefined
+  readonly metadata?: PageMetadata | undefined
 }
 
 /** The kit's name, in the last line of its pages. */
 const kit = 'Whenable'
 
-const sign = html`<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><rect x="5" y="8" width="34" height="31" rx="7"/><path d="M5 17.5h34M14 4v7M30 4v7M17.5 24l9 9m0-9-9 9"/></svg>`
+const icon = html`<svg viewBox="0 0 44 44" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" aria-hidden="true"><rect x="5" y="8" width="34" height="31" rx="7"/><path d="M5 17.5h34M14 4v7M30 4v7M17.5 24l9 9m0-9-9 9"/></svg>`
 
 /** A sign for the window's tab, in the page itself: a browser that finds none asks for one. */
-export const tabSign = `data:image/svg+xml,${encodeURIComponent(
+export const favicon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="3" y="5" width="26" height="24" rx="6" fill="#3b5bdb"/><path d="M10 2v6M22 2v6" stroke="#3b5bdb" stroke-width="3" stroke-linecap="round"/><path d="m10 18 4.5 4.5L23 14" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>',
 )}`
 
 const withAttributes = ({ tag, attributes }: PageElement) =>
-  html`<${raw(tag)} class="place"${Object.entries(attributes).map(
+  html`<${raw(tag)} class="element"${Object.entries(attributes).map(
     ([name, value]) => html` ${raw(name)}="${value}"`,
   )}></${raw(tag)}>`
 
-const head = ({ title, appearance: { logo, companyName }, language, face }: Page) =>
-  face
-    ? html`<meta name="description" content="${face.description}">
-    <link rel="canonical" href="${face.address}">
+const head = ({ title, appearance: { logo, companyName }, language, metadata }: Page) =>
+  metadata
+    ? html`<meta name="description" content="${metadata.description}">
+    <link rel="canonical" href="${metadata.address}">
     <meta property="og:type" content="website">
     <meta property="og:title" content="${title}">
-    <meta property="og:description" content="${face.description}">
-    <meta property="og:url" content="${face.address}">
+    <meta property="og:description" content="${metadata.description}">
+    <meta property="og:url" content="${metadata.address}">
     <meta property="og:locale" content="${language.lang.replaceAll('-', '_')}">
     ${companyName && html`<meta property="og:site_name" content="${companyName}">`}
     ${logo && html`<meta property="og:image" content="${logo}">`}
-    ${face.data && html`<script type="application/ld+json">${raw(scriptData(face.data))}</script>`}`
+    ${metadata.data && html`<script type="application/ld+json">${raw(scriptData(metadata.data))}</script>`}`
     : html`<meta name="robots" content="noindex">`
 
 /** Data as it may stand in a `<script>`. */
@@ -87,7 +87,7 @@ export const importMap = ({ integrity }: Pick<PageScripts, 'integrity'>): string
 
 /** The text of each inline script of a page. */
 export const inlineScripts = ({ content }: Page, scripts: PageScripts | undefined): readonly string[] =>
-  scripts && 'tag' in content ? [importMap(scripts), takeOver] : []
+  scripts && 'tag' in content ? [importMap(scripts), hydrateScript] : []
 
 /** The scripts of a page. What works without them is shown first: they wait in a template until it is. */
 const headScripts = ({ entry, ahead, integrity }: PageScripts) => {
@@ -103,15 +103,15 @@ const headScripts = ({ entry, ahead, integrity }: PageScripts) => {
 
 const body = ({ heading, content }: Page) => {
   if ('help' in content)
-    return html`<div class="notice">${sign}<h1>${heading}</h1><p>${content.help}</p></div>`
+    return html`<div class="notice">${icon}<h1>${heading}</h1><p>${content.help}</p></div>`
   const below = content.note && html`<p class="note">${content.note}</p>`
-  if (!('tag' in content)) return html`${content.plain}${below}`
-  const { subheading, plain } = content
-  return html`<h1 class="spoken">${heading}</h1>
-      ${subheading && html`<h2 class="spoken">${subheading}</h2>`}
-      ${plain}
+  if (!('tag' in content)) return html`${content.fallback}${below}`
+  const { subheading, fallback } = content
+  return html`<h1 class="visually-hidden">${heading}</h1>
+      ${subheading && html`<h2 class="visually-hidden">${subheading}</h2>`}
+      ${fallback}
       ${withAttributes(content)}
-      <script>${raw(takeOver)}</script>
+      <script>${raw(hydrateScript)}</script>
       ${below}`
 }
 
@@ -131,7 +131,7 @@ export const pageDocument = async (
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <title>${title}</title>
     ${head(page)}
-    <link rel="icon" href="${tabSign}">
+    <link rel="icon" href="${favicon}">
     <style>${raw(style)}</style>
     ${scripts && headScripts(scripts)}
   </head>

@@ -48,7 +48,7 @@ export const isOrigin = (text: string): boolean => {
 const asSource = (origin: string): string => origin.replace(/[;,]/g, encodeURIComponent)
 
 /** Texts whose hashes are remembered: a style for each appearance, a script for each language. */
-const mostHashes = 500
+const maxHashes = 500
 const hashes = new Map<string, Promise<string>>()
 
 const hashOf = async (text: string): Promise<string> => {
@@ -60,7 +60,7 @@ const hashOf = async (text: string): Promise<string> => {
 const hashSource = (text: string): Promise<string> => {
   const known = hashes.get(text)
   if (known) return known
-  if (hashes.size >= mostHashes) hashes.clear()
+  if (hashes.size >= maxHashes) hashes.clear()
   const hash = hashOf(text)
   hashes.set(text, hash)
   return hash

@@ -29,7 +29,7 @@ const localeOf = (tag: string): Intl.Locale | undefined => {
 const names = Object.keys(pageLanguages)
 
 /** A wanted language, if the pages speak it in the script that its readers read. */
-const spokenAs = (tag: string): PageLanguage | undefined => {
+const languageFor = (tag: string): PageLanguage | undefined => {
   const lang = localeOf(tag)?.baseName
   const name = lang && matchLocale(names, lang)
   const messages = name && pageLanguages[name]
@@ -41,7 +41,7 @@ export const pageLanguage = (request: Request): PageLanguage => {
   const asked = new URL(request.url).searchParams.get('lang')
   const wanted = [...(asked ? [asked] : []), ...preferences(request.headers.get('Accept-Language'))]
   for (const tag of wanted) {
-    const spoken = spokenAs(tag)
+    const spoken = languageFor(tag)
     if (spoken) return spoken
   }
   return { lang: 'en', dir: 'ltr', name: 'en', messages: en }

@@ -47,10 +47,10 @@ test('whatever its texts hold, a page has the elements of the plain one', async 
         content: {
           tag: 'when-booking',
           attributes: { 'booking-ref': title },
-          plain: html`<p>${title}</p>`,
+          fallback: html`<p>${title}</p>`,
           note: title,
         },
-        face: { address: title, description: title },
+        metadata: { address: title, description: title },
       },
       '',
       undefined,
@@ -65,14 +65,14 @@ test('whatever its texts hold, a page has the elements of the plain one', async 
 })
 
 test('whatever a header holds, there is a language, and the wishes are in the order of their weight', () => {
-  const wish = fc.tuple(
+  const request = fc.tuple(
     fc.constantFrom('de', 'ar', 'tlh', '*', 'pt-BR', 'x'),
     fc.integer({ min: 0, max: 1000 }),
   )
   fc.assert(
-    fc.property(fc.array(wish), (wishes) => {
-      const header = wishes.map(([value, weight]) => `${value};q=${weight / 1000}`).join(', ')
-      const expected = wishes.filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a)
+    fc.property(fc.array(request), (requests) => {
+      const header = requests.map(([value, weight]) => `${value};q=${weight / 1000}`).join(', ')
+      const expected = requests.filter(([, weight]) => weight > 0).sort(([, a], [, b]) => b - a)
       expect(preferences(header)).toEqual(expected.map(([value]) => value.toLowerCase()))
     }),
   )

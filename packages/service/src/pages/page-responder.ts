@@ -1,5 +1,5 @@
 import { appearanceStyle } from './appearance.js'
-import { plainStyle } from './no-script/no-script-style.js'
+import { noScriptStyle } from './no-script/no-script-style.js'
 import { inlineScripts, type Page, pageDocument } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
@@ -8,7 +8,7 @@ import type { ScriptBuild } from './script-build.js'
 import { scriptsFor } from './script-routes.js'
 
 /** What every page is answered with. */
-export interface ResponderSurroundings {
+export interface ResponderContext {
   /** The address under which a request reached the service, without a path. */
   readonly originOf: (request: Request) => string
   /** The script-tag build that pages run. */
@@ -30,17 +30,17 @@ export interface PageResponder {
   notice(
     request: Request,
     status: number,
-    say: (messages: PageLanguage['messages']) => readonly [heading: string, help: string],
+    textsOf: (messages: PageLanguage['messages']) => readonly [heading: string, help: string],
     appearance?: Page['appearance'],
   ): Promise<Response>
 }
 
 /** A responder of the hosted pages. */
-export const pageResponder = ({ originOf, build, framing }: ResponderSurroundings): PageResponder => {
+export const pageResponder = ({ originOf, build, framing }: ResponderContext): PageResponder => {
   const respond: PageResponder['respond'] = async (request, status, page, more = {}) => {
     const { appearance, content } = page
-    const isPlain = 'plain' in content && content.plain !== undefined
-    const style = appearanceStyle(appearance) + pageStyle + (isPlain ? plainStyle : '')
+    const isPlain = 'fallback' in content && content.fallback !== undefined
+    const style = appearanceStyle(appearance) + pageStyle + (isPlain ? noScriptStyle : '')
     const scripts = 'tag' in content ? scriptsFor(build, content.tag, page.language.name) : undefined
     const headers = await pageHeaders({
       styles: [style],
@@ -55,9 +55,9 @@ export const pageResponder = ({ originOf, build, framing }: ResponderSurrounding
       headers: { ...headers, 'Cache-Control': 'no-store', Vary: 'Accept-Language', ...more },
     })
   }
-  const notice: PageResponder['notice'] = (request, status, say, appearance = {}) => {
+  const notice: PageResponder['notice'] = (request, status, textsOf, appearance = {}) => {
     const language = pageLanguage(request)
-    const [heading, help] = say(language.messages)
+    const [heading, help] = textsOf(language.messages)
     return respond(request, status, { language, title: heading, heading, appearance, content: { help } })
   }
   return { respond, notice }

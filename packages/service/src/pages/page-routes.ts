@@ -6,10 +6,10 @@ import type { PublishContext } from '../notifications/transact-and-publish.js'
 import { bookingRoutes } from './booking-routes.js'
 import { confirmRoutes } from './confirm-routes.js'
 import { manageRoutes } from './manage-routes.js'
-import { pageResponder, type ResponderSurroundings } from './page-responder.js'
+import { pageResponder, type ResponderContext } from './page-responder.js'
 
 /** What pages are made with. */
-export interface PageSurroundings extends ResponderSurroundings, PublishContext {
+export interface PageContext extends ResponderContext, PublishContext {
   readonly clock: () => Instant
   readonly busyTimeCache: BusyTimeCache
   /** Somebody sends the mails that are written. */
@@ -37,15 +37,15 @@ export interface Pages {
 }
 
 /** The hosted pages over a store. */
-export const hostedPages = (surroundings: PageSurroundings): Pages => {
-  const responder = pageResponder(surroundings)
+export const hostedPages = (context: PageContext): Pages => {
+  const responder = pageResponder(context)
   const { notice } = responder
 
   return {
     routes: [
-      ...bookingRoutes(surroundings, responder),
-      ...manageRoutes(surroundings, responder),
-      ...confirmRoutes(surroundings, responder),
+      ...bookingRoutes(context, responder),
+      ...manageRoutes(context, responder),
+      ...confirmRoutes(context, responder),
     ],
     missing: (request) =>
       notice(request, 404, ({ missingHeading, missingHelp }) => [missingHeading(), missingHelp()]),

@@ -51,7 +51,7 @@ html {
 main {
   flex: 1;
 }
-.spoken {
+.visually-hidden {
   position: absolute;
   overflow: hidden;
   inline-size: 1px;
@@ -101,7 +101,7 @@ footer {
   text-align: center;
 }
 @media (scripting: none) {
-  .place {
+  .element {
     display: none !important;
   }
 }

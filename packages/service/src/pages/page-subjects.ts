@@ -43,7 +43,7 @@ export const bookingOfReference = async (
 }
 
 /** With whom, where that may be told. */
-export const shownHost = (configuration: Configuration): string | undefined =>
+export const visibleHost = (configuration: Configuration): string | undefined =>
   isGroup(configuration) || configuration.event_booking.hide_participants
     ? undefined
     : (organizerOf(configuration).name ?? undefined)

@@ -67,7 +67,7 @@ describe('a hosted page', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(headers.get('cache-control')).toBe('no-cache')
     expect(data).toContain(
-      `<when-booking class="place" configuration-id="${id}" service-url="https://times.example"></when-booking>`,
+      `<when-booking class="element" configuration-id="${id}" service-url="https://times.example"></when-booking>`,
     )
     expect(data).toContain('<title>Walkthrough · ada</title>')
     expect(data).toContain('<meta name="description" content="See when ada is free and book a time.">')
@@ -181,7 +181,7 @@ describe('a hosted page', () => {
     })
     const { status, data } = await openSlug('pottery')
     expect(status).toBe(200)
-    expect(data).toContain(`<when-booking class="place" configuration-id="${made.data.id}"`)
+    expect(data).toContain(`<when-booking class="element" configuration-id="${made.data.id}"`)
     expect(data).toContain('<title>Pottery class</title>')
     expect(data).toContain('<meta name="description" content="Clay and glaze.">')
   })
@@ -203,7 +203,7 @@ describe('a hosted page', () => {
     for (const reference of [guestReference, organizerReference]) {
       const { status, data, headers } = await open(`/manage/${reference}`)
       expect(status).toBe(200)
-      expect(data).toContain(`<when-manage-booking class="place" booking-ref="${reference}"`)
+      expect(data).toContain(`<when-manage-booking class="element" booking-ref="${reference}"`)
       expect(data).toContain('<meta name="robots" content="noindex">')
       expect(data).not.toContain('og:')
       expect(headers.get('cache-control')).toBe('no-store')
@@ -314,11 +314,11 @@ describe('the headers of a page', () => {
     const { data, headers } = await openSlug('talk')
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(data) ?? []
     const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(data) ?? []
-    const [, takeOver = ''] = /<script>(.*?)<\/script>/s.exec(data) ?? []
+    const [, hydrateScript = ''] = /<script>(.*?)<\/script>/s.exec(data) ?? []
     expect(policyOf(headers)).toEqual({
       'default-src': "'none'",
       'style-src': await sourceOf(style),
-      'script-src': `'self' ${await sourceOf(map)} ${await sourceOf(takeOver)}`,
+      'script-src': `'self' ${await sourceOf(map)} ${await sourceOf(hydrateScript)}`,
       'connect-src': 'https://times.example',
       'img-src': 'data:',
       'require-trusted-types-for': "'script'",

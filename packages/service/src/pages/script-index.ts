@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { tabSign } from './page-document.js'
+import { favicon } from './page-document.js'
 import { pageHeaders } from './page-headers.js'
 import { pageStyle } from './page-style.js'
 import { type BuildRecord, entryFile, type ScriptBuild, type ScriptFile } from './script-build.js'
@@ -130,7 +130,7 @@ export const scriptIndex = async (build: ScriptBuild, origin: string): Promise<R
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="robots" content="noindex">
     <title>Whenable by one script tag</title>
-    <link rel="icon" href="${tabSign}">
+    <link rel="icon" href="${favicon}">
     <style>${raw(indexStyle)}</style>
   </head>
   <body>

@@ -19,7 +19,7 @@ const forNow = 'public, max-age=300'
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
 /** The files of a language that are named in the build, and those of them that any element speaks at once. */
-const spokenIn = ({ languages, tags }: BuildRecord, language: string) => {
+const languageFiles = ({ languages, tags }: BuildRecord, language: string) => {
   const integrity = languages[language] ?? {}
   const first = Object.keys(integrity).filter((file) => file.includes('-choosing-'))
   return { integrity, ahead: [...(first.length ? (tags['[lang]'] ?? []) : []), ...first] }
@@ -30,7 +30,7 @@ export const scriptsFor = (build: ScriptBuild | undefined, tag: string, language
   const record = build?.record
   if (!record) return { entry: `/embed/${entryFile}`, ahead: [], integrity: {} }
   const addressOf = (file: string) => `/embed/${record.version}/${file}`
-  const spoken = spokenIn(record, language)
+  const spoken = languageFiles(record, language)
   return {
     entry: addressOf(entryFile),
     ahead: [...new Set([...(record.tags[tag] ?? []), ...spoken.ahead])].map(addressOf),

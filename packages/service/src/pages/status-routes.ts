@@ -8,11 +8,11 @@ import type { PageRoute } from './page-routes.js'
  * answer that is under way, or the last one.
  */
 const readiness = (store: Store, clock: () => Instant) => {
-  let asked: { readonly at: Instant; readonly answer: Promise<boolean> } | undefined
+  let lastCheck: { readonly at: Instant; readonly answer: Promise<boolean> } | undefined
   let isUnderWay = false
   return (): Promise<boolean> => {
     const at = clock()
-    if (!asked || (!isUnderWay && asked.at !== at)) {
+    if (!lastCheck || (!isUnderWay && lastCheck.at !== at)) {
       isUnderWay = true
       const answer = store
         .ready()
@@ -23,9 +23,9 @@ const readiness = (store: Store, clock: () => Instant) => {
         .finally(() => {
           isUnderWay = false
         })
-      asked = { at, answer }
+      lastCheck = { at, answer }
     }
-    return asked.answer
+    return lastCheck.answer
   }
 }
 

@@ -34,7 +34,7 @@ const guardedLookup =
   }
 
 /** Bytes of an answer that are read: no webhook has more to say. */
-const mostBytes = 4_096
+const maxBytes = 4_096
 
 const textOf = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
@@ -42,9 +42,9 @@ const textOf = async (response: IncomingMessage): Promise<string> => {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes > mostBytes) break
+    if (bytes > maxBytes) break
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString()
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString()
 }
 
 /**

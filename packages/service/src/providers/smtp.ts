@@ -14,7 +14,7 @@ const greetingTimeout = 10_000
 const socketTimeout = 30_000
 
 /** Connections for mails that nobody waits for. */
-const usualConnections = 4
+const defaultConnections = 4
 
 const addressOf = ({ email, name }: MailPerson) => ({ address: email, name: name ?? '' })
 
@@ -69,7 +69,7 @@ export const openSmtp = (url: string, from: string): Smtp => {
       greetingTimeout,
       socketTimeout,
     })
-  const transport = open(usualConnections)
+  const transport = open(defaultConnections)
   // Somebody waits for a sign-in code: it has a connection of its own, and does not stand behind other mails.
   const urgent = open(1)
   return {

@@ -1,6 +1,6 @@
 import type { AdditionalField } from '@whenable/contract'
 import { describe, expect, test } from 'vitest'
-import { checkedAnswers, isPattern } from './additional-fields.js'
+import { isPattern, validatedAnswers } from './additional-fields.js'
 
 const field = (type: string, change: Partial<AdditionalField> = {}): AdditionalField => ({
   label: 'Question',
@@ -13,7 +13,7 @@ const field = (type: string, change: Partial<AdditionalField> = {}): AdditionalF
   ...change,
 })
 const check = (asked: AdditionalField, answer?: string) =>
-  checkedAnswers({ q: asked }, answer === undefined ? {} : { q: answer })
+  validatedAnswers({ q: asked }, answer === undefined ? {} : { q: answer })
 const options = ['Kitchen', 'Living room', 'Bath, upstairs']
 
 describe('an answer', () => {
@@ -68,7 +68,7 @@ describe('an answer', () => {
 
   test('to a question that is not asked is refused, by its key', () => {
     for (const key of ['utm', 'toString', '__proto__'])
-      expect(() => checkedAnswers({ q: field('text') }, JSON.parse(`{"q":"1","${key}":"mail"}`))).toThrow(
+      expect(() => validatedAnswers({ q: field('text') }, JSON.parse(`{"q":"1","${key}":"mail"}`))).toThrow(
         `additional_fields.${key}: got "mail", expected no answer`,
       )
   })
@@ -77,8 +77,8 @@ describe('an answer', () => {
     const fields = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map((key) => [key, field('multi_line_text')]))
     const answers = (length: number) =>
       Object.fromEntries(Object.keys(fields).map((key) => [key, 'x'.repeat(length)]))
-    expect(checkedAnswers(fields, answers(4_000))).toEqual(answers(4_000))
-    expect(() => checkedAnswers(fields, answers(4_001))).toThrow(
+    expect(validatedAnswers(fields, answers(4_000))).toEqual(answers(4_000))
+    expect(() => validatedAnswers(fields, answers(4_001))).toThrow(
       'additional_fields: got "20005 characters", expected at most 20000 characters together',
     )
   })

@@ -82,7 +82,7 @@ const wrong: Record<string, (answer: string, field: Checked) => string | false> 
 }
 
 /** What is expected of an answer that will not do; nothing where it will. The field's own pattern can be read. */
-export const answerFault = (field: Checked, answer: string): string | undefined => {
+export const answerError = (field: Checked, answer: string): string | undefined => {
   if (answer === '') return undefined
   const longestOfType = longestAnswers[field.type] ?? longestPatternedAnswer
   const longest = field.pattern ? Math.min(longestOfType, longestPatternedAnswer) : longestOfType
@@ -99,7 +99,7 @@ export const answerFault = (field: Checked, answer: string): string | undefined 
  *
  * @throws ServiceError naming the first field whose answer is missing or wrong, or that the configuration does not have.
  */
-export const checkedAnswers = (
+export const validatedAnswers = (
   fields: Readonly<Record<string, AdditionalField>>,
   answers: Readonly<Record<string, string>>,
 ): Record<string, string> => {
@@ -117,16 +117,16 @@ export const checkedAnswers = (
       `${together} characters`,
       `at most ${longestAnswersTogether} characters together`,
     )
-  const kept: Record<string, string> = { ...answers }
+  const validated: Record<string, string> = { ...answers }
   for (const [key, field] of Object.entries(fields)) {
     const name = `additional_fields.${key}`
     const answer = answers[key] ?? (field.type === 'metadata' ? field.default : undefined) ?? ''
     const empty = answer.trim() === '' || (field.type === 'checkbox' && answer === 'false')
     if (empty && field.required) throw validationError(name, answers[key], `an answer to '${field.label}'`)
     if (answer === '') continue
-    const expected = answerFault(field, answer)
+    const expected = answerError(field, answer)
     if (expected) throw validationError(name, answer, expected)
-    kept[key] = answer
+    validated[key] = answer
   }
-  return kept
+  return validated
 }

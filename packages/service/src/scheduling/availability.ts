@@ -2,7 +2,7 @@ import { freeSlots, type Instant, type Interval } from '@whenable/time'
 import { bookableWindow, hostsIn } from '../calendars/busy-hosts.js'
 import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import { type BookingRecord, hostKey, type OwnedConfiguration, type Records } from '../store/store.js'
-import { mostSlots } from './availability-limits.js'
+import { maxSlots } from './availability-limits.js'
 import { isGroup } from './configurations/configuration-types.js'
 import { groupAvailability } from './group-events/group-seats.js'
 import { isRoundRobin, slotRulesOf } from './slot-rules.js'
@@ -14,20 +14,20 @@ import { isRoundRobin, slotRulesOf } from './slot-rules.js'
 export const availabilityOf = async (
   records: Records,
   { configuration, ...owner }: OwnedConfiguration,
-  asked: Interval,
+  requested: Interval,
   now: Instant,
   moving?: BookingRecord,
-  memory?: BusyTimeCache,
+  cache?: BusyTimeCache,
 ) => {
   if (isGroup(configuration))
-    return groupAvailability(records, { ...owner, configuration }, asked, now, moving)
-  const bookable = bookableWindow(configuration, asked, now)
-  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, moving, memory)
+    return groupAvailability(records, { ...owner, configuration }, requested, now, moving)
+  const bookable = bookableWindow(configuration, requested, now)
+  const hosts = await hostsIn(records, { ...owner, configuration }, bookable, moving, cache)
   const rules = slotRulesOf(configuration)
   const fair =
     moving && rules.method === 'max-fairness' ? { ...rules, method: 'max-availability' as const } : rules
   const window = { from: bookable.start, to: bookable.end, now }
-  const { slots, order, next } = freeSlots(fair, hosts, window, mostSlots)
+  const { slots, order, next } = freeSlots(fair, hosts, window, maxSlots)
   const own = new Set(moving?.hosts.map((host) => hostKey(host.email)))
   return {
     ...(isRoundRobin(configuration)

@@ -15,7 +15,7 @@ const outcomes: Record<BookingChange, Record<BookingStatus, Outcome>> = {
 }
 
 /** The status with which a slot is taken: an organizer who confirms is asked first, and asked again after a move. */
-export const takenStatus = (organizerConfirms: boolean): BookingStatus =>
+export const newBookingStatus = (organizerConfirms: boolean): BookingStatus =>
   organizerConfirms ? 'pending' : 'booked'
 
 /**
@@ -32,5 +32,5 @@ export const statusAfter = (
   if (outcome === 'refused')
     throw new ServiceError('booking_cancelled', 'the booking is cancelled and cannot be changed')
   if (outcome === 'same') return undefined
-  return outcome === 'moved' ? takenStatus(organizerConfirms) : outcome
+  return outcome === 'moved' ? newBookingStatus(organizerConfirms) : outcome
 }

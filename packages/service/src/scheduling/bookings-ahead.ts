@@ -8,14 +8,14 @@ import type { BookingContext } from './slot-strategy.js'
 export type BookingsAhead = 'cancel' | undefined
 
 /** How many of the bookings in the way a refusal names. */
-const mostNamed = 5
+const maxNamed = 5
 
 const conflict = (what: string, bookings: readonly BookingRecord[]): ServiceError => {
   const named = [...bookings]
     .sort((a, b) => a.start - b.start)
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ id, start }) => `${id} at ${toIsoString(start)}`)
-  const others = bookings.length > mostNamed ? `, and ${bookings.length - mostNamed} more` : ''
+  const others = bookings.length > maxNamed ? `, and ${bookings.length - maxNamed} more` : ''
   return new ServiceError(
     'conflict',
     `${what} has ${bookings.length} ${bookings.length === 1 ? 'booking' : 'bookings'} ahead ` +

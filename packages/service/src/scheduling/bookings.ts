@@ -4,16 +4,16 @@ import { checkGuest, checkPerson } from '../core/check-person.js'
 import { notFoundError, validationError } from '../core/errors.js'
 import { saltOf, sameSecret } from '../core/secrets.js'
 import type { BookingRecord, OwnedConfiguration } from '../store/store.js'
-import { checkedAnswers } from './additional-fields.js'
+import { validatedAnswers } from './additional-fields.js'
 import { arrivedAt, type BookingEventType, publishBookingEvent } from './booking-domain-events.js'
-import { type BookingChange, statusAfter, takenStatus } from './booking-state.js'
+import { type BookingChange, newBookingStatus, statusAfter } from './booking-state.js'
 import { hidesHosts, isGroup, organizerConfirms } from './configurations/configuration-types.js'
-import { groupPlaces } from './group-events/group-seats.js'
-import { hostPlaces } from './hosts/host-slots.js'
-import type { BookingContext, Places, SeatName, SlotRequest } from './slot-strategy.js'
+import { seatStrategy } from './group-events/group-seats.js'
+import { hostSlotStrategy } from './hosts/host-slots.js'
+import type { BookingContext, SeatReference, SlotRequest, SlotStrategy } from './slot-strategy.js'
 
 /** Most guests that one visitor may bring along, where the configuration does not say. */
-const usualAdditionalGuests = 10
+const defaultAdditionalGuests = 10
 
 /** Characters that the reason for cancelling or declining may have: it is mailed to everybody. */
 const longestReason = 1_000
@@ -28,7 +28,7 @@ const checkAdditionalGuests = (
 ): void => {
   const most = scheduler?.hide_additional_guests
     ? 0
-    : (scheduler?.max_additional_guests ?? usualAdditionalGuests)
+    : (scheduler?.max_additional_guests ?? defaultAdditionalGuests)
   if (guests.length > most)
     throw validationError(
       'additional_guests',
@@ -55,20 +55,23 @@ export interface BookingRequest extends Omit<SlotRequest, 'guests'> {
   readonly emailLanguage?: string | undefined
 }
 
-const placesOf = (context: BookingContext, { configuration, ...owner }: OwnedConfiguration): Places =>
+const slotStrategyFor = (
+  context: BookingContext,
+  { configuration, ...owner }: OwnedConfiguration,
+): SlotStrategy =>
   isGroup(configuration)
-    ? groupPlaces(context, { ...owner, configuration })
-    : hostPlaces(context, { ...owner, configuration })
+    ? seatStrategy(context, { ...owner, configuration })
+    : hostSlotStrategy(context, { ...owner, configuration })
 
 /** Writes a booking and tells it. */
-const settle = async (
+const saveAndPublish = async (
   context: BookingContext,
   owned: OwnedConfiguration,
   next: BookingRecord,
   type: BookingEventType,
   before?: BookingRecord,
 ): Promise<BookingRecord> => {
-  const booking = await placesOf(context, owned).write(next, before)
+  const booking = await slotStrategyFor(context, owned).write(next, before)
   publishBookingEvent(context, { type, owned, booking, before, byOwner: context.byOwner })
   return booking
 }
@@ -81,36 +84,36 @@ const settle = async (
 export const book = async (
   context: BookingContext,
   owned: OwnedConfiguration,
-  wish: BookingRequest,
+  request: BookingRequest,
 ): Promise<BookingRecord> => {
   const { now, newId } = context
   const { applicationId, configuration } = owned
-  checkGuest('guest', wish.guest)
-  checkAdditionalGuests(wish.additionalGuests, configuration)
+  checkGuest('guest', request.guest)
+  checkAdditionalGuests(request.additionalGuests, configuration)
   // The same for every address: nothing tells whose are hosts'.
-  if (wish.hosts.length && hidesHosts(configuration) && !context.byOwner)
+  if (request.hosts.length && hidesHosts(configuration) && !context.byOwner)
     throw validationError(
       'participants',
-      wish.hosts.length,
+      request.hosts.length,
       'none: this configuration does not tell who hosts it',
     )
-  checkLength('email_language', wish.emailLanguage, longestLanguage)
-  if (wish.timezone !== undefined && !isTimeZone(wish.timezone))
-    throw validationError('timezone', wish.timezone, 'an IANA time zone, such as Europe/Lisbon')
-  const additionalFields = checkedAnswers(
+  checkLength('email_language', request.emailLanguage, longestLanguage)
+  if (request.timezone !== undefined && !isTimeZone(request.timezone))
+    throw validationError('timezone', request.timezone, 'an IANA time zone, such as Europe/Lisbon')
+  const additionalFields = validatedAnswers(
     configuration.scheduler?.additional_fields ?? {},
-    wish.additionalFields,
+    request.additionalFields,
   )
-  if (wish.slot.end <= wish.slot.start)
-    throw validationError('end_time', wish.slot.end, 'an instant after start_time')
+  if (request.slot.end <= request.slot.start)
+    throw validationError('end_time', request.slot.end, 'an instant after start_time')
 
-  const guests = [wish.guest, ...wish.additionalGuests]
-  const place = await placesOf(context, owned).take({ ...wish, guests })
+  const guests = [request.guest, ...request.additionalGuests]
+  const assignment = await slotStrategyFor(context, owned).reserve({ ...request, guests })
   // Whoever deletes the configuration holds its hosts' locks: now it is there, or it is gone for good.
   if (!(await context.transaction.configuration(configuration.id)))
     throw notFoundError('configuration', configuration.id)
-  const status = takenStatus(organizerConfirms(configuration))
-  return settle(
+  const status = newBookingStatus(organizerConfirms(configuration))
+  return saveAndPublish(
     context,
     owned,
     {
@@ -119,14 +122,14 @@ export const book = async (
       applicationId,
       configurationId: configuration.id,
       status,
-      ...wish.slot,
-      ...place,
+      ...request.slot,
+      ...assignment,
       events: [],
-      guest: wish.guest,
-      additionalGuests: wish.additionalGuests,
+      guest: request.guest,
+      additionalGuests: request.additionalGuests,
       additionalFields,
-      timezone: wish.timezone,
-      emailLanguage: wish.emailLanguage,
+      timezone: request.timezone,
+      emailLanguage: request.emailLanguage,
       salt: saltOf(newId()),
       createdAt: now,
       updatedAt: now,
@@ -163,7 +166,11 @@ const checkNotice = (
 }
 
 /** Whether a booking is where it is asked to move to. */
-const isThere = ({ start, end, occurrence }: BookingRecord, slot: Interval, { eventId }: SeatName): boolean =>
+const isThere = (
+  { start, end, occurrence }: BookingRecord,
+  slot: Interval,
+  { eventId }: SeatReference,
+): boolean =>
   slot.start === start && slot.end === end && (eventId === undefined || eventId === occurrence?.eventId)
 
 /** Moves a booking to another slot (interface: Bookings, PATCH). */
@@ -180,9 +187,9 @@ export const reschedule = async (
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
   checkNotice(configuration, before, context.now)
   const guests = [before.guest, ...before.additionalGuests]
-  const place = await placesOf(context, owned).take({ slot, seat, hosts: [], guests }, before)
-  const next = { ...before, ...slot, ...place, status, updatedAt: context.now }
-  return settle(context, owned, next, 'booking.rescheduled', before)
+  const assignment = await slotStrategyFor(context, owned).reserve({ slot, seat, hosts: [], guests }, before)
+  const next = { ...before, ...slot, ...assignment, status, updatedAt: context.now }
+  return saveAndPublish(context, owned, next, 'booking.rescheduled', before)
 }
 
 const changeStatus = async (
@@ -201,7 +208,7 @@ const changeStatus = async (
     before.hosts.map((host) => host.email),
   )
   const next = { ...before, status, cancellationReason, updatedAt: context.now }
-  return settle(context, owned, next, arrivedAt[status], before)
+  return saveAndPublish(context, owned, next, arrivedAt[status], before)
 }
 
 /** Cancels a booking for its guest (interface: Bookings, DELETE). */
@@ -219,7 +226,7 @@ export const cancelForOwner = (
   owned: OwnedConfiguration,
   before: BookingRecord,
 ): Promise<BookingRecord> =>
-  settle(
+  saveAndPublish(
     { ...context, byOwner: true },
     owned,
     { ...before, status: 'cancelled', updatedAt: context.now },

@@ -1,6 +1,6 @@
 import { parseBookingReference } from '@whenable/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writtenMails } from '../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import { addConfiguration, addHost, bookingBody, openService, type TestService } from '../testing/studio.js'
 
 let service: TestService
@@ -38,7 +38,7 @@ const idsIn = (text: string): string[] => {
 }
 
 const mailsTo = async (email: string) =>
-  (await service.store.read((records) => writtenMails(records, service.applicationId)))
+  (await service.store.read((records) => renderWaitingMails(records, service.applicationId)))
     .filter((mail) => mail.to.email === email)
     .map(({ text, html, calendar, subject }) => [subject, text, html, calendar?.content].join('\n'))
 

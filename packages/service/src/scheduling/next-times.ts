@@ -31,12 +31,12 @@ export interface NextTimesRequest {
   readonly from: PlainDate | undefined
   readonly now: Instant
   readonly moving?: BookingRecord | undefined
-  readonly memory?: BusyTimeCache | undefined
+  readonly cache?: BusyTimeCache | undefined
 }
 
 /** Days with free times on a page; fewer where they have many. */
-const mostDays = 5
-const mostSlots = 48
+const maxDays = 5
+const maxSlots = 48
 
 /** Days that are looked at first: most pages need no more. */
 const firstLook = 14
@@ -66,11 +66,11 @@ const slotsIn = async (
   records: Records,
   owned: OwnedConfiguration,
   { start, end }: { readonly start: Instant; readonly end: Instant },
-  { now, moving, memory }: NextTimesRequest,
+  { now, moving, cache }: NextTimesRequest,
 ): Promise<OfferedSlot[]> => {
   const margin = isGroup(owned.configuration) ? longestEvent : 1
   const window = { start, end: instant(end + margin * day) }
-  const found = await availabilityOf(records, owned, window, now, moving, memory)
+  const found = await availabilityOf(records, owned, window, now, moving, cache)
   const slots: OfferedSlot[] = [...found.time_slots, ...('full_slots' in found ? found.full_slots : [])]
   return slots.filter((slot) => slot.start_time < end).sort((a, b) => a.start_time - b.start_time)
 }
@@ -79,28 +79,28 @@ const slotsIn = async (
 export const nextTimes = async (
   records: Records,
   owned: OwnedConfiguration,
-  wish: NextTimesRequest,
+  request: NextTimesRequest,
 ): Promise<NextTimes> => {
-  const { timeZone, now } = wish
+  const { timeZone, now } = request
   const today = dateAt(now, timeZone)
   const horizon = instant(now + (owned.configuration.scheduler?.available_days_in_future ?? 30) * day)
-  const first = wish.from && wish.from > today ? wish.from : today
+  const first = request.from && request.from > today ? request.from : today
   const last = dateAt(horizon, timeZone)
   const farthest = addDays(first, longestLook)
   const slots: OfferedSlot[] = []
   let days = byDate(slots, timeZone)
   let until = addDays(first, -1)
-  for (let look = firstLook; days.length < mostDays && until < last && until < farthest; look = furtherLook) {
+  for (let look = firstLook; days.length < maxDays && until < last && until < farthest; look = furtherLook) {
     const start = startOfDay(addDays(until, 1), timeZone)
     until = addDays(until, look)
     const end = instant(Math.min(startOfDay(addDays(until, 1), timeZone), horizon))
-    if (end > start) slots.push(...(await slotsIn(records, owned, { start, end }, wish)))
+    if (end > start) slots.push(...(await slotsIn(records, owned, { start, end }, request)))
     days = byDate(slots, timeZone)
   }
   let count = 0
-  const shown = days.slice(0, mostDays).filter(([, slots], index) => {
+  const shown = days.slice(0, maxDays).filter(([, slots], index) => {
     count += slots.length
-    return index === 0 || count <= mostSlots
+    return index === 0 || count <= maxSlots
   })
   return {
     days: shown,
@@ -114,9 +114,9 @@ export const offeredSlot = async (
   records: Records,
   owned: OwnedConfiguration,
   { start, eventId }: { readonly start: Instant; readonly eventId?: string | undefined },
-  wish: Omit<NextTimesRequest, 'from' | 'timeZone'>,
+  request: Omit<NextTimesRequest, 'from' | 'timeZone'>,
 ): Promise<OfferedSlot | undefined> => {
   const window = { start, end: instant(start + 1) }
-  const slots = await slotsIn(records, owned, window, { ...wish, from: undefined, timeZone: 'UTC' })
+  const slots = await slotsIn(records, owned, window, { ...request, from: undefined, timeZone: 'UTC' })
   return slots.find((slot) => slot.start_time === start && slot.event_id === eventId && slot.capacity !== 0)
 }

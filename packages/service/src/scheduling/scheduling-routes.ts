@@ -16,7 +16,7 @@ import { availabilityWindow } from './availability-limits.js'
 import { guestReference, organizerReference } from './booking-domain-events.js'
 import { answer, book, cancel, reschedule } from './bookings.js'
 import { hidesHosts } from './configurations/configuration-types.js'
-import type { BookingContext, SeatName } from './slot-strategy.js'
+import type { BookingContext, SeatReference } from './slot-strategy.js'
 import { configurationOwner, uiSettings } from './ui-settings.js'
 
 type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }
@@ -62,7 +62,7 @@ const contextOf = (
 const seatOf = (body: {
   readonly event_id?: string | undefined
   readonly calendar_id?: string | undefined
-}): SeatName => ({ eventId: body.event_id, calendarId: body.calendar_id })
+}): SeatReference => ({ eventId: body.event_id, calendarId: body.calendar_id })
 
 /** What a visitor's page calls. */
 export const schedulingRoutes = [

@@ -41,7 +41,7 @@ export const slotRulesOf = (configuration: StandardConfiguration): SlotRules => 
 /** A participant's own part of the rules; `busy` and the counters are what the store knows. */
 export const slotHostOf = (
   { email, timezone, availability }: ConfigurationParticipant,
-  domainEvents: Pick<SlotHost, 'busy' | 'bookings' | 'lastBookedAt'>,
+  known: Pick<SlotHost, 'busy' | 'bookings' | 'lastBookedAt'>,
 ): SlotHost => ({
   email,
   timezone,
@@ -49,5 +49,5 @@ export const slotHostOf = (
   specificTimes: availability?.specific_time_availability,
   onlySpecificTimes: availability?.only_specific_time_availability,
   alwaysFree: !availability,
-  ...domainEvents,
+  ...known,
 })

@@ -14,7 +14,7 @@ export interface BookingContext {
 }
 
 /** A group event's occurrence as a slot of availability names it. */
-export interface SeatName {
+export interface SeatReference {
   readonly eventId?: string | undefined
   readonly calendarId?: string | undefined
 }
@@ -24,25 +24,25 @@ export interface SlotRequest {
   readonly slot: Interval
   /** The hosts wanted; none leaves the choice to the configuration's method. */
   readonly hosts: readonly { readonly email: string }[]
-  readonly seat: SeatName
+  readonly seat: SeatReference
   /** Everybody who comes, the guest who books first. */
   readonly guests: readonly Person[]
 }
 
 /** What a booking holds, and what follows from it. */
-export type Place = Pick<
+export type Assignment = Pick<
   BookingRecord,
   'hosts' | 'organizer' | 'title' | 'description' | 'location' | 'groupId' | 'occurrence' | 'secondSeats'
 >
 
 /** How the bookings of one type of configuration hold their place: the time of hosts, or seats in a group event. */
-export interface Places {
+export interface SlotStrategy {
   /**
    * Locks and finds the place for a slot; a booking that moves there counts as gone from where it is.
    *
    * @throws ServiceError naming the field that is wrong, or `timeslot_not_available`.
    */
-  take(wish: SlotRequest, moving?: BookingRecord): Promise<Place>
+  reserve(request: SlotRequest, moving?: BookingRecord): Promise<Assignment>
   /** Writes a booking with what stands for it on calendars, and with what is counted; its hosts are locked. */
   write(next: BookingRecord, before?: BookingRecord): Promise<BookingRecord>
 }

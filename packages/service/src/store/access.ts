@@ -112,7 +112,7 @@ export type Credential =
   | RefreshToken
 
 /** Sorts keys by when they were made. */
-export const inOrderOfKeys = (a: ApiKey, b: ApiKey): number =>
+export const byCreation = (a: ApiKey, b: ApiKey): number =>
   a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)
 
 /** Which grants of a list are asked for; `since` and `before` are about when they were made, Unix seconds. */

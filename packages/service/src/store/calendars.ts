@@ -1,6 +1,6 @@
 import type { Calendar, Event } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
-import { type Listed, listKey, type Page, type Placed } from './listing.js'
+import { type Listed, listKey, type Page, type Positioned } from './listing.js'
 
 /** An event as it is kept: the interface's record, with whatever else its owner wrote. */
 export interface EventRecord
@@ -62,15 +62,15 @@ export const countsAlone = (event: EventRecord): Counting | undefined =>
     : undefined
 
 /** Time that one event takes. */
-export interface TakenTime extends Interval {
+export interface OccupiedTime extends Interval {
   readonly calendarId: string
   readonly eventId: string
   readonly isTentative: boolean
 }
 
 /** What takes time on some calendars: the events that count alone, and those whose records must be read. */
-export interface TakenTimes {
-  readonly alone: readonly TakenTime[]
+export interface OccupiedTimes {
+  readonly alone: readonly OccupiedTime[]
   readonly records: readonly EventRecord[]
 }
 
@@ -133,14 +133,18 @@ export interface CalendarRecords {
     window: Interval,
   ): Promise<readonly EventRecord[]>
   /** What may take time in the window; events that are free are left out where they count alone. */
-  takenTimes(applicationId: string, calendarIds: readonly string[], window: Interval): Promise<TakenTimes>
+  occupiedTimes(
+    applicationId: string,
+    calendarIds: readonly string[],
+    window: Interval,
+  ): Promise<OccupiedTimes>
   /** Events, masters and overrides of one calendar that a filter lets through, a page at a time, by start. */
   eventsOfCalendar(
     applicationId: string,
     calendarId: string,
     filter: EventFilter,
     page: Page,
-  ): Promise<Listed<Placed<EventRecord>>>
+  ): Promise<Listed<Positioned<EventRecord>>>
   /** The copies of an event, on any calendar of the application, with their overrides. */
   eventsOfIcalUid(applicationId: string, icalUid: string): Promise<readonly EventRecord[]>
   /** The group events of a configuration that may have a part in the window, on any calendar. */

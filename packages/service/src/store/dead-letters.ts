@@ -1,6 +1,6 @@
 import type { Instant } from '@whenable/time'
 import { type Listed, listKey, type Page } from './listing.js'
-import type { KeptMail } from './mail.js'
+import type { StoredMail } from './mail.js'
 import type { Delivery } from './notifications.js'
 
 /** What could not be delivered, kept for its owner to see and send again. */
@@ -9,7 +9,7 @@ export interface DeadLetter {
   readonly id: string
   readonly applicationId: string
   readonly content:
-    | { readonly kind: 'mail'; readonly mail: KeptMail }
+    | { readonly kind: 'mail'; readonly mail: StoredMail }
     | { readonly kind: 'notification'; readonly delivery: Delivery }
   /** Why it was not delivered, as the last attempt told it. */
   readonly reason: string
@@ -18,7 +18,7 @@ export interface DeadLetter {
 }
 
 /** How long a dead letter is kept, in seconds: 30 days. */
-export const deadLetterKept = 2_592_000
+export const deadLetterLifetime = 2_592_000
 
 /** A dead letter's place in its application's list. */
 export const deadLetterListKey = ({ diedAt, id }: DeadLetter): string => listKey(diedAt, id)

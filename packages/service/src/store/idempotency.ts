@@ -1,7 +1,7 @@
 import type { Instant } from '@whenable/time'
 
 /** The first answer to an idempotency key, with the SHA-256 of the body that it answered. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly fingerprint: string
   readonly status: number
   readonly body: string
@@ -25,6 +25,6 @@ export interface AnswerTransaction {
    *
    * @returns the answer that is already kept, or nothing: then the caller answers, and keeps it in this transaction.
    */
-  claimAnswer(claim: AnswerClaim): Promise<KeptAnswer | undefined>
-  keepAnswer(claim: AnswerClaim, status: number, body: string): Promise<void>
+  claimAnswer(claim: AnswerClaim): Promise<StoredAnswer | undefined>
+  saveAnswer(claim: AnswerClaim, status: number, body: string): Promise<void>
 }

@@ -13,7 +13,7 @@ export interface Listed<T> {
 }
 
 /** A record with its place in its list. */
-export interface Placed<T> {
+export interface Positioned<T> {
   readonly at: string
   readonly record: T
 }

@@ -2,9 +2,9 @@ import type { Configuration, Person } from '@whenable/contract'
 import type { Instant, Interval } from '@whenable/time'
 import type { CalendarObject } from '../notifications/email/icalendar.js'
 import type {
+  BookingNotice,
   BookingReader,
-  BookingTelling,
-  EventTelling,
+  EventNotice,
   GuestAnswer,
 } from '../notifications/email/messages/mail-messages.js'
 import { hostKey } from './access.js'
@@ -51,7 +51,7 @@ export interface BookingPerson extends Person {
 }
 
 /** A booking as it was when people were told of it, with what its configuration had to say then. */
-export interface ToldBooking {
+export interface BookingSnapshot {
   readonly booking: BookingRecord
   readonly people: readonly BookingPerson[]
   /** The zone that it lies in. */
@@ -69,9 +69,9 @@ export interface ToldBooking {
 /** What a mail about a booking is written from. */
 export interface BookingDraft {
   readonly about: 'booking'
-  readonly told: ToldBooking
+  readonly snapshot: BookingSnapshot
   readonly person: BookingPerson
-  readonly telling: BookingTelling | 'released'
+  readonly notice: BookingNotice | 'released'
   /** When it was, where it has moved. */
   readonly formerly?: Interval | undefined
   /** Its subject, where the owner has worded one. */
@@ -87,7 +87,7 @@ export interface EventDraft {
   readonly about: 'event'
   readonly event: CalendarObject
   readonly method: 'REQUEST' | 'CANCEL' | 'REPLY'
-  readonly telling: EventTelling | GuestAnswer
+  readonly notice: EventNotice | GuestAnswer
   /** Who is invited, or who has answered. */
   readonly guest: Person
   /** Stands instead of the event's description. */
@@ -98,11 +98,11 @@ export interface EventDraft {
  * A mail as it is kept in the transaction of what it tells of: its words, or what they are written from when it is sent.
  * What happens in between changes nothing of it.
  */
-export type KeptMail = MailRecord | (MailEnvelope & { readonly draft: BookingDraft | EventDraft })
+export type StoredMail = MailRecord | (MailEnvelope & { readonly draft: BookingDraft | EventDraft })
 
 /** A mail that somebody is at work on. */
-export interface TakenMail {
-  readonly mail: KeptMail
+export interface LeasedMail {
+  readonly mail: StoredMail
   /** How often it has been taken, this time included. */
   readonly attempts: number
   /** The random text under which it was taken. */
@@ -110,7 +110,7 @@ export interface TakenMail {
 }
 
 /** How rows are taken: those due at `now`, for nobody else until `until`. */
-export interface Taking {
+export interface LeaseRequest {
   readonly now: Instant
   readonly until: Instant
   readonly lease: string
@@ -118,7 +118,7 @@ export interface Taking {
 }
 
 /** How mails are taken. */
-export interface MailTaking extends Taking {
+export interface MailLeaseRequest extends LeaseRequest {
   /** Sign-in codes, or everything else. */
   readonly kind: 'sign-in' | 'other'
   /** At most so many of one application. */
@@ -128,7 +128,7 @@ export interface MailTaking extends Taking {
 }
 
 /** How long a mail waits that nobody takes, in seconds: a week. A service without a mail server keeps no more. */
-export const mailWaits = 604_800
+export const mailLifetime = 604_800
 
 /** How many mails were written under a key: the hash of an address or of a booking, say. */
 export interface MailTally {
@@ -141,7 +141,7 @@ export interface MailTally {
 }
 
 /** How JSON mentions an address, as a value, and as a value in JSON within a text. Both in lower case. */
-export const mentionsOf = (email: string): readonly [string, string] => {
+export const searchTermsOf = (email: string): readonly [string, string] => {
   const value = JSON.stringify(hostKey(email))
   return [value, JSON.stringify(value).slice(1, -1)]
 }
@@ -149,14 +149,14 @@ export const mentionsOf = (email: string): readonly [string, string] => {
 /** Mails that wait to be sent. */
 export interface MailRecords {
   /** Every mail of an application that waits, by when it is due. */
-  waitingMails(applicationId: string): Promise<readonly KeptMail[]>
+  waitingMails(applicationId: string): Promise<readonly StoredMail[]>
   /** What a tally counted; nothing where there is none. */
   mailTally(applicationId: string, key: string): Promise<MailTally['counts']>
 }
 
 /** What can be done to them. */
 export interface MailTransaction extends MailRecords {
-  addMails(mails: readonly KeptMail[]): Promise<void>
+  addMails(mails: readonly StoredMail[]): Promise<void>
   /**
    * Locks tallies until the transaction ends, in the order of their keys, and reads what they counted; one that is not
    * there yet counts nothing.
@@ -173,14 +173,14 @@ export interface MailTransaction extends MailRecords {
    */
   eraseMails(applicationId: string, email: string): Promise<void>
   /** Takes mails that are due, of any application; nobody else is given them before the taking runs out. */
-  takeMails(taking: MailTaking): Promise<readonly TakenMail[]>
+  leaseMails(request: MailLeaseRequest): Promise<readonly LeasedMail[]>
   /**
    * Gives a mail back, to be taken again at an instant, or, without one, as done: it goes with the next sweep. Nothing
    * happens where somebody else has taken it since.
    *
    * @returns whether it was still this taking's.
    */
-  settleMail(taken: TakenMail, again: Instant | undefined): Promise<boolean>
+  finishMailAttempt(leased: LeasedMail, again: Instant | undefined): Promise<boolean>
   /** Has a mail sent once more, whatever became of it before. */
-  sendMailAgain(mail: KeptMail): Promise<void>
+  sendMailAgain(mail: StoredMail): Promise<void>
 }

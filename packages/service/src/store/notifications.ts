@@ -2,7 +2,7 @@ import type { Person, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { ReminderTerms } from '../scheduling/configurations/configuration-types.js'
 import { type Listed, listKey, type Page } from './listing.js'
-import type { Taking } from './mail.js'
+import type { LeaseRequest } from './mail.js'
 
 /** An address that is told what happens, as it is kept. */
 export interface WebhookRecord {
@@ -17,7 +17,7 @@ export interface WebhookRecord {
   readonly state: WebhookState
   readonly stateAt: Instant
   /** Nothing is sent to a failing one before. */
-  readonly restsUntil: Instant | undefined
+  readonly pausedUntil: Instant | undefined
   /** Who is written to when it fails. */
   readonly addresses: readonly string[]
   readonly createdAt: Instant
@@ -40,7 +40,7 @@ export interface Delivery {
 }
 
 /** A delivery that somebody is at work on. */
-export interface TakenDelivery {
+export interface LeasedDelivery {
   readonly delivery: Delivery
   /** How often it has been taken, this time included. */
   readonly attempts: number
@@ -49,7 +49,7 @@ export interface TakenDelivery {
 }
 
 /** How deliveries are taken. */
-export interface DeliveryTaking extends Taking {
+export interface DeliveryLeaseRequest extends LeaseRequest {
   /** At most so many to one webhook. */
   readonly each: number
   /** None of these applications, and none to these webhooks. */
@@ -103,9 +103,9 @@ export interface NotificationTransaction extends NotificationRecords {
    * Takes deliveries that are due, of any application: of each lane the first alone, and none to a webhook that rests.
    * Nobody else is given them before the taking runs out.
    */
-  takeDeliveries(taking: DeliveryTaking): Promise<readonly TakenDelivery[]>
+  leaseDeliveries(request: DeliveryLeaseRequest): Promise<readonly LeasedDelivery[]>
   /** Gives a delivery back, to be taken again at an instant; nothing happens where somebody else has taken it since. */
-  returnDelivery(taken: TakenDelivery, again: Instant): Promise<void>
+  releaseDelivery(leased: LeasedDelivery, again: Instant): Promise<void>
   removeDelivery(delivery: Delivery): Promise<void>
   /** Removes everything that is on its way to a webhook, and returns it. */
   removeDeliveries(applicationId: string, webhookId: string): Promise<readonly Delivery[]>

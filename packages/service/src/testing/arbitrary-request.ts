@@ -86,11 +86,11 @@ export const requestsOf = (known: () => Known, near: number): fc.Arbitrary<WildR
   const time = fc.integer({ min: 0, max: 40 * 96 }).map((quarters) => near + quarters * 900)
 
   const leaf = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
-    const usual = named
+    const defaults = named
       .filter(([pattern]) => pattern.test(name))
       .map(([, values]) => fc.constantFrom(...values))
     if (known()[name]) return pool(name)
-    if (usual.length) return fc.oneof(...usual)
+    if (defaults.length) return fc.oneof(...defaults)
     if (schema.enum?.length) return fc.constantFrom(...schema.enum)
     if (schema.format === 'int64' || /time|_(before|after)$/.test(name)) return time
     if (schema.type === 'integer' || schema.type === 'number')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, overlaps, parseInstant, plainDate } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EventFilter, EventRecord, Page, Store, Transaction } from '../store/store.js'
-import { keptCalendar } from './stored-records.js'
+import { storedCalendar } from './stored-records.js'
 
 const day = 86_400
 const noon = parseInstant('2026-03-10T12:00:00Z')
@@ -187,7 +187,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
         await add(span, { when: { object: 'date', date: plainDate('2026-03-10') } }),
       ]
       const find = (window: Interval, ids = [calendarId, randomUUID()]) =>
-        store.read((records) => records.takenTimes(applicationId, ids, window))
+        store.read((records) => records.occupiedTimes(applicationId, ids, window))
       const found = await find(from(noon + 3_599, 60))
       const byId = (a: { eventId: string }, b: { eventId: string }) => (a.eventId < b.eventId ? -1 : 1)
       expect([...found.alone].sort(byId)).toEqual(
@@ -206,7 +206,7 @@ export const describeCalendarStore = (name: string, open: () => Promise<Store>):
     })
 
     test("a calendar's revision differs after every change of its events, and of no others", async () => {
-      const calendar = keptCalendar({ id: calendarId })
+      const calendar = storedCalendar({ id: calendarId })
       const other = { ...calendar, id: randomUUID() }
       await store.transaction(async (transaction) => {
         for (const one of [calendar, other]) await transaction.putCalendar(applicationId, one)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Instant, type Interval, instant, parseInstant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRecord, EventRecord, Store, Transaction } from '../store/store.js'
-import { keptCalendar } from './stored-records.js'
+import { storedCalendar } from './stored-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
 const now = at('01T00:00:00')
@@ -21,7 +21,7 @@ export const describeGroupStore = (name: string, open: () => Promise<Store>): vo
     })
     const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
     const span: Interval = { start: at('03T10:00:00'), end: at('03T11:00:00') }
-    const calendarOf = (id: string) => keptCalendar({ id })
+    const calendarOf = (id: string) => storedCalendar({ id })
     const eventOf = (change: Partial<EventRecord>): EventRecord => ({
       id: randomUUID(),
       calendar_id: 'calendar',

@@ -3,11 +3,11 @@ import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type {
   DeadLetter,
+  LeasedMail,
+  MailLeaseRequest,
   MailRecord,
-  MailTaking,
   MailTally,
   Store,
-  TakenMail,
   Transaction,
 } from '../store/store.js'
 import { monday } from './studio.js'
@@ -40,10 +40,10 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
     const add = (...mails: MailRecord[]) => store.transaction((transaction) => transaction.addMails(mails))
     const waiting = () => store.read((records) => records.waitingMails(applicationId))
     /** This test's own mails among those that are taken: the store is the whole suite's. */
-    const take = (now: Instant, lease: string = randomUUID(), more: Partial<MailTaking> = {}) =>
+    const take = (now: Instant, lease: string = randomUUID(), more: Partial<MailLeaseRequest> = {}) =>
       store.transaction(async (transaction) =>
         (
-          await transaction.takeMails({
+          await transaction.leaseMails({
             ...{ now, until: instant(now + 60), lease, limit: 50, kind: 'other', each: 50, without: [] },
             ...more,
           })
@@ -102,13 +102,13 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
     test('come again when they are given back, and go when they are done with', async () => {
       await add(mailOf())
       const [first] = await take(monday)
-      await store.transaction((transaction) => transaction.settleMail(first!, later(600)))
+      await store.transaction((transaction) => transaction.finishMailAttempt(first!, later(600)))
       expect(await take(later(599))).toEqual([])
       const [second] = await take(later(600))
       expect(second?.attempts).toBe(2)
-      await store.transaction((transaction) => transaction.settleMail(first!, later(601)))
+      await store.transaction((transaction) => transaction.finishMailAttempt(first!, later(601)))
       expect(await take(later(601))).toEqual([])
-      await store.transaction((transaction) => transaction.settleMail(second!, undefined))
+      await store.transaction((transaction) => transaction.finishMailAttempt(second!, undefined))
       expect(await waiting()).toEqual([])
       await store.sweep(later(700))
       expect(await take(later(100_000))).toEqual([])
@@ -135,8 +135,8 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       await add(mail)
       const [first] = await take(monday)
       const [second] = await take(later(60))
-      const settle = (taken: TakenMail) =>
-        store.transaction((transaction) => transaction.settleMail(taken, undefined))
+      const settle = (taken: LeasedMail) =>
+        store.transaction((transaction) => transaction.finishMailAttempt(taken, undefined))
       expect(await settle(first!)).toBe(false)
       expect(await settle(second!)).toBe(true)
       await store.transaction((transaction) => transaction.sendMailAgain({ ...mail, sendAt: later(100) }))
@@ -145,13 +145,13 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
     })
 
     test('that are dead are listed, sent again by one alone, and forgotten after 30 days or with their reader', async () => {
-      const letterOf = (seconds: number, email: string): DeadLetter => ({
+      const emailContentOf = (seconds: number, email: string): DeadLetter => ({
         ...{ id: randomUUID(), applicationId, reason: 'no such host', attempts: 3, diedAt: later(seconds) },
         content: { kind: 'mail', mail: mailOf({ to: { email } }) },
       })
-      const first = letterOf(1, 'Robin@example.com')
-      const second = letterOf(2, 'kit@example.com')
-      const third = letterOf(3, 'kit@example.com')
+      const first = emailContentOf(1, 'Robin@example.com')
+      const second = emailContentOf(2, 'kit@example.com')
+      const third = emailContentOf(3, 'kit@example.com')
       const write = <T>(work: (transaction: Transaction) => Promise<T>) => store.transaction(work)
       await write(async (transaction) => {
         for (const letter of [third, first, second]) await transaction.putDeadLetter(letter)
@@ -178,7 +178,8 @@ export const describeMailStore = (name: string, open: () => Promise<Store>): voi
       const another = mailOf({ to: { email: 'xrobin@example.com' } })
       await add(sent, own)
       for (const taken of await take(later(0)))
-        if (taken.mail.id === sent.id) await write((transaction) => transaction.settleMail(taken, undefined))
+        if (taken.mail.id === sent.id)
+          await write((transaction) => transaction.finishMailAttempt(taken, undefined))
       await add(waits, another)
       const letters: readonly DeadLetter['content'][] = [
         { kind: 'mail', mail: sent },

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Instant, instant } from '@whenable/time'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Delivery, DeliveryTaking, Reminder, Store, Transaction, WebhookRecord } from '../store/store.js'
+import type {
+  Delivery,
+  DeliveryLeaseRequest,
+  Reminder,
+  Store,
+  Transaction,
+  WebhookRecord,
+} from '../store/store.js'
 import { monday } from './studio.js'
 
 const later = (seconds: number): Instant => instant(monday + seconds)
@@ -29,7 +36,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       secret: 'secret',
       state: 'active',
       stateAt: monday,
-      restsUntil: undefined,
+      pausedUntil: undefined,
       addresses: [],
       createdAt: monday,
       updatedAt: monday,
@@ -49,10 +56,14 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
         for (const delivery of deliveries) await transaction.addDelivery(delivery)
       })
     /** This test's own deliveries among those that are taken: the store is the whole suite's. */
-    const take = async (now: Instant, lease: string = randomUUID(), more: Partial<DeliveryTaking> = {}) =>
+    const take = async (
+      now: Instant,
+      lease: string = randomUUID(),
+      more: Partial<DeliveryLeaseRequest> = {},
+    ) =>
       (
         await write((transaction) =>
-          transaction.takeDeliveries({
+          transaction.leaseDeliveries({
             ...{ now, until: instant(now + 60), lease, limit: 200, each: 200 },
             without: { applications: [], webhooks: [] },
             ...more,
@@ -106,9 +117,9 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
       const [old] = await take(monday)
       const [taken] = await take(later(60))
       if (!old || !taken) throw new Error('nothing was taken')
-      await write((transaction) => transaction.returnDelivery(old, later(61)))
+      await write((transaction) => transaction.releaseDelivery(old, later(61)))
       expect(await take(later(61))).toEqual([])
-      await write((transaction) => transaction.returnDelivery(taken, later(90)))
+      await write((transaction) => transaction.releaseDelivery(taken, later(90)))
       expect(await take(later(89))).toEqual([])
       expect(idsOf(await take(later(90)))).toEqual([taken.delivery.id])
     })
@@ -137,7 +148,7 @@ export const describeNotificationStore = (name: string, open: () => Promise<Stor
     })
 
     test('nothing is taken for a webhook that rests', async () => {
-      const webhook = webhookOf({ state: 'failing', restsUntil: later(600) })
+      const webhook = webhookOf({ state: 'failing', pausedUntil: later(600) })
       await write((transaction) => transaction.putWebhook(webhook))
       await add(deliveryOf(webhook, 'booking 1'))
       expect(await take(later(599))).toEqual([])

@@ -1,4 +1,4 @@
-import { writtenMails } from '../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../notifications/email/render-mail.js'
 import { hostKey } from '../store/store.js'
 import { callbackUri, type TestService } from './studio.js'
 
@@ -50,7 +50,7 @@ export const openPage = async (
 
 /** The code that the latest mail to an address holds. */
 export const mailedCode = async ({ store, applicationId }: TestService, email: string): Promise<string> => {
-  const mails = await store.read((records) => writtenMails(records, applicationId))
+  const mails = await store.read((records) => renderWaitingMails(records, applicationId))
   const mail = mails.findLast(({ to }) => to.email === hostKey(email))
   const code = /\b(\d{4} \d{4})\b/.exec(mail?.text ?? '')?.[1]
   if (!code) throw new Error(`no code was mailed to ${email}`)

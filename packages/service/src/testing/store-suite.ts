@@ -11,7 +11,7 @@ import type {
   Store,
   Transaction,
 } from '../store/store.js'
-import { keptCalendar } from './stored-records.js'
+import { storedCalendar } from './stored-records.js'
 
 const at = (text: string): Instant => parseInstant(`2026-03-${text}Z`)
 const now = at('01T00:00:00')
@@ -43,7 +43,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       ...change,
     })
     const calendarOf = (grantId: string, change: object = {}) =>
-      keptCalendar({ grant_id: grantId, created_at: now, ...change })
+      storedCalendar({ grant_id: grantId, created_at: now, ...change })
     const eventOf = (calendarId: string, { start, end }: Interval, change: object = {}): EventRecord => ({
       id: randomUUID(),
       calendar_id: calendarId,
@@ -405,7 +405,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       test('keeps its first answer until it runs out', async () => {
         await write(async (transaction) => {
           expect(await transaction.claimAnswer(claimOf())).toBeUndefined()
-          await transaction.keepAnswer(claimOf(), 200, '{"first":true}')
+          await transaction.saveAnswer(claimOf(), 200, '{"first":true}')
         })
         const kept = await write((transaction) => transaction.claimAnswer(claimOf({ fingerprint: 'other' })))
         expect(kept).toMatchObject({ fingerprint: 'body', status: 200, body: '{"first":true}' })
@@ -416,7 +416,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       test('is free again when its transaction fails', async () => {
         await write(async (transaction) => {
           await transaction.claimAnswer(claimOf())
-          await transaction.keepAnswer(claimOf(), 200, '{}')
+          await transaction.saveAnswer(claimOf(), 200, '{}')
           throw new Error('no')
         }).catch(() => {})
         expect(await write((transaction) => transaction.claimAnswer(claimOf()))).toBeUndefined()
@@ -425,7 +425,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
       test('counts by application and scope', async () => {
         await write(async (transaction) => {
           await transaction.claimAnswer(claimOf())
-          await transaction.keepAnswer(claimOf(), 200, '{}')
+          await transaction.saveAnswer(claimOf(), 200, '{}')
         })
         expect(
           await write((transaction) => transaction.claimAnswer(claimOf({ scope: 'another' }))),
@@ -442,7 +442,7 @@ export const describeStore = (name: string, open: () => Promise<Store>): void =>
             const kept = await transaction.claimAnswer(claimOf())
             if (kept) return kept.body
             answers++
-            await transaction.keepAnswer(claimOf(), 200, `answer ${answers}`)
+            await transaction.saveAnswer(claimOf(), 200, `answer ${answers}`)
             return `answer ${answers}`
           })
         expect(new Set(await Promise.all(Array.from({ length: 8 }, claim)))).toEqual(new Set(['answer 1']))

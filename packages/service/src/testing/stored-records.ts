@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 /** A calendar as a store keeps it. */
-export const keptCalendar = (change: object = {}) => ({
+export const storedCalendar = (change: object = {}) => ({
   id: randomUUID() as string,
   grant_id: randomUUID() as string,
   object: 'calendar',

@@ -19,7 +19,7 @@ export type EventChange = 'created' | 'updated' | 'deleted'
 
 const day = 86_400
 /** How often a day a series may repeat: one of every second is nothing that anybody could look at. */
-const mostADay = 100
+const maxADay = 100
 
 /** @throws RangeError for a series that is too dense. */
 const checkDensity = ({ when, recurrence }: EventRecord, calendarZone: string): void => {
@@ -27,9 +27,9 @@ const checkDensity = ({ when, recurrence }: EventRecord, calendarZone: string): 
   const timeZone = (when.object === 'timespan' ? when.start_timezone : undefined) ?? calendarZone
   const { start: from } = intervalOf(when, timeZone)
   const series = { start: wallAt(from, timeZone), timeZone, lines: recurrence, includeStart: true }
-  const firstDay = { from, to: instant(from + day), limit: mostADay + 1 }
-  if (expandRecurrence(series, firstDay).length > mostADay)
-    throw new RangeError(`expected at most ${mostADay} occurrences a day`)
+  const firstDay = { from, to: instant(from + day), limit: maxADay + 1 }
+  if (expandRecurrence(series, firstDay).length > maxADay)
+    throw new RangeError(`expected at most ${maxADay} occurrences a day`)
 }
 
 /** The time in which an event may have a part; what is wrong with its recurrence is the caller's fault. */
@@ -48,7 +48,7 @@ const spanOf = (event: EventRecord, calendar: Calendar, master?: EventRecord): I
  *
  * @throws Error where it names another calendar than the one that it is written to.
  */
-export const keepEvent = async (
+export const saveEvent = async (
   transaction: Transaction,
   applicationId: string,
   calendar: Calendar,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eventMails } from '../../notifications/email/add-event-emails.js'
-import { writtenMails } from '../../notifications/email/render-mail.js'
+import { addEventEmails } from '../../notifications/email/add-event-emails.js'
+import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import type { EventRecord, MailRecord, Store } from '../../store/store.js'
 import { readCalendar } from '../../testing/mailbox.js'
@@ -46,13 +46,13 @@ const publish = async (
   change: 'created' | 'updated' | 'deleted',
 ): Promise<readonly MailRecord[]> => {
   await store.transaction((transaction) =>
-    eventMails(
+    addEventEmails(
       { transaction, applicationId, calendar: { timezone: 'Europe/Lisbon' }, now: monday, newId: randomUUID },
       event,
       change,
     ),
   )
-  const mails = await store.read((records) => writtenMails(records, applicationId))
+  const mails = await store.read((records) => renderWaitingMails(records, applicationId))
   const update = mails.slice(seen)
   seen = mails.length
   return update

@@ -37,7 +37,7 @@ export const everything: Interval = { start: earliest, end: latest }
 
 const day = 86_400
 /** Days of the longest window in which series are expanded. */
-export const mostExpandedDays = 366
+export const maxExpandedDays = 366
 /** Days of the pieces in which that is done. */
 const pieceDays = 31
 
@@ -61,30 +61,31 @@ type Matches = (event: EventRecord) => boolean
 const matchers: {
   readonly [Name in keyof EventQuery]?: (value: NonNullable<EventQuery[Name]>, query: EventQuery) => Matches
 } = {
-  title: (asked) => {
-    const holds = wholeWordMatch('title', asked)
+  title: (filterValue) => {
+    const holds = wholeWordMatch('title', filterValue)
     return (event) => holds(event.title)
   },
-  description: (asked) => {
-    const holds = wholeWordMatch('description', asked)
+  description: (filterValue) => {
+    const holds = wholeWordMatch('description', filterValue)
     return (event) => holds(event.description)
   },
-  location: (asked) => {
-    const holds = wholeWordMatch('location', asked)
+  location: (filterValue) => {
+    const holds = wholeWordMatch('location', filterValue)
     return (event) => holds(event.location)
   },
   busy:
-    (asked, { tentative_as_busy = true }) =>
+    (filterValue, { tentative_as_busy = true }) =>
     (event) =>
-      (countingOf(event) === 'busy' || (tentative_as_busy && countingOf(event) === 'tentative')) === asked,
-  attendees: (asked) => {
-    const emails = new Set(asked.split(',').map(hostKey))
+      (countingOf(event) === 'busy' || (tentative_as_busy && countingOf(event) === 'tentative')) ===
+      filterValue,
+  attendees: (filterValue) => {
+    const emails = new Set(filterValue.split(',').map(hostKey))
     return ({ participants }) => participants.some(({ email }) => emails.has(hostKey(email)))
   },
-  event_type: (asked) => {
-    const types: readonly string[] = asked.split(',').map((type) => type.trim())
+  event_type: (filterValue) => {
+    const types: readonly string[] = filterValue.split(',').map((type) => type.trim())
     if (!types.every((type) => eventTypes.some((known) => known === type)))
-      throw validationError('event_type', asked, `some of ${eventTypes.join(', ')}`)
+      throw validationError('event_type', filterValue, `some of ${eventTypes.join(', ')}`)
     return (event) => types.includes(event.event_type ?? 'default')
   },
 }
@@ -145,13 +146,17 @@ const isListed =
   }
 
 /** Everything that a calendar keeps and a filter lets through, a page at a time. */
-const keptEvents = (
+const storedEvents = (
   { records, applicationId, calendar }: EventListContext,
   filter: EventFilter,
   page: Page,
   matches: Matches,
 ): Promise<Listed<EventRecord>> =>
-  fullPage((asked) => records.eventsOfCalendar(applicationId, calendar.id, filter, asked), page, matches)
+  fullPage(
+    (filterValue) => records.eventsOfCalendar(applicationId, calendar.id, filter, filterValue),
+    page,
+    matches,
+  )
 
 /**
  * A page of occurrences by start, then by id. Only as much of the window is expanded as the page needs: what was shown
@@ -167,11 +172,11 @@ const expandedEvents = async (
   if (!window || window.start === earliest)
     throw validationError('start', undefined, 'an instant, with expand_recurring')
   if (window.end === latest) throw validationError('end', undefined, 'an instant, with expand_recurring')
-  if (window.end - window.start > mostExpandedDays * day)
+  if (window.end - window.start > maxExpandedDays * day)
     throw validationError(
       'end',
       window.end,
-      `at most ${mostExpandedDays} days after start, with expand_recurring`,
+      `at most ${maxExpandedDays} days after start, with expand_recurring`,
     )
   const passes = isFiltered(filter)
   const { masterId, updatedAfter, updatedBefore } = filter
@@ -200,13 +205,13 @@ const expandedEvents = async (
         true,
         `series that can be expanded: ${faults[0].event.id} cannot`,
       )
-    const placed = occurrences
+    const positioned = occurrences
       // What began before this piece was there in the one before.
       .filter(({ start }) => from === begin || start >= piece.start)
       .map((occurrence) => ({ at: listKey(occurrence.start, occurrence.id), event: eventOf(occurrence) }))
       .filter(({ at, event }) => (after === undefined || at > after) && isWanted(event))
       .sort((a, b) => (a.at < b.at ? -1 : 1))
-    for (const { at, event } of placed) {
+    for (const { at, event } of positioned) {
       if (items.length === limit) return { items, next: last }
       items.push(event)
       last = at
@@ -226,28 +231,28 @@ const shownAs =
  *
  * @throws ServiceError naming the filter that cannot be read, or that does not go with another one.
  */
-export const eventsListed = async (
-  shelf: EventListContext,
+export const eventPage = async (
+  context: EventListContext,
   query: EventQuery,
   page: Page,
 ): Promise<Listed<EventRecord>> => {
   const filter = filterOf(query)
   const matches = matchesOf(query)
   const showCancelled = query.show_cancelled ?? false
-  const listed = isListed(filter.window, zoneOf(shelf.calendar), showCancelled)
+  const listed = isListed(filter.window, zoneOf(context.calendar), showCancelled)
   const passes = isFiltered(filter)
   const { items, next } = query.expand_recurring
-    ? await expandedEvents(shelf, filter, page, showCancelled, matches)
-    : await keptEvents(shelf, filter, page, (event) => passes(event) && listed(event) && matches(event))
+    ? await expandedEvents(context, filter, page, showCancelled, matches)
+    : await storedEvents(context, filter, page, (event) => passes(event) && listed(event) && matches(event))
   return { items: items.map(shownAs(query.tentative_as_busy ?? true)), next }
 }
 
 /** A page of everything on a calendar, for a copy of it: single events, series and overrides, cancelled ones too. */
 export const eventsToImport = (
-  shelf: EventListContext,
+  context: EventListContext,
   query: { readonly start?: Instant | undefined; readonly end?: Instant | undefined },
   page: Page,
 ): Promise<Listed<EventRecord>> => {
   const window = windowOf(query)
-  return keptEvents(shelf, { window }, page, isListed(window, zoneOf(shelf.calendar), true))
+  return storedEvents(context, { window }, page, isListed(window, zoneOf(context.calendar), true))
 }

@@ -1,4 +1,4 @@
-import { eventMails } from '../../notifications/email/add-event-emails.js'
+import { addEventEmails } from '../../notifications/email/add-event-emails.js'
 import type { EventRecord } from '../../store/store.js'
 import type { EventChange, EventContext } from './event-context.js'
 import { checkMayNotify } from './event-organizer.js'
@@ -19,5 +19,5 @@ export const notifyParticipants = async (
 ): Promise<void> => {
   await checkMayNotify(context, event)
   await deliverInvitations(context, event, change, before)
-  await eventMails(context, event, change)
+  await addEventEmails(context, event, change)
 }

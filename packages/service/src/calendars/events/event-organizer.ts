@@ -32,11 +32,11 @@ const isOrganizer = ({ grant }: Pick<EventContext, 'grant'>, { organizer }: Even
  */
 export const organizerOfWritten = (
   { grant, isApplication }: EventContext,
-  asked: Organizer,
+  requested: Organizer,
   before: Organizer = { email: grant.email, name: grant.name },
 ): Organizer => {
-  if (!asked) return before
-  const organizer = { ...asked, email: asked.email ?? before.email ?? grant.email }
+  if (!requested) return before
+  const organizer = { ...requested, email: requested.email ?? before.email ?? grant.email }
   checkPerson('organizer', organizer)
   if (!isApplication && ![grant.email, before.email].some((email) => isSame(email, organizer.email)))
     throw validationError('organizer.email', organizer.email, `${grant.email}, whose event it is`)
@@ -94,5 +94,5 @@ export const checkMayNotify = async (context: EventContext, event: EventRecord):
  * The name under which it is kept what people were told of an event: its UID, where the service gave it, and with the
  * organizer's address, where anybody may have.
  */
-export const tellingKeyOf = (uid: string, organizer: string): string =>
+export const invitationKeyOf = (uid: string, organizer: string): string =>
   uid.endsWith(ownEnding) ? uid : `${uid} ${hostKey(organizer)}`

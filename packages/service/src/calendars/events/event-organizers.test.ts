@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writtenMails } from '../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { signIn } from '../../testing/sign-in.js'
 import {
   addConfiguration,
@@ -35,7 +35,7 @@ const add = (event: object, bearer = adas, notify = true) =>
     bearer,
     body: { title: 'Review', when, participants: guests, ...event },
   })
-const mails = () => service.store.read((records) => writtenMails(records, service.applicationId))
+const mails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
 /** To whom mails about events went, with what their calendar is told. */
 const told = async () =>
   (await mails()).flatMap(({ to, calendar }) => (calendar ? [[to.email, calendar.method] as const] : []))

@@ -12,10 +12,10 @@ import { authorizeGrant } from '../../http/authorization.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { type Call, reading, writing } from '../../http/route.js'
 import type { EventRecord, Records } from '../../store/store.js'
-import { calendarNamed } from '../calendars.js'
-import { eventsListed, eventsToImport } from './event-list.js'
-import { eventNamed } from './events.js'
-import { changeOwnEvent, createOwnEvent, removeOwnEvent } from './owner-events.js'
+import { requireCalendar } from '../calendars.js'
+import { eventPage, eventsToImport } from './event-list.js'
+import { requireEvent } from './events.js'
+import { changeEventForOwner, createEventForOwner, removeEventForOwner } from './owner-events.js'
 import { sendAnswer } from './rsvp.js'
 
 type CalendarCall = Parameters<typeof authorizeGrant>[0] &
@@ -27,7 +27,7 @@ const authorizeCalendar = async (call: CalendarCall, records: Records) => {
   const { applicationId, grant } = authorization
   return {
     ...authorization,
-    calendar: await calendarNamed(records, applicationId, grant, call.query.calendar_id),
+    calendar: await requireCalendar(records, applicationId, grant, call.query.calendar_id),
   }
 }
 
@@ -37,12 +37,12 @@ const tagged = async (event: EventRecord) => ({ data: event, etag: await entityT
 /** Events. */
 export const eventRoutes = [
   reading(listEvents, authorizeCalendar, async ({ applicationId, calendar, query }, records) => {
-    const { items, next } = await eventsListed({ records, applicationId, calendar }, query, pageOf(query))
+    const { items, next } = await eventPage({ records, applicationId, calendar }, query, pageOf(query))
     return { data: [...items], next_cursor: cursorOf(next) }
   }),
 
   writing(createEvent, authorizeCalendar, async ({ body, query, ...call }, transaction) =>
-    tagged(await createOwnEvent({ ...call, transaction, notifies: query.notify_participants }, body)),
+    tagged(await createEventForOwner({ ...call, transaction, notifies: query.notify_participants }, body)),
   ),
 
   // Before the one below, whose path it would match.
@@ -52,17 +52,17 @@ export const eventRoutes = [
   }),
 
   reading(getEvent, authorizeCalendar, async (call, records) =>
-    tagged((await eventNamed(records, call, call.path.event_id)).event),
+    tagged((await requireEvent(records, call, call.path.event_id)).event),
   ),
 
   writing(updateEvent, authorizeCalendar, async ({ body, path, query, ...call }, transaction) => {
     const context = { ...call, transaction, notifies: query.notify_participants }
-    return tagged(await changeOwnEvent(context, path.event_id, body))
+    return tagged(await changeEventForOwner(context, path.event_id, body))
   }),
 
   writing(deleteEvent, authorizeCalendar, async ({ path, query, ...call }, transaction) => {
     const context = { ...call, transaction, notifies: query.notify_participants }
-    await removeOwnEvent(context, path.event_id)
+    await removeEventForOwner(context, path.event_id)
     return {}
   }),
 

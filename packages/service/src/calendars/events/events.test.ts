@@ -101,16 +101,16 @@ describe('an event', () => {
   })
 
   test('has what every event has, though null is sent for it', async () => {
-    const usual = { busy: true, status: 'confirmed', resources: [], participants: [] }
+    const defaults = { busy: true, status: 'confirmed', resources: [], participants: [] }
     const made = await add({ when: span, busy: null, status: null, resources: null, title: null })
-    expect(made.data).toMatchObject(usual)
+    expect(made.data).toMatchObject(defaults)
     const { data } = await service.withKey('PUT', events(`/${made.data.id}`), {
       busy: null,
       status: null,
       organizer: null,
       location: null,
     })
-    expect(data).toMatchObject({ ...usual, organizer: { email: ada.email } })
+    expect(data).toMatchObject({ ...defaults, organizer: { email: ada.email } })
   })
 
   test('is in no configuration because its owner says so', async () => {

@@ -6,7 +6,7 @@ import { notFoundError, validationError } from '../../core/errors.js'
 import { checkMetadata } from '../../core/metadata.js'
 import type { EventGuest, EventRecord, Records } from '../../store/store.js'
 import { checkWritable } from '../calendars.js'
-import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
+import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { checkUid, organizerOfWritten } from './event-organizer.js'
 import { guestGrants } from './invitations.js'
 import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
@@ -15,8 +15,8 @@ import { type FoundEvent, findEvent, overrideId } from './occurrences.js'
 export type EventInput = Pick<EventRecord, 'when' | 'participants' | 'recurrence'> & Partial<EventRecord>
 
 /** Most people who take part in one event, and most lines of a recurrence. */
-const mostParticipants = 500
-const mostLines = 50
+const maxParticipants = 500
+const maxLines = 50
 
 const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): void => {
   if (when.object === 'timespan') {
@@ -26,21 +26,21 @@ const checkEvent = ({ when, participants, recurrence, metadata }: EventRecord): 
       if (when[field] !== undefined && !isTimeZone(when[field]))
         throw validationError(`when.${field}`, when[field], 'an IANA time zone, such as Europe/Lisbon')
   }
-  if (participants.length > mostParticipants)
-    throw validationError('participants', participants.length, `at most ${mostParticipants}`)
+  if (participants.length > maxParticipants)
+    throw validationError('participants', participants.length, `at most ${maxParticipants}`)
   participants.forEach(({ email, name }, index) => {
     checkPerson(`participants.${index}`, { email, name })
   })
-  if (recurrence.length > mostLines)
-    throw validationError('recurrence', recurrence.length, `at most ${mostLines} lines`)
+  if (recurrence.length > maxLines)
+    throw validationError('recurrence', recurrence.length, `at most ${maxLines} lines`)
   checkMetadata(metadata)
 }
 
 /** What every event has where nothing else is said. */
-const usual = { busy: true, status: 'confirmed', resources: [] }
+const defaults = { busy: true, status: 'confirmed', resources: [] }
 
 /** The fields that hold something: what is sent as null is as good as not said. */
-const said = <Fields extends object>(fields: Fields): Fields =>
+const definedFields = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields
 
 /** A series with the zone that it keeps its time of day in, though its calendar may move to another one. */
@@ -63,7 +63,7 @@ const participantsOf = (participants: readonly EventGuest[]): EventGuest[] =>
   })
 
 /** The series that a new override is for, and the id that it has in it. */
-const placeOf = async (
+const overrideTargetOf = async (
   { transaction, applicationId, calendar }: EventContext,
   { master_event_id, original_start_time, recurrence }: EventInput,
 ): Promise<{ id: string; master: EventRecord } | undefined> => {
@@ -102,19 +102,19 @@ export const addEvent = async (context: EventContext, input: EventInput): Promis
   const { transaction, applicationId, calendar, grant, now } = context
   await lockWithGuests(context, input)
   checkWritable(calendar)
-  const place = await placeOf(context, input)
-  const id = place?.id ?? context.newId()
-  if (!place && input.ical_uid !== undefined) await checkUid(context, input.ical_uid)
+  const target = await overrideTargetOf(context, input)
+  const id = target?.id ?? context.newId()
+  if (!target && input.ical_uid !== undefined) await checkUid(context, input.ical_uid)
   const event = zoned(
     {
-      ...usual,
+      ...defaults,
       ical_uid: `${id}@whenable`,
       // An occurrence of a group event is one too, whoever writes it.
-      configuration_id: place?.master.configuration_id,
-      capacity: place?.master.capacity,
-      ...said(input),
-      ...(place?.master.ical_uid === undefined ? {} : { ical_uid: place.master.ical_uid }),
-      organizer: organizerOfWritten(context, input.organizer, place?.master.organizer),
+      configuration_id: target?.master.configuration_id,
+      capacity: target?.master.capacity,
+      ...definedFields(input),
+      ...(target?.master.ical_uid === undefined ? {} : { ical_uid: target.master.ical_uid }),
+      organizer: organizerOfWritten(context, input.organizer, target?.master.organizer),
       participants: participantsOf(input.participants),
       id,
       object: 'event',
@@ -127,13 +127,13 @@ export const addEvent = async (context: EventContext, input: EventInput): Promis
     calendar,
   )
   checkEvent(event)
-  await keepEvent(transaction, applicationId, calendar, event, place?.master)
+  await saveEvent(transaction, applicationId, calendar, event, target?.master)
   publishCalendarEvent(context, 'created', event)
   return event
 }
 
 /** The event of this id on this calendar, or one occurrence of a series there. */
-export const eventNamed = async (
+export const requireEvent = async (
   records: Records,
   { applicationId, calendar }: Pick<EventContext, 'applicationId' | 'calendar'>,
   id: string,
@@ -149,7 +149,7 @@ const checkChangeable = ({ calendar }: EventContext, { id, read_only }: EventRec
   if (read_only) throw new ServiceError('forbidden', `event '${id}' is read-only`)
 }
 
-const isGivenStill = (master: EventRecord, calendar: Calendar, override: EventRecord): boolean => {
+const isStillGenerated = (master: EventRecord, calendar: Calendar, override: EventRecord): boolean => {
   if (!master.recurrence.length || override.original_start_time === undefined) return false
   return overrideId(master, calendar, override.original_start_time) === override.id
 }
@@ -160,8 +160,8 @@ const followSeries = async (
   series: EventRecord,
 ): Promise<void> => {
   for (const override of await transaction.overridesOf(applicationId, calendar.id, series.id))
-    if (isGivenStill(series, calendar, override))
-      await keepEvent(transaction, applicationId, calendar, override, series)
+    if (isStillGenerated(series, calendar, override))
+      await saveEvent(transaction, applicationId, calendar, override, series)
     else await transaction.removeEvent(applicationId, calendar.id, override.id)
 }
 
@@ -181,8 +181,8 @@ export const changeEvent = async (
   change: Partial<EventRecord>,
 ): Promise<ChangedEvent> => {
   const { transaction, applicationId, calendar, now } = context
-  await lockWithGuests(context, (await eventNamed(transaction, context, id)).event, change)
-  const { event: before, master } = await eventNamed(transaction, context, id)
+  await lockWithGuests(context, (await requireEvent(transaction, context, id)).event, change)
+  const { event: before, master } = await requireEvent(transaction, context, id)
   await checkEntityTag(context.ifMatch, before)
   checkChangeable(context, before)
   const isOccurrence = before.master_event_id !== undefined
@@ -190,8 +190,8 @@ export const changeEvent = async (
     throw validationError('recurrence', change.recurrence, 'none on one occurrence: change the series')
   const event = zoned(
     {
-      ...usual,
-      ...said({ ...before, ...change }),
+      ...defaults,
+      ...definedFields({ ...before, ...change }),
       organizer: organizerOfWritten(context, change.organizer, before.organizer),
       participants: change.participants ? participantsOf(change.participants) : before.participants,
       id: before.id,
@@ -208,7 +208,7 @@ export const changeEvent = async (
     calendar,
   )
   checkEvent(event)
-  await keepEvent(transaction, applicationId, calendar, event, master)
+  await saveEvent(transaction, applicationId, calendar, event, master)
   if (before.recurrence.length && (change.when || change.recurrence)) await followSeries(context, event)
   publishCalendarEvent(context, 'updated', event)
   return { before, event }
@@ -217,12 +217,12 @@ export const changeEvent = async (
 /** Removes an event; a series goes with its overrides, and of one occurrence an override says that it is cancelled. */
 export const removeEvent = async (context: EventContext, id: string): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, now } = context
-  await lockWithGuests(context, (await eventNamed(transaction, context, id)).event)
-  const { event: before, master } = await eventNamed(transaction, context, id)
+  await lockWithGuests(context, (await requireEvent(transaction, context, id)).event)
+  const { event: before, master } = await requireEvent(transaction, context, id)
   await checkEntityTag(context.ifMatch, before)
   checkChangeable(context, before)
   const event: EventRecord = { ...before, status: 'cancelled', updated_at: now }
-  if (master) await keepEvent(transaction, applicationId, calendar, event, master)
+  if (master) await saveEvent(transaction, applicationId, calendar, event, master)
   else await transaction.removeEvent(applicationId, calendar.id, before.id)
   publishCalendarEvent(context, 'deleted', event)
   return event

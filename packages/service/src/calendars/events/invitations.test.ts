@@ -1,6 +1,6 @@
 import { parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writtenMails } from '../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { addHost, openService, type TestHost, type TestService } from '../../testing/studio.js'
 
 let service: TestService
@@ -161,7 +161,8 @@ describe('an answer', () => {
   const replies = () =>
     service.store.read(async (records) => {
       const mails = []
-      for (const { id } of await records.applications()) mails.push(...(await writtenMails(records, id)))
+      for (const { id } of await records.applications())
+        mails.push(...(await renderWaitingMails(records, id)))
       return mails
         .filter(({ calendar }) => calendar?.method === 'REPLY')
         .map(({ to, subject, calendar }) => [

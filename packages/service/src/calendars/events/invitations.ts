@@ -1,7 +1,7 @@
 import type { Calendar, Grant } from '@whenable/contract'
 import { type EventGuest, type EventRecord, hostKey, type Transaction } from '../../store/store.js'
 import type { CalendarContext } from '../calendars.js'
-import { type EventChange, type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
+import { type EventChange, type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
 
 /** The id of the calendar on which a grant receives invitations (interface: Legacy behaviour notes, 3). */
@@ -38,7 +38,7 @@ export const answeredAs = (
   busy: busy !== false && answer !== 'no',
 })
 
-const readyCalendar = async (
+const ensureEmailedEvents = async (
   transaction: Transaction,
   applicationId: string,
   grant: Grant,
@@ -82,7 +82,7 @@ const deliver = async (
     read_only: true,
     ...(invited ? answeredAs(answer, event) : { status: 'cancelled' }),
   }
-  await keepEvent(transaction, applicationId, calendar, copy, master)
+  await saveEvent(transaction, applicationId, calendar, copy, master)
   publishCalendarEvent(context, known ? 'updated' : 'created', copy)
 }
 
@@ -123,22 +123,22 @@ export const deliverInvitations = async (
     ? await transaction.overridesOf(applicationId, calendar.id, event.id)
     : []
   for (const guest of guests) {
-    const shelf = await readyCalendar(transaction, applicationId, guest)
-    await deliver(context, guest, shelf, sent, await copiesOf(shelf.id))
-    const copies = await copiesOf(shelf.id)
-    for (const override of overrides) await deliver(context, guest, shelf, override, copies)
+    const inbox = await ensureEmailedEvents(transaction, applicationId, guest)
+    await deliver(context, guest, inbox, sent, await copiesOf(inbox.id))
+    const copies = await copiesOf(inbox.id)
+    for (const override of overrides) await deliver(context, guest, inbox, override, copies)
     if (!event.recurrence.length) continue
     for (const copy of copies)
       if (
         copy.master_event_id !== undefined &&
         !overrides.some((one) => one.original_start_time === copy.original_start_time)
       )
-        await transaction.removeEvent(applicationId, shelf.id, copy.id)
+        await transaction.removeEvent(applicationId, inbox.id, copy.id)
   }
 }
 
 /** The desk of the grant whose calendar a copy of an event lies on, if both are still there. */
-export const contextOfCopy = async (
+export const copyContext = async (
   context: CalendarContext,
   copy: EventRecord,
 ): Promise<EventContext | undefined> => {

@@ -60,7 +60,12 @@ export const eventOf = (occurrence: Occurrence<EventRecord>): EventRecord =>
   occurrence.event.recurrence.length ? asInstance(occurrence.event, occurrence) : occurrence.event
 
 /** The occurrence that a series gives at a start, whatever has become of it since. */
-const givenAt = (master: EventRecord, calendar: Calendar, { start }: OccurrenceName, id: string) => {
+const generatedOccurrence = (
+  master: EventRecord,
+  calendar: Calendar,
+  { start }: OccurrenceName,
+  id: string,
+) => {
   const timeZone = zoneOf(calendar)
   const from = isDated(master) ? startOfDay(dateAt(start, 'UTC'), timeZone) : start
   const window = { from, to: instant(from + 1), timeZone, showCancelled: true }
@@ -81,7 +86,7 @@ export const overrideId = (
     : toIsoString(originalStart).replace(/[-:]/g, '')
   const id = `${master.id}_${suffix}`
   const name = occurrenceNameOf(id)
-  return name && givenAt(master, calendar, name, id) ? id : undefined
+  return name && generatedOccurrence(master, calendar, name, id) ? id : undefined
 }
 
 /** An event that was found, with its series where it is an occurrence. */
@@ -89,7 +94,7 @@ export interface FoundEvent {
   readonly event: EventRecord
   readonly master?: EventRecord | undefined
   /** It is an occurrence without a record of its own. */
-  readonly isGiven?: boolean
+  readonly isGenerated?: boolean
 }
 
 /** The event of this id on a calendar: one that is kept, or an occurrence that a series there gives. */
@@ -104,6 +109,8 @@ export const findEvent = async (
   if (event) return { event, master: event.master_event_id ? await read(event.master_event_id) : undefined }
   const name = occurrenceNameOf(id)
   const master = name && (await read(name.masterId))
-  const given = master?.recurrence.length ? givenAt(master, calendar, name as OccurrenceName, id) : undefined
-  return master && given && { event: asInstance(master, given), master, isGiven: true }
+  const given = master?.recurrence.length
+    ? generatedOccurrence(master, calendar, name as OccurrenceName, id)
+    : undefined
+  return master && given && { event: asInstance(master, given), master, isGenerated: true }
 }

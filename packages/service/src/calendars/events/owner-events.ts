@@ -14,17 +14,20 @@ import { addEvent, changeEvent, type EventInput, removeEvent } from './events.js
 // the desk notifies, those who take part hear of it.
 
 /** What an owner sends, without what only the service says: in which configuration a seat of it can be booked. */
-const ownWords = <Fields extends Partial<EventRecord>>({ configuration_id: _, ...fields }: Fields) => fields
+const withoutServiceFields = <Fields extends Partial<EventRecord>>({
+  configuration_id: _,
+  ...fields
+}: Fields) => fields
 
 /** Makes an event. */
-export const createOwnEvent = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
-  const event = await addEvent(context, ownWords(input) as EventInput)
+export const createEventForOwner = async (context: EventContext, input: EventInput): Promise<EventRecord> => {
+  const event = await addEvent(context, withoutServiceFields(input) as EventInput)
   if (context.notifies) await notifyParticipants(context, event, 'created')
   return event
 }
 
 /** Changes an event, or one occurrence of a series. */
-export const changeOwnEvent = async (
+export const changeEventForOwner = async (
   context: EventContext,
   id: string,
   change: Partial<EventRecord>,
@@ -38,13 +41,13 @@ export const changeOwnEvent = async (
         id,
         validate(groupEventChange, change, 'body'),
       )
-    : await changeEvent(context, id, ownWords(change))
+    : await changeEvent(context, id, withoutServiceFields(change))
   if (context.notifies) await notifyParticipants(context, event, 'updated', before)
   return event
 }
 
 /** Removes an event, or cancels one occurrence of a series. */
-export const removeOwnEvent = async (context: EventContext, id: string): Promise<void> => {
+export const removeEventForOwner = async (context: EventContext, id: string): Promise<void> => {
   const group = await groupOfEvent(context.transaction, context, id)
   const event = group
     ? await removeGroupEvent(context, group, { calendar_id: context.calendar.id }, id)

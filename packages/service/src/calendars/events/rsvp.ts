@@ -1,11 +1,11 @@
 import { type RsvpStatus, ServiceError } from '@whenable/contract'
 import { validationError } from '../../core/errors.js'
-import { answerMail } from '../../notifications/email/add-event-emails.js'
+import { addRsvpEmail } from '../../notifications/email/add-event-emails.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
-import { type EventContext, keepEvent, publishCalendarEvent } from './event-context.js'
+import { type EventContext, publishCalendarEvent, saveEvent } from './event-context.js'
 import { sameOrganizer } from './event-organizer.js'
-import { eventNamed } from './events.js'
-import { answeredAs, contextOfCopy, emailedEventsId, guestOf } from './invitations.js'
+import { requireEvent } from './events.js'
+import { answeredAs, copyContext, emailedEventsId, guestOf } from './invitations.js'
 import { findEvent } from './occurrences.js'
 
 /** What a guest says to an invitation. */
@@ -42,7 +42,7 @@ const answerCopy = async (
     ...(isInvitation ? answeredAs(answer.status, { status, busy: true }) : {}),
     updated_at: now,
   }
-  await keepEvent(transaction, applicationId, calendar, event, master)
+  await saveEvent(transaction, applicationId, calendar, event, master)
   publishCalendarEvent(context, 'updated', event)
   return event
 }
@@ -56,18 +56,18 @@ const answerCopy = async (
  */
 export const sendAnswer = async (context: EventContext, id: string, answer: Answer): Promise<EventRecord> => {
   const { transaction, applicationId, calendar, grant } = context
-  const asked = (await eventNamed(transaction, context, id)).event
+  const invitation = (await requireEvent(transaction, context, id)).event
   const readCopies = () =>
-    asked.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, asked.ical_uid)
+    invitation.ical_uid === undefined ? [] : transaction.eventsOfIcalUid(applicationId, invitation.ical_uid)
   const contexts = new Map<string, EventContext>()
   for (const copy of await readCopies()) {
-    const other = contexts.get(copy.calendar_id) ?? (await contextOfCopy(context, copy))
+    const other = contexts.get(copy.calendar_id) ?? (await copyContext(context, copy))
     if (other) contexts.set(copy.calendar_id, other)
   }
   const locked = [context, ...contexts.values()].map((other) => other.grant.email)
   await transaction.lockHosts(applicationId, locked)
 
-  const { event: own, master } = await eventNamed(transaction, context, id)
+  const { event: own, master } = await requireEvent(transaction, context, id)
   const guest = guestOf(own, grant.email)
   if (!guest)
     throw new ServiceError('invalid_request_error', `'${grant.email}' takes no part in event '${id}'`, {
@@ -89,7 +89,7 @@ export const sendAnswer = async (context: EventContext, id: string, answer: Answ
       await answerCopy(at, copy, series, grant.email, answer)
     } else if (copy.recurrence.length) {
       const found = await findEvent(transaction, applicationId, at.calendar, `${copy.id}${suffix}`)
-      if (found?.isGiven) await answerCopy(at, found.event, copy, grant.email, answer)
+      if (found?.isGenerated) await answerCopy(at, found.event, copy, grant.email, answer)
     }
   }
   // A token's word reaches an organizer who has invited its account, and nobody whom an event only names.
@@ -100,6 +100,12 @@ export const sendAnswer = async (context: EventContext, id: string, answer: Answ
       return !copy.read_only && email !== undefined && hostKey(email) === hostKey(own.organizer?.email ?? '')
     })
   if (context.notifies && isInvited)
-    await answerMail(context, event, { email: grant.email, name: grant.name }, answer.status, answer.comment)
+    await addRsvpEmail(
+      context,
+      event,
+      { email: grant.email, name: grant.name },
+      answer.status,
+      answer.comment,
+    )
   return event
 }

@@ -1,6 +1,6 @@
 import { validationError } from '../../core/errors.js'
 
-const words = new Intl.Segmenter('und', { granularity: 'word' })
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
 /** Scripts that write words without anything between them. */
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
@@ -9,7 +9,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /** The words of a folded text, in any script. */
 const termsOf = (text: string): string[] =>
-  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
+  [...segmenter.segment(text)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment)
 
 const letter = String.raw`[\p{L}\p{M}\p{N}]`
 
@@ -23,9 +23,9 @@ const apart = (term: string): RegExp =>
  *
  * @param field the name of what is asked for, in the error where it holds no word.
  */
-export const wholeWordMatch = (field: string, asked: string): ((text: string | undefined) => boolean) => {
-  const wanted = [...new Set(termsOf(folded(asked)))]
-  if (!wanted.length) throw validationError(field, asked, 'a word or several')
+export const wholeWordMatch = (field: string, query: string): ((text: string | undefined) => boolean) => {
+  const wanted = [...new Set(termsOf(folded(query)))]
+  if (!wanted.length) throw validationError(field, query, 'a word or several')
   const patterns = wanted.map(apart)
   return (text) => {
     if (!text) return false

@@ -5,17 +5,17 @@ import { notFoundError, validationError } from '../../core/errors.js'
 import type { Output } from '../../core/validate.js'
 import { type EventFilter, type EventRecord, instantOfKey, type Records } from '../../store/store.js'
 import { calendarsOf } from '../calendars.js'
-import { earliest, latest, mostExpandedDays } from '../events/event-list.js'
+import { earliest, latest, maxExpandedDays } from '../events/event-list.js'
 import { emailedEvents, emailedEventsId } from '../events/invitations.js'
 import { eventOf, zoneOf } from '../events/occurrences.js'
 import { wholeWordMatch } from '../events/whole-word-match.js'
 
 /** Events that a page holds when nobody says, at most, and as far as pages go (interface: Limits, legacy). */
-const usualLimit = 100
-const mostLimit = 1_000
+const defaultLimit = 100
+const maxLimit = 1_000
 const furthest = 10_000
 /** Rows of one calendar that one request looks at, and how many at once. */
-const mostScanned = 20_000
+const maxScanned = 20_000
 const chunk = 500
 
 /** What a list of the earlier generation is asked for with. */
@@ -28,7 +28,7 @@ export interface ListedEvent {
   readonly isExpanded: boolean
 }
 
-type Placed = ListedEvent & Interval
+type TimedEvent = ListedEvent & Interval
 
 /** Every calendar of an account, the one of emailed events among them, though nothing may be on it yet. */
 export const calendarsOfAccount = async (
@@ -56,18 +56,24 @@ export const calendarOfAccount = async (
   return calendar
 }
 
-const wholeNumber = (field: string, text: string | undefined, usual: number, low: number, high: number) => {
-  const number = text === undefined ? usual : Number(text)
+const wholeNumber = (
+  field: string,
+  text: string | undefined,
+  defaults: number,
+  low: number,
+  high: number,
+) => {
+  const number = text === undefined ? defaults : Number(text)
   if (text === '' || !Number.isInteger(number) || number < low || number > high)
     throw validationError(field, text, `a whole number from ${low} to ${high}`)
   return number
 }
 
-const words = ['title', 'description', 'location'] as const
+const textFields = ['title', 'description', 'location'] as const
 
 /** What the query asks of an event by itself. */
 const matchesOf = (query: LegacyQuery): ((event: EventRecord) => boolean) => {
-  const asked = words.flatMap((field) => {
+  const filters = textFields.flatMap((field) => {
     const text = query[field]
     if (text === undefined) return []
     const holds = wholeWordMatch(field, text)
@@ -75,16 +81,16 @@ const matchesOf = (query: LegacyQuery): ((event: EventRecord) => boolean) => {
   })
   const { event_id: id } = query
   if (id !== undefined)
-    asked.push(
+    filters.push(
       (event) => event.id === id || (query.expand_recurring === true && event.master_event_id === id),
     )
-  return (event) => asked.every((matches) => matches(event))
+  return (event) => filters.every((matches) => matches(event))
 }
 
 /** What it asks of a time. A series, not expanded, goes on for as long as the window of the store says. */
 const liesIn =
   ({ starts_before, starts_after, ends_before, ends_after }: LegacyQuery) =>
-  ({ start, end, event }: Placed): boolean =>
+  ({ start, end, event }: TimedEvent): boolean =>
     (starts_before === undefined || start < starts_before) &&
     (ends_before === undefined || end < ends_before) &&
     (event.recurrence.length > 0 ||
@@ -110,36 +116,36 @@ const windowOf = (query: LegacyQuery): Interval => {
       undefined,
       'an instant there or in ends_before, with expand_recurring',
     )
-  if (end - start > mostExpandedDays * 86_400)
+  if (end - start > maxExpandedDays * 86_400)
     throw validationError(
       last,
       end,
-      `at most ${mostExpandedDays} days after the beginning, with expand_recurring`,
+      `at most ${maxExpandedDays} days after the beginning, with expand_recurring`,
     )
   return { start, end }
 }
 
 /** What a calendar keeps, as far as the first `wanted` events by start may lie in it. */
-const keptEvents = async (
+const storedEvents = async (
   records: Records,
   applicationId: string,
   calendar: Calendar,
   filter: EventFilter,
   wanted: number,
-  matches: (placed: Placed) => boolean,
-): Promise<Placed[]> => {
-  const found: Placed[] = []
+  matches: (timedEvent: TimedEvent) => boolean,
+): Promise<TimedEvent[]> => {
+  const found: TimedEvent[] = []
   let after: string | undefined
-  for (let scanned = 0; scanned < mostScanned; scanned += chunk) {
+  for (let scanned = 0; scanned < maxScanned; scanned += chunk) {
     const page = await records.eventsOfCalendar(applicationId, calendar.id, filter, { limit: chunk, after })
     for (const { record } of page.items) {
-      const placed = {
+      const timedEvent = {
         event: record,
         calendar,
         isExpanded: false,
         ...intervalOf(record.when, zoneOf(calendar)),
       }
-      if (matches(placed)) found.push(placed)
+      if (matches(timedEvent)) found.push(timedEvent)
     }
     if (page.next === undefined) return found
     // An event starts where it is listed, or, as a date or an override, after that.
@@ -150,7 +156,7 @@ const keptEvents = async (
   throw validationError(
     'starts_after',
     undefined,
-    `bounds that leave at most ${mostScanned} events to look at`,
+    `bounds that leave at most ${maxScanned} events to look at`,
   )
 }
 
@@ -160,8 +166,8 @@ const expandedEvents = async (
   calendar: Calendar,
   window: Interval,
   showCancelled: boolean,
-  matches: (placed: Placed) => boolean,
-): Promise<Placed[]> => {
+  matches: (timedEvent: TimedEvent) => boolean,
+): Promise<TimedEvent[]> => {
   const events = await records.eventsIn(applicationId, [calendar.id], window)
   const { occurrences, faults } = expandEvents(events, {
     from: window.start,
@@ -191,35 +197,35 @@ const expandedEvents = async (
  *
  * @throws ServiceError naming what cannot be read.
  */
-export const legacyEventsListed = async (
+export const legacyEventPage = async (
   records: Records,
   applicationId: string,
   grant: Grant,
   query: LegacyQuery,
 ): Promise<ListedEvent[]> => {
-  const limit = wholeNumber('limit', query.limit, usualLimit, 1, mostLimit)
+  const limit = wholeNumber('limit', query.limit, defaultLimit, 1, maxLimit)
   const offset = wholeNumber('offset', query.offset, 0, 0, furthest)
   const window = windowOf(query)
   const isWanted = matchesOf(query)
   const isThen = liesIn(query)
   const showCancelled = query.show_cancelled ?? false
-  const matches = (placed: Placed): boolean => {
-    const { status, master_event_id } = placed.event
+  const matches = (timedEvent: TimedEvent): boolean => {
+    const { status, master_event_id } = timedEvent.event
     // Not expanded, nothing but its cancelled override says that an occurrence does not take place.
     const isSeen =
       status !== 'cancelled' || showCancelled || (!query.expand_recurring && master_event_id !== undefined)
-    return isSeen && isThen(placed) && isWanted(placed.event)
+    return isSeen && isThen(timedEvent) && isWanted(timedEvent.event)
   }
   const calendars =
     query.calendar_id === undefined
       ? await calendarsOfAccount(records, applicationId, grant)
       : [await calendarOfAccount(records, applicationId, grant, query.calendar_id)]
-  const found: Placed[] = []
+  const found: TimedEvent[] = []
   for (const calendar of calendars)
     found.push(
       ...(query.expand_recurring
         ? await expandedEvents(records, applicationId, calendar, window, showCancelled, matches)
-        : await keptEvents(records, applicationId, calendar, { window }, offset + limit, matches)),
+        : await storedEvents(records, applicationId, calendar, { window }, offset + limit, matches)),
     )
   return found
     .sort((a, b) => a.start - b.start || (a.event.id < b.event.id ? -1 : 1))

@@ -11,23 +11,23 @@ import {
   sendLegacyRsvp,
   updateLegacyEvent,
 } from '@whenable/contract'
-import { grantNamed } from '../../access/grants.js'
+import { requireGrant } from '../../access/grants.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { byToken, tokenOf } from '../../http/authorization.js'
 import { reading, writing } from '../../http/route.js'
 import type { Records } from '../../store/store.js'
 import { emailedEventsId } from '../events/invitations.js'
 import { findEvent } from '../events/occurrences.js'
-import { changeOwnEvent, createOwnEvent, removeOwnEvent } from '../events/owner-events.js'
+import { changeEventForOwner, createEventForOwner, removeEventForOwner } from '../events/owner-events.js'
 import { sendAnswer } from '../events/rsvp.js'
-import { calendarOfAccount, calendarsOfAccount, legacyEventsListed } from './legacy-list.js'
+import { calendarOfAccount, calendarsOfAccount, legacyEventPage } from './legacy-list.js'
 import { eventOfLegacy, legacyAccountOf, legacyCalendarOf, legacyEventOf } from './legacy-records.js'
 
 /** Lets in an access token: it stands for the account. */
 const authorizeOwner = async (call: Parameters<typeof tokenOf>[0], records: Records) => {
   const token = await tokenOf(call, records)
   const { applicationId, grantId } = token
-  return { ...byToken(token), grant: await grantNamed(records, applicationId, 'me', grantId) }
+  return { ...byToken(token), grant: await requireGrant(records, applicationId, 'me', grantId) }
 }
 
 /** An event of an account, on whichever of its calendars, and that calendar. */
@@ -42,8 +42,8 @@ const eventOfAccount = async (records: Records, applicationId: string, grant: Gr
 type Found = Awaited<ReturnType<typeof eventOfAccount>>
 
 /** @throws ServiceError `forbidden` for what the earlier generation never changes (Legacy behaviour notes, 2). */
-const checkNotExpanded = ({ event, isGiven }: Found): void => {
-  if (isGiven)
+const checkNotExpanded = ({ event, isGenerated }: Found): void => {
+  if (isGenerated)
     throw new ServiceError('forbidden', `event '${event.id}' is an occurrence of a series: it is read-only`)
 }
 
@@ -62,21 +62,21 @@ export const legacyRoutes = [
   })),
 
   reading(listLegacyEvents, authorizeOwner, async ({ applicationId, grant, query }, records) => ({
-    data: (await legacyEventsListed(records, applicationId, grant, query)).map(
+    data: (await legacyEventPage(records, applicationId, grant, query)).map(
       ({ event, calendar, isExpanded }) => legacyEventOf(grant, calendar, event, isExpanded),
     ),
   })),
 
   reading(getLegacyEvent, authorizeOwner, async ({ applicationId, grant, path }, records) => {
-    const { event, calendar, isGiven } = await eventOfAccount(records, applicationId, grant, path.id)
-    return { data: legacyEventOf(grant, calendar, event, isGiven) }
+    const { event, calendar, isGenerated } = await eventOfAccount(records, applicationId, grant, path.id)
+    return { data: legacyEventOf(grant, calendar, event, isGenerated) }
   }),
 
   writing(createLegacyEvent, authorizeOwner, async ({ body, query, ...call }, transaction) => {
     const { applicationId, grant } = call
     const calendar = await calendarOfAccount(transaction, applicationId, grant, body.calendar_id)
     const context = { ...call, transaction, calendar, notifies: query.notify_participants }
-    const event = await createOwnEvent(context, eventOfLegacy(body))
+    const event = await createEventForOwner(context, eventOfLegacy(body))
     return { data: legacyEventOf(grant, calendar, event) }
   }),
 
@@ -91,7 +91,7 @@ export const legacyRoutes = [
     const sent = { when, title, description, location, participants, busy }
     const change = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(body, name)))
     const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    const event = await changeOwnEvent(context, path.id, change)
+    const event = await changeEventForOwner(context, path.id, change)
     return { data: legacyEventOf(grant, found.calendar, event) }
   }),
 
@@ -99,7 +99,7 @@ export const legacyRoutes = [
     const found = await eventOfAccount(transaction, call.applicationId, call.grant, path.id)
     checkNotExpanded(found)
     const context = { ...call, transaction, calendar: found.calendar, notifies: query.notify_participants }
-    await removeOwnEvent(context, path.id)
+    await removeEventForOwner(context, path.id)
     return {}
   }),
 

@@ -6,7 +6,7 @@ import {
   isGroup,
   type ReminderTerms,
 } from '../../scheduling/configurations/configuration-types.js'
-import { occurrenceNamed } from '../../scheduling/group-events/group-occurrences.js'
+import { findOccurrence } from '../../scheduling/group-events/group-occurrences.js'
 import type {
   BookingDraft,
   BookingPerson,
@@ -16,12 +16,12 @@ import type {
 } from '../../store/store.js'
 import {
   type BookingEmailContext,
+  bookingSnapshotOf,
   calendarOfSeat,
   hostOf,
   isOrganizer,
-  toldBooking,
 } from './booking-email-content.js'
-import { envelopeTo, isAmong, noteTelling } from './compose-email.js'
+import { envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import {
   addMailsWithinBudget,
   bookingCharge,
@@ -29,9 +29,9 @@ import {
   companionCharge,
   mailboxCharge,
 } from './email-budget.js'
-import type { BookingReader, BookingTelling } from './messages/mail-messages.js'
+import type { BookingNotice, BookingReader } from './messages/mail-messages.js'
 
-const tellingOf = (type: BookingEventType, { status }: BookingRecord): BookingTelling =>
+const noticeOf = (type: BookingEventType, { status }: BookingRecord): BookingNotice =>
   ({
     'booking.created': 'booked' as const,
     'booking.pending': 'requested' as const,
@@ -44,17 +44,17 @@ const tellingOf = (type: BookingEventType, { status }: BookingRecord): BookingTe
  * Whether hosts hear of what became of a booking. The host of a group event hears of each guest who comes, and of one who
  * does not; of what they did themselves to the event, not once for each guest.
  */
-const hostsHear = async (
+const notifiesHosts = async (
   records: Records,
   { configuration, ...owner }: OwnedConfiguration,
   booking: BookingRecord,
-  telling: BookingTelling,
+  notice: BookingNotice,
 ): Promise<boolean> => {
   if (!isGroup(configuration)) return true
-  if (telling !== 'cancelled') return telling !== 'moved'
+  if (notice !== 'cancelled') return notice !== 'moved'
   const calendar = await calendarOfSeat(records, { ...owner, configuration }, booking)
   const seat = booking.occurrence?.eventId
-  const found = calendar && seat && (await occurrenceNamed(records, owner.applicationId, calendar, seat))
+  const found = calendar && seat && (await findOccurrence(records, owner.applicationId, calendar, seat))
   return Boolean(found && found.event.status !== 'cancelled')
 }
 
@@ -69,16 +69,16 @@ const mailOf = (
   draft: BookingDraft,
   { byOwner = false, ...times }: { readonly endsAt?: Instant; readonly byOwner?: boolean | undefined },
 ): ChargedMail => {
-  const { booking, people } = draft.told
+  const { booking, people } = draft.snapshot
   const { email, as } = draft.person
   const replyTo = as === 'host' ? booking.guest : booking.organizer
   // Only hosts read the answers: nobody else's mail holds them while it waits.
-  const told = as === 'host' ? draft.told : { ...draft.told, answers: [] }
+  const snapshot = as === 'host' ? draft.snapshot : { ...draft.snapshot, answers: [] }
   const reminders = eventTermsOf(configuration).reminders.filter(({ type }) => type === 'email')
   return {
     mail: {
       ...envelopeTo(draft.person, context, booking.applicationId, { replyTo, ...times }),
-      draft: { ...draft, told },
+      draft: { ...draft, snapshot },
     },
     charges: [
       mailboxCharge(email, as === 'host' ? 'host' : 'guest', byOwner ? 'owner' : 'visitor'),
@@ -95,46 +95,46 @@ const mailOf = (
  *
  * @returns how many mails were left out, since their budgets were spent.
  */
-export const bookingMails = async (
+export const addBookingEmails = async (
   context: BookingEmailContext,
   { type, owned, booking, before: was, byOwner }: BookingUpdate,
 ): Promise<number> => {
   const { applicationId, configuration } = owned
   if (!sendsMail(configuration)) return 0
-  const subject = await toldBooking(context, owned, booking)
-  const telling = tellingOf(type, booking)
+  const snapshot = await bookingSnapshotOf(context, owned, booking)
+  const notice = noticeOf(type, booking)
   const formerly = was && type === 'booking.rescheduled' ? { start: was.start, end: was.end } : undefined
 
   const { uid } = booking
   const before = was && (await context.transaction.invitation(applicationId, uid))
   const known = before?.people ?? []
   const isOpen = booking.status === 'booked' || known.length > 0
-  const isHosts = await hostsHear(context.transaction, owned, booking, telling)
-  const readers = subject.people.filter(
+  const isHosts = await notifiesHosts(context.transaction, owned, booking, notice)
+  const readers = snapshot.people.filter(
     (person) =>
-      (isOpen || person.as === 'guest' || isOrganizer(subject, person)) && (isHosts || person.as !== 'host'),
+      (isOpen || person.as === 'guest' || isOrganizer(snapshot, person)) && (isHosts || person.as !== 'host'),
   )
   const isInvited = ({ as }: BookingPerson) => isOpen && !(as === 'host' && isGroup(configuration))
   const invited = booking.status === 'cancelled' ? [] : readers.filter(isInvited)
-  const sequence = isOpen ? await noteTelling(context, applicationId, uid, before, invited) : 0
+  const sequence = isOpen ? await recordInvitation(context, applicationId, uid, before, invited) : 0
 
   const mailTo = (
     person: BookingPerson,
-    what: BookingDraft['telling'],
+    what: BookingDraft['notice'],
     method: 'REQUEST' | 'CANCEL',
   ): ChargedMail => {
     const calendar = isInvited(person) ? { method, sequence, stamp: context.now } : undefined
-    const draft = { about: 'booking', told: subject, person, telling: what, formerly, calendar } as const
+    const draft = { about: 'booking', snapshot, person, notice: what, formerly, calendar } as const
     return mailOf(context, owned, draft, { byOwner })
   }
   const method = booking.status === 'cancelled' ? 'CANCEL' : 'REQUEST'
   // A host who has just come to a booking that moved hears of it for the first time.
-  const isNew = (person: BookingPerson) => telling === 'moved' && isInvited(person) && !isAmong(known)(person)
-  const released = known.filter((person) => !isAmong(subject.people)(person))
+  const isNew = (person: BookingPerson) => notice === 'moved' && isInvited(person) && !isAmong(known)(person)
+  const released = known.filter((person) => !isAmong(snapshot.people)(person))
   return addMailsWithinBudget(context, applicationId, [
-    ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : telling, method)),
+    ...readers.map((person) => mailTo(person, isNew(person) ? 'booked' : notice, method)),
     ...released.map((person) =>
-      mailTo(hostOf(configuration, person, subject.timeZone), 'released', 'CANCEL'),
+      mailTo(hostOf(configuration, person, snapshot.timeZone), 'released', 'CANCEL'),
     ),
   ])
 }
@@ -150,17 +150,23 @@ const reminded: Readonly<Record<'all' | 'host' | 'guest', readonly BookingReader
  *
  * @returns how many were left out, since their budgets were spent.
  */
-export const reminderMails = async (
+export const addReminderEmails = async (
   context: BookingEmailContext,
   owned: OwnedConfiguration,
   booking: BookingRecord,
   { recipient = 'all', email_subject }: Pick<ReminderTerms, 'recipient' | 'email_subject'>,
 ): Promise<number> => {
-  const told = await toldBooking(context, owned, booking)
-  const mails = told.people
+  const snapshot = await bookingSnapshotOf(context, owned, booking)
+  const mails = snapshot.people
     .filter(({ as }) => reminded[recipient].includes(as))
     .map((person) => {
-      const draft = { about: 'booking', told, person, telling: 'reminder', subject: email_subject } as const
+      const draft = {
+        about: 'booking',
+        snapshot,
+        person,
+        notice: 'reminder',
+        subject: email_subject,
+      } as const
       return mailOf(context, owned, draft, { endsAt: booking.start })
     })
   return addMailsWithinBudget(context, owned.applicationId, mails)

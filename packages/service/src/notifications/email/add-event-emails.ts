@@ -1,13 +1,13 @@
 import type { Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
-import { tellingKeyOf } from '../../calendars/events/event-organizer.js'
+import { invitationKeyOf } from '../../calendars/events/event-organizer.js'
 import { isEmail } from '../../core/check-person.js'
-import type { EventDraft, EventRecord, KeptMail } from '../../store/store.js'
-import { type EmailContext, envelopeTo, isAmong, noteTelling } from './compose-email.js'
+import type { EventDraft, EventRecord, StoredMail } from '../../store/store.js'
+import { type EmailContext, envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
 import { oneLine } from './email-template.js'
 import type { CalendarObject } from './icalendar.js'
-import type { EventTelling, GuestAnswer } from './messages/mail-messages.js'
+import type { EventNotice, GuestAnswer } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
 
 /** What mails about an event are written with: the calendar's zone is the one in which its days lie. */
@@ -40,7 +40,7 @@ const identityOf = async (context: EventEmailContext, event: EventRecord, organi
   const { applicationId, transaction } = context
   const uid = await uidOf(context, event)
   const origin = event.original_start_time
-  const series = tellingKeyOf(uid, organizer.email)
+  const series = invitationKeyOf(uid, organizer.email)
   const key = origin === undefined ? series : `${series} ${toIsoString(origin)}`
   // An occurrence that was never told of alone was told of with its series.
   const before =
@@ -53,9 +53,9 @@ const identityOf = async (context: EventEmailContext, event: EventRecord, organi
 const calendarObjectOf = (
   { calendar, now }: EventEmailContext,
   event: EventRecord,
-  told: Pick<CalendarObject, 'uid' | 'sequence' | 'organizer' | 'attendees'>,
+  details: Pick<CalendarObject, 'uid' | 'sequence' | 'organizer' | 'attendees'>,
 ): CalendarObject => ({
-  ...told,
+  ...details,
   status: event.status === 'tentative' ? 'tentative' : 'confirmed',
   when: event.when,
   recurrence: event.recurrence,
@@ -67,7 +67,7 @@ const calendarObjectOf = (
   stamp: now,
 })
 
-const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: EventDraft): KeptMail => ({
+const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: EventDraft): StoredMail => ({
   ...envelopeTo(to, context, context.applicationId, { replyTo }),
   draft,
 })
@@ -76,7 +76,7 @@ const mailOf = (context: EventEmailContext, to: Person, replyTo: Person, draft: 
 const addMails = (
   context: EventEmailContext,
   reader: 'guest' | 'host',
-  mails: readonly KeptMail[],
+  mails: readonly StoredMail[],
 ): Promise<number> =>
   addMailsWithinBudget(
     context,
@@ -90,7 +90,7 @@ const addMails = (
  *
  * @param event as it is after the change; of one that is removed, as it was.
  */
-export const eventMails = async (
+export const addEventEmails = async (
   context: EventEmailContext,
   event: EventRecord,
   change: 'created' | 'updated' | 'deleted',
@@ -104,29 +104,40 @@ export const eventMails = async (
     .filter((person) => isEmail(person.email) && !isAmong([organizer])(person))
   const invited = isOff ? [] : participants
   const { uid, key, before } = await identityOf(context, event, organizer)
-  const sequence = await noteTelling(context, applicationId, key, before, invited)
+  const sequence = await recordInvitation(context, applicationId, key, before, invited)
   const known = before?.people ?? []
   const left = [...known, ...participants.filter((person) => isOff && !isAmong(known)(person))].filter(
     (person) => !isAmong(invited)(person),
   )
 
-  const told = calendarObjectOf(context, event, { uid, sequence, organizer, attendees: participants })
+  const calendarObject = calendarObjectOf(context, event, {
+    uid,
+    sequence,
+    organizer,
+    attendees: participants,
+  })
   const isHiding = event['hide_participants'] === true
-  const invite = (guest: Person): KeptMail => {
-    const shown = isHiding ? { ...told, attendees: told.attendees.filter(isAmong([guest])) } : told
-    const telling: EventTelling = isAmong(known)(guest) ? 'changed' : 'invited'
+  const invite = (guest: Person): StoredMail => {
+    const shown = isHiding
+      ? { ...calendarObject, attendees: calendarObject.attendees.filter(isAmong([guest])) }
+      : calendarObject
+    const notice: EventNotice = isAmong(known)(guest) ? 'changed' : 'invited'
     return mailOf(context, guest, organizer, {
       about: 'event',
       event: shown,
       method: 'REQUEST',
-      telling,
+      notice,
       guest,
     })
   }
-  const callOff = ({ email, name }: Person): KeptMail => {
+  const callOff = ({ email, name }: Person): StoredMail => {
     const guest = { email, name }
-    const off = { ...told, status: 'cancelled' as const, attendees: [{ ...guest, status: 'noreply' }] }
-    const draft = { about: 'event', event: off, method: 'CANCEL', telling: 'cancelled', guest } as const
+    const off = {
+      ...calendarObject,
+      status: 'cancelled' as const,
+      attendees: [{ ...guest, status: 'noreply' }],
+    }
+    const draft = { about: 'event', event: off, method: 'CANCEL', notice: 'cancelled', guest } as const
     return mailOf(context, guest, organizer, draft)
   }
   await addMails(context, 'guest', [...invited.map(invite), ...left.map(callOff)])
@@ -137,7 +148,7 @@ export const eventMails = async (
  *
  * @param event as the guest has it.
  */
-export const answerMail = async (
+export const addRsvpEmail = async (
   context: EventEmailContext,
   event: EventRecord,
   guest: Person,
@@ -148,7 +159,7 @@ export const answerMail = async (
   if (!organizer || isAmong([organizer])(guest)) return
   const { uid, before } = await identityOf(context, event, organizer)
   const { email, name } = guest
-  const told = calendarObjectOf(
+  const calendarObject = calendarObjectOf(
     context,
     // Whatever the guest answers, the event itself stands as it did.
     { ...event, status: 'confirmed' },
@@ -157,9 +168,9 @@ export const answerMail = async (
   await addMails(context, 'host', [
     mailOf(context, organizer, guest, {
       about: 'event',
-      event: told,
+      event: calendarObject,
       method: 'REPLY',
-      telling: answer,
+      notice: answer,
       guest: { email, name },
       comment,
     }),

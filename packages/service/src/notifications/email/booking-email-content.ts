@@ -8,12 +8,12 @@ import {
   type BookingDraft,
   type BookingPerson,
   type BookingRecord,
+  type BookingSnapshot,
   hostKey,
   type MailContent,
   type MailPerson,
   type OwnedConfiguration,
   type Records,
-  type ToldBooking,
 } from '../../store/store.js'
 import {
   contentOf,
@@ -21,12 +21,12 @@ import {
   isAmong,
   nameOf,
   namesText,
+  nonEmptyDetails,
   peopleText,
   type Reader,
   readerOf,
   startText,
   timesText,
-  told,
 } from './compose-email.js'
 import { oneLine } from './email-template.js'
 import { calendarMessage } from './icalendar.js'
@@ -86,11 +86,11 @@ export const calendarOfSeat = (records: Records, owned: OwnedGroup, { occurrence
   groupCalendar(records, owned, occurrence?.calendarId ?? owned.configuration.group_booking.calendar_id)
 
 /** A booking as its mails tell it from now on. */
-export const toldBooking = async (
+export const bookingSnapshotOf = async (
   { transaction, origin }: { readonly transaction: Records; readonly origin: string },
   { configuration, ...owner }: OwnedConfiguration,
   booking: BookingRecord,
-): Promise<ToldBooking> => {
+): Promise<BookingSnapshot> => {
   const zone = isGroup(configuration)
     ? (await calendarOfSeat(transaction, { ...owner, configuration }, booking))?.timezone
     : timeZoneOf(configuration)
@@ -115,21 +115,21 @@ export const toldBooking = async (
 const whenOf = ({ start, end }: Interval): When => ({ object: 'timespan', start_time: start, end_time: end })
 
 /** Whether somebody is the one who answers for a booking. */
-export const isOrganizer = ({ booking }: Pick<ToldBooking, 'booking'>, person: Person): boolean =>
+export const isOrganizer = ({ booking }: Pick<BookingSnapshot, 'booking'>, person: Person): boolean =>
   isAmong([booking.organizer])(person)
 
 /** Whether the guests of a booking are not to see each other (interface: Configuration, `hide_participants`). */
-const readsAlone = ({ hidesGuests }: ToldBooking, { as }: BookingPerson): boolean =>
+const readsAlone = ({ hidesGuests }: BookingSnapshot, { as }: BookingPerson): boolean =>
   hidesGuests && as !== 'host'
 
 /**
  * Where a reader can do something about a booking: the owner's own pages, `:booking_ref` standing for the reference, or
  * the service's. A companion has no say, and the organizer's reference is nobody else's.
  */
-const linksOf = ({ told: subject, person, telling }: BookingDraft, { messages }: Reader) => {
-  const { booking, scheduler, origin, joinUrl } = subject
+const linksOf = ({ snapshot, person, notice }: BookingDraft, { messages }: Reader) => {
+  const { booking, scheduler, origin, joinUrl } = snapshot
   const { links, hostLinks } = messages
-  if (telling === 'cancelled' || telling === 'released') return []
+  if (notice === 'cancelled' || notice === 'released') return []
   const join = [links.join, joinUrl] as const
   const own = (address: string | undefined, reference: string) =>
     address?.replaceAll(':booking_ref', encodeURIComponent(reference))
@@ -142,25 +142,25 @@ const linksOf = ({ told: subject, person, telling }: BookingDraft, { messages }:
     const ends = scheduler.hide_cancellation_options
       ? undefined
       : (own(scheduler.cancellation_url, reference) ?? page)
-    return told(
+    return nonEmptyDetails(
       moves === ends
         ? [join, [links.manage, moves]]
         : [join, [links.reschedule, moves], [links.cancel, ends]],
     )
   }
-  if (!isOrganizer(subject, person)) return told([join])
+  if (!isOrganizer(snapshot, person)) return nonEmptyDetails([join])
   const reference = organizerReference(booking)
   const page = own(scheduler.organizer_confirmation_url, reference) ?? `${origin}/confirm/${reference}`
-  return told([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
+  return nonEmptyDetails([join, [booking.status === 'pending' ? hostLinks.answer : hostLinks.open, page]])
 }
 
 /** What somebody is told of a booking. */
-const letterOf = (draft: BookingDraft, reader: Reader) => {
-  const { told: subject, person, telling, formerly } = draft
-  const { booking, scheduler, people, answers } = subject
+const emailContentOf = (draft: BookingDraft, reader: Reader) => {
+  const { snapshot, person, notice, formerly } = draft
+  const { booking, scheduler, people, answers } = snapshot
   const { messages } = reader
   const { labels } = messages
-  const saying = telling === 'released' ? messages.released : messages[person.as][telling]
+  const texts = notice === 'released' ? messages.released : messages[person.as][notice]
   const title = oneLine(booking.title)
   const about = {
     title,
@@ -170,23 +170,23 @@ const letterOf = (draft: BookingDraft, reader: Reader) => {
   }
   const isHost = person.as === 'host'
   const template = scheduler.email_template
-  const custom = !isHost && telling === 'booked' ? template?.booking_confirmed : undefined
-  const isAlone = readsAlone(subject, person)
-  const hosts = people.filter((other) => (isAlone ? isOrganizer(subject, other) : other.as === 'host'))
+  const custom = !isHost && notice === 'booked' ? template?.booking_confirmed : undefined
+  const isAlone = readsAlone(snapshot, person)
+  const hosts = people.filter((other) => (isAlone ? isOrganizer(snapshot, other) : other.as === 'host'))
   const isReader = isAmong([person])
   const guests = people.filter((other) => other.as !== 'host' && !isAlone && (isHost || !isReader(other)))
-  const policy = person.as === 'guest' && telling !== 'cancelled' && scheduler.cancellation_policy
+  const policy = person.as === 'guest' && notice !== 'cancelled' && scheduler.cancellation_policy
   return {
     subject:
       draft.subject ||
       (custom?.title
         ? messages.subject(custom.title, about)
-        : (isHost ? messages.hostSubject : messages.subject)(saying.mark, about)),
+        : (isHost ? messages.hostSubject : messages.subject)(texts.mark, about)),
     logo: template?.logo,
-    heading: custom?.title || saying.heading(about),
+    heading: custom?.title || texts.heading(about),
     title,
-    intro: custom?.body || saying.intro(about),
-    details: told([
+    intro: custom?.body || texts.intro(about),
+    details: nonEmptyDetails([
       [labels.when, timesText(whenOf(booking), reader)],
       [labels.formerly, formerly && timesText(whenOf(formerly), reader)],
       [labels.where, booking.location],
@@ -205,11 +205,11 @@ const eventStatus = { booked: 'confirmed', pending: 'tentative', cancelled: 'can
 
 /** The iTIP message of a booking for one reader; its UID is the one of the booking's events. */
 const calendarOf = (
-  { told: subject, person }: BookingDraft,
+  { snapshot, person }: BookingDraft,
   { method, sequence, stamp }: NonNullable<BookingDraft['calendar']>,
 ) => {
-  const { booking, people, joinUrl } = subject
-  const isAlone = readsAlone(subject, person) || !isAmong(people)(person)
+  const { booking, people, joinUrl } = snapshot
+  const isAlone = readsAlone(snapshot, person) || !isAmong(people)(person)
   return {
     method,
     content: calendarMessage(method, {
@@ -217,7 +217,7 @@ const calendarOf = (
       sequence,
       status: method === 'CANCEL' ? 'cancelled' : eventStatus[booking.status],
       when: whenOf(booking),
-      timeZone: subject.timeZone,
+      timeZone: snapshot.timeZone,
       title: oneLine(booking.title),
       description: booking.description,
       location: booking.location ?? joinUrl,
@@ -234,11 +234,11 @@ const calendarOf = (
 
 /** A mail about a booking in words, in the language of whoever reads it: of hosts none is known. */
 export const bookingContent = (draft: BookingDraft): MailContent => {
-  const { told: subject, person, calendar } = draft
-  const language = person.as === 'host' ? undefined : subject.booking.emailLanguage
+  const { snapshot, person, calendar } = draft
+  const language = person.as === 'host' ? undefined : snapshot.booking.emailLanguage
   const reader = readerOf(person.timeZone, language)
   return {
-    ...contentOf(reader, letterOf(draft, reader)),
+    ...contentOf(reader, emailContentOf(draft, reader)),
     ...(calendar ? { calendar: calendarOf(draft, calendar) } : {}),
   }
 }
@@ -249,7 +249,7 @@ export const bookingFile = async (
   owned: OwnedConfiguration,
   booking: BookingRecord,
 ): Promise<string> => {
-  const { joinUrl, timeZone } = await toldBooking({ transaction: records, origin: '' }, owned, booking)
+  const { joinUrl, timeZone } = await bookingSnapshotOf({ transaction: records, origin: '' }, owned, booking)
   return calendarMessage('PUBLISH', {
     uid: booking.uid,
     sequence: 0,

@@ -20,7 +20,7 @@ import {
   type TestService,
 } from '../../testing/studio.js'
 import { sendDue } from '../outbox/send-due.js'
-import { writtenMail, writtenMails } from './render-mail.js'
+import { renderMail, renderWaitingMails } from './render-mail.js'
 
 const origin = 'https://times.example'
 const guest = { name: 'Robin Vale', email: 'robin@example.com' }
@@ -37,7 +37,7 @@ beforeEach(async () => {
 /** Every mail that waits, in the order in which it was written. */
 const waiting = async (): Promise<readonly MailRecord[]> => {
   const [application] = await service.store.read((records) => records.applications())
-  return service.store.read((records) => writtenMails(records, application?.id ?? ''))
+  return service.store.read((records) => renderWaitingMails(records, application?.id ?? ''))
 }
 
 const eventBooking = (change: object) => ({
@@ -405,7 +405,7 @@ describe('mails through a mail server', () => {
   })
   const errors: unknown[] = []
   const sendAll = async () => {
-    const surroundings = {
+    const context = {
       store: service.store,
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
@@ -413,7 +413,7 @@ describe('mails through a mail server', () => {
       sendMail: smtp.sendMail,
       report: (error: unknown) => errors.push(error),
     }
-    while (await sendDue(surroundings));
+    while (await sendDue(context));
   }
   const receivedBy = (email: string): ReceivedMail[] => mailbox.received.filter((mail) => mail.to === email)
 
@@ -547,8 +547,8 @@ describe('mails through a mail server', () => {
       each: 9,
       without: [],
     } as const
-    const taken = await service.store.transaction((transaction) => transaction.takeMails(taking))
-    for (const { mail } of taken) await smtp.sendMail(writtenMail(mail))
+    const taken = await service.store.transaction((transaction) => transaction.leaseMails(taking))
+    for (const { mail } of taken) await smtp.sendMail(renderMail(mail))
     service.at(instant(service.now + 300))
     await sendAll()
     const ids = receivedBy(guest.email).map(({ email }) => email.messageId)

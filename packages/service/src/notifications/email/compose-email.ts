@@ -66,7 +66,7 @@ export const startText = (when: When, { locale, timeZone }: Reader): string => {
 }
 
 /** Details with something to say. */
-export const told = (details: readonly (readonly [label: string, value: string | undefined])[]) =>
+export const nonEmptyDetails = (details: readonly (readonly [label: string, value: string | undefined])[]) =>
   details.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 
 /** A mail to somebody, before anything is in it; it is sent at once unless it says otherwise. */
@@ -87,11 +87,11 @@ export const envelopeTo = (
 /** A letter in both of its forms. */
 export const contentOf = (
   { locale }: Reader,
-  { subject, ...letter }: Omit<EmailContent, 'locale'> & { readonly subject: string },
+  { subject, ...content }: Omit<EmailContent, 'locale'> & { readonly subject: string },
 ): MailContent => ({
   subject: oneLine(subject),
-  text: emailText({ ...letter, locale }),
-  html: emailHtml({ ...letter, locale }),
+  text: emailText({ ...content, locale }),
+  html: emailHtml({ ...content, locale }),
 })
 
 /** Whether somebody is among some people, by address. */
@@ -108,7 +108,7 @@ export const isAmong =
  * @param people those who are invited from now on; nobody, where it is off.
  * @returns the number of this telling: SEQUENCE of its iCalendar object.
  */
-export const noteTelling = async (
+export const recordInvitation = async (
   { transaction }: EmailContext,
   applicationId: string,
   key: string,

@@ -1,6 +1,6 @@
 import { type Instant, instant } from '@whenable/time'
 import { sha256 } from '../../core/secrets.js'
-import type { KeptMail, MailTally, Records, Transaction } from '../../store/store.js'
+import type { MailTally, Records, StoredMail, Transaction } from '../../store/store.js'
 
 /** Most mails in so many seconds that have passed; without a time, ever. */
 interface Limit {
@@ -106,16 +106,16 @@ const countedWithin = (counts: Counts, { seconds }: Limit, now: Instant): number
 const addedTo = (counts: Counts, { limits }: Pick<MailCharge, 'limits'>, now: Instant, mails = 1): Counts => {
   const from = instant(now - (now % grain))
   const isForever = limits.some(({ seconds }) => seconds === undefined)
-  const kept = counts.filter(([time]) => isForever || time + grain > now - day)
-  const last = kept.at(-1)
+  const recent = counts.filter(([time]) => isForever || time + grain > now - day)
+  const last = recent.at(-1)
   return last && (isForever || last[0] === from)
-    ? [...kept.slice(0, -1), [last[0], last[1] + mails]]
-    : [...kept, [from, mails]]
+    ? [...recent.slice(0, -1), [last[0], last[1] + mails]]
+    : [...recent, [from, mails]]
 }
 
 /** A mail with all that it is counted under. */
 export interface ChargedMail {
-  readonly mail: KeptMail
+  readonly mail: StoredMail
   readonly charges: readonly MailCharge[]
 }
 
@@ -177,7 +177,7 @@ export const addMailsWithinBudget = async (
   const hashOf = (key: string): string => hashes.get(key) ?? key
   const tallies = new Map(await transaction.lockMailTallies(applicationId, [...hashes.values()]))
   const countsOf = (key: string): Counts => tallies.get(hashOf(key)) ?? []
-  const written: KeptMail[] = []
+  const written: StoredMail[] = []
   for (const { mail, charges } of mails) {
     const hasRoom = charges.every(({ key, limits }) =>
       limits.every((limit) => countedWithin(countsOf(key), limit, now) < limit.most),

@@ -4,12 +4,12 @@ import type { EventDraft, MailContent } from '../../store/store.js'
 import {
   contentOf,
   nameOf,
+  nonEmptyDetails,
   peopleText,
   type Reader,
   readerOf,
   startText,
   timesText,
-  told,
 } from './compose-email.js'
 import { type CalendarObject, calendarMessage } from './icalendar.js'
 
@@ -22,9 +22,9 @@ const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, loc
   return describeRecurrence(recurrence, { locale, timeZone, start }) ?? ''
 }
 
-const letterOf = ({ event, telling, guest, comment }: EventDraft, reader: Reader) => {
+const emailContentOf = ({ event, notice, guest, comment }: EventDraft, reader: Reader) => {
   const { messages, locale } = reader
-  const saying = { ...messages.event, ...messages.answer }[telling]
+  const texts = { ...messages.event, ...messages.answer }[notice]
   const about = {
     title: event.title,
     start: startText(event.when, reader),
@@ -33,11 +33,11 @@ const letterOf = ({ event, telling, guest, comment }: EventDraft, reader: Reader
   }
   const { labels } = messages
   return {
-    subject: messages.subject(saying.mark, about),
-    heading: saying.heading(about),
+    subject: messages.subject(texts.mark, about),
+    heading: texts.heading(about),
     title: event.title,
-    intro: saying.intro(about),
-    details: told([
+    intro: texts.intro(about),
+    details: nonEmptyDetails([
       [labels.when, timesText(event.when, reader)],
       [messages.recurrence, recurrenceText(event, locale)],
       [labels.where, event.location],
@@ -57,7 +57,7 @@ export const eventContent = (draft: EventDraft): MailContent => {
   const { event, method } = draft
   const reader = readerOf(readerZoneOf(event))
   return {
-    ...contentOf(reader, letterOf(draft, reader)),
+    ...contentOf(reader, emailContentOf(draft, reader)),
     calendar: { method, content: calendarMessage(method, event) },
   }
 }

@@ -2,15 +2,15 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** HTML without what stands in its scripts and styles. */
 const withoutCode = (html: string): string => {
-  let [kept, from, isCode] = ['', 0, false]
+  let [text, from, isCode] = ['', 0, false]
   for (const { 0: tag, 1: slash, index } of html.matchAll(/<(\/?)(?:script|style)\b[^<>]*>/gi)) {
     // Only the end of it ends code, and outside of it that ends nothing.
     if (isCode === !slash) continue
-    if (!isCode) kept += html.slice(from, index)
+    if (!isCode) text += html.slice(from, index)
     from = index + tag.length
     isCode = !isCode
   }
-  return isCode ? kept : kept + html.slice(from)
+  return isCode ? text : text + html.slice(from)
 }
 
 /** The text of an event's description, which may be HTML (interface: Event); what looks like none stays as it is. */

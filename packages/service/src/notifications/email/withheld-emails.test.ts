@@ -1,6 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { KeptMail, MailRecord } from '../../store/store.js'
+import type { StoredMail, MailRecord } from '../../store/store.js'
 import { openReceiver } from '../../testing/receiver.js'
 import {
   addConfiguration,
@@ -27,7 +27,7 @@ const path = '/v3/scheduling/bookings'
 const waiting = () => service.store.read((records) => records.waitingMails(service.applicationId))
 
 /** How many mails were written to each mailbox. */
-const countByMailbox = (mails: readonly KeptMail[]): ReadonlyMap<string, number> => {
+const countByMailbox = (mails: readonly StoredMail[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { to } of mails) counts.set(mailboxOf(to.email), (counts.get(mailboxOf(to.email)) ?? 0) + 1)
   return counts
@@ -90,9 +90,9 @@ describe('a visitor without a session', () => {
     const times = (await waiting())
       .filter(({ to }) => mailboxOf(to.email) === strangers[1])
       .map(({ createdAt }) => createdAt)
-    const mostWithin = (seconds: number) =>
+    const maxWithin = (seconds: number) =>
       Math.max(...times.map((end) => times.filter((at) => at <= end && at > end - seconds).length))
-    expect([mostWithin(3_600), mostWithin(86_400)]).toEqual([20, 60])
+    expect([maxWithin(3_600), maxWithin(86_400)]).toEqual([20, 60])
     expect(times.length).toBeGreaterThan(60)
   })
 
@@ -179,7 +179,7 @@ describe('the budgets of mails', () => {
     service.at(parseInstant('2026-03-03T09:00:00Z'))
     const sent: MailRecord[] = []
     const reported: unknown[] = []
-    const surroundings = {
+    const context = {
       store: service.store,
       clock: () => service.now,
       newId: () => crypto.randomUUID(),
@@ -189,7 +189,7 @@ describe('the budgets of mails', () => {
       },
       report: (error: unknown) => reported.push(error),
     }
-    while (await sendDue(surroundings));
+    while (await sendDue(context));
     const given = sent.filter(({ subject }) => subject.startsWith('Reminder'))
     expect(countByMailbox(given).get('robin@example.com')).toBe(20)
     expect(reported.map(String)).toEqual([expect.stringContaining('10 mails were not written')])

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import type { WebhookRecord } from '../../store/store.js'
 import { monday } from '../../testing/studio.js'
-import { type OutboxSurroundings, sendDue } from './send-due.js'
+import { type OutboxContext, sendDue } from './send-due.js'
 
 /** What may happen: a fact about one of a few things, a while, work, and a worker that is killed at work. */
 const steps = fc.array(
@@ -32,7 +32,7 @@ describe('what a webhook is told', () => {
           secret: 'secret',
           state: 'active',
           stateAt: monday,
-          restsUntil: undefined,
+          pausedUntil: undefined,
           addresses: [],
           createdAt: monday,
           updatedAt: monday,
@@ -46,7 +46,7 @@ describe('what a webhook is told', () => {
           const { lane, number } = JSON.parse(body) as { lane: number; number: number }
           heard.set(lane, [...(heard.get(lane) ?? []), number])
         }
-        const worker: OutboxSurroundings = {
+        const worker: OutboxContext = {
           store,
           clock: () => now,
           newId: randomUUID,
@@ -85,7 +85,7 @@ describe('what a webhook is told', () => {
             const without = { applications: [], webhooks: [] }
             const lease = { until: instant(now + 60), lease: randomUUID() }
             const taking = { now, ...lease, limit: 16, each: 16, without }
-            const taken = await store.transaction((transaction) => transaction.takeDeliveries(taking))
+            const taken = await store.transaction((transaction) => transaction.leaseDeliveries(taking))
             if (happening.isHeard) for (const { delivery } of taken) hear(delivery.body)
           }
         }

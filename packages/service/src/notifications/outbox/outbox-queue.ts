@@ -9,7 +9,7 @@ export interface Batch {
 }
 
 /** A kind of work that waits for no other kind. */
-export interface Lane {
+export interface OutboxQueue {
   /** Rows that one process sends at once. */
   readonly capacity: number
   /**
@@ -18,7 +18,7 @@ export interface Lane {
    * @param busy the batches that are under way; none is taken for their keys.
    * @param limit rows at most.
    */
-  take(busy: readonly Batch[], limit: number): Promise<readonly Batch[]>
+  lease(busy: readonly Batch[], limit: number): Promise<readonly Batch[]>
 }
 
 /** What became of an attempt to deliver something. */

@@ -12,8 +12,8 @@ import {
   type TestHost,
   type TestService,
 } from '../../testing/studio.js'
-import { writtenMails } from '../email/render-mail.js'
-import { type OutboxSurroundings, sendDue } from './send-due.js'
+import { renderWaitingMails } from '../email/render-mail.js'
+import { type OutboxContext, sendDue } from './send-due.js'
 
 const url = 'https://customer.example/told'
 const everything = ['booking.created', 'booking.rescheduled', 'booking.cancelled', 'grant.created']
@@ -24,14 +24,14 @@ const openOutbox = async (stores: readonly Store[]) => {
   const receiver = openReceiver()
   const service = await openService(stores, { outboundFetch: receiver.outboundFetch })
   const errors: unknown[] = []
-  const workers: OutboxSurroundings[] = stores.map((store) => ({
+  const workers: OutboxContext[] = stores.map((store) => ({
     store,
     clock: () => service.now,
     newId: () => randomUUID(),
     outboundFetch: receiver.outboundFetch,
     report: (error) => errors.push(error),
   }))
-  const [worker] = workers as [OutboxSurroundings]
+  const [worker] = workers as [OutboxContext]
   const { data: webhook } = await service.withKey('POST', '/v3/webhooks', {
     trigger_types: everything,
     webhook_url: url,
@@ -160,7 +160,7 @@ describe.each(racingStores)('what a webhook is told: %s', { timeout: 60_000 }, (
       each: 9,
       without: { applications: [], webhooks: [] },
     }
-    const taken = await stores[0].transaction((transaction) => transaction.takeDeliveries(taking))
+    const taken = await stores[0].transaction((transaction) => transaction.leaseDeliveries(taking))
     expect(taken).toHaveLength(1)
     await outbox.sendAll(outbox.workers.at(-1))
     expect(receiver.received).toEqual([])
@@ -266,7 +266,7 @@ describe('a webhook that fails', { timeout: 60_000 }, () => {
     await outbox.sendAll()
     expect(receiver.received).toHaveLength(61)
     const applicationId = receiver.received[0]?.body.data.application_id
-    const mails = await outbox.worker.store.read((records) => writtenMails(records, applicationId))
+    const mails = await outbox.worker.store.read((records) => renderWaitingMails(records, applicationId))
     expect(mails.map(({ to, subject }) => [to.email, subject])).toEqual([
       ['ops@customer.example', 'A webhook does not answer'],
       ['ops@customer.example', 'A webhook has failed'],

@@ -2,13 +2,13 @@ import type { Instant } from '@whenable/time'
 import type { Store } from '../../store/store.js'
 import { MailsWithheld } from '../email/email-budget.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
-import { giveReminder } from '../reminders.js'
-import type { Delivered, Lane, Outcome } from './outbox-queue.js'
-import { deliveryLane } from './send-deliveries.js'
-import { mailLane, type SendMail } from './send-mails.js'
+import { sendReminder } from '../reminders.js'
+import type { Delivered, OutboxQueue, Outcome } from './outbox-queue.js'
+import { deliveryQueue } from './send-deliveries.js'
+import { mailQueue, type SendMail } from './send-mails.js'
 
 /** What the outbox works with. */
-export interface OutboxSurroundings {
+export interface OutboxContext {
   readonly store: Store
   /** The time now, Unix seconds. */
   readonly clock: () => Instant
@@ -34,23 +34,23 @@ const remindersAtOnce = 50
  *
  * @returns how many: with some, there may be more.
  */
-export const giveReminders = ({ store, clock, newId, report }: OutboxSurroundings): Promise<number> =>
+export const sendDueReminders = ({ store, clock, newId, report }: OutboxContext): Promise<number> =>
   store.transaction(async (transaction) => {
     const now = clock()
     const reminders = await transaction.takeReminders(now, remindersAtOnce)
     let withheld = 0
-    for (const reminder of reminders) withheld += await giveReminder({ transaction, now, newId }, reminder)
+    for (const reminder of reminders) withheld += await sendReminder({ transaction, now, newId }, reminder)
     if (withheld) report(new MailsWithheld(withheld))
     return reminders.length
   })
 
 /** The kinds of work; none of them waits for another. */
-export const lanesOf = (surroundings: OutboxSurroundings): readonly Lane[] => {
-  const { sendMail } = surroundings
+export const queuesOf = (context: OutboxContext): readonly OutboxQueue[] => {
+  const { sendMail } = context
   const mails = (['sign-in', 'other'] as const).flatMap((kind) =>
-    sendMail ? mailLane(surroundings, sendMail, kind) : [],
+    sendMail ? mailQueue(context, sendMail, kind) : [],
   )
-  return [...mails, deliveryLane(surroundings)]
+  return [...mails, deliveryQueue(context)]
 }
 
 /**
@@ -59,11 +59,11 @@ export const lanesOf = (surroundings: OutboxSurroundings): readonly Lane[] => {
  *
  * @returns how much was done: with some, there may be more.
  */
-export const sendDue = async (surroundings: OutboxSurroundings): Promise<number> => {
-  const reminders = await giveReminders(surroundings)
+export const sendDue = async (context: OutboxContext): Promise<number> => {
+  const reminders = await sendDueReminders(context)
   const done = await Promise.all(
-    lanesOf(surroundings).map(async (lane) => {
-      const batches = await lane.take([], lane.capacity)
+    queuesOf(context).map(async (queue) => {
+      const batches = await queue.lease([], queue.capacity)
       await Promise.all(batches.map((batch) => batch.work()))
       return batches.reduce((sum, { size }) => sum + size, 0)
     }),

@@ -1,8 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
-import type { KeptMail, MailRecord, MailTaking, TakenMail } from '../../store/store.js'
-import { writtenMail } from '../email/render-mail.js'
-import { batchesOf, type Lane } from './outbox-queue.js'
-import type { OutboxSurroundings } from './send-due.js'
+import type { LeasedMail, MailLeaseRequest, MailRecord, StoredMail } from '../../store/store.js'
+import { renderMail } from '../email/render-mail.js'
+import { batchesOf, type OutboxQueue } from './outbox-queue.js'
+import type { OutboxContext } from './send-due.js'
 
 /** Hands a mail to whoever carries it; it may come twice under one id. */
 export type SendMail = (mail: MailRecord) => Promise<void>
@@ -24,13 +24,13 @@ const jitter = 0.2
 const triedFor = 259_200
 
 /** How long mails are taken for, in seconds. */
-const takenFor = 300
+const leaseSeconds = 300
 
 /** Mails of one kind that one process sends at once, and how many of them belong to one application. */
 const capacity = 20
-const each = 5
+const maxPerApplication = 5
 
-const endOf = ({ sendAt, endsAt }: KeptMail): Instant => endsAt ?? instant(sendAt + triedFor)
+const endOf = ({ sendAt, endsAt }: StoredMail): Instant => endsAt ?? instant(sendAt + triedFor)
 
 /** Seconds until a mail is tried again, by how often it was. */
 export const mailWait = (attempts: number, random: () => number): number =>
@@ -39,9 +39,9 @@ export const mailWait = (attempts: number, random: () => number): number =>
   )
 
 /** Tries a mail. @returns what went wrong, if anything did. */
-const failureOf = async (sendMail: SendMail, mail: KeptMail): Promise<Error | undefined> => {
+const failureOf = async (sendMail: SendMail, mail: StoredMail): Promise<Error | undefined> => {
   try {
-    await sendMail(writtenMail(mail))
+    await sendMail(renderMail(mail))
     return undefined
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
@@ -49,14 +49,14 @@ const failureOf = async (sendMail: SendMail, mail: KeptMail): Promise<Error | un
 }
 
 /** Ends the way of a mail: as a dead letter, unless it is a code that nobody can use any more. */
-const bury = async (
-  { store, clock, report, count = () => {} }: OutboxSurroundings,
-  taken: TakenMail,
+const moveToDeadLetters = async (
+  { store, clock, report, count = () => {} }: OutboxContext,
+  leased: LeasedMail,
   reason: string,
 ): Promise<void> => {
-  const { mail, attempts } = taken
+  const { mail, attempts } = leased
   const isOurs = await store.transaction(async (transaction) => {
-    if (!(await transaction.settleMail(taken, undefined))) return false
+    if (!(await transaction.finishMailAttempt(leased, undefined))) return false
     if (mail.kind !== 'sign-in')
       await transaction.putDeadLetter({
         ...{ id: mail.id, applicationId: mail.applicationId, content: { kind: 'mail', mail } },
@@ -69,49 +69,54 @@ const bury = async (
   report(new Error(`mail ${mail.id} was given up after ${attempts} attempts: ${reason}`))
 }
 
-const settle = (surroundings: OutboxSurroundings, taken: TakenMail, again: Instant | undefined) =>
-  surroundings.store.transaction((transaction) => transaction.settleMail(taken, again))
+const finish = (context: OutboxContext, leased: LeasedMail, again: Instant | undefined) =>
+  context.store.transaction((transaction) => transaction.finishMailAttempt(leased, again))
 
-const sendOne = async (
-  surroundings: OutboxSurroundings,
-  sendMail: SendMail,
-  taken: TakenMail,
-): Promise<void> => {
-  const { clock, report, count = () => {}, random = Math.random } = surroundings
-  const { mail, attempts } = taken
-  if (clock() >= endOf(mail)) return bury(surroundings, taken, 'it was out of date before it could be sent')
+const sendOne = async (context: OutboxContext, sendMail: SendMail, leased: LeasedMail): Promise<void> => {
+  const { clock, report, count = () => {}, random = Math.random } = context
+  const { mail, attempts } = leased
+  if (clock() >= endOf(mail))
+    return moveToDeadLetters(context, leased, 'it was out of date before it could be sent')
   const failure = await failureOf(sendMail, mail)
   if (!failure) {
     count('mail', 'delivered')
-    await settle(surroundings, taken, undefined)
+    await finish(context, leased, undefined)
     return
   }
   const again = instant(clock() + mailWait(attempts, random))
   if (failure instanceof MailRefused || again >= endOf(mail))
-    return bury(surroundings, taken, failure.message)
+    return moveToDeadLetters(context, leased, failure.message)
   count('mail', 'retried')
   report(failure)
-  await settle(surroundings, taken, again)
+  await finish(context, leased, again)
 }
 
 /** Sends mails of one kind: sign-in codes, for which somebody waits, or all others. */
-export const mailLane = (
-  surroundings: OutboxSurroundings,
+export const mailQueue = (
+  context: OutboxContext,
   sendMail: SendMail,
-  kind: MailTaking['kind'],
-): Lane => ({
+  kind: MailLeaseRequest['kind'],
+): OutboxQueue => ({
   capacity,
-  take: async (busy, limit) => {
-    const { store, clock, newId } = surroundings
+  lease: async (busy, limit) => {
+    const { store, clock, newId } = context
     const now = clock()
     const without = busy.map(({ key }) => key)
-    const taking = { now, until: instant(now + takenFor), lease: newId(), limit, kind, each, without }
-    const taken = await store.transaction((transaction) => transaction.takeMails(taking))
+    const request = {
+      now,
+      until: instant(now + leaseSeconds),
+      lease: newId(),
+      limit,
+      kind,
+      each: maxPerApplication,
+      without,
+    }
+    const leased = await store.transaction((transaction) => transaction.leaseMails(request))
     return batchesOf(
-      taken,
+      leased,
       ({ mail: { applicationId } }) => ({ applicationId, key: applicationId }),
       async (mails) => {
-        await Promise.all(mails.map((mail) => sendOne(surroundings, sendMail, mail)))
+        await Promise.all(mails.map((mail) => sendOne(context, sendMail, mail)))
       },
     )
   },

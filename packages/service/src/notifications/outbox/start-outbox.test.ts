@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import type { MailRecord } from '../../store/store.js'
 import { monday } from '../../testing/studio.js'
-import { writtenMails } from '../email/render-mail.js'
+import { renderWaitingMails } from '../email/render-mail.js'
 import type { OutboundFetch } from '../outbound-fetch.js'
 import { startOutbox } from './start-outbox.js'
 
@@ -56,7 +56,7 @@ const openLoop = (
       const id = `${applicationId} ${url}`
       await transaction.putWebhook({
         ...{ id, applicationId, url, secret: 'secret', description: undefined, triggerTypes: [] },
-        ...{ state: 'active', stateAt: monday, restsUntil: undefined, addresses: [] },
+        ...{ state: 'active', stateAt: monday, pausedUntil: undefined, addresses: [] },
         ...{ createdAt: monday, updatedAt: monday },
       })
       for (let index = 0; index < count; index++)
@@ -201,7 +201,7 @@ describe('an outbox that has been started', () => {
     finish()
     await stopped
     expect(sent).toEqual(['under way'])
-    const waiting = await loop.store.read((records) => writtenMails(records, 'one'))
+    const waiting = await loop.store.read((records) => renderWaitingMails(records, 'one'))
     expect(waiting.map(({ subject }) => subject)).toEqual(['too late'])
   })
 })

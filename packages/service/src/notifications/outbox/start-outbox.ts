@@ -1,11 +1,11 @@
 import { fetchDirectly } from '../outbound-fetch.js'
-import type { Batch, Lane, OutboxFigures } from './outbox-queue.js'
-import { giveReminders, lanesOf, type OutboxSurroundings } from './send-due.js'
+import type { Batch, OutboxFigures, OutboxQueue } from './outbox-queue.js'
+import { type OutboxContext, queuesOf, sendDueReminders } from './send-due.js'
 
 /** How an outbox is run; without a clock it is by the store's, and what else is left out is the engine's own. */
 export interface OutboxOptions
-  extends Pick<OutboxSurroundings, 'store' | 'sendMail'>,
-    Partial<Omit<OutboxSurroundings, 'store' | 'sendMail'>> {
+  extends Pick<OutboxContext, 'store' | 'sendMail'>,
+    Partial<Omit<OutboxContext, 'store' | 'sendMail'>> {
   /** Milliseconds between two looks at what is due. */
   readonly every?: number
   /** Runs work after some milliseconds. @returns what keeps it from running. */
@@ -23,7 +23,7 @@ export interface Outbox {
 }
 
 /** How often an outbox looks for what others have put there, in milliseconds. */
-const usuallyEvery = 1_000
+const defaultInterval = 1_000
 
 const engineTimer = (work: () => void, milliseconds: number) => {
   const timer = setTimeout(work, milliseconds)
@@ -35,13 +35,13 @@ const engineTimer = (work: () => void, milliseconds: number) => {
  * so on one store. Nothing is sent by a service that has no outbox.
  */
 export const startOutbox = ({
-  every = usuallyEvery,
+  every = defaultInterval,
   timer = engineTimer,
   ...options
 }: OutboxOptions): Outbox => {
   const none = { delivered: 0, retried: 0, dead: 0 }
   const figures = { mail: { ...none }, webhook: { ...none } }
-  const surroundings: OutboxSurroundings = {
+  const context: OutboxContext = {
     clock: options.store.now,
     newId: () => crypto.randomUUID(),
     outboundFetch: fetchDirectly,
@@ -51,32 +51,38 @@ export const startOutbox = ({
     },
     ...options,
   }
-  const { report } = surroundings
-  const lanes = lanesOf(surroundings).map((lane) => ({ lane, busy: new Map<Batch, Promise<void>>() }))
+  const { report } = context
+  const queues = queuesOf(context).map((queue) => ({ queue, busy: new Map<Batch, Promise<void>>() }))
   let isStopped = false
   let isAwake = false
-  let rouse = () => {}
+  let interrupt = () => {}
   const wake = () => {
     isAwake = true
-    rouse()
+    interrupt()
   }
-  const rest = async (): Promise<void> => {
+  const sleep = async (): Promise<void> => {
     if (isAwake) return
     await new Promise<void>((done) => {
       const forget = timer(done, every)
-      rouse = () => {
+      interrupt = () => {
         forget()
         done()
       }
     })
-    rouse = () => {}
+    interrupt = () => {}
   }
 
   /** Takes what is due and begins to send it; what ends makes room, and has the loop look again. */
-  const fill = async ({ lane, busy }: { lane: Lane; busy: Map<Batch, Promise<void>> }): Promise<void> => {
+  const fill = async ({
+    queue,
+    busy,
+  }: {
+    queue: OutboxQueue
+    busy: Map<Batch, Promise<void>>
+  }): Promise<void> => {
     const held = [...busy.keys()].reduce((sum, { size }) => sum + size, 0)
-    if (held >= lane.capacity) return
-    for (const batch of await lane.take([...busy.keys()], lane.capacity - held)) {
+    if (held >= queue.capacity) return
+    for (const batch of await queue.lease([...busy.keys()], queue.capacity - held)) {
       const work = batch
         .work()
         .catch(report)
@@ -87,18 +93,18 @@ export const startOutbox = ({
       busy.set(batch, work)
     }
   }
-  const look = async (): Promise<void> => {
-    while (await giveReminders(surroundings));
-    const filled = await Promise.allSettled(lanes.map(fill))
+  const poll = async (): Promise<void> => {
+    while (await sendDueReminders(context));
+    const filled = await Promise.allSettled(queues.map(fill))
     for (const result of filled) if (result.status === 'rejected') throw result.reason
   }
   const loop = async (): Promise<void> => {
     while (!isStopped) {
       isAwake = false
-      await look().catch(report)
-      if (!isStopped) await rest()
+      await poll().catch(report)
+      if (!isStopped) await sleep()
     }
-    await Promise.all(lanes.flatMap(({ busy }) => [...busy.values()]))
+    await Promise.all(queues.flatMap(({ busy }) => [...busy.values()]))
   }
   const running = loop()
   return {

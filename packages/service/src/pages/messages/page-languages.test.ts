@@ -3,9 +3,9 @@ import { en } from './en.js'
 import { pageLanguages } from './page-languages.js'
 
 test.each(Object.entries(pageLanguages))('%s has a sentence of its own for everything', (name, messages) => {
-  const spoken = Object.fromEntries(Object.entries(messages).map(([key, say]) => [key, say('Nora Vale')]))
+  const spoken = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, text('Nora Vale')]))
   const english: Record<string, string> = Object.fromEntries(
-    Object.entries(en).map(([key, say]) => [key, say('Nora Vale')]),
+    Object.entries(en).map(([key, text]) => [key, text('Nora Vale')]),
   )
   expect(Object.keys(spoken).sort()).toEqual(Object.keys(english).sort())
   for (const [key, sentence] of Object.entries(spoken)) {

@@ -8,7 +8,7 @@ import {
   durationText,
   hostNames,
   linkOf,
-  type PlainReader,
+  type PageReader,
   slotName,
   timeText,
   zoneText,
@@ -32,19 +32,19 @@ export const wantedForm = (request: Request): PageForm =>
   preferences(request.headers.get('Accept')).flatMap((type) => forms[type] ?? [])[0] ?? 'html'
 
 /** What all forms of the page tell. */
-export interface ToldPage {
+export interface PageView {
   readonly settings: BookingSettings
   readonly times: NextTimes
   readonly fields: readonly FormField[]
-  readonly reader: PlainReader
+  readonly reader: PageReader
   /** The address of the service. */
   readonly origin: string
 }
 
-const bookingAddress = ({ settings, origin }: ToldPage): string =>
+const bookingAddress = ({ settings, origin }: PageView): string =>
   `${origin}/v3/scheduling/bookings?configuration_id=${settings.configuration_id}`
 
-const slotData = (slot: OfferedSlot, { reader, origin }: ToldPage) => ({
+const slotData = (slot: OfferedSlot, { reader, origin }: PageView) => ({
   start: toIsoString(slot.start_time),
   start_time: slot.start_time,
   end_time: slot.end_time,
@@ -64,8 +64,8 @@ const fieldData = ({ name, type, label, required, options, pattern }: FormField)
 })
 
 /** The page as data: what is offered, when, and how it is booked, by a person or by a program. Instants are Unix seconds. */
-export const pageData = (told: ToldPage) => {
-  const { settings, times, fields, reader, origin } = told
+export const pageData = (view: PageView) => {
+  const { settings, times, fields, reader, origin } = view
   const { event } = settings
   return {
     configuration_id: settings.configuration_id,
@@ -76,12 +76,12 @@ export const pageData = (told: ToldPage) => {
     duration_minutes: settings.duration_minutes,
     confirmed_by_organizer: settings.booking_type === 'organizer-confirmation',
     time_zone: reader.timeZone,
-    times: times.days.flatMap(([, slots]) => slots.map((slot) => slotData(slot, told))),
+    times: times.days.flatMap(([, slots]) => slots.map((slot) => slotData(slot, view))),
     later: times.later && origin + linkOf(reader, { from: times.later }),
     cancellation_policy: settings.scheduler?.cancellation_policy,
     booking: {
       method: 'POST',
-      url: bookingAddress(told),
+      url: bookingAddress(view),
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': 'a random text, the same for a repeat',
@@ -105,56 +105,56 @@ export const pageData = (told: ToldPage) => {
 }
 
 /** Text from elsewhere as Markdown takes it: as text (CommonMark §2.4), on one line. */
-const plain = (text: string | null | undefined): string =>
+const markdownText = (text: string | null | undefined): string =>
   (text ?? '')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_{}[\]()<>#+\-.!|~&]/g, '\\$&')
 
 /** The page as Markdown, for readers and agents without a browser. */
-export const pageMarkdown = (told: ToldPage): string => {
-  const { settings, times, fields, reader, origin } = told
-  const { say, language } = reader
+export const pageMarkdown = (view: PageView): string => {
+  const { settings, times, fields, reader, origin } = view
+  const { text, language } = reader
   const { event, duration_minutes: minutes } = settings
-  const domainEvents = [
-    hostNames(settings).map(plain).join(', '),
+  const facts = [
+    hostNames(settings).map(markdownText).join(', '),
     minutes ? durationText(minutes, language.lang) : '',
-    plain(event?.location ?? event?.conferencing),
+    markdownText(event?.location ?? event?.conferencing),
   ].filter(Boolean)
   const [first] = times.days[0]?.[1] ?? []
   const line = (slot: OfferedSlot) => {
     const seats =
       slot.capacity == null
         ? ''
-        : ` (${slot.capacity ? say('seatsLeft', { count: slot.capacity }) : say('full')})`
-    const words = `${timeText(slot.start_time, reader)}${slot.title && slot.title !== event?.title ? ` ${plain(slot.title)}` : ''}`
+        : ` (${slot.capacity ? text('seatsLeft', { count: slot.capacity }) : text('full')})`
+    const linkText = `${timeText(slot.start_time, reader)}${slot.title && slot.title !== event?.title ? ` ${markdownText(slot.title)}` : ''}`
     return slot.capacity === 0
-      ? `- ${words}${seats}`
-      : `- [${words}](${origin}${linkOf(reader, { slot: slotName(slot) })})${seats}`
+      ? `- ${linkText}${seats}`
+      : `- [${linkText}](${origin}${linkOf(reader, { slot: slotName(slot) })})${seats}`
   }
   return [
-    `# ${plain(event?.title ?? settings.name)}`,
-    domainEvents.join(' · '),
-    plain(event?.description),
-    first ? `${say('timeZone')}: ${zoneText(first.start_time, reader)} (\`${reader.timeZone}\`)` : '',
+    `# ${markdownText(event?.title ?? settings.name)}`,
+    facts.join(' · '),
+    markdownText(event?.description),
+    first ? `${text('timeZone')}: ${zoneText(first.start_time, reader)} (\`${reader.timeZone}\`)` : '',
     ...times.days.map(
       ([date, slots]) =>
         `## ${dayText(startOfDay(date, reader.timeZone), reader)}\n\n${slots.map(line).join('\n')}`,
     ),
     times.days.length
       ? ''
-      : say('nothingFreeUntil', {
+      : text('nothingFreeUntil', {
           day: formatDate(times.last, { locale: language.lang, style: 'weekday-day' }),
         }),
-    times.later ? `[${say('nextDays')}](${origin}${linkOf(reader, { from: times.later })})` : '',
-    `## ${say('detailsTitle')}`,
+    times.later ? `[${text('nextDays')}](${origin}${linkOf(reader, { from: times.later })})` : '',
+    `## ${text('detailsTitle')}`,
     fields
       .map(({ label, required, options }) => {
-        const choices = options.length ? `: ${options.map(plain).join(' / ')}` : ''
-        return `- ${plain(label)}${choices}${required ? '' : ` (${say('optional')})`}`
+        const choices = options.length ? `: ${options.map(markdownText).join(' / ')}` : ''
+        return `- ${markdownText(label)}${choices}${required ? '' : ` (${text('optional')})`}`
       })
       .join('\n'),
-    `\`POST ${bookingAddress(told)}\` ([OpenAPI](${origin}/openapi.json))`,
+    `\`POST ${bookingAddress(view)}\` ([OpenAPI](${origin}/openapi.json))`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -162,7 +162,7 @@ export const pageMarkdown = (told: ToldPage): string => {
 }
 
 /** The page as search engines and agents read it (https://schema.org/ReserveAction). */
-export const linkedData = ({ settings, times, reader, origin }: ToldPage) => {
+export const linkedData = ({ settings, times, reader, origin }: PageView) => {
   const { event } = settings
   const [host] = hostNames(settings)
   const template = origin + linkOf(reader)

@@ -1,6 +1,6 @@
 import type { AdditionalField, BookingSettings, Person, ServiceError } from '@whenable/contract'
-import { answerFault } from '../../scheduling/additional-fields.js'
-import type { Say } from './messages.js'
+import { answerError } from '../../scheduling/additional-fields.js'
+import type { GetText } from './messages.js'
 
 /** One question of a form. */
 export interface FormField {
@@ -22,11 +22,11 @@ export interface BookingForm {
   /** Those of the guests who come along; nobody has to. */
   readonly guests: readonly FormField[]
   /** What to mend, by the name of the field. */
-  readonly faults: ReadonlyMap<string, string>
+  readonly errors: ReadonlyMap<string, string>
 }
 
 /** Guests that a form without a script has room for. */
-const mostGuests = 3
+const maxGuests = 3
 
 /** Several answers as one text, as the interface takes them. */
 const separator = ', '
@@ -37,16 +37,16 @@ export const fieldsOf = (settings: BookingSettings): [key: string, field: Additi
     .filter(([, { type }]) => type !== 'metadata')
     .sort(([, a], [, b]) => (a.order ?? Infinity) - (b.order ?? Infinity) || 0)
 
-/** The fields of a configuration's form, with what was typed; before that with the defaults. */
+/** The fields of a configuration's form, with what was typed; before that with the deerrors. */
 export const formFields = (
   settings: BookingSettings,
-  say: Say,
+  text: GetText,
   typed?: URLSearchParams,
 ): Pick<BookingForm, 'fields' | 'guests'> => {
-  const text = (name: string) => typed?.get(name) ?? ''
+  const typedValue = (name: string) => typed?.get(name) ?? ''
   const person = { required: true, options: [] }
-  const { hide_additional_guests, max_additional_guests = mostGuests } = settings.scheduler ?? {}
-  const places = hide_additional_guests ? 0 : Math.min(mostGuests, max_additional_guests)
+  const { hide_additional_guests, max_additional_guests = maxGuests } = settings.scheduler ?? {}
+  const places = hide_additional_guests ? 0 : Math.min(maxGuests, max_additional_guests)
   const guests = Array.from({ length: places }).keys()
   return {
     fields: [
@@ -54,13 +54,19 @@ export const formFields = (
         ...person,
         name: 'name',
         type: 'name',
-        label: say('name'),
-        value: text('name'),
+        label: text('name'),
+        value: typedValue('name'),
         autocomplete: 'name',
       },
       {
         ...person,
-        ...{ name: 'email', type: 'email', label: say('email'), value: text('email'), autocomplete: 'email' },
+        ...{
+          name: 'email',
+          type: 'email',
+          label: text('email'),
+          value: typedValue('email'),
+          autocomplete: 'email',
+        },
       },
       ...fieldsOf(settings).map(([key, { type, label, required, pattern, options, ...field }]): FormField => {
         const name = `answers.${key}`
@@ -74,8 +80,8 @@ export const formFields = (
     guests: [...guests].flatMap((index) =>
       (['name', 'email'] as const).map((part) => {
         const name = `guests.${index}.${part}`
-        const label = say(part === 'name' ? 'guestName' : 'guestEmail', { number: index + 1 })
-        return { name, type: part, label, value: text(name), required: false, options: [] }
+        const label = text(part === 'name' ? 'guestName' : 'guestEmail', { number: index + 1 })
+        return { name, type: part, label, value: typedValue(name), required: false, options: [] }
       }),
     ),
   }
@@ -90,27 +96,30 @@ const kinds: Readonly<Record<string, string>> = {
   multi_select: 'option',
 }
 
-const faultOf = ({ type, value, required, pattern, options }: FormField, say: Say): string | undefined => {
+const errorOf = (
+  { type, value, required, pattern, options }: FormField,
+  text: GetText,
+): string | undefined => {
   const isEmpty = value.trim() === '' || (type === 'checkbox' && value === 'false')
-  if (isEmpty) return required ? say('problem', {}, 'required', type) : undefined
+  if (isEmpty) return required ? text('problem', {}, 'required', type) : undefined
   const field = { type, options: [...options] }
-  if (answerFault({ ...field, pattern: undefined }, value))
-    return say('problem', {}, kinds[type] ?? 'pattern')
-  return pattern && answerFault({ ...field, pattern }, value) ? say('problem', {}, 'pattern') : undefined
+  if (answerError({ ...field, pattern: undefined }, value))
+    return text('problem', {}, kinds[type] ?? 'pattern')
+  return pattern && answerError({ ...field, pattern }, value) ? text('problem', {}, 'pattern') : undefined
 }
 
 /** What a visitor has typed, and all that is wrong with it: nothing of it is lost. */
-export const readForm = (settings: BookingSettings, say: Say, typed: URLSearchParams): BookingForm => {
-  const { fields, guests } = formFields(settings, say, typed)
+export const readForm = (settings: BookingSettings, text: GetText, typed: URLSearchParams): BookingForm => {
+  const { fields, guests } = formFields(settings, text, typed)
   const found = [...fields, ...guests].flatMap((field) => {
-    const fault = faultOf(field, say)
-    return fault ? [[field.name, fault] as const] : []
+    const error = errorOf(field, text)
+    return error ? [[field.name, error] as const] : []
   })
   // Whoever has a name comes along, and is written to.
   const unreachable = companionsOf(typed, guests).flatMap(({ index, email }) =>
-    email ? [] : [[`guests.${index}.email`, say('problem', {}, 'required', 'email')] as const],
+    email ? [] : [[`guests.${index}.email`, text('problem', {}, 'required', 'email')] as const],
   )
-  return { fields, guests, faults: new Map([...found, ...unreachable]) }
+  return { fields, guests, errors: new Map([...found, ...unreachable]) }
 }
 
 const companionsOf = (typed: URLSearchParams, guests: readonly FormField[]) =>

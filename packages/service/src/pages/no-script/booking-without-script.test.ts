@@ -131,7 +131,7 @@ describe('the page of a slug, without a script', () => {
   test('stands where the element will, which takes its place', async () => {
     await addTalk()
     const { data } = await visit(address())
-    expect(data.indexOf('class="plain card"')).toBeLessThan(data.indexOf('<when-booking'))
+    expect(data.indexOf('class="fallback card"')).toBeLessThan(data.indexOf('<when-booking'))
   })
 
   test('tells programs how to reserve (JSON-LD), whatever the texts hold', async () => {
@@ -414,7 +414,7 @@ describe('the page on which an organizer answers a request', () => {
     expect(data).toContain('for Robin Vale (Tokyo, UTC+9)')
     expect(data).toContain('&lt;b&gt;Oak&lt;/b&gt;')
     expect(data).not.toContain('Source')
-    expect(data).toContain('<when-organizer-confirmation class="place"')
+    expect(data).toContain('<when-organizer-confirmation class="element"')
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import type { PlainTexts } from './messages.js'
+import type { NoScriptMessages } from './messages.js'
 
 /** The English of the pages that work without a script; every other language says the same (see `other-languages.ts`). */
 export const english = {
@@ -98,4 +98,4 @@ export const english = {
   answeredLead: '{guest} asked for this time.',
   expiredTitle: 'This booking is over',
   expiredLead: 'The link names a booking that has passed or is no longer there.',
-} as const satisfies PlainTexts
+} as const satisfies NoScriptMessages

@@ -3,7 +3,7 @@ import type { Instant } from '@whenable/time'
 import { html } from 'hono/html'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { BookingForm, FormField } from './booking-form.js'
-import { linkOf, momentOf, type PlainReader, slotName, timeText, zoneText } from './page-reader.js'
+import { linkOf, momentOf, type PageReader, slotName, timeText, zoneText } from './page-reader.js'
 import { aboutTemplate } from './times-template.js'
 
 /** What a form is for: a slot, or, where that was taken meanwhile, a choice of others. */
@@ -15,32 +15,32 @@ export interface SlotForm {
   readonly key: string
   /** Other times, where the slot is gone; it may be that there are none. */
   readonly others?: readonly OfferedSlot[] | undefined
-  /** Why it was refused, where that is no field's fault. */
+  /** Why it was refused, where that is no field's error. */
   readonly refusal?: string | undefined
 }
 
 const idOf = (name: string): string => `field-${name.replace(/[^\w-]/g, '-')}`
 
 interface FieldView {
-  readonly reader: PlainReader
+  readonly reader: PageReader
   readonly field: FormField
-  readonly fault: string | undefined
+  readonly error: string | undefined
 }
 
-const words = ({ reader, field: { label, required } }: FieldView) =>
-  html`<bdi>${label}</bdi>${required ? '' : html` <small>${reader.say('optional')}</small>`}`
+const labelText = ({ reader, field: { label, required } }: FieldView) =>
+  html`<bdi>${label}</bdi>${required ? '' : html` <small>${reader.text('optional')}</small>`}`
 
 /** Of a control: what HTML checks by itself, and what ties it to its error. */
-const checks = ({ field: { name, required }, fault }: FieldView, isRequired = required) =>
+const checks = ({ field: { name, required }, error }: FieldView, isRequired = required) =>
   html`${isRequired ? html` required` : ''}${
-    fault ? html` aria-invalid="true" aria-describedby="${idOf(name)}-error"` : ''
+    error ? html` aria-invalid="true" aria-describedby="${idOf(name)}-error"` : ''
   }`
 
-const errorLine = ({ field: { name }, fault }: FieldView) =>
-  fault ? html`<p class="error" id="${idOf(name)}-error">${fault}</p>` : ''
+const errorLine = ({ field: { name }, error }: FieldView) =>
+  error ? html`<p class="error" id="${idOf(name)}-error">${error}</p>` : ''
 
 const labelled = (view: FieldView, control: unknown) =>
-  html`<div class="field"><label for="${idOf(view.field.name)}">${words(view)}</label>${control}${errorLine(view)}</div>`
+  html`<div class="field"><label for="${idOf(view.field.name)}">${labelText(view)}</label>${control}${errorLine(view)}</div>`
 
 const input = (type: string) => (view: FieldView) => {
   const { name, value, pattern, autocomplete = 'off' } = view.field
@@ -62,7 +62,7 @@ const dropdown = (view: FieldView) => {
   const { name, value, options } = view.field
   return labelled(
     view,
-    html`<select id="${idOf(name)}" name="${name}"${checks(view)}><option value="">${view.reader.say('chooseOption')}</option>${options.map(
+    html`<select id="${idOf(name)}" name="${name}"${checks(view)}><option value="">${view.reader.text('chooseOption')}</option>${options.map(
       (option) => html`<option${option === value ? html` selected` : ''}>${option}</option>`,
     )}</select>`,
   )
@@ -72,7 +72,7 @@ const checkbox = (view: FieldView) => {
   const { name, value } = view.field
   return html`<div class="field"><label class="choice"><input id="${idOf(name)}" type="checkbox" name="${name}" value="true"${
     value === 'true' ? html` checked` : ''
-  }${checks(view)}><span>${words(view)}</span></label>${errorLine(view)}</div>`
+  }${checks(view)}><span>${labelText(view)}</span></label>${errorLine(view)}</div>`
 }
 
 /** The options that an answer names; they may hold commas, so it is read along the options. */
@@ -90,7 +90,7 @@ const selectedOf = (answer: string, options: readonly string[]): ReadonlySet<str
 const choices = (type: 'radio' | 'checkbox') => (view: FieldView) => {
   const { name, value, options, required } = view.field
   const chosen = type === 'radio' ? new Set([value]) : selectedOf(value, options)
-  return html`<fieldset class="field"><legend>${words(view)}</legend>${options.map(
+  return html`<fieldset class="field"><legend>${labelText(view)}</legend>${options.map(
     (option, index) =>
       html`<label class="choice"><input${index ? '' : html` id="${idOf(name)}"`} type="${type}" name="${name}" value="${option}"${
         chosen.has(option) ? html` checked` : ''
@@ -110,24 +110,24 @@ const templates: Readonly<Record<string, (view: FieldView) => unknown>> = {
   multi_select: choices('checkbox'),
 }
 
-const text = input('text')
+const textInput = input('text')
 
 /** All that is to be mended, with the way to each field; read and focused first. */
-const summary = (shown: SlotForm, reader: PlainReader) => {
-  const { faults, fields, guests } = shown.form
-  if (shown.others || (faults.size === 0 && !shown.refusal)) return ''
+const summary = (shown: SlotForm, reader: PageReader) => {
+  const { errors, fields, guests } = shown.form
+  if (shown.others || (errors.size === 0 && !shown.refusal)) return ''
   const labels = new Map([...fields, ...guests].map(({ name, label }) => [name, label]))
   return html`<div class="notice" role="alert" tabindex="-1" autofocus>
         <p>${troubleOf(shown, reader)}</p>
-        <ul>${[...faults].map(
-          ([name, fault]) =>
-            html`<li><a href="#${idOf(name)}"><bdi>${labels.get(name)}</bdi></a>: ${fault}</li>`,
+        <ul>${[...errors].map(
+          ([name, error]) =>
+            html`<li><a href="#${idOf(name)}"><bdi>${labels.get(name)}</bdi></a>: ${error}</li>`,
         )}</ul>
       </div>`
 }
 
-const slotChoice = ({ others = [] }: SlotForm, reader: PlainReader) =>
-  html`<fieldset class="field"><legend>${reader.say('takenLead')}</legend>${others.map((slot) => {
+const slotChoice = ({ others = [] }: SlotForm, reader: PageReader) =>
+  html`<fieldset class="field"><legend>${reader.text('takenLead')}</legend>${others.map((slot) => {
     const { day, time } = momentOf(slot.start_time, reader)
     return html`<label class="choice"><input type="radio" name="slot" value="${slotName(slot)}" required><span>${day}, ${time}${
       slot.title ? html` · <bdi>${slot.title}</bdi>` : ''
@@ -136,60 +136,60 @@ const slotChoice = ({ others = [] }: SlotForm, reader: PlainReader) =>
 
 /** Why a form was not taken, in one sentence; nothing where it has not been sent yet. */
 export const troubleOf = (
-  { form: { faults }, slot, others, refusal }: Omit<SlotForm, 'settings' | 'key'>,
-  reader: PlainReader,
+  { form: { errors }, slot, others, refusal }: Omit<SlotForm, 'settings' | 'key'>,
+  reader: PageReader,
 ): string | undefined => {
-  const { say } = reader
+  const { text } = reader
   const time = timeText(slot.start_time, reader)
   if (others)
-    return slot.title ? say('noSeatsTitle', { title: slot.title, time }) : say('takenTitle', { time })
-  return refusal ?? (faults.size ? say('problems', { count: faults.size }) : undefined)
+    return slot.title ? text('noSeatsTitle', { title: slot.title, time }) : text('takenTitle', { time })
+  return refusal ?? (errors.size ? text('problems', { count: errors.size }) : undefined)
 }
 
 /** The form for a slot: the configuration's questions, what was typed, and what is wrong with it. */
-export const formTemplate = (shown: SlotForm, reader: PlainReader) => {
+export const formTemplate = (shown: SlotForm, reader: PageReader) => {
   const { settings, form, slot, key, others } = shown
-  const { say } = reader
+  const { text } = reader
   const moment = momentOf(slot.start_time, reader)
   const isGone = others !== undefined
   const when = html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>`
   const draw = (field: FormField) =>
-    (templates[field.type] ?? text)({ reader, field, fault: form.faults.get(field.name) })
+    (templates[field.type] ?? textInput)({ reader, field, error: form.errors.get(field.name) })
   const hasGuests = form.guests.some(({ value }) => value)
   const isNothing = others?.length === 0
-  return html`<div class="plain card">
+  return html`<div class="fallback card">
     ${aboutTemplate(settings, reader, { slot, when: isGone ? html`<s>${when}</s>` : when })}
     <form class="details" method="post" action="${linkOf(reader)}">
       ${
         isGone
-          ? html`<h1 tabindex="-1" autofocus>${troubleOf(shown, reader)}</h1>${isNothing ? html`<p>${say('nothingNear')}</p>` : slotChoice(shown, reader)}`
-          : html`<h1>${say('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotName(slot)}">`
+          ? html`<h1 tabindex="-1" autofocus>${troubleOf(shown, reader)}</h1>${isNothing ? html`<p>${text('nothingNear')}</p>` : slotChoice(shown, reader)}`
+          : html`<h1>${text('detailsTitle')}</h1><input type="hidden" name="slot" value="${slotName(slot)}">`
       }
       ${summary(shown, reader)}
       <input type="hidden" name="key" value="${key}">
       ${form.fields.map(draw)}
       ${
         form.guests.length > 0
-          ? html`<details${hasGuests ? html` open` : ''}><summary>${say('guests')}</summary>${form.guests.map(draw)}</details>`
+          ? html`<details${hasGuests ? html` open` : ''}><summary>${text('guests')}</summary>${form.guests.map(draw)}</details>`
           : ''
       }
       ${settings.scheduler?.notetaker_settings ? consent(settings, reader) : ''}
       ${
         isNothing
           ? ''
-          : html`<button class="first">${isGone ? say('send') : say(settings.booking_type === 'organizer-confirmation' ? 'ask' : 'book', moment)}</button>`
+          : html`<button class="first">${isGone ? text('send') : text(settings.booking_type === 'organizer-confirmation' ? 'ask' : 'book', moment)}</button>`
       }
-      <p class="ways"><a href="${linkOf(reader)}">${say('allTimes')}</a></p>
+      <p class="links"><a href="${linkOf(reader)}">${text('allTimes')}</a></p>
     </form>
   </div>`
 }
 
-const consent = ({ scheduler }: BookingSettings, { say }: PlainReader) => {
+const consent = ({ scheduler }: BookingSettings, { text }: PageReader) => {
   const { enabled, show_ui_consent_message: isShown } = (scheduler?.['notetaker_settings'] ?? {}) as {
     enabled?: boolean
     show_ui_consent_message?: boolean
   }
-  return enabled && isShown ? html`<p class="consent">${say('notetakerConsent')}</p>` : ''
+  return enabled && isShown ? html`<p class="consent">${text('notetakerConsent')}</p>` : ''
 }
 
 /** What asks whether a booking shall be moved to a slot. */
@@ -197,19 +197,19 @@ export const moveTemplate = (
   settings: BookingSettings,
   slot: OfferedSlot,
   was: Instant,
-  reader: PlainReader,
+  reader: PageReader,
 ) => {
-  const { say } = reader
+  const { text } = reader
   const moment = momentOf(slot.start_time, reader)
   const before = momentOf(was, reader)
-  return html`<div class="plain card">
+  return html`<div class="fallback card">
     ${aboutTemplate(settings, reader, { slot, when: html`${moment.day}, ${moment.time}<br><small>${zoneText(slot.start_time, reader)}</small>` })}
     <form class="details" method="post" action="${linkOf(reader)}">
-      <h1>${say('moveTitle')}</h1>
-      <p>${say('previously')}: <s>${before.day}, ${before.time}</s></p>
+      <h1>${text('moveTitle')}</h1>
+      <p>${text('previously')}: <s>${before.day}, ${before.time}</s></p>
       <input type="hidden" name="slot" value="${slotName(slot)}">
-      <button class="first" name="action" value="move">${say('move', moment)}</button>
-      <p class="ways"><a href="${linkOf(reader, { move: '1' })}">${say('allTimes')}</a></p>
+      <button class="first" name="action" value="move">${text('move', moment)}</button>
+      <p class="links"><a href="${linkOf(reader, { move: '1' })}">${text('allTimes')}</a></p>
     </form>
   </div>`
 }

@@ -2,9 +2,9 @@ import { parseInstant } from '@whenable/time'
 import { describe, expect, test } from 'vitest'
 import { pageLanguages } from '../messages/page-languages.js'
 import { english } from './english.js'
-import { speak } from './messages.js'
+import { getTextIn } from './messages.js'
 import { otherLanguages } from './other-languages.js'
-import { type PlainReader, zoneText } from './page-reader.js'
+import { type PageReader, zoneText } from './page-reader.js'
 
 test('every language of the pages says all that the English says', () => {
   const { en: _, ...others } = pageLanguages
@@ -14,22 +14,22 @@ test('every language of the pages says all that the English says', () => {
 
 describe('a text', () => {
   test('is in the plural form of its language, with numbers as the region writes them', () => {
-    expect(speak('en', 'en')('seatsLeft', { count: 1 })).toBe('1 seat left')
-    expect(speak('ar', 'ar-EG')('seatsLeft', { count: 5 })).toContain('٥')
-    expect(speak('pl', 'pl')('seatsLeft', { count: 3 })).not.toBe(
-      speak('pl', 'pl')('seatsLeft', { count: 5 }),
+    expect(getTextIn('en', 'en')('seatsLeft', { count: 1 })).toBe('1 seat left')
+    expect(getTextIn('ar', 'ar-EG')('seatsLeft', { count: 5 })).toContain('٥')
+    expect(getTextIn('pl', 'pl')('seatsLeft', { count: 3 })).not.toBe(
+      getTextIn('pl', 'pl')('seatsLeft', { count: 5 }),
     )
   })
 
   test('is the one of its kind, and that for all others where the kind is not known', () => {
-    const say = speak('en', 'en')
-    expect(say('problem', {}, 'required', 'email')).toBe('Enter an email address.')
-    expect(say('problem', {}, 'required', 'signature')).toBe('Fill in this field.')
-    expect(say('refused', {}, '__proto__')).toBe('Something went wrong on the other side. Try again.')
+    const text = getTextIn('en', 'en')
+    expect(text('problem', {}, 'required', 'email')).toBe('Enter an email address.')
+    expect(text('problem', {}, 'required', 'signature')).toBe('Fill in this field.')
+    expect(text('refused', {}, '__proto__')).toBe('Something went wrong on the other side. Try again.')
   })
 
   test('keeps a person’s words as they are', () => {
-    expect(speak('en', 'en')('pendingLead', { organizer: '{organizer} $&' }, 'other')).toBe(
+    expect(getTextIn('en', 'en')('pendingLead', { organizer: '{organizer} $&' }, 'other')).toBe(
       '{organizer} $& has yet to confirm this time.',
     )
   })
@@ -37,8 +37,7 @@ describe('a text', () => {
 
 test('the brackets of a zone run with the page, whichever way its name runs', () => {
   const at = parseInstant('2026-07-01T12:00:00Z')
-  const zone = (lang: string) =>
-    zoneText(at, { language: { lang }, timeZone: 'Europe/Lisbon' } as PlainReader)
+  const zone = (lang: string) => zoneText(at, { language: { lang }, timeZone: 'Europe/Lisbon' } as PageReader)
   expect(zone('en')).toBe('Lisbon (UTC+1)')
   for (const lang of ['ar', 'he', 'fa'])
     expect(zone(lang)).toMatch(/^\u2068[^\u2066-\u2069()]+\u2069 \(\u2068[^\u2066-\u2069()]+\u2069\)$/)

@@ -5,33 +5,30 @@ import { otherLanguages } from './other-languages.js'
  * A text, where `{day}` stands for a fact; or several, by plural form (CLDR) and `none` where zero has a text of its own,
  * or by kind, with `other` for the rest.
  */
-export type PlainText = string | { readonly [form: string]: PlainText }
+export type MessageText = string | { readonly [form: string]: MessageText }
 
 /** All that the pages without a script say, in one language. */
-export type PlainTexts = Readonly<Record<string, PlainText>>
+export type NoScriptMessages = Readonly<Record<string, MessageText>>
 
 /** Says something in a language: by its name, with facts, and where there are several texts by these kinds. */
-export type Say = (
+export type GetText = (
   name: keyof typeof english,
-  domainEvents?: Readonly<Record<string, string | number>>,
+  values?: Readonly<Record<string, string | number>>,
   ...kinds: readonly string[]
 ) => string
 
 /** Speaks one of the languages of the pages; `lang` (BCP 47) says how numbers are written. */
-export const speak = (name: string, lang: string): Say => {
-  const texts: PlainTexts = otherLanguages[name] ?? english
+export const getTextIn = (name: string, lang: string): GetText => {
+  const texts: NoScriptMessages = otherLanguages[name] ?? english
   const plurals = new Intl.PluralRules(lang)
-  return (message, domainEvents = {}, ...kinds) => {
-    let text: PlainText = texts[message] ?? english[message]
-    const forms = [
-      ...kinds,
-      ...('count' in domainEvents ? [plurals.select(Number(domainEvents['count']))] : []),
-    ]
+  return (message, values = {}, ...kinds) => {
+    let text: MessageText = texts[message] ?? english[message]
+    const forms = [...kinds, ...('count' in values ? [plurals.select(Number(values['count']))] : [])]
     for (const form of forms)
       if (typeof text !== 'string')
         text = (Object.hasOwn(text, form) ? text[form] : undefined) ?? text['other'] ?? ''
-    return String(text).replace(/{(\w+)}/g, (_, domainEvent: string) => {
-      const value = domainEvents[domainEvent] ?? ''
+    return String(text).replace(/{(\w+)}/g, (_, placeholder: string) => {
+      const value = values[placeholder] ?? ''
       return typeof value === 'number' ? new Intl.NumberFormat(lang).format(value) : value
     })
   }

@@ -1,5 +1,5 @@
 /** What the parts of a page that work without a script have beyond the style of every page: as the elements are drawn. */
-export const plainStyle = `.card {
+export const noScriptStyle = `.card {
   display: grid;
   grid-template-columns: 268px minmax(0, 1fr);
   min-block-size: 470px;
@@ -33,7 +33,7 @@ export const plainStyle = `.card {
 }
 .about h2,
 .card h1,
-.face h3 {
+.status-card h3 {
   margin-block: 2px 14px;
   font-size: 21px;
   font-weight: 650;
@@ -41,18 +41,18 @@ export const plainStyle = `.card {
   letter-spacing: -0.01em;
   text-wrap: balance;
 }
-.about .faces {
+.about .avatars {
   display: flex;
   margin-block-end: 14px;
 }
-.faces svg {
+.avatars svg {
   margin-inline-end: -10px;
 }
-.faces circle {
+.avatars circle {
   stroke: var(--surface);
   stroke-width: 2px;
 }
-.faces text {
+.avatars text {
   fill: white;
   font-size: 13px;
   font-weight: 600;
@@ -145,12 +145,12 @@ a.slot:hover {
   border-color: var(--accent);
   background: color-mix(in oklch, var(--accent) 11%, var(--surface));
 }
-.ways {
+.links {
   display: flex;
   flex-wrap: wrap;
   gap: 8px 20px;
 }
-.card .ways a,
+.card .links a,
 .card summary {
   min-block-size: 24px;
   color: var(--accent-text);
@@ -263,7 +263,7 @@ a.slot:hover {
   display: block;
   min-block-size: 0;
 }
-.face {
+.status-card {
   display: flex;
   flex-direction: column;
   gap: 16px;
@@ -271,33 +271,33 @@ a.slot:hover {
   margin-inline: auto;
   padding-block: clamp(24px, 6vw, 44px);
 }
-.face :is(h1, h3) {
+.status-card :is(h1, h3) {
   margin-block: 0;
 }
-.face > svg {
+.status-card > svg {
   margin-block-end: -4px;
   color: light-dark(#1d7a46, #7fd8a4);
 }
-.pending .face > svg {
+.pending .status-card > svg {
   color: light-dark(#7a5b00, #ffe066);
 }
-.cancelled .face > svg {
+.cancelled .status-card > svg {
   color: var(--quiet);
 }
-.face dl {
+.status-card dl {
   display: grid;
   gap: 12px;
   padding: 16px 18px;
   border: 1px solid var(--line);
   border-radius: var(--radius-control);
 }
-.face dl > div {
+.status-card dl > div {
   display: grid;
   grid-template-columns: 96px minmax(0, 1fr);
   gap: 2px 12px;
 }
-.face dt,
-.face small,
+.status-card dt,
+.status-card small,
 .about small {
   color: var(--quiet);
 }
@@ -319,13 +319,13 @@ a.slot:hover {
 main {
   position: relative;
 }
-.plain ~ .place {
+.fallback ~ .element {
   position: absolute;
   inset-block-start: 0;
   inset-inline: 0;
   visibility: hidden;
 }
-.plain ~ .place:not(:defined) {
+.fallback ~ .element:not(:defined) {
   min-block-size: 0;
   border: 0;
 }
@@ -343,7 +343,7 @@ main {
   .card > * {
     padding-inline: 16px;
   }
-  .face dl > div {
+  .status-card dl > div {
     grid-template-columns: minmax(0, 1fr);
   }
 }

@@ -1,8 +1,8 @@
 // Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
-import type { PlainTexts } from './messages.js'
+import type { NoScriptMessages } from './messages.js'
 
 /** What `english` says, in the other languages of the pages. */
-export const otherLanguages: Readonly<Record<string, PlainTexts>> = {
+export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {
   ar: {
     timeZone: 'المنطقة الزمنية',
     chooseEvent: 'اختيار',

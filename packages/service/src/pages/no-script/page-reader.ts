@@ -2,31 +2,31 @@ import type { BookingSettings } from '@whenable/contract'
 import { formatDate, formatTime, type Instant, textDirection, zoneLabel } from '@whenable/time'
 import type { OfferedSlot } from '../../scheduling/next-times.js'
 import type { PageLanguage } from '../page-language.js'
-import { type Say, speak } from './messages.js'
+import { type GetText, getTextIn } from './messages.js'
 
 /** For whom a page is written, and where its links lead. */
-export interface PlainReader {
+export interface PageReader {
   readonly language: PageLanguage
-  readonly say: Say
+  readonly text: GetText
   /** IANA name of the zone that times are shown in. */
   readonly timeZone: string
   /** The page's address without a query; what every link of it carries on, such as `tz` and `lang`. */
   readonly path: string
-  readonly kept: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
 }
 
 /** A reader in a language of the pages. */
-export const readerOf = (
+export const pageReaderOf = (
   language: PageLanguage,
-  { timeZone, path, kept }: Pick<PlainReader, 'timeZone' | 'path' | 'kept'>,
-): PlainReader => ({ language, say: speak(language.name, language.lang), timeZone, path, kept })
+  { timeZone, path, query }: Pick<PageReader, 'timeZone' | 'path' | 'query'>,
+): PageReader => ({ language, text: getTextIn(language.name, language.lang), timeZone, path, query })
 
 /** The address of this page with other words in its query. */
 export const linkOf = (
-  { path, kept }: PlainReader,
+  { path, query: carried }: PageReader,
   change: Readonly<Record<string, string>> = {},
 ): string => {
-  const query = new URLSearchParams({ ...kept, ...change }).toString()
+  const query = new URLSearchParams({ ...carried, ...change }).toString()
   return query ? `${path}?${query}` : path
 }
 
@@ -35,15 +35,15 @@ export const slotName = ({ start_time, event_id }: OfferedSlot): string =>
   event_id ? `${start_time}~${event_id}` : String(start_time)
 
 /** The time of day in the reader's zone. */
-export const timeText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string =>
+export const timeText = (at: Instant, { language: { lang }, timeZone }: PageReader): string =>
   formatTime(at, { locale: lang, timeZone })
 
 /** The day in the reader's zone. */
-export const dayText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string =>
+export const dayText = (at: Instant, { language: { lang }, timeZone }: PageReader): string =>
   formatDate(at, { locale: lang, timeZone, style: 'weekday-day' })
 
 /** A slot's day and time, as the messages that name one take them. */
-export const momentOf = (at: Instant, reader: PlainReader) => ({
+export const momentOf = (at: Instant, reader: PageReader) => ({
   time: timeText(at, reader),
   day: dayText(at, reader),
 })
@@ -52,7 +52,7 @@ export const momentOf = (at: Instant, reader: PlainReader) => ({
  * A zone by its city and its offset at an instant: `Lisbon (UTC+1)`. Where text runs from right to left each of both is isolated,
  * so that the brackets run with the page (UAX #9, N0).
  */
-export const zoneText = (at: Instant, { language: { lang }, timeZone }: PlainReader): string => {
+export const zoneText = (at: Instant, { language: { lang }, timeZone }: PageReader): string => {
   const { name, offset } = zoneLabel(timeZone, at, lang)
   if (name === offset) return name
   return textDirection(lang) === 'rtl' ? `\u2068${name}\u2069 (\u2068${offset}\u2069)` : `${name} (${offset})`

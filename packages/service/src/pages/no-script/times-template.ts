@@ -8,23 +8,23 @@ import {
   hostNames,
   linkOf,
   listText,
-  type PlainReader,
+  type PageReader,
   slotName,
   timeText,
   zoneText,
 } from './page-reader.js'
 
 /** Signs beside the facts, as the elements draw them. */
-const signs = {
+const icons = {
   clock: '<circle cx="8" cy="8" r="6.25"/><path d="M8 4.5V8l2.5 1.5"/>',
   place:
     '<path d="M8 14.5s4.75-4 4.75-7.75a4.75 4.75 0 0 0-9.5 0C3.25 10.5 8 14.5 8 14.5Z"/><circle cx="8" cy="6.75" r="1.75"/>',
   day: '<rect x="2.25" y="3.25" width="11.5" height="10.5" rx="2"/><path d="M2.5 6.75h11M5.25 1.75v3M10.75 1.75v3"/>',
 }
 
-const domainEvent = (sign: keyof typeof signs, words: unknown) =>
-  words
-    ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(signs[sign])}</svg><span>${words}</span></li>`
+const factRow = (icon: keyof typeof icons, content: unknown) =>
+  content
+    ? html`<li><svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true">${raw(icons[icon])}</svg><span>${content}</span></li>`
     : ''
 
 /** First letters of the first and the last word, in capitals. */
@@ -44,11 +44,11 @@ const hueOf = (name: string): number => {
   return Math.round(sum * 222.492) % 360
 }
 
-const mostFaces = 5
+const maxAvatars = 5
 
-const facesTemplate = (names: readonly string[], lang: string) =>
-  html`<div class="faces" aria-hidden="true">${names
-    .slice(0, mostFaces)
+const avatarsTemplate = (names: readonly string[], lang: string) =>
+  html`<div class="avatars" aria-hidden="true">${names
+    .slice(0, maxAvatars)
     .map(
       (name) =>
         html`<svg viewBox="0 0 42 42" width="42" height="42"><circle cx="21" cy="21" r="19" fill="oklch(46% 0.13 ${hueOf(name)})"/><text x="21" y="25.5">${initialsOf(name, lang)}</text></svg>`,
@@ -57,7 +57,7 @@ const facesTemplate = (names: readonly string[], lang: string) =>
 /** With whom, what, how long and where; `chosen` says when, once that is known. */
 export const aboutTemplate = (
   settings: BookingSettings,
-  { language: { lang } }: PlainReader,
+  { language: { lang } }: PageReader,
   chosen?: { readonly slot?: OfferedSlot | undefined; readonly when?: unknown },
 ) => {
   const hosts = hostNames(settings)
@@ -66,12 +66,12 @@ export const aboutTemplate = (
   const { event } = settings
   const description = slot?.description ?? event?.description
   return html`<div class="about">
-      ${hosts.length > 0 ? html`${facesTemplate(hosts, lang)}<p class="who">${listText(hosts, lang)}</p>` : ''}
+      ${hosts.length > 0 ? html`${avatarsTemplate(hosts, lang)}<p class="who">${listText(hosts, lang)}</p>` : ''}
       <h2><bdi>${slot?.title ?? event?.title ?? settings.name}</bdi></h2>
-      <ul class="facts">${domainEvent('clock', minutes && durationText(minutes, lang))}${domainEvent(
+      <ul class="facts">${factRow('clock', minutes && durationText(minutes, lang))}${factRow(
         'place',
         slot?.location ?? event?.location ?? event?.conferencing,
-      )}${domainEvent('day', chosen?.when)}</ul>
+      )}${factRow('day', chosen?.when)}</ul>
       ${description ? html`<p class="text"><bdi>${description}</bdi></p>` : ''}
     </div>`
 }
@@ -86,23 +86,23 @@ const zoneOptions = () => {
   return raw(zones)
 }
 
-const zoneForm = (reader: PlainReader, at: Instant, from: string | undefined) => {
-  const { path, kept, say, timeZone } = reader
-  const { tz, ...others } = { ...kept, ...(from ? { from } : {}) } as Record<string, string>
+const zoneForm = (reader: PageReader, at: Instant, from: string | undefined) => {
+  const { path, query, text, timeZone } = reader
+  const { tz, ...others } = { ...query, ...(from ? { from } : {}) } as Record<string, string>
   return html`<form class="zone" action="${path}">
         ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-        <label for="tz">${say('timeZone')}</label>
+        <label for="tz">${text('timeZone')}</label>
         <select id="tz" name="tz" autocomplete="off"><option value="${timeZone}" selected>${zoneText(at, reader)}</option>${zoneOptions()}</select>
-        <button>${say('chooseEvent')}</button>
+        <button>${text('chooseEvent')}</button>
       </form>`
 }
 
-const seats = ({ capacity }: OfferedSlot, { say }: PlainReader) =>
+const seats = ({ capacity }: OfferedSlot, { text }: PageReader) =>
   capacity == null
     ? ''
-    : html` <small>${capacity ? say('seatsLeft', { count: capacity }) : say('full')}</small>`
+    : html` <small>${capacity ? text('seatsLeft', { count: capacity }) : text('full')}</small>`
 
-const slotLink = (slot: OfferedSlot, reader: PlainReader, title: string | undefined) => {
+const slotLink = (slot: OfferedSlot, reader: PageReader, title: string | undefined) => {
   const words = html`<time datetime="${toIsoString(slot.start_time)}">${timeText(slot.start_time, reader)}</time>${
     slot.title && slot.title !== title ? html` <bdi>${slot.title}</bdi>` : ''
   }${seats(slot, reader)}`
@@ -124,23 +124,23 @@ interface TimesOptions {
 export const timesTemplate = (
   settings: BookingSettings,
   { days, later, last }: NextTimes,
-  reader: PlainReader,
+  reader: PageReader,
   now: Instant,
   { from, notice, moved }: TimesOptions = {},
 ) => {
-  const { say, language } = reader
+  const { text, language } = reader
   const first = days[0]?.[1][0]?.start_time ?? now
   const isGroup = settings.type === 'group'
-  return html`${moved === undefined ? '' : html`<h1 class="spoken">${say('moveTitle')}</h1>`}<div class="plain card">
+  return html`${moved === undefined ? '' : html`<h1 class="visually-hidden">${text('moveTitle')}</h1>`}<div class="fallback card">
     ${aboutTemplate(settings, reader)}
     <div class="times">
       ${
         moved === undefined
           ? ''
-          : html`<p class="here"><strong>${say('moveTitle')}</strong> · ${say('previously')}: ${dayText(moved, reader)}, ${timeText(moved, reader)}</p>`
+          : html`<p class="here"><strong>${text('moveTitle')}</strong> · ${text('previously')}: ${dayText(moved, reader)}, ${timeText(moved, reader)}</p>`
       }
       ${notice ? html`<p class="notice" role="status">${notice}</p>` : ''}
-      <p class="here">${say('timeZone')}: <strong>${zoneText(first, reader)}</strong> · <a href="#tz">${say('chooseEvent')}</a></p>
+      <p class="here">${text('timeZone')}: <strong>${zoneText(first, reader)}</strong> · <a href="#tz">${text('chooseEvent')}</a></p>
       ${days.map(
         ([date, slots]) => html`<section>
         <h3>${dayText(startOfDay(date, reader.timeZone), reader)}</h3>
@@ -149,14 +149,14 @@ export const timesTemplate = (
       )}
       ${
         days.length === 0
-          ? html`<p class="none">${say('nothingFreeUntil', { day: formatDate(last, { locale: language.lang, style: 'weekday-day' }) })}</p>`
+          ? html`<p class="none">${text('nothingFreeUntil', { day: formatDate(last, { locale: language.lang, style: 'weekday-day' }) })}</p>`
           : ''
       }
       ${
         later || from
-          ? html`<p class="ways">${from ? html`<a href="${linkOf(reader)}" rel="prev">${say('allTimes')}</a>` : ''}${
+          ? html`<p class="links">${from ? html`<a href="${linkOf(reader)}" rel="prev">${text('allTimes')}</a>` : ''}${
               later
-                ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${say('nextDays')}</a>`
+                ? html`<a href="${linkOf(reader, { from: later })}" rel="next">${text('nextDays')}</a>`
                 : ''
             }</p>`
           : ''

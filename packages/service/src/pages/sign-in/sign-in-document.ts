@@ -15,13 +15,13 @@ export type SignInStep =
     }
 
 /** Who asks, and what for. */
-export interface Asking {
+export interface AuthorizationSummary {
   readonly application: string
   readonly allowances: readonly (keyof SignInMessages['allowances'])[]
 }
 
 /** A language of the pages, with what a sign-in says in it. */
-export type SignInLanguage = Pick<PageLanguage, 'lang' | 'dir'> & { readonly say: SignInMessages }
+export type SignInLanguage = Pick<PageLanguage, 'lang' | 'dir'> & { readonly messages: SignInMessages }
 
 const frame = ({ lang, dir }: SignInLanguage, title: string, style: string, content: unknown) =>
   html`<!doctype html>
@@ -40,63 +40,64 @@ const frame = ({ lang, dir }: SignInLanguage, title: string, style: string, cont
 </html>
 `
 
-const asked = (say: SignInMessages, { application, allowances }: Asking) =>
-  html`<p>${say.asks(application)}</p><ul>${allowances.map((name) => html`<li>${say.allowances[name]}</li>`)}</ul>`
+const requestedAllowances = (messages: SignInMessages, { application, allowances }: AuthorizationSummary) =>
+  html`<p>${messages.asks(application)}</p><ul>${allowances.map((name) => html`<li>${messages.allowances[name]}</li>`)}</ul>`
 
-const complaint = (wrong: string | undefined) =>
+const errorText = (wrong: string | undefined) =>
   wrong ? html`<p class="wrong" id="wrong" role="alert">${wrong}</p>` : ''
 
 /** What ties a field to what is wrong with it. */
-const complained = (wrong: string | undefined) =>
+const errorAttributes = (wrong: string | undefined) =>
   wrong ? raw(' aria-invalid="true" aria-describedby="wrong hint"') : raw(' aria-describedby="hint"')
 
-const cancel = (say: SignInMessages) =>
-  html`<button name="action" value="cancel" formnovalidate>${say.cancel}</button>`
+const cancel = (messages: SignInMessages) =>
+  html`<button name="action" value="cancel" formnovalidate>${messages.cancel}</button>`
 
 const addressForm = (
-  say: SignInMessages,
-  asking: Asking,
+  messages: SignInMessages,
+  summary: AuthorizationSummary,
   { email, wrong }: Extract<SignInStep, { kind: 'address' }>,
 ) =>
-  html`<h1>${say.heading(asking.application)}</h1>
-${asked(say, asking)}
+  html`<h1>${messages.heading(summary.application)}</h1>
+${requestedAllowances(messages, summary)}
 <form method="post">
-<label for="email">${say.addressLabel}</label>
-<input id="email" name="email" type="email" autocomplete="email" dir="ltr" required maxlength="320" value="${email}"${complained(wrong)}>
-${complaint(wrong)}
-<p id="hint">${say.addressHint}</p>
-<button class="first">${say.sendCode}</button>
-${cancel(say)}
+<label for="email">${messages.addressLabel}</label>
+<input id="email" name="email" type="email" autocomplete="email" dir="ltr" required maxlength="320" value="${email}"${errorAttributes(wrong)}>
+${errorText(wrong)}
+<p id="hint">${messages.addressHint}</p>
+<button class="first">${messages.sendCode}</button>
+${cancel(messages)}
 </form>`
 
 const codeForm = (
-  say: SignInMessages,
-  asking: Asking,
+  messages: SignInMessages,
+  summary: AuthorizationSummary,
   { signInId, email, time, wrong }: Extract<SignInStep, { kind: 'code' }>,
 ) =>
-  html`<h1>${say.codeHeading}</h1>
-<p id="hint">${say.codeSent(time)} <bdi>${email}</bdi></p>
-${asked(say, asking)}
+  html`<h1>${messages.codeHeading}</h1>
+<p id="hint">${messages.codeSent(time)} <bdi>${email}</bdi></p>
+${requestedAllowances(messages, summary)}
 <form method="post">
 <input type="hidden" name="sign_in" value="${signInId}">
-<label for="code">${say.codeLabel}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" required maxlength="20"${complained(wrong)}>
-${complaint(wrong)}
-<button class="first">${say.allow}</button>
-<button name="action" value="again" formnovalidate>${say.sendAgain}</button>
-${cancel(say)}
+<label for="code">${messages.codeLabel}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" dir="ltr" required maxlength="20"${errorAttributes(wrong)}>
+${errorText(wrong)}
+<button class="first">${messages.allow}</button>
+<button name="action" value="again" formnovalidate>${messages.sendAgain}</button>
+${cancel(messages)}
 </form>`
 
 /** The page of a step, as a whole HTML document without a script. Everything that came from outside is escaped. */
 export const signInDocument = async (
   language: SignInLanguage,
   style: string,
-  asking: Asking,
+  summary: AuthorizationSummary,
   step: SignInStep,
 ): Promise<string> => {
-  const { say } = language
-  const title = say.heading(asking.application)
-  const content = step.kind === 'address' ? addressForm(say, asking, step) : codeForm(say, asking, step)
+  const { messages } = language
+  const title = messages.heading(summary.application)
+  const content =
+    step.kind === 'address' ? addressForm(messages, summary, step) : codeForm(messages, summary, step)
   return String(await frame(language, step.wrong ? `${step.wrong} · ${title}` : title, style, await content))
 }
 

@@ -1,7 +1,7 @@
 import { instant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { registerApplication } from '../../admin/register-application.js'
-import { writtenMails } from '../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../notifications/email/render-mail.js'
 import { authorizationPath, mailedCode, openPage, passPage, pkce, signInIdOf } from '../../testing/sign-in.js'
 import { addHost, callbackUri, openService, type TestService } from '../../testing/studio.js'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const open = (change = {}) => openPage(service, authorizationPath(service, change))
 const send = (fields: Record<string, string>, change = {}, headers = {}) =>
   openPage(service, authorizationPath(service, change), fields, headers)
-const waitingMails = () => service.store.read((records) => writtenMails(records, service.applicationId))
+const waitingMails = () => service.store.read((records) => renderWaitingMails(records, service.applicationId))
 const grants = async () => (await service.withKey('GET', '/v3/grants')).data
 
 /** A code of the same length that is another one. */

@@ -1,6 +1,6 @@
 import { authorize, ServiceError } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { isKnownPlace, rememberPlace } from '../../access/known-sign-in-locations.js'
+import { isKnownLocation, rememberLocation } from '../../access/known-sign-in-locations.js'
 import { allowancesOf } from '../../access/scopes.js'
 import {
   type AuthorizationRequest,
@@ -18,7 +18,7 @@ import type { RateLimits } from '../../http/rate-limits.js'
 import type { Report } from '../../http/reply.js'
 import { type PublishContext, transactAndPublish } from '../../notifications/transact-and-publish.js'
 import { type Application, type Authorization, hostKey, type SignIn } from '../../store/store.js'
-import { isForeign, lead, readFields } from '../form-request.js'
+import { isCrossSite, readFormFields, redirect } from '../form-request.js'
 import { pageHeaders } from '../page-headers.js'
 import { pageLanguage } from '../page-language.js'
 import type { PageRoute } from '../page-routes.js'
@@ -29,7 +29,7 @@ import { type SignInLanguage, type SignInStep, signInDocument, signInNotice } fr
 import { signInStyle } from './sign-in-style.js'
 
 /** What the page of a sign-in is made with. */
-export interface SignInSurroundings extends PublishContext {
+export interface SignInContext extends PublishContext {
   readonly clock: () => Instant
   readonly originOf: (request: Request) => string
   readonly limits: RateLimits
@@ -41,7 +41,7 @@ export interface SignInSurroundings extends PublishContext {
 
 const style = pageStyle + signInStyle
 
-interface Asked {
+interface SignInRequest {
   readonly application: Application
   readonly authorization: Authorization
   readonly loginHint: string
@@ -75,7 +75,7 @@ const respond = async (status: number, document: string, redirectUri?: string): 
 /** The language of a visitor, as far as a sign-in speaks it. */
 const languageOf = (request: Request): SignInLanguage => {
   const { name, ...language } = pageLanguage(request)
-  return { ...language, say: signInMessages(name) }
+  return { ...language, messages: signInMessages(name) }
 }
 
 /** A length of time as it is said: `10 minutes`. */
@@ -84,20 +84,20 @@ const timeOf = (seconds: number, { lang }: SignInLanguage): string =>
     Math.max(1, Math.ceil(seconds / 60)),
   )
 
-const fail = async (
+const failurePage = async (
   request: Request,
   status: number,
   reason: keyof SignInMessages['failed'],
 ): Promise<Response> => {
   const language = languageOf(request)
-  const { failedHeading, failed } = language.say
+  const { failedHeading, failed } = language.messages
   return respond(status, await signInNotice(language, style, failedHeading, failed[reason]))
 }
 
-const often = async (request: Request, seconds: number): Promise<Response> => {
+const tooManyRequests = async (request: Request, seconds: number): Promise<Response> => {
   const language = languageOf(request)
   const heading = pageLanguage(request).messages.oftenHeading()
-  const help = language.say.oftenHelp(timeOf(seconds, language))
+  const help = language.messages.oftenHelp(timeOf(seconds, language))
   const response = await respond(429, await signInNotice(language, style, heading, help))
   response.headers.set('Retry-After', String(seconds))
   return response
@@ -106,12 +106,12 @@ const often = async (request: Request, seconds: number): Promise<Response> => {
 const show = async (
   request: Request,
   status: number,
-  { application, authorization }: Asked,
+  { application, authorization }: SignInRequest,
   step: (language: SignInLanguage) => SignInStep,
 ) => {
   const language = languageOf(request)
-  const asking = { application: application.name, allowances: allowancesOf(authorization.scope) }
-  const document = await signInDocument(language, style, asking, step(language))
+  const withAuthorization = { application: application.name, allowances: allowancesOf(authorization.scope) }
+  const document = await signInDocument(language, style, withAuthorization, step(language))
   return respond(status, document, authorization.redirectUri)
 }
 
@@ -132,20 +132,23 @@ const readRequest = (
  * The page on which somebody connects a virtual calendar: it asks for an address, mails a one-time code to it, and leads
  * back once that is typed. It needs no script and no cookie: what ties the code to the browser is an id in the form.
  */
-export const signInPages = (surroundings: SignInSurroundings): readonly PageRoute[] => {
-  const { store, clock, newId, originOf, limits, addressOf, signUp } = surroundings
+export const signInPages = (context: SignInContext): readonly PageRoute[] => {
+  const { store, clock, newId, originOf, limits, addressOf, signUp } = context
 
   /** Reads what an application asks, then goes on with it; or says why there is nothing to go on with. */
-  const asking = async (request: Request, goOn: (asked: Asked) => Promise<Response>): Promise<Response> => {
+  const withAuthorization = async (
+    request: Request,
+    goOn: (signInRequest: SignInRequest) => Promise<Response>,
+  ): Promise<Response> => {
     const query = readRequest(request)
-    if (!query) return fail(request, 400, 'request')
+    if (!query) return failurePage(request, 400, 'request')
     const read = await store.read((records) => readAuthorization(records, query))
-    if (read.kind === 'failed') return fail(request, 400, read.reason)
-    if (read.kind === 'refused') return lead(read.location)
+    if (read.kind === 'failed') return failurePage(request, 400, read.reason)
+    if (read.kind === 'refused') return redirect(read.location)
     return goOn({ ...read, loginHint: query.login_hint ?? '' })
   }
 
-  const placeOf = (request: Request, { application }: Asked, email: string) => ({
+  const locationOf = (request: Request, { application }: SignInRequest, email: string) => ({
     applicationId: application.id,
     email,
     address: addressOf(request) ?? '',
@@ -157,31 +160,39 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
    *
    * @throws ServiceError `rate_limit_error` where there were too many.
    */
-  const countMailed = async (request: Request, asked: Asked, email: string): Promise<void> => {
-    const place = placeOf(request, asked, email)
-    const mailbox = `${place.applicationId} ${hostKey(email)}`
-    if (place.address) await limits.count('asked', place.address)
-    await limits.count('mailed', `${mailbox} ${place.address}`)
+  const countMailed = async (
+    request: Request,
+    signInRequest: SignInRequest,
+    email: string,
+  ): Promise<void> => {
+    const location = locationOf(request, signInRequest, email)
+    const mailbox = `${location.applicationId} ${hostKey(email)}`
+    if (location.address) await limits.count('code-requests', location.address)
+    await limits.count('code-emails', `${mailbox} ${location.address}`)
     try {
-      await limits.count('mailed-for-strangers', mailbox)
+      await limits.count('code-emails-from-unknown-locations', mailbox)
     } catch (error) {
-      if (!(await isKnownPlace(store, place, clock()))) throw error
+      if (!(await isKnownLocation(store, location, clock()))) throw error
     }
   }
 
   /** @param before the sign-in that this one takes the place of, once its code is mailed. */
   const mailCode = async (
     request: Request,
-    asked: Asked,
+    signInRequest: SignInRequest,
     email: string,
     before?: SignIn,
   ): Promise<Response> => {
-    const { application, authorization } = asked
+    const { application, authorization } = signInRequest
     if (!isEmail(email.trim()))
-      return show(request, 400, asked, ({ say }) => ({ kind: 'address', email, wrong: say.addressWrong }))
-    await countMailed(request, asked, email)
+      return show(request, 400, signInRequest, ({ messages }) => ({
+        kind: 'address',
+        email,
+        wrong: messages.addressWrong,
+      }))
+    await countMailed(request, signInRequest, email)
     const language = languageOf(request)
-    const { mailSubject, mailText } = language.say
+    const { mailSubject, mailText } = language.messages
     const time = timeOf(signInSeconds, language)
     const write = (code: string) => ({
       subject: mailSubject(application.name),
@@ -193,52 +204,68 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       const context = { transaction, now: clock(), newId }
       return beginSignIn(context, application.id, authorization, email, mayMail ? write : undefined)
     })
-    return show(request, 200, asked, () => ({ kind: 'code', signInId, email, time }))
+    return show(request, 200, signInRequest, () => ({ kind: 'code', signInId, email, time }))
   }
 
   /** Asks for the address once more: the code that somebody had is no good. */
-  const startAgain = (request: Request, asked: Asked, email = asked.loginHint): Promise<Response> =>
-    show(request, 400, asked, ({ say }) => ({ kind: 'address', email, wrong: say.codeGone }))
+  const startAgain = (
+    request: Request,
+    signInRequest: SignInRequest,
+    email = signInRequest.loginHint,
+  ): Promise<Response> =>
+    show(request, 400, signInRequest, ({ messages }) => ({
+      kind: 'address',
+      email,
+      wrong: messages.codeGone,
+    }))
 
   const tryCode = async (
     request: Request,
-    asked: Asked,
+    signInRequest: SignInRequest,
     signInId: string,
     typed: string,
     report: Report,
   ): Promise<Response> => {
     const address = addressOf(request)
-    if (address) limits.check('wrong', address)
+    if (address) limits.check('wrong-codes', address)
     const now = clock()
-    const applicationId = asked.application.id
+    const applicationId = signInRequest.application.id
     const options = { now, origin: originOf(request) }
-    const tried = await transactAndPublish(surroundings, options, report, async (transaction, publish) => {
+    const tried = await transactAndPublish(context, options, report, async (transaction, publish) => {
       const signIn = await findSignIn(transaction, applicationId, signInId, now)
       const context = { transaction, applicationId, now, newId, publish }
       return signIn && { ...(await enterCode(context, signIn, signInId, typed)), signIn }
     })
     if (tried && 'location' in tried) {
-      await rememberPlace(store, placeOf(request, asked, tried.signIn.email), now).catch(() => {})
-      return lead(tried.location)
+      await rememberLocation(store, locationOf(request, signInRequest, tried.signIn.email), now).catch(
+        () => {},
+      )
+      return redirect(tried.location)
     }
-    if (address) await limits.count('wrong', address)
-    if (!tried?.attemptsLeft) return startAgain(request, asked, tried?.signIn.email)
+    if (address) await limits.count('wrong-codes', address)
+    if (!tried?.attemptsLeft) return startAgain(request, signInRequest, tried?.signIn.email)
     const { signIn, attemptsLeft } = tried
-    return show(request, 400, asked, (language) => ({
+    return show(request, 400, signInRequest, (language) => ({
       kind: 'code',
       signInId,
       email: signIn.email,
       time: timeOf(signIn.expiresAt - now, language),
-      wrong: language.say.codeWrong(new Intl.NumberFormat(language.lang).format(attemptsLeft)),
+      wrong: language.messages.codeWrong(new Intl.NumberFormat(language.lang).format(attemptsLeft)),
     }))
   }
 
   /** Mails another code to the address of a sign-in. The one before goes, unless there were too many: then it stays good. */
-  const mailAgain = async (request: Request, asked: Asked, signInId: string): Promise<Response> => {
+  const mailAgain = async (
+    request: Request,
+    signInRequest: SignInRequest,
+    signInId: string,
+  ): Promise<Response> => {
     const signIn = await store.transaction((transaction) =>
-      findSignIn(transaction, asked.application.id, signInId, clock()),
+      findSignIn(transaction, signInRequest.application.id, signInId, clock()),
     )
-    return signIn ? mailCode(request, asked, signIn.email, signIn) : startAgain(request, asked)
+    return signIn
+      ? mailCode(request, signInRequest, signIn.email, signIn)
+      : startAgain(request, signInRequest)
   }
 
   const page = { name: authorize.id, path: authorize.path }
@@ -247,33 +274,33 @@ export const signInPages = (surroundings: SignInSurroundings): readonly PageRout
       ...page,
       endpoint: authorize,
       answer: (request) =>
-        asking(request, (asked) =>
-          show(request, 200, asked, () => ({ kind: 'address', email: asked.loginHint })),
+        withAuthorization(request, (signInRequest) =>
+          show(request, 200, signInRequest, () => ({ kind: 'address', email: signInRequest.loginHint })),
         ),
     },
     {
       ...page,
       method: 'POST',
       answer: async (request, _parameters, report) => {
-        if (isForeign(request, originOf(request))) return fail(request, 403, 'foreign')
+        if (isCrossSite(request, originOf(request))) return failurePage(request, 403, 'foreign')
         try {
           const {
             action,
             sign_in: signInId,
             code = '',
             email = '',
-          } = Object.fromEntries(await readFields(request))
-          return await asking(request, async (asked) => {
-            if (action === 'cancel') return lead(declined(asked.authorization))
-            if (signInId === undefined) return mailCode(request, asked, email)
+          } = Object.fromEntries(await readFormFields(request))
+          return await withAuthorization(request, async (signInRequest) => {
+            if (action === 'cancel') return redirect(declined(signInRequest.authorization))
+            if (signInId === undefined) return mailCode(request, signInRequest, email)
             return action === 'again'
-              ? mailAgain(request, asked, signInId)
-              : tryCode(request, asked, signInId, code, report)
+              ? mailAgain(request, signInRequest, signInId)
+              : tryCode(request, signInRequest, signInId, code, report)
           })
         } catch (error) {
           if (!(error instanceof ServiceError)) throw error
-          if (error.type !== 'rate_limit_error') return fail(request, error.status, 'request')
-          return often(request, error.retryAfter ?? 60)
+          if (error.type !== 'rate_limit_error') return failurePage(request, error.status, 'request')
+          return tooManyRequests(request, error.retryAfter ?? 60)
         }
       },
     },

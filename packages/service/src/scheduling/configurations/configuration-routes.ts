@@ -23,12 +23,12 @@ import {
 import {
   addConfiguration,
   changeConfiguration,
-  configurationNamed,
   removeConfiguration,
+  requireConfiguration,
 } from './configurations.js'
 
 /** How long a session lives when nobody says, in minutes (interface: Sessions). */
-const usualSessionMinutes = 5
+const defaultSessionMinutes = 5
 
 /** Configurations and the sessions that open private ones. */
 export const configurationRoutes = [
@@ -42,7 +42,7 @@ export const configurationRoutes = [
   })),
 
   reading(getConfiguration, authorizeGrant, async ({ path, ...owner }, records) => ({
-    data: configurationData(await configurationNamed(records, owner, path.configuration_id)),
+    data: configurationData(await requireConfiguration(records, owner, path.configuration_id)),
   })),
 
   writing(updateConfiguration, authorizeGrant, async ({ path, body, ...owner }, transaction) => ({
@@ -65,7 +65,7 @@ export const configurationRoutes = [
 
   secret(
     writing(createSession, authorizeKey, async ({ applicationId, body, newId, now }, transaction) => {
-      const { configuration_id: id, slug, time_to_live: minutes = usualSessionMinutes } = body
+      const { configuration_id: id, slug, time_to_live: minutes = defaultSessionMinutes } = body
       if (id === undefined && slug === undefined)
         throw validationError('configuration_id', id, 'a configuration id, or a slug')
       const owned =

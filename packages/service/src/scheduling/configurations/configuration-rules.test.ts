@@ -217,7 +217,7 @@ const faults: readonly (readonly [field: string, change: object])[] = [
 ]
 
 /** The same for group events. */
-const groupFaults: readonly (readonly [field: string, change: () => object])[] = [
+const groupErrors: readonly (readonly [field: string, change: () => object])[] = [
   ['name', () => ({ name: undefined })],
   ['name', () => ({ name: '' })],
   ['group_booking', () => ({ group_booking: undefined })],
@@ -275,7 +275,7 @@ describe('a configuration is refused, with the field and what it held, for', () 
 })
 
 describe('a configuration for group events is refused for', () => {
-  test.each(groupFaults)('%s (%#)', (field, change) => expectRefused(field, group(change())))
+  test.each(groupErrors)('%s (%#)', (field, change) => expectRefused(field, group(change())))
 })
 
 describe('a configuration may have', () => {

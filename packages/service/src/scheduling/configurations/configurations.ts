@@ -4,14 +4,14 @@ import { isEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { validate } from '../../core/validate.js'
 import { hostKey, type OwnedConfiguration, type Records, type Transaction } from '../../store/store.js'
-import { answerFault, isPattern } from '../additional-fields.js'
+import { answerError, isPattern } from '../additional-fields.js'
 import { type BookingsAhead, clearBookingsAhead } from '../bookings-ahead.js'
 import { checkOwnCalendars, consentAfter, invitationOf } from '../hosts/host-consent.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { isGroup } from './configuration-types.js'
 
 /** A field at fault, its value, and what was expected. */
-type Fault = readonly [field: string, value: unknown, expected: string]
+type FieldError = readonly [field: string, value: unknown, expected: string]
 
 const optionTypes = new Set(['dropdown', 'radio_button', 'multi_select'])
 
@@ -26,12 +26,12 @@ const namedCalendars = (configuration: Configuration): readonly (readonly [field
         ...(booking ? [[`participants.${index}.booking.calendar_id`, booking.calendar_id] as const] : []),
       ])
 
-const participantFaults = (configuration: Configuration): Fault[] => {
+const participantErrors = (configuration: Configuration): FieldError[] => {
   const participants = isGroup(configuration) ? [] : configuration.participants
   const keys = participants.map(({ email }) => hostKey(email))
   const organizers = participants.filter((participant) => participant.is_organizer)
   return [
-    ...participants.flatMap(({ email }, index): Fault[] => {
+    ...participants.flatMap(({ email }, index): FieldError[] => {
       const field = `participants.${index}.email`
       if (!isEmail(email)) return [[field, email, 'an email address']]
       return keys.indexOf(keys[index] ?? '') < index ? [[field, email, 'each participant once']] : []
@@ -43,8 +43,8 @@ const participantFaults = (configuration: Configuration): Fault[] => {
 }
 
 /** What is wrong with a question beyond the form of its fields: whether its own rules can be met, and are by its default. */
-const fieldFaults = ({ scheduler }: Configuration): Fault[] =>
-  Object.entries(scheduler?.additional_fields ?? {}).flatMap(([key, field]): Fault[] => {
+const questionErrors = ({ scheduler }: Configuration): FieldError[] =>
+  Object.entries(scheduler?.additional_fields ?? {}).flatMap(([key, field]): FieldError[] => {
     const name = `scheduler.additional_fields.${key}`
     const { type, options, pattern } = field
     if (optionTypes.has(type) && !options.length)
@@ -52,7 +52,7 @@ const fieldFaults = ({ scheduler }: Configuration): Fault[] =>
     if (new Set(options).size < options.length) return [[`${name}.options`, options, 'each option once']]
     if (pattern && !isPattern(pattern))
       return [[`${name}.pattern`, pattern, 'a regular expression in the syntax of RE2']]
-    const expected = answerFault(field, field.default ?? '')
+    const expected = answerError(field, field.default ?? '')
     return expected ? [[`${name}.default`, field.default, expected]] : []
   })
 
@@ -61,8 +61,8 @@ const checkSlug = async (
   applicationId: string,
   { id, slug }: Configuration,
 ): Promise<void> => {
-  const taken = slug === undefined ? undefined : await transaction.configurationOfSlug(applicationId, slug)
-  if (taken && taken.configuration.id !== id)
+  const existing = slug === undefined ? undefined : await transaction.configurationOfSlug(applicationId, slug)
+  if (existing && existing.configuration.id !== id)
     throw validationError('slug', slug, 'a slug that no other configuration has')
 }
 
@@ -132,8 +132,8 @@ const keep = async (
   before?: OwnedConfiguration,
 ): Promise<OwnedConfiguration> => {
   const { applicationId, configuration } = owned
-  const [fault] = [...participantFaults(configuration), ...fieldFaults(configuration)]
-  if (fault) throw validationError(...fault)
+  const [error] = [...participantErrors(configuration), ...questionErrors(configuration)]
+  if (error) throw validationError(...error)
   const next = writer.isApplication ? owned : await withConsent(transaction, writer, owned, before)
   if (!next.consent) await checkCalendars(transaction, next)
   await checkSlug(transaction, applicationId, configuration)
@@ -142,7 +142,7 @@ const keep = async (
 }
 
 /** What is sent without what only the service says of it. */
-const ownersFields = <Fields extends object>({
+const withoutServiceFields = <Fields extends object>({
   host_invitations: _,
   ...fields
 }: Fields & { readonly host_invitations?: unknown }) => fields
@@ -162,7 +162,7 @@ export const addConfiguration = (
     applicationId: writer.applicationId,
     grantId: writer.grant.id,
     createdAt: writer.now,
-    configuration: { requires_session_auth: false, ...ownersFields(input), id } as Configuration,
+    configuration: { requires_session_auth: false, ...withoutServiceFields(input), id } as Configuration,
   })
 
 /** Whose configurations a call is about. */
@@ -179,7 +179,7 @@ export interface ConfigurationWriter extends ConfigurationOwner {
 }
 
 /** The configuration of this id, where it is the grant's. */
-export const configurationNamed = async (
+export const requireConfiguration = async (
   records: Records,
   { applicationId, grant }: ConfigurationOwner,
   id: string,
@@ -209,7 +209,7 @@ export const removeConfiguration = async (
 ): Promise<void> => {
   const { applicationId, grant } = owner
   const { transaction, now } = context
-  const owned = await configurationNamed(transaction, owner, id)
+  const owned = await requireConfiguration(transaction, owner, id)
   const scope = { configurationId: owned.configuration.id }
   const removal = {
     applicationId,
@@ -233,8 +233,8 @@ export const changeConfiguration = async (
 ): Promise<OwnedConfiguration> => {
   // Of two changes at once, the second must see what the first has written.
   await transaction.lockHosts(owner.applicationId, [owner.grant.email])
-  const owned = await configurationNamed(transaction, owner, id)
-  const { id: _kept, ...merged } = { ...owned.configuration, ...ownersFields(change) }
+  const owned = await requireConfiguration(transaction, owner, id)
+  const { id: _kept, ...merged } = { ...owned.configuration, ...withoutServiceFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
     throw validationError('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
   const checked = validate(configurationInput, merged, 'body')

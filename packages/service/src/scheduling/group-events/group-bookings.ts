@@ -37,7 +37,7 @@ export const followEvent = async (
   }
   for (const before of bookings) {
     // What has been, has been then and there: only the id of its event may change.
-    const told =
+    const details =
       before.end > now
         ? {
             start,
@@ -49,7 +49,7 @@ export const followEvent = async (
         : {}
     const booking: BookingRecord = {
       ...before,
-      ...told,
+      ...details,
       occurrence,
       events: [{ calendarId: occurrence.calendarId, eventId: occurrence.eventId }],
       updatedAt: now,

@@ -16,9 +16,9 @@ import {
   addGroupEvent,
   asGroup,
   changeGroupEvent,
-  groupNamed,
-  listedGroupEvents,
+  groupEventPage,
   removeGroupEvent,
+  requireGroup,
 } from './group-events.js'
 import { importGroup } from './group-import.js'
 import { validateSeat } from './group-seats.js'
@@ -30,7 +30,7 @@ type GroupCall = Parameters<typeof authorizeGrant>[0] & {
 /** Lets in whoever may use the grant, and finds its group configuration that the path names. */
 const authorizeGroup = async (call: GroupCall, records: Records) => {
   const authorization = await authorizeGrant(call, records)
-  return { ...authorization, owned: await groupNamed(records, authorization, call.path.configuration_id) }
+  return { ...authorization, owned: await requireGroup(records, authorization, call.path.configuration_id) }
 }
 
 type ConfigurationCall = Parameters<typeof authorizeAccount>[0] & {
@@ -60,7 +60,7 @@ const authorizeGroupVisitor = async (call: ConfigurationCall, records: Records) 
 export const groupEventRoutes = [
   reading(listGroupEvents, authorizeGroup, async ({ owned, query }, records) => {
     const window = { start: query.start_time, end: query.end_time }
-    const { items, next } = await listedGroupEvents(records, owned, query.calendar_id, window, pageOf(query))
+    const { items, next } = await groupEventPage(records, owned, query.calendar_id, window, pageOf(query))
     return { data: items, next_cursor: cursorOf(next) }
   }),
 
@@ -87,13 +87,13 @@ export const groupEventRoutes = [
     validateTimeslot,
     authorizeGroupVisitor,
     async ({ owned, body, isApplication = false, now }, records) => {
-      const asked = {
+      const seatQuery = {
         calendarId: body.calendar_id,
         eventId: body.event_id,
         capacity: body.capacity,
         emails: body.emails,
       }
-      await validateSeat(records, owned, asked, now, isApplication)
+      await validateSeat(records, owned, seatQuery, now, isApplication)
       return {}
     },
   ),

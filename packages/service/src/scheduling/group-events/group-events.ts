@@ -1,6 +1,6 @@
 import type { Calendar, Grant, GroupEventChange, GroupEventInput, OccurrenceChoice } from '@whenable/contract'
 import { dateOfWall, type Instant, wallAt } from '@whenable/time'
-import { type EventContext, keepEvent } from '../../calendars/events/event-context.js'
+import { type EventContext, saveEvent } from '../../calendars/events/event-context.js'
 import { addEvent, type ChangedEvent, changeEvent, removeEvent } from '../../calendars/events/events.js'
 import { findEvent, overrideId, zoneOf } from '../../calendars/events/occurrences.js'
 import {
@@ -24,15 +24,15 @@ import {
   type Records,
 } from '../../store/store.js'
 import { isGroup } from '../configurations/configuration-types.js'
-import { configurationNamed } from '../configurations/configurations.js'
+import { requireConfiguration } from '../configurations/configurations.js'
 import type { BookingContext } from '../slot-strategy.js'
 import { bookingsIn, cancelBookings, followEvent, participantsAfter } from './group-bookings.js'
 import {
   capacityOf,
+  findOccurrence,
   type GroupOccurrence,
   groupCalendar,
   type OwnedGroup,
-  occurrenceNamed,
   occurrencesIn,
   takenSeats,
 } from './group-occurrences.js'
@@ -58,11 +58,11 @@ export const asGroup = ({ configuration, ...owner }: OwnedConfiguration): OwnedG
 }
 
 /** The grant's configuration of this id, which is for group events. */
-export const groupNamed = async (
+export const requireGroup = async (
   records: Records,
   owner: { readonly applicationId: string; readonly grant: Grant },
   id: string,
-): Promise<OwnedGroup> => asGroup(await configurationNamed(records, owner, id))
+): Promise<OwnedGroup> => asGroup(await requireConfiguration(records, owner, id))
 
 /** The group configuration in whose events an event of a calendar is, or an occurrence of it. */
 export const groupOfEvent = async (
@@ -78,7 +78,7 @@ export const groupOfEvent = async (
 }
 
 /** A calendar of the configuration's owner. */
-export const ownCalendar = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
+export const ownerCalendar = async (records: Records, owned: OwnedGroup, id: string): Promise<Calendar> => {
   const calendar = await groupCalendar(records, owned, id)
   if (!calendar) throw notFoundError('calendar', id)
   return calendar
@@ -124,7 +124,7 @@ export const checkCapacity = (
 const longestList = 731 * 86_400
 
 /** A page of the events of a configuration in a window, on one calendar, each occurrence for itself. */
-export const listedGroupEvents = async (
+export const groupEventPage = async (
   records: Records,
   owned: OwnedGroup,
   calendarId: string,
@@ -134,16 +134,16 @@ export const listedGroupEvents = async (
   if (window.end <= window.start) throw validationError('end_time', window.end, 'an instant after start_time')
   if (window.end - window.start > longestList)
     throw validationError('end_time', window.end, 'an instant at most two years after start_time')
-  const calendar = await ownCalendar(records, owned, calendarId)
-  const placeOf = ({ start, event }: GroupOccurrence) => listKey(start, event.id)
+  const calendar = await ownerCalendar(records, owned, calendarId)
+  const positionOf = ({ start, event }: GroupOccurrence) => listKey(start, event.id)
   const following = (await occurrencesIn(records, owned, window)).filter(
-    (found) => found.event.calendar_id === calendar.id && placeOf(found) > after,
+    (found) => found.event.calendar_id === calendar.id && positionOf(found) > after,
   )
   const shown = following.slice(0, limit)
   const last = shown.at(-1)
   return {
     items: shown.map(({ event }) => ({ ...event, capacity: capacityOf(event, owned.configuration) })),
-    next: last && following.length > limit ? placeOf(last) : undefined,
+    next: last && following.length > limit ? positionOf(last) : undefined,
   }
 }
 
@@ -171,7 +171,7 @@ export const addGroupEvent = async (
   { calendar_id, ...input }: GroupEventInput,
 ): Promise<EventRecord> => {
   checkGroupEvent(input)
-  const calendar = await ownCalendar(context.transaction, owned, calendar_id)
+  const calendar = await ownerCalendar(context.transaction, owned, calendar_id)
   const event = {
     ...input,
     capacity: input.capacity ?? capacityOf({}, owned.configuration),
@@ -206,11 +206,11 @@ const lockedTarget = async (
   context: CalendarContext,
   owned: OwnedGroup,
   eventId: string,
-  asked: OccurrenceChoice | undefined,
+  requested: OccurrenceChoice | undefined,
 ): Promise<Target> => {
   const { transaction, applicationId, calendar } = context
   const find = async () => {
-    const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
+    const found = await findOccurrence(transaction, applicationId, calendar, eventId)
     const series = found?.master ?? found?.event
     if (!found || series?.configuration_id !== owned.configuration.id)
       throw notFoundError('group event', eventId)
@@ -223,7 +223,7 @@ const lockedTarget = async (
   await transaction.lockHosts(applicationId, [context.grant.email])
   const { found } = await find()
   await checkEntityTag(context.ifMatch, found.event)
-  const choice = asked ?? (found.master ? 'this' : 'all')
+  const choice = requested ?? (found.master ? 'this' : 'all')
   if (found.event.recurrence.length && choice !== 'all')
     throw validationError('occurrences', choice, 'all, or the id of an occurrence in the path')
   const begins = found.master && seriesOf(found.master, zoneOf(calendar))?.start
@@ -380,7 +380,7 @@ const changeSeveral = async (
       continue
     }
     const event = { ...after, id, master_event_id: series.id, ical_uid: series.ical_uid }
-    await keepEvent(transaction, applicationId, calendar, event, series)
+    await saveEvent(transaction, applicationId, calendar, event, series)
     await followEvent(context, owned, own, event)
   }
   return { before: master, event: series }
@@ -401,7 +401,7 @@ export const changeGroupEvent = async (
 ): Promise<ChangedEvent> => {
   const change = changeable(sent)
   checkGroupEvent(change)
-  const calendar = await ownCalendar(context.transaction, owned, query.calendar_id)
+  const calendar = await ownerCalendar(context.transaction, owned, query.calendar_id)
   const target = await lockedTarget({ ...context, calendar }, owned, eventId, query.occurrences)
   const at = { ...context, calendar, ifMatch: undefined }
   const isSeries = target.master !== undefined || target.event.recurrence.length > 0
@@ -418,7 +418,7 @@ export const removeGroupEvent = async (
   eventId: string,
 ): Promise<EventRecord> => {
   const { transaction, applicationId } = context
-  const calendar = await ownCalendar(transaction, owned, query.calendar_id)
+  const calendar = await ownerCalendar(transaction, owned, query.calendar_id)
   const target = await lockedTarget({ ...context, calendar }, owned, eventId, query.occurrences)
   const { event, master, choice, bookings } = target
   const at = { ...context, calendar, ifMatch: undefined }

@@ -2,8 +2,8 @@ import { type GroupEventImport, type GroupEventImports, ServiceError } from '@wh
 import { changeEvent } from '../../calendars/events/events.js'
 import { notFoundError, validationError } from '../../core/errors.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
-import { checkCapacity, checkGroupEvent, type GroupEventContext, ownCalendar } from './group-events.js'
-import { capacityOf, type OwnedGroup, occurrenceNamed, takenSeats } from './group-occurrences.js'
+import { checkCapacity, checkGroupEvent, type GroupEventContext, ownerCalendar } from './group-events.js'
+import { capacityOf, findOccurrence, type OwnedGroup, takenSeats } from './group-occurrences.js'
 
 /** Makes an event of a calendar one in which seats can be booked. */
 const importOne = async (
@@ -13,7 +13,7 @@ const importOne = async (
 ): Promise<void> => {
   const { transaction, applicationId } = context
   const { configuration } = owned
-  const calendar = await ownCalendar(transaction, owned, calendar_id)
+  const calendar = await ownerCalendar(transaction, owned, calendar_id)
   const at = { ...context, calendar }
   const event = await transaction.event(applicationId, calendar.id, event_id)
   if (!event || event.status === 'cancelled') throw notFoundError('event', event_id)
@@ -41,7 +41,7 @@ const importOne = async (
   for (const override of await transaction.overridesOf(applicationId, calendar.id, event.id))
     changed.set(override.id, { ...override, ...own })
   for (const { event_id: id, capacity: seats } of exceptions) {
-    const found = await occurrenceNamed(transaction, applicationId, calendar, id)
+    const found = await findOccurrence(transaction, applicationId, calendar, id)
     if (found?.event.master_event_id !== event.id)
       throw validationError('exceptions', id, 'occurrences of the event')
     const occurrence = changed.get(id) ?? { ...found.event, ...own, participants: next.participants }

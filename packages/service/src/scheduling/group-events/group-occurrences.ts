@@ -14,7 +14,7 @@ import {
 export type OwnedGroup = OwnedConfiguration<GroupConfiguration>
 
 /** Seats of a group event that says nothing of them, in a configuration that says nothing either (interface: Group events). */
-const usualCapacity = 10
+const defaultCapacity = 10
 
 /** One time at which a group event takes place. */
 export interface GroupOccurrence extends Interval {
@@ -38,7 +38,7 @@ export const groupCalendar = async (
 }
 
 /** The event of this id, or the occurrence of a series, with when it takes place. */
-export const occurrenceNamed = async (
+export const findOccurrence = async (
   records: Records,
   applicationId: string,
   calendar: Calendar,
@@ -88,7 +88,7 @@ export const occurrencesIn = async (
 export const capacityOf = (
   event: Pick<EventRecord, 'capacity'>,
   { group_booking }: GroupConfiguration,
-): number => event.capacity ?? group_booking.default_capacity ?? usualCapacity
+): number => event.capacity ?? group_booking.default_capacity ?? defaultCapacity
 
 /** The addresses of a booking's guests, as seats are kept under. */
 export const guestEmails = ({

@@ -13,14 +13,14 @@ import {
 } from '../../store/store.js'
 import { firstSlots } from '../availability-limits.js'
 import { eventTermsOf } from '../configurations/configuration-types.js'
-import { type BookingContext, type Places, unavailable } from '../slot-strategy.js'
+import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
 import {
   capacityOf,
+  findOccurrence,
   type GroupOccurrence,
   groupCalendar,
   guestEmails,
   type OwnedGroup,
-  occurrenceNamed,
   occurrencesIn,
   takenSeats,
 } from './group-occurrences.js'
@@ -134,7 +134,7 @@ const refusalOf = async (
 export const validateSeat = async (
   records: Records,
   owned: OwnedGroup,
-  asked: {
+  query: {
     readonly calendarId: string
     readonly eventId: string
     readonly capacity?: number | undefined
@@ -143,14 +143,14 @@ export const validateSeat = async (
   now: Instant,
   trusted: boolean,
 ): Promise<void> => {
-  asked.emails.forEach((email, index) => {
+  query.emails.forEach((email, index) => {
     checkEmail(`emails.${index}`, email)
   })
-  const calendar = await groupCalendar(records, owned, asked.calendarId)
-  const found = calendar && (await occurrenceNamed(records, owned.applicationId, calendar, asked.eventId))
-  const emails = [...new Set(asked.emails.map(hostKey))]
-  const wish = { emails: trusted ? emails : [], capacity: asked.capacity }
-  const refusal = await refusalOf(records, owned, found, wish, now)
+  const calendar = await groupCalendar(records, owned, query.calendarId)
+  const found = calendar && (await findOccurrence(records, owned.applicationId, calendar, query.eventId))
+  const emails = [...new Set(query.emails.map(hostKey))]
+  const seatRequest = { emails: trusted ? emails : [], capacity: query.capacity }
+  const refusal = await refusalOf(records, owned, found, seatRequest, now)
   if (refusal) throw unavailable(refusals[refusal])
 }
 
@@ -165,11 +165,11 @@ const firstSeats = (booking: BookingRecord): string[] =>
   guestEmails(booking).filter((email) => !booking.secondSeats?.includes(email))
 
 /** Bookings that hold seats in a configuration's events. The row of whoever the calendar belongs to is their lock. */
-export const groupPlaces = (context: BookingContext, owned: OwnedGroup): Places => {
+export const seatStrategy = (context: BookingContext, owned: OwnedGroup): SlotStrategy => {
   const { transaction, now } = context
   const { applicationId, configuration } = owned
   return {
-    take: async ({ slot, seat, guests }, moving) => {
+    reserve: async ({ slot, seat, guests }, moving) => {
       const { eventId, calendarId } = seat
       if (!eventId) throw validationError('event_id', eventId, 'the group event, as availability names it')
       if (!calendarId) throw validationError('calendar_id', calendarId, "the group event's calendar")
@@ -184,7 +184,7 @@ export const groupPlaces = (context: BookingContext, owned: OwnedGroup): Places 
         grant.email,
         ...(moving?.hosts ?? []).map((host) => host.email),
       ])
-      const found = await occurrenceNamed(transaction, applicationId, calendar, eventId)
+      const found = await findOccurrence(transaction, applicationId, calendar, eventId)
       // Whoever asks may not be the guest whose address this is. To refuse them would tell that the guest is booked, and so
       // would a seat that is not taken: they have another one, and the mail to the address says so.
       const again = !context.byOwner
@@ -206,12 +206,14 @@ export const groupPlaces = (context: BookingContext, owned: OwnedGroup): Places 
     },
 
     write: async (next, before) => {
-      const places = new Map(
-        [before?.occurrence, next.occurrence].flatMap((place) => (place ? [[place.eventId, place]] : [])),
+      const occurrences = new Map(
+        [before?.occurrence, next.occurrence].flatMap((occurrence) =>
+          occurrence ? [[occurrence.eventId, occurrence]] : [],
+        ),
       )
-      for (const { calendarId, eventId } of places.values()) {
+      for (const { calendarId, eventId } of occurrences.values()) {
         const calendar = await groupCalendar(transaction, owned, calendarId)
-        const found = calendar && (await occurrenceNamed(transaction, applicationId, calendar, eventId))
+        const found = calendar && (await findOccurrence(transaction, applicationId, calendar, eventId))
         // Its owner may have removed it meanwhile: then nothing is left to be written.
         if (!calendar || !found) continue
         const comes = next.status !== 'cancelled' && eventId === next.occurrence?.eventId

@@ -5,7 +5,7 @@ import { validationError } from '../../core/errors.js'
 import { type BookingHost, type BookingRecord, hostKey, type OwnedConfiguration } from '../../store/store.js'
 import { writeBookingEvents } from '../booking-events.js'
 import { groupOf, isRoundRobin, organizerOf, slotRulesOf } from '../slot-rules.js'
-import { type BookingContext, type Places, unavailable } from '../slot-strategy.js'
+import { type BookingContext, type SlotStrategy, unavailable } from '../slot-strategy.js'
 import { takesPart } from './host-consent.js'
 import { recount } from './round-robin.js'
 
@@ -41,9 +41,10 @@ const hostsForSlot = async (
     return order.filter((email) => free.has(email)).slice(0, 1)
   }
   const everyone = isRoundRobin(configuration) ? [] : emailsOf(configuration)
-  const asked = wanted.length ? wanted : everyone
+  const required = wanted.length ? wanted : everyone
   const takesTurns = isRoundRobin(configuration) && (moving || !wanted.length)
-  const chosen = asked.length && asked.every((email) => free.has(email)) ? asked : takesTurns ? inTurn() : []
+  const chosen =
+    required.length && required.every((email) => free.has(email)) ? required : takesTurns ? inTurn() : []
   if (!chosen.length) throw unavailable()
   return chosen.map((email) => ({
     email,
@@ -79,17 +80,17 @@ const wantedHosts = (
  * Bookings that hold the time of hosts. One that moves keeps its hosts where they are free; where they are not, a round
  * robin goes on to the next one in turn.
  */
-export const hostPlaces = (
+export const hostSlotStrategy = (
   context: BookingContext,
   owned: OwnedConfiguration<StandardConfiguration>,
-): Places => {
+): SlotStrategy => {
   const { transaction } = context
   const { applicationId, configuration } = owned
   return {
-    take: async ({ slot, hosts: asked }, moving) => {
+    reserve: async ({ slot, hosts: requestedHosts }, moving) => {
       const own = moving?.hosts.map((host) => participantOf(configuration, host.email)?.email ?? host.email)
-      const kept = own?.every((email) => participantOf(configuration, email)) ? own : []
-      const wanted = moving ? kept : wantedHosts(configuration, asked)
+      const stillHosting = own?.every((email) => participantOf(configuration, email)) ? own : []
+      const wanted = moving ? stillHosting : wantedHosts(configuration, requestedHosts)
       const partners = configuration.participants.filter((participant) => takesPart(owned, participant))
       const candidates = moving || !wanted.length ? partners.map(({ email }) => email) : wanted
       await transaction.lockHosts(applicationId, [...(own ?? []), ...candidates])

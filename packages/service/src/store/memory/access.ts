@@ -1,11 +1,4 @@
-import {
-  type AccessTransaction,
-  type ApiKey,
-  grantListKey,
-  hostKey,
-  inOrderOfKeys,
-  listKey,
-} from '../store.js'
+import { type AccessTransaction, type ApiKey, byCreation, grantListKey, hostKey, listKey } from '../store.js'
 import { keyOf, pageOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -35,7 +28,7 @@ export const accessTransaction = ({
       credentials
         .where((row) => row.kind === 'key' && row.applicationId === applicationId)
         .filter((row): row is ApiKey => row.kind === 'key')
-        .sort(inOrderOfKeys),
+        .sort(byCreation),
     grant: async (applicationId, name) =>
       grants.where(
         ({ applicationId: owner, record }) =>

@@ -6,10 +6,10 @@ import {
   type EventFilter,
   type EventRecord,
   listKey,
+  type OccupiedTime,
   roomListKey,
-  type TakenTime,
 } from '../store.js'
-import { keyOf, pageOf, placedPageOf } from './rows.js'
+import { keyOf, pageOf, positionedPage } from './rows.js'
 import type { Tables } from './tables.js'
 
 const passes = (
@@ -62,8 +62,8 @@ export const calendarTransaction = ({
           .where((row) => overlaps(row.span, window))
           .map((row) => row.record),
       ),
-    takenTimes: async (applicationId, calendarIds, window) => {
-      const alone: TakenTime[] = []
+    occupiedTimes: async (applicationId, calendarIds, window) => {
+      const alone: OccupiedTime[] = []
       const records: EventRecord[] = []
       for (const calendarId of new Set(calendarIds))
         for (const { record, span } of eventsOf(applicationId, calendarId).where((row) =>
@@ -85,7 +85,7 @@ export const calendarTransaction = ({
         .map((row) => row.record)
         .filter((event) => event.configuration_id === configurationId),
     eventsOfCalendar: async (applicationId, calendarId, filter, page) =>
-      placedPageOf(
+      positionedPage(
         eventsOf(applicationId, calendarId).where((row) => passes(row, filter)),
         page,
       ),

@@ -8,10 +8,10 @@ export const answerTransaction = ({ answers }: Tables): AnswerTransaction => {
 
   return {
     claimAnswer: async (claim) => {
-      const kept = answers.get(answerKey(claim))
-      return kept && kept.expiresAt > claim.now ? kept : undefined
+      const stored = answers.get(answerKey(claim))
+      return stored && stored.expiresAt > claim.now ? stored : undefined
     },
-    keepAnswer: async (claim, status, body) =>
+    saveAnswer: async (claim, status, body) =>
       answers.set(answerKey(claim), {
         fingerprint: claim.fingerprint,
         status,

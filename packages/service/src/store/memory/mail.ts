@@ -1,4 +1,4 @@
-import { hostKey, type KeptMail, type MailTransaction, mentionsOf } from '../store.js'
+import { hostKey, type MailTransaction, type StoredMail, searchTermsOf } from '../store.js'
 import { countUp, keyOf } from './rows.js'
 import type { Tables } from './tables.js'
 
@@ -23,10 +23,10 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
     for (const tally of tallies) mailTallies.set(keyOf(tally.applicationId, tally.key), tally)
   },
   eraseMails: async (applicationId, email) => {
-    const isTo = ({ to }: KeptMail) => hostKey(to.email) === hostKey(email)
+    const isTo = ({ to }: StoredMail) => hostKey(to.email) === hostKey(email)
     const mentions = (record: unknown) => {
       const text = JSON.stringify(record).toLowerCase()
-      return mentionsOf(email).some((mention) => text.includes(mention))
+      return searchTermsOf(email).some((mention) => text.includes(mention))
     }
     mails.removeWhere(
       ({ mail, nextAt }) =>
@@ -38,7 +38,7 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
         ((record.content.kind === 'mail' && isTo(record.content.mail)) || mentions(record)),
     )
   },
-  takeMails: async ({ now, until, lease, limit, kind, each, without }) => {
+  leaseMails: async ({ now, until, lease, limit, kind, each, without }) => {
     const counts = new Map<string, number>()
     const due = mails
       .where(({ mail, nextAt }) => nextAt !== undefined && nextAt <= now && (mail.kind ?? 'other') === kind)
@@ -47,12 +47,12 @@ export const mailTransaction = ({ deadLetters, mails, mailTallies }: Tables): Ma
       .filter(({ mail: { applicationId } }) => countUp(counts, applicationId) <= each)
       .slice(0, limit)
     return due.map(({ mail, attempts }) => {
-      const taken = { mail, attempts: attempts + 1, lease }
-      mails.set(keyOf(mail.applicationId, mail.id), { ...taken, nextAt: until })
-      return taken
+      const leased = { mail, attempts: attempts + 1, lease }
+      mails.set(keyOf(mail.applicationId, mail.id), { ...leased, nextAt: until })
+      return leased
     })
   },
-  settleMail: async ({ mail, lease }, nextAt) => {
+  finishMailAttempt: async ({ mail, lease }, nextAt) => {
     const key = keyOf(mail.applicationId, mail.id)
     const row = mails.get(key)
     if (row?.lease !== lease) return false

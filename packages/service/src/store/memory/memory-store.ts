@@ -1,5 +1,5 @@
 import { currentInstant, type Instant, instant } from '@whenable/time'
-import { deadLetterKept, mailWaits, type Store, type Transaction } from '../store.js'
+import { deadLetterLifetime, mailLifetime, type Store, type Transaction } from '../store.js'
 import { accessTransaction } from './access.js'
 import { calendarTransaction } from './calendars.js'
 import { deadLetterTransaction } from './dead-letters.js'
@@ -50,10 +50,10 @@ export const createMemoryStore = (): Store => {
       inTurn(async () => {
         tables.credentials.removeWhere((row) => row.expiresAt !== undefined && row.expiresAt <= now)
         tables.answers.removeWhere((row) => row.expiresAt <= now)
-        tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterKept)
+        tables.deadLetters.removeWhere(({ record }) => record.diedAt <= now - deadLetterLifetime)
         tables.hits.removeWhere((row) => row.until <= now)
         tables.mailTallies.removeWhere((row) => row.endsAt <= now)
-        tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailWaits)
+        tables.mails.removeWhere((row) => row.nextAt === undefined || row.nextAt <= now - mailLifetime)
       }),
     backlog: () =>
       inTurn(async () => {

@@ -18,8 +18,8 @@ export const notificationTransaction = ({
       delivery.applicationId === applicationId && delivery.webhookId === webhookId
   const deliveryKey = ({ applicationId, id }: Delivery) => keyOf(applicationId, id)
   const laneOf = ({ applicationId, webhookId, lane }: Delivery) => keyOf(applicationId, webhookId, lane)
-  const rests = ({ delivery: { applicationId, webhookId } }: DeliveryRow, now: Instant): boolean =>
-    (webhooks.get(keyOf(applicationId, webhookId))?.record.restsUntil ?? now) > now
+  const isPaused = ({ delivery: { applicationId, webhookId } }: DeliveryRow, now: Instant): boolean =>
+    (webhooks.get(keyOf(applicationId, webhookId))?.record.pausedUntil ?? now) > now
 
   return {
     webhook,
@@ -46,21 +46,21 @@ export const notificationTransaction = ({
     },
 
     addDelivery: async (delivery) => {
-      const places = deliveries
+      const positions = deliveries
         .where((row) => laneOf(row.delivery) === laneOf(delivery))
-        .map(({ place }) => place)
+        .map(({ position }) => position)
       const row = { delivery, attempts: 0, lease: '', nextAt: delivery.createdAt }
-      deliveries.set(deliveryKey(delivery), { ...row, place: Math.max(0, ...places) + 1 })
+      deliveries.set(deliveryKey(delivery), { ...row, position: Math.max(0, ...positions) + 1 })
     },
-    takeDeliveries: async ({ now, until, lease, limit, each, without }) => {
+    leaseDeliveries: async ({ now, until, lease, limit, each, without }) => {
       const counts = new Map<string, number>()
       const firsts = new Map<string, DeliveryRow>()
       for (const row of deliveries.where(() => true)) {
         const first = firsts.get(laneOf(row.delivery))
-        if (!first || row.place < first.place) firsts.set(laneOf(row.delivery), row)
+        if (!first || row.position < first.position) firsts.set(laneOf(row.delivery), row)
       }
       return [...firsts.values()]
-        .filter((row) => row.nextAt <= now && !rests(row, now))
+        .filter((row) => row.nextAt <= now && !isPaused(row, now))
         .filter(
           ({ delivery }) =>
             !without.applications.includes(delivery.applicationId) &&
@@ -70,12 +70,12 @@ export const notificationTransaction = ({
         .filter(({ delivery }) => countUp(counts, delivery.webhookId) <= each)
         .slice(0, limit)
         .map((row) => {
-          const taken = { ...row, attempts: row.attempts + 1, lease, nextAt: until }
-          deliveries.set(deliveryKey(row.delivery), taken)
-          return { delivery: row.delivery, attempts: taken.attempts, lease }
+          const leased = { ...row, attempts: row.attempts + 1, lease, nextAt: until }
+          deliveries.set(deliveryKey(row.delivery), leased)
+          return { delivery: row.delivery, attempts: leased.attempts, lease }
         })
     },
-    returnDelivery: async ({ delivery, lease }, nextAt) => {
+    releaseDelivery: async ({ delivery, lease }, nextAt) => {
       const row = deliveries.get(deliveryKey(delivery))
       if (row?.lease === lease) deliveries.set(deliveryKey(delivery), { ...row, lease: '', nextAt })
     },

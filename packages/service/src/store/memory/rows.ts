@@ -1,4 +1,4 @@
-import type { Listed, Page, Placed } from '../store.js'
+import type { Listed, Page, Positioned } from '../store.js'
 
 /** One key of several parts. */
 export const keyOf = (...parts: readonly string[]): string => parts.join('\n')
@@ -51,7 +51,10 @@ export interface Owned<T> {
 }
 
 /** A page of rows with their list keys. */
-export const placedPageOf = <T>(rows: readonly Owned<T>[], { limit, after }: Page): Listed<Placed<T>> => {
+export const positionedPage = <T>(
+  rows: readonly Owned<T>[],
+  { limit, after }: Page,
+): Listed<Positioned<T>> => {
   const following = rows
     .filter((row) => after === undefined || row.at > after)
     .sort((a, b) => (a.at < b.at ? -1 : 1))
@@ -61,6 +64,6 @@ export const placedPageOf = <T>(rows: readonly Owned<T>[], { limit, after }: Pag
 
 /** A page of rows. */
 export const pageOf = <T>(rows: readonly Owned<T>[], page: Page): Listed<T> => {
-  const { items, next } = placedPageOf(rows, page)
+  const { items, next } = positionedPage(rows, page)
   return { items: items.map((row) => row.record), next }
 }

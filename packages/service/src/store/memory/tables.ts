@@ -10,20 +10,20 @@ import type {
   Hits,
   HostCounter,
   Invitation,
-  KeptAnswer,
+  LeasedDelivery,
+  LeasedMail,
   MailTally,
   OwnedConfiguration,
   Reminder,
   Room,
-  TakenDelivery,
-  TakenMail,
+  StoredAnswer,
   WebhookRecord,
 } from '../store.js'
 import { keyOf, type Owned, Rows } from './rows.js'
 
 /** A delivery with its turn in its lane and when it is due. */
-export interface DeliveryRow extends TakenDelivery {
-  readonly place: number
+export interface DeliveryRow extends LeasedDelivery {
+  readonly position: number
   readonly nextAt: Instant
 }
 
@@ -43,7 +43,7 @@ export const createTables = (undo: (() => void)[]) => {
     bookings: new Rows<BookingRecord>(undo),
     held: new Rows<readonly HeldTime[]>(undo),
     counters: new Rows<ReadonlyMap<string, HostCounter>>(undo),
-    answers: new Rows<KeptAnswer & { readonly expiresAt: Instant }>(undo),
+    answers: new Rows<StoredAnswer & { readonly expiresAt: Instant }>(undo),
     webhooks: new Rows<Owned<WebhookRecord>>(undo),
     deliveries: new Rows<DeliveryRow>(undo),
     reminders: new Rows<Reminder>(undo),
@@ -51,7 +51,7 @@ export const createTables = (undo: (() => void)[]) => {
     invitations: new Rows<Invitation>(undo),
     hits: new Rows<Pick<Hits, 'hits' | 'until'>>(undo),
     mailTallies: new Rows<MailTally>(undo),
-    mails: new Rows<TakenMail & { readonly nextAt: Instant | undefined }>(undo),
+    mails: new Rows<LeasedMail & { readonly nextAt: Instant | undefined }>(undo),
     /** The events of one calendar. */
     eventsOf: (applicationId: string, calendarId: string): Rows<OwnedEvent> => {
       const key = keyOf(applicationId, calendarId)

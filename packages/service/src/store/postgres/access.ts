@@ -5,10 +5,10 @@ import {
   type AccessTransaction,
   type ApiKey,
   type Application,
+  byCreation,
   type Credential,
   grantListKey,
   hostKey,
-  inOrderOfKeys,
   listKey,
 } from '../store.js'
 import type { Sql } from './sql.js'
@@ -36,7 +36,7 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
     return keys
       .map(whole)
       .filter((key): key is ApiKey => key.kind === 'key')
-      .sort(inOrderOfKeys)
+      .sort(byCreation)
   },
 
   grant: (applicationId, name) => {
@@ -51,7 +51,7 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       value,
     ])
   },
-  grants: (applicationId, asked, { email, status, since, before } = {}) => {
+  grants: (applicationId, page, { email, status, since, before } = {}) => {
     const conditions: readonly (readonly [condition: string, value: string | undefined])[] = [
       ['application_id =', applicationId],
       ['email =', email && hostKey(email)],
@@ -59,12 +59,12 @@ export const accessRecords = (sql: Sql): AccessRecords => ({
       ['list_key >=', since && listKey(since, '')],
       ['list_key <', before && listKey(before, '')],
     ]
-    const asking = conditions.filter(([, value]) => value !== undefined)
-    const where = asking.map(([condition], index) => `${condition} $${index + 3}`).join(' AND ')
+    const given = conditions.filter(([, value]) => value !== undefined)
+    const where = given.map(([condition], index) => `${condition} $${index + 3}`).join(' AND ')
     return sql.page<Grant>(
       `grants WHERE ${where}`,
-      asked,
-      asking.map(([, value]) => value),
+      page,
+      given.map(([, value]) => value),
     )
   },
   connector: (applicationId, provider) =>

@@ -12,7 +12,7 @@ import {
   type Listed,
   listKey,
   type Page,
-  type Placed,
+  type Positioned,
   type Room,
   roomListKey,
 } from '../store.js'
@@ -51,9 +51,9 @@ const eventPage = (
   const order = `ORDER BY list_key LIMIT ${most}`
   const rows = `SELECT list_key, record FROM events WHERE ${owner}${wanted}`
   if (leading(filter)) return { text: `${rows} AND list_key > ${value(after)} ${order}`, values }
-  const classes = keyRanges(window).map(({ outboundFetch, above, below }) => {
+  const classes = keyRanges(window).map(({ reach, above, below }) => {
     const from = value(after > above ? after : above)
-    return `(${rows} AND reach = ${outboundFetch} AND list_key > ${from} AND list_key < ${value(below)} ${order})`
+    return `(${rows} AND reach = ${reach} AND list_key > ${from} AND list_key < ${value(below)} ${order})`
   })
   return { text: `${classes.join(' UNION ALL ')} ${order}`, values }
 }
@@ -70,14 +70,14 @@ const windowEvents = (
     AND calendar_id = ANY(${value(calendarIds)}::text[])
     AND ends_at > ${value(toIsoString(window.start))} AND starts_at < ${value(toIsoString(window.end))}`
   const classes = keyRanges(window).map(
-    ({ outboundFetch, above, below }) =>
-      `(${rows} AND reach = ${outboundFetch} AND list_key > ${value(above)} AND list_key < ${value(below)})`,
+    ({ reach, above, below }) =>
+      `(${rows} AND reach = ${reach} AND list_key > ${value(above)} AND list_key < ${value(below)})`,
   )
   return { text: classes.join(' UNION ALL '), values }
 }
 
 /** The record alone where nothing else tells what an event takes: to send and to read it is what costs. */
-const takenColumns = `calendar_id, id, counts, extract(epoch FROM starts_at)::float8 AS start,
+const occupiedTimeColumns = `calendar_id, id, counts, extract(epoch FROM starts_at)::float8 AS start,
   extract(epoch FROM ends_at)::float8 AS end, CASE WHEN counts IS NULL THEN record END AS record`
 
 const eventColumns = [
@@ -126,8 +126,8 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       'SELECT record FROM calendars WHERE application_id = $1 AND grant_id = $2 AND is_primary',
       [applicationId, grantId],
     ),
-  calendarsOfGrant: (applicationId, grantId, asked) =>
-    sql.page<Calendar>('calendars WHERE application_id = $3 AND grant_id = $4', asked, [
+  calendarsOfGrant: (applicationId, grantId, page) =>
+    sql.page<Calendar>('calendars WHERE application_id = $3 AND grant_id = $4', page, [
       applicationId,
       grantId,
     ]),
@@ -142,7 +142,12 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
     const { text, values } = windowEvents('record', applicationId, calendarIds, window)
     return sql.all<EventRecord>(text, values)
   },
-  eventsOfCalendar: async (applicationId, calendarId, filter, page): Promise<Listed<Placed<EventRecord>>> => {
+  eventsOfCalendar: async (
+    applicationId,
+    calendarId,
+    filter,
+    page,
+  ): Promise<Listed<Positioned<EventRecord>>> => {
     const { text, values } = eventPage(applicationId, calendarId, filter, page)
     const found = await sql.plannedRows(text, values)
     const items = found
@@ -155,9 +160,9 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       applicationId,
       cut(icalUid),
     ]),
-  takenTimes: async (applicationId, calendarIds, window) => {
+  occupiedTimes: async (applicationId, calendarIds, window) => {
     if (!calendarIds.length) return { alone: [], records: [] }
-    const { text, values } = windowEvents(takenColumns, applicationId, calendarIds, window)
+    const { text, values } = windowEvents(occupiedTimeColumns, applicationId, calendarIds, window)
     const found = await sql.rows(text, values)
     return {
       alone: found
@@ -183,7 +188,7 @@ export const calendarRecords = (sql: Sql): CalendarRecords => ({
       'SELECT record FROM events WHERE application_id = $1 AND calendar_id = $2 AND master_id = $3',
       [applicationId, calendarId, masterId],
     ),
-  rooms: (applicationId, asked) => sql.page<Room>('rooms WHERE application_id = $3', asked, [applicationId]),
+  rooms: (applicationId, page) => sql.page<Room>('rooms WHERE application_id = $3', page, [applicationId]),
 })
 
 /** Reads and writes calendars, events and rooms. */

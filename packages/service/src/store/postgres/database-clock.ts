@@ -23,13 +23,13 @@ const compareOnce = async (pool: pg.Pool, machine: () => number): Promise<Compar
   // A wait for a free connection is no part of the round trip.
   const connection = await pool.connect()
   try {
-    const asked = machine()
+    const before = machine()
     const { rows } = await connection.query(
       'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now',
     )
-    const answered = machine()
+    const after = machine()
     const now = Number(rows[0]?.now)
-    return { least: now - answered, most: now - asked }
+    return { least: now - after, most: now - before }
   } finally {
     connection.release()
   }

@@ -15,8 +15,8 @@ export const deadLetterRecords = (sql: Sql): DeadLetterRecords => ({
       applicationId,
       id,
     ]),
-  deadLetters: (applicationId, asked) =>
-    sql.page<DeadLetter>('dead_letters WHERE application_id = $3', asked, [applicationId]),
+  deadLetters: (applicationId, page) =>
+    sql.page<DeadLetter>('dead_letters WHERE application_id = $3', page, [applicationId]),
 })
 
 /** Writes dead letters. */

@@ -52,9 +52,9 @@ describe('the embedded database', { timeout: 300_000 }, () => {
     }))
     await of.transaction((transaction) => transaction.addMails(mails))
     await of.transaction(async (transaction) => {
-      const taking = { now: monday, until: instant(monday + 60), lease, limit: rows, each: rows }
-      for (const taken of await transaction.takeMails({ ...taking, kind: 'other', without: [] }))
-        await transaction.settleMail(taken, undefined)
+      const request = { now: monday, until: instant(monday + 60), lease, limit: rows, each: rows }
+      for (const leased of await transaction.leaseMails({ ...request, kind: 'other', without: [] }))
+        await transaction.finishMailAttempt(leased, undefined)
     })
   }
 

@@ -8,7 +8,7 @@ import type { Store } from '../store.js'
 import { copyDatabase } from './copy-database.js'
 import { DurableFiles, durableParameters, syncTree } from './durable-files.js'
 import { migrations } from './migrations/migrations.js'
-import { usualDatabaseLimits } from './postgres-limits.js'
+import { defaultDatabaseLimits } from './postgres-limits.js'
 import type { MigrationReport } from './postgres-migrate.js'
 import { openStore } from './postgres-pool.js'
 import { isPanic } from './postgres-store.js'
@@ -42,7 +42,7 @@ export interface EmbeddedOptions {
 }
 
 /** See {@link EmbeddedOptions.tidiedAfter}: so many write some 100 MB of log. */
-const usuallyTidiedAfter = 10_000
+const defaultTidyAfter = 10_000
 
 const reportPanic =
   (onPanic: (error: Error) => void) =>
@@ -75,9 +75,9 @@ export const embeddedStoreOn = async (
   { directory, close }: { readonly directory?: string | undefined; readonly close: () => Promise<void> },
   {
     onPanic = () => {},
-    acquire = usualDatabaseLimits.acquire,
+    acquire = defaultDatabaseLimits.acquire,
     report,
-    tidiedAfter = usuallyTidiedAfter,
+    tidiedAfter = defaultTidyAfter,
   }: EmbeddedOptions = {},
 ): Promise<EmbeddedStore> => {
   // One connection, which the pool hands on: the embedded database has no second one.

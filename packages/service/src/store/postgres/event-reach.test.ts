@@ -128,7 +128,7 @@ describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
     [
       'of the busy time of that month',
       720,
-      (records: Records) => records.takenTimes('app', ['cal'], spanOf(now - 400 * day, 30 * day)),
+      (records: Records) => records.occupiedTimes('app', ['cal'], spanOf(now - 400 * day, 30 * day)),
     ],
     [
       'of a page of that month',
@@ -154,15 +154,15 @@ describe.skipIf(!server)('a look at a window', { timeout: 60_000 }, () => {
         records.eventsOfCalendar('app', 'cal', { updatedAfter: instant(now - day - 1) }, { limit: 50 }),
     ],
   ])('%s reads its own rows, and a few days before', async (_what, rows, look) => {
-    const asked: pg.QueryConfig<unknown[]>[] = []
+    const page: pg.QueryConfig<unknown[]>[] = []
     const listening = Object.assign(Object.create(pool), {
       query: async (statement: pg.QueryConfig<unknown[]>) => {
-        asked.push(statement)
+        page.push(statement)
         return pool.query(statement)
       },
     }) as pg.Pool
     await createPostgresStore(listening).read(async (records) => look(records))
-    const { name, text = '', values = [] } = asked[0] ?? {}
+    const { name, text = '', values = [] } = page[0] ?? {}
     const literals = values.map((value) => `'${Array.isArray(value) ? `{${value}}` : value}'`)
     const connection = await pool.connect()
     try {

@@ -19,11 +19,9 @@ const first = ''
 const last = '~'
 
 /** For each class, between which list keys the events lie that may reach into a window; both exclusive. */
-export const keyRanges = (
-  window?: Interval,
-): readonly { outboundFetch: number; above: string; below: string }[] =>
-  reaches.map((longest, outboundFetch) => ({
-    outboundFetch,
+export const keyRanges = (window?: Interval): readonly { reach: number; above: string; below: string }[] =>
+  reaches.map((longest, reach) => ({
+    reach,
     above: window && Number.isFinite(longest) ? listKey(instant(window.start - longest), '') : first,
     below: window ? listKey(window.end, '') : last,
   }))

@@ -1,5 +1,5 @@
 import { toIsoString } from '@whenable/time'
-import type { AnswerClaim, AnswerTransaction, KeptAnswer } from '../store.js'
+import type { AnswerClaim, AnswerTransaction, StoredAnswer } from '../store.js'
 import type { Sql } from './sql.js'
 
 /** Claims and keeps the answers of idempotency keys. */
@@ -15,13 +15,13 @@ export const answerTransaction = (sql: Sql): AnswerTransaction => ({
       [applicationId, scope, key, fingerprint, toIsoString(expiresAt), toIsoString(now)],
     )
     if (claimed.length) return undefined
-    const [kept] = await sql.rows(
+    const [stored] = await sql.rows(
       'SELECT fingerprint, status, body FROM kept_answers WHERE application_id = $1 AND scope = $2 AND key = $3',
       [applicationId, scope, key],
     )
-    return kept as KeptAnswer | undefined
+    return stored as StoredAnswer | undefined
   },
-  keepAnswer: ({ applicationId, scope, key }, status, body) =>
+  saveAnswer: ({ applicationId, scope, key }, status, body) =>
     sql.run(
       'UPDATE kept_answers SET status = $4, body = $5 WHERE application_id = $1 AND scope = $2 AND key = $3',
       [applicationId, scope, key, status, body],

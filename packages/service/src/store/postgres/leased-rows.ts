@@ -1,5 +1,5 @@
 import { type Instant, toIsoString } from '@whenable/time'
-import type { Taking } from '../store.js'
+import type { LeaseRequest } from '../store.js'
 import { type Row, recordOf, type Sql } from './sql.js'
 
 /** The tables whose rows are taken for a while by whoever is at work on them. */
@@ -11,22 +11,22 @@ type LeasedTable = 'mails' | 'deliveries'
  *
  * @param due the rows' `application_id` and `id`.
  */
-export const takeRows = async <T>(
+export const leaseRows = async <T>(
   sql: Sql,
   table: LeasedTable,
   due: readonly Row[],
-  { now, until, lease }: Taking,
+  { now, until, lease }: LeaseRequest,
 ): Promise<{ readonly record: T; readonly attempts: number; readonly lease: string }[]> => {
-  const taken: { record: T; attempts: number; lease: string }[] = []
+  const leased: { record: T; attempts: number; lease: string }[] = []
   for (const { application_id, id } of due) {
     const [row] = await sql.rows(
       `UPDATE ${table} SET next_at = $4, lease = $5, attempts = attempts + 1
        WHERE application_id = $1 AND id = $2 AND next_at <= $3 RETURNING record, attempts`,
       [application_id, id, toIsoString(now), toIsoString(until), lease],
     )
-    if (row) taken.push({ record: recordOf<T>(row), attempts: Number(row['attempts']), lease })
+    if (row) leased.push({ record: recordOf<T>(row), attempts: Number(row['attempts']), lease })
   }
-  return taken
+  return leased
 }
 
 /**
@@ -34,7 +34,7 @@ export const takeRows = async <T>(
  *
  * @returns whether it was still under the lease.
  */
-export const giveRowBack = async (
+export const releaseRow = async (
   sql: Sql,
   table: LeasedTable,
   { applicationId, id }: { readonly applicationId: string; readonly id: string },

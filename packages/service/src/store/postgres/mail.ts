@@ -1,19 +1,19 @@
 import { toIsoString } from '@whenable/time'
 import {
   hostKey,
-  type KeptMail,
   type MailRecords,
   type MailTally,
   type MailTransaction,
-  mentionsOf,
+  type StoredMail,
+  searchTermsOf,
 } from '../store.js'
-import { giveRowBack, takeRows } from './leased-rows.js'
+import { leaseRows, releaseRow } from './leased-rows.js'
 import { recordOf, type Sql, valuesOf } from './sql.js'
 
 /** Reads the mails that wait to be sent, and what was counted of mails. */
 export const mailRecords = (sql: Sql): MailRecords => ({
   waitingMails: (applicationId) =>
-    sql.all<KeptMail>(
+    sql.all<StoredMail>(
       'SELECT record FROM mails WHERE application_id = $1 AND next_at IS NOT NULL ORDER BY next_at, id',
       [applicationId],
     ),
@@ -68,7 +68,7 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
   },
   eraseMails: async (applicationId, email) => {
     const mentions = 'strpos(lower(record), $3) > 0 OR strpos(lower(record), $4) > 0'
-    const values = [applicationId, hostKey(email), ...mentionsOf(email)]
+    const values = [applicationId, hostKey(email), ...searchTermsOf(email)]
     await sql.run(
       `DELETE FROM mails WHERE application_id = $1
        AND (lower(record::json->'to'->>'email') = $2 OR next_at IS NULL AND (${mentions}))`,
@@ -79,19 +79,19 @@ export const mailTransaction = (sql: Sql): MailTransaction => ({
       values,
     )
   },
-  takeMails: async (taking) => {
+  leaseMails: async (request) => {
     const due = await sql.plannedRows(
       `SELECT application_id, id FROM
          (SELECT application_id, id, next_at,
             row_number() OVER (PARTITION BY application_id ORDER BY next_at, id) AS turn
           FROM mails WHERE kind = $3 AND next_at <= $1 AND NOT application_id = ANY($4)) AS due
        WHERE turn <= $5 ORDER BY next_at, application_id, id LIMIT $2`,
-      [toIsoString(taking.now), taking.limit, taking.kind, taking.without, taking.each],
+      [toIsoString(request.now), request.limit, request.kind, request.without, request.each],
     )
-    const taken = await takeRows<KeptMail>(sql, 'mails', due, taking)
-    return taken.map(({ record: mail, ...rest }) => ({ mail, ...rest }))
+    const leased = await leaseRows<StoredMail>(sql, 'mails', due, request)
+    return leased.map(({ record: mail, ...rest }) => ({ mail, ...rest }))
   },
-  settleMail: ({ mail, lease }, again) => giveRowBack(sql, 'mails', mail, lease, again),
+  finishMailAttempt: ({ mail, lease }, again) => releaseRow(sql, 'mails', mail, lease, again),
   sendMailAgain: (mail) =>
     sql.run(
       `INSERT INTO mails (application_id, id, next_at, attempts, lease, kind, record)

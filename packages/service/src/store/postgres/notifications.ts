@@ -8,7 +8,7 @@ import {
   type WebhookRecord,
   webhookListKey,
 } from '../store.js'
-import { giveRowBack, takeRows } from './leased-rows.js'
+import { leaseRows, releaseRow } from './leased-rows.js'
 import type { Sql } from './sql.js'
 
 /** Reads webhooks and what people were told. */
@@ -23,8 +23,8 @@ export const notificationRecords = (sql: Sql): NotificationRecords => ({
       applicationId,
       url,
     ]),
-  webhooks: (applicationId, asked) =>
-    sql.page<WebhookRecord>('webhooks WHERE application_id = $3', asked, [applicationId]),
+  webhooks: (applicationId, page) =>
+    sql.page<WebhookRecord>('webhooks WHERE application_id = $3', page, [applicationId]),
   sendingWebhooks: (applicationId) =>
     sql.all<WebhookRecord>(
       `SELECT record FROM webhooks WHERE application_id = $1 AND state IN ('active', 'failing')`,
@@ -64,7 +64,7 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
           webhook.id,
           webhook.url,
           webhook.state,
-          webhook.restsUntil === undefined ? null : toIsoString(webhook.restsUntil),
+          webhook.pausedUntil === undefined ? null : toIsoString(webhook.pausedUntil),
           webhookListKey(webhook),
           JSON.stringify(webhook),
         ],
@@ -88,7 +88,7 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
           JSON.stringify(delivery),
         ],
       ),
-    takeDeliveries: async (taking) => {
+    leaseDeliveries: async (request) => {
       const due = await sql.plannedRows(
         `SELECT application_id, id FROM
          (SELECT application_id, id, next_at,
@@ -103,18 +103,18 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
                AND webhooks.rests_until > $1)) AS due
          WHERE turn <= $5 ORDER BY next_at, application_id, id LIMIT $2`,
         [
-          toIsoString(taking.now),
-          taking.limit,
-          taking.without.applications,
-          taking.without.webhooks,
-          taking.each,
+          toIsoString(request.now),
+          request.limit,
+          request.without.applications,
+          request.without.webhooks,
+          request.each,
         ],
       )
-      const taken = await takeRows<Delivery>(sql, 'deliveries', due, taking)
-      return taken.map(({ record: delivery, ...rest }) => ({ delivery, ...rest }))
+      const leased = await leaseRows<Delivery>(sql, 'deliveries', due, request)
+      return leased.map(({ record: delivery, ...rest }) => ({ delivery, ...rest }))
     },
-    returnDelivery: async ({ delivery, lease }, again) => {
-      await giveRowBack(sql, 'deliveries', delivery, lease, again)
+    releaseDelivery: async ({ delivery, lease }, again) => {
+      await releaseRow(sql, 'deliveries', delivery, lease, again)
     },
     removeDelivery: ({ applicationId, id }) =>
       sql.run('DELETE FROM deliveries WHERE application_id = $1 AND id = $2', [applicationId, id]),
@@ -141,15 +141,15 @@ export const notificationTransaction = (sql: Sql): NotificationTransaction => {
         'SELECT application_id, id FROM reminders WHERE due_at <= $1 ORDER BY due_at, application_id, id LIMIT $2',
         [toIsoString(now), limit],
       )
-      const taken: Reminder[] = []
+      const leased: Reminder[] = []
       for (const { application_id, id } of due) {
         const reminder = await sql.one<Reminder>(
           'DELETE FROM reminders WHERE application_id = $1 AND id = $2 RETURNING record',
           [application_id, id],
         )
-        if (reminder) taken.push(reminder)
+        if (reminder) leased.push(reminder)
       }
-      return taken
+      return leased
     },
 
     removeInvitation: (applicationId, key) =>

@@ -5,7 +5,7 @@ import { openEmptyDatabase } from '../../testing/prepared-database.js'
 import { hasServer, openLimitedStore } from '../../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../../testing/studio.js'
 import { embeddedStoreOn } from './embedded-store.js'
-import { asServiceError, type DatabaseLimits } from './postgres-limits.js'
+import { toServiceError, type DatabaseLimits } from './postgres-limits.js'
 
 /** No limit but those that a test is about. */
 const unlimited: DatabaseLimits = { acquire: 0, statement: 0, lock: 0, idleInTransaction: 0 }
@@ -30,7 +30,7 @@ describe('an error of the database', () => {
       new Error('message' in domainEvents ? domainEvents.message : ''),
       domainEvents,
     )
-    expect(asServiceError(error)).toMatchObject({ ...busy, cause: error })
+    expect(toServiceError(error)).toMatchObject({ ...busy, cause: error })
   })
 
   test.each([
@@ -39,12 +39,12 @@ describe('an error of the database', () => {
     'a text',
     undefined,
   ])('of another kind stays what it is: %s', (error) => {
-    expect(asServiceError(error)).toBe(error)
+    expect(toServiceError(error)).toBe(error)
   })
 
   test('that is one of the interface’s already stays what it is', () => {
     const error = new ServiceError('not_found_error', 'there is no such thing')
-    expect(asServiceError(error)).toBe(error)
+    expect(toServiceError(error)).toBe(error)
   })
 })
 

@@ -14,7 +14,7 @@ export interface DatabaseLimits {
 }
 
 /** Limits far above what any call needs while the database is well. */
-export const usualDatabaseLimits: DatabaseLimits = {
+export const defaultDatabaseLimits: DatabaseLimits = {
   acquire: 10_000,
   statement: 15_000,
   lock: 5_000,
@@ -69,7 +69,7 @@ const isUnavailable = (error: unknown): boolean => {
  * What a caller is told of an error of the database: where it is only busy or away, to try again later. The error itself
  * goes along as the cause, for the log.
  */
-export const asServiceError = (error: unknown): unknown =>
+export const toServiceError = (error: unknown): unknown =>
   isUnavailable(error)
     ? Object.assign(
         new ServiceError('internal_error', 'the database is busy or away: try again in a moment', {

@@ -181,8 +181,8 @@ describe('the schema', { timeout: 120_000 }, () => {
     await add('looking', 'jonas', { participants })
     await add('never', 'zoe', { participants })
     await pool.query(hostInvitations)
-    const kept = (await pool.query('SELECT id, record FROM configurations')).rows
-    const recordOf = (id: string): string => kept.find((row) => row.id === id).record
+    const stored = (await pool.query('SELECT id, record FROM configurations')).rows
+    const recordOf = (id: string): string => stored.find((row) => row.id === id).record
     expect(recordOf('signed-in')).toContain('"fields":{"z":1,"a":{"b":2,"aa":3}}')
     expect(JSON.parse(recordOf('signed-in')).consent).toEqual({ owner: 'ada@example.com', invitations: [] })
     for (const id of ['group', 'looking', 'never']) expect(JSON.parse(recordOf(id)).consent).toBeUndefined()

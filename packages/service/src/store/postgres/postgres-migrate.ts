@@ -15,7 +15,7 @@ const lockTimeout = '55P03'
 const lockLimit = 10_000
 
 /** How often a step is tried that another program seems to be taking: with {@link lockLimit}, for ten minutes. */
-const mostTries = 60
+const maxTries = 60
 
 /** The refusals of an engine that has no such extension or constraint, or of one that lets nobody add it. */
 const unsupported = new Set(['0A000', '58P01', '42704', '42501', '42601'])
@@ -161,9 +161,9 @@ export const migrate = async (pool: pg.Pool, report: MigrationReport = () => {})
   let tries = 0
   for (let version = await versionOf(pool); version < migrations.length; version = await versionOf(pool)) {
     if (await step(pool, version + 1, migrations[version] ?? '')) tries = 0
-    else if (++tries === mostTries)
+    else if (++tries === maxTries)
       throw new Error(
-        `schema version ${version + 1}: another program has been taking this step for ${(mostTries * lockLimit) / 60_000} minutes. End it, and start again`,
+        `schema version ${version + 1}: another program has been taking this step for ${(maxTries * lockLimit) / 60_000} minutes. End it, and start again`,
       )
   }
   const version = await versionOf(pool)

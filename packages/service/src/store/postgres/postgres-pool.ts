@@ -1,12 +1,12 @@
 import pg from 'pg'
 import type { Store } from '../store.js'
 import { type DatabaseClock, startDatabaseClock } from './database-clock.js'
-import { type DatabaseLimits, limitConnection, usualDatabaseLimits } from './postgres-limits.js'
+import { type DatabaseLimits, defaultDatabaseLimits, limitConnection } from './postgres-limits.js'
 import { type MigrationReport, migrate } from './postgres-migrate.js'
 import { createPostgresStore } from './postgres-store.js'
 
 /** Connections that a service holds to a server. */
-const mostConnections = 10
+const maxConnections = 10
 
 /**
  * Migrates a database and opens a store over it.
@@ -62,11 +62,11 @@ export interface ServerOptions {
 /** A store on a PostgreSQL server. */
 export const openPostgresStore = async (
   connectionString: string,
-  { limits = usualDatabaseLimits, report, machine }: ServerOptions = {},
+  { limits = defaultDatabaseLimits, report, machine }: ServerOptions = {},
 ): Promise<Store> => {
   const pool = new pg.Pool({
     connectionString,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: limits.acquire,
     onConnect: (connection) => limitConnection(connection, limits),
   })

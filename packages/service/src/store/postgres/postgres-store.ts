@@ -1,7 +1,7 @@
 import { ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant, instant, toIsoString } from '@whenable/time'
 import type pg from 'pg'
-import { deadLetterKept, mailWaits, type Records, type Store, type Transaction } from '../store.js'
+import { deadLetterLifetime, mailLifetime, type Records, type Store, type Transaction } from '../store.js'
 import { accessRecords, accessTransaction } from './access.js'
 import { calendarRecords, calendarTransaction } from './calendars.js'
 import { deadLetterRecords, deadLetterTransaction } from './dead-letters.js'
@@ -9,7 +9,7 @@ import { answerTransaction } from './idempotency.js'
 import { countHits } from './limits.js'
 import { mailRecords, mailTransaction } from './mail.js'
 import { notificationRecords, notificationTransaction } from './notifications.js'
-import { asServiceError } from './postgres-limits.js'
+import { toServiceError } from './postgres-limits.js'
 import { schedulingRecords, schedulingTransaction } from './scheduling.js'
 import { type Queryable, type Sql, sqlOver } from './sql.js'
 
@@ -18,7 +18,7 @@ import { type Queryable, type Sql, sqlOver } from './sql.js'
  * just made (23505) is there when it does.
  */
 const retried = new Set(['40001', '40P01', '23505'])
-const mostAttempts = 12
+const maxAttempts = 12
 
 /**
  * The refusals of a pooler that gives each transaction another connection to the server, and does not take along what was
@@ -112,11 +112,11 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
   }
 
   /** Does what asks the database; where that is busy or away, the caller hears so. */
-  const asking = async <T>(work: () => Promise<T>): Promise<T> => {
+  const mappingErrors = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      throw asServiceError(error)
+      throw toServiceError(error)
     }
   }
 
@@ -132,7 +132,7 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
             'The selected timeslot is unavailable: choose another one',
           )
         const isPassing = isUnprepared(error) || retried.has(String(code))
-        if (number === mostAttempts || !isPassing) throw error
+        if (number === maxAttempts || !isPassing) throw error
         await backOff(number)
       }
     }
@@ -140,20 +140,20 @@ export const createPostgresStore = (pool: pg.Pool, now: () => Instant = currentI
 
   return {
     now,
-    read: (work) => asking(() => prepared(() => work(records))),
-    transaction: (work) => asking(() => transaction(work)),
-    countHits: (hits) => asking(() => prepared(() => countHits(statementsOver(pool), hits))),
+    read: (work) => mappingErrors(() => prepared(() => work(records))),
+    transaction: (work) => mappingErrors(() => transaction(work)),
+    countHits: (hits) => mappingErrors(() => prepared(() => countHits(statementsOver(pool), hits))),
     sweep: async (now) => {
       const sql = statementsOver(pool)
       await sql.run('DELETE FROM credentials WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM kept_answers WHERE expires_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mail_tallies WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM dead_letters WHERE died_at <= $1', [
-        toIsoString(instant(now - deadLetterKept)),
+        toIsoString(instant(now - deadLetterLifetime)),
       ])
       await sql.run('DELETE FROM hits WHERE ends_at <= $1', [toIsoString(now)])
       await sql.run('DELETE FROM mails WHERE next_at IS NULL OR next_at <= $1', [
-        toIsoString(instant(now - mailWaits)),
+        toIsoString(instant(now - mailLifetime)),
       ])
     },
     backlog: async () => {

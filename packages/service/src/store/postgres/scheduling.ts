@@ -22,16 +22,16 @@ export const schedulingRecords = (sql: Sql): SchedulingRecords => ({
       applicationId,
       slug,
     ]),
-  configurationsOfGrant: (applicationId, grantId, asked) =>
-    sql.page<OwnedConfiguration>('configurations WHERE application_id = $3 AND grant_id = $4', asked, [
+  configurationsOfGrant: (applicationId, grantId, page) =>
+    sql.page<OwnedConfiguration>('configurations WHERE application_id = $3 AND grant_id = $4', page, [
       applicationId,
       grantId,
     ]),
-  configurationsInviting: (applicationId, email, asked) =>
+  configurationsInviting: (applicationId, email, page) =>
     sql.page<OwnedConfiguration>(
       `configurations WHERE application_id = $3 AND id IN
          (SELECT configuration_id FROM host_invitations WHERE application_id = $3 AND email = $4)`,
-      asked,
+      page,
       [applicationId, hostKey(email)],
     ),
 

@@ -15,20 +15,20 @@ export interface About {
 }
 
 /** How a mail begins. `mark` begins its subject. */
-export interface Saying {
+export interface NoticeTexts {
   readonly mark: string
   readonly heading: (about: About) => string
   readonly intro: (about: About) => string
 }
 
 /** What happened to a booking. `requested` and `moveRequested`: the organizer is asked. */
-export type BookingTelling = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
+export type BookingNotice = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
 
 /** Who reads about a booking: who made it, whom they bring along, and who hosts it. */
 export type BookingReader = 'guest' | 'companion' | 'host'
 
 /** What happened to an event, to those invited to it. */
-export type EventTelling = 'invited' | 'changed' | 'cancelled'
+export type EventNotice = 'invited' | 'changed' | 'cancelled'
 
 /** What a guest answers. */
 export type GuestAnswer = 'yes' | 'no' | 'maybe'
@@ -36,8 +36,8 @@ export type GuestAnswer = 'yes' | 'no' | 'maybe'
 /** What guests read, and whom they bring along: a language is added by one of these. */
 export interface GuestMessages {
   readonly subject: (mark: string, about: About) => string
-  readonly guest: Readonly<Record<BookingTelling, Saying>>
-  readonly companion: Readonly<Record<BookingTelling, Saying>>
+  readonly guest: Readonly<Record<BookingNotice, NoticeTexts>>
+  readonly companion: Readonly<Record<BookingNotice, NoticeTexts>>
   readonly labels: {
     readonly when: string
     readonly formerly: string
@@ -58,15 +58,15 @@ export interface GuestMessages {
 /** Everything that mails say. Of hosts, participants of events, and whoever looks after a webhook no language is known. */
 export interface MailMessages extends GuestMessages {
   readonly hostSubject: (mark: string, about: About) => string
-  readonly host: Readonly<Record<BookingTelling, Saying>>
+  readonly host: Readonly<Record<BookingNotice, NoticeTexts>>
   /** To a host whom another one has replaced. */
-  readonly released: Saying
+  readonly released: NoticeTexts
   readonly hostLinks: { readonly answer: string; readonly open: string }
-  readonly event: Readonly<Record<EventTelling, Saying>>
+  readonly event: Readonly<Record<EventNotice, NoticeTexts>>
   /** The label of how an event repeats. */
   readonly recurrence: string
   /** What the organizer is told of a guest's answer. */
-  readonly answer: Readonly<Record<GuestAnswer, Saying>>
+  readonly answer: Readonly<Record<GuestAnswer, NoticeTexts>>
   readonly webhook: Readonly<
     Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
   >
@@ -76,7 +76,7 @@ export interface MailMessages extends GuestMessages {
 const catalogues: Readonly<Record<string, GuestMessages>> = { ar, de, en, es, fr, pt }
 
 /** The language of whoever has told none, or another one. */
-const usualLocale = 'en'
+const defaultLocale = 'en'
 
 /** The messages for a reader, and the locale that goes with them: times are never in another language than the words. */
 export interface Wording {
@@ -88,7 +88,7 @@ export interface Wording {
 export const wordingFor = (language: string | undefined): Wording => {
   const locale = canonicalLocale(language)
   const catalogue = locale && catalogues[new Intl.Locale(locale).language]
-  return catalogue ? { messages: { ...en, ...catalogue }, locale } : { messages: en, locale: usualLocale }
+  return catalogue ? { messages: { ...en, ...catalogue }, locale } : { messages: en, locale: defaultLocale }
 }
 
 const canonicalLocale = (language: string | undefined): string | undefined => {

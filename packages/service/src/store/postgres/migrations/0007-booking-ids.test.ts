@@ -3,7 +3,7 @@ import { formatBookingReference } from '@whenable/contract'
 import { parseInstant } from '@whenable/time'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writtenMails } from '../../../notifications/email/render-mail.js'
+import { renderWaitingMails } from '../../../notifications/email/render-mail.js'
 import { sendDue } from '../../../notifications/outbox/send-due.js'
 import { readCalendar } from '../../../testing/mailbox.js'
 import { openEmptyDatabase } from '../../../testing/prepared-database.js'
@@ -18,6 +18,7 @@ import {
 import type { MailRecord } from '../../store.js'
 import { createPostgresStore } from '../postgres-store.js'
 import { bookingIds } from './0007-booking-ids.js'
+import { storedNames } from './0013-stored-names.js'
 
 /** What a booking was called before, and what its calendars call it. */
 interface Known {
@@ -53,6 +54,10 @@ describe('bookings of a database from before their ids parted from their UIDs', 
       old,
     ])
     await pool.query('UPDATE mails SET record = replace(record, $1, $2)', [`"uid":"${uid}",`, ''])
+    // The names of a draft's fields before 0013-stored-names.
+    await pool.query(
+      `UPDATE mails SET record = replace(replace(record, '"snapshot":{', '"told":{'), '"notice":"', '"telling":"')`,
+    )
   }
 
   /** Gives a booking a reminder as the program before kept it: with the mails, and what webhooks are told. */
@@ -62,7 +67,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
       .map(({ record }) => JSON.parse(record))
       .filter(({ draft }) => draft.told.booking.id === id)
       .sort((a, b) => Number(a.draft.person.as === 'host') - Number(b.draft.person.as === 'host'))
-      .map((mail) => ({ ...mail, draft: { ...mail.draft, telling: 'reminder', subject: 'Soon' } }))
+      .map((mail) => ({ ...mail, draft: { ...mail.draft, notice: 'reminder', subject: 'Soon' } }))
     const start = parseInstant('2026-03-26T10:00:00Z')
     for (const content of [{ mails }, { mails: [], object: { object: 'booking', booking_id: id } }]) {
       const reminder = {
@@ -104,6 +109,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     await rewind(pending)
     await addOldReminders(invited)
     await pool.query(bookingIds)
+    await pool.query(storedNames)
   })
   afterAll(async () => {
     await pool.end()
@@ -134,7 +140,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
 
   test('have the new id in the mails that wait', async () => {
     const { id, uid } = await invitedNow()
-    const mails = await service.store.read((records) => writtenMails(records, service.applicationId))
+    const mails = await service.store.read((records) => renderWaitingMails(records, service.applicationId))
     const mail = mails.find(({ to, subject }) => to.email === 'robin@example.com' && /^Booked/.test(subject))
     expect(mail?.text).toContain(
       `https://times.example/manage/${formatBookingReference({ configurationId, bookingId: id })}`,
@@ -148,7 +154,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
     const sent: MailRecord[] = []
     const workAt = async (at: string) => {
       service.at(parseInstant(at))
-      const surroundings = {
+      const context = {
         store: service.store,
         clock: () => service.now,
         newId: () => crypto.randomUUID(),
@@ -161,7 +167,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
           if (!String(error).includes('out of date')) throw error
         },
       }
-      while (await sendDue(surroundings));
+      while (await sendDue(context));
     }
     await workAt('2026-03-26T09:00:00Z')
     const reminded = sent.filter(({ subject }) => subject === 'Soon').map(({ to }) => to.email)

@@ -10,6 +10,7 @@ import { apiKeys } from './0009-api-keys.js'
 import { deadLetters } from './0010-dead-letters.js'
 import { bookingColumns } from './0011-booking-columns.js'
 import { mailTallies } from './0012-mail-tallies.js'
+import { storedNames } from './0013-stored-names.js'
 
 /** The steps from an empty database to this program's schema, in order; a step that was released never changes. */
 export const migrations: readonly string[] = [
@@ -25,6 +26,7 @@ export const migrations: readonly string[] = [
   mailTallies,
   apiKeys,
   deadLetters,
+  storedNames,
 ]
 
 /**
