@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type BookingDomainEvent, isBookingEvent } from '@whenable/service'
-import { type StartedService, type StorePlace, startService } from '@whenable/service/node'
+import { type StartedService, type StoreLocation, startService } from '@whenable/service/node'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import pg from 'pg'
 import { startDemo } from '../demo/server.mjs'
@@ -31,7 +31,7 @@ export interface Studio {
 const assets = join(import.meta.dirname, '../packages/embed/dist/script')
 
 /** A new database on the server that WHENABLE_TEST_POSTGRES names; without one an embedded database, which takes longer to start. */
-const newStore = async (): Promise<{ place: StorePlace; remove: () => Promise<void> }> => {
+const newStore = async (): Promise<{ place: StoreLocation; remove: () => Promise<void> }> => {
   const server = process.env['WHENABLE_TEST_POSTGRES']
   if (!server) {
     const directory = await mkdtemp(join(tmpdir(), 'whenable-studio-'))

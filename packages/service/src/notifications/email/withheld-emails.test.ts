@@ -1,6 +1,6 @@
 import { instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StoredMail, MailRecord } from '../../store/store.js'
+import type { MailRecord, StoredMail } from '../../store/store.js'
 import { openReceiver } from '../../testing/receiver.js'
 import {
   addConfiguration,

@@ -5,7 +5,7 @@ import { openEmptyDatabase } from '../../testing/prepared-database.js'
 import { hasServer, openLimitedStore } from '../../testing/stores.js'
 import { addConfiguration, addHost, bookingBody, monday, openService } from '../../testing/studio.js'
 import { embeddedStoreOn } from './embedded-store.js'
-import { toServiceError, type DatabaseLimits } from './postgres-limits.js'
+import { type DatabaseLimits, toServiceError } from './postgres-limits.js'
 
 /** No limit but those that a test is about. */
 const unlimited: DatabaseLimits = { acquire: 0, statement: 0, lock: 0, idleInTransaction: 0 }

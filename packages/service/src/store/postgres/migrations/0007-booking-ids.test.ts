@@ -67,7 +67,7 @@ describe('bookings of a database from before their ids parted from their UIDs', 
       .map(({ record }) => JSON.parse(record))
       .filter(({ draft }) => draft.told.booking.id === id)
       .sort((a, b) => Number(a.draft.person.as === 'host') - Number(b.draft.person.as === 'host'))
-      .map((mail) => ({ ...mail, draft: { ...mail.draft, notice: 'reminder', subject: 'Soon' } }))
+      .map((mail) => ({ ...mail, draft: { ...mail.draft, telling: 'reminder', subject: 'Soon' } }))
     const start = parseInstant('2026-03-26T10:00:00Z')
     for (const content of [{ mails }, { mails: [], object: { object: 'booking', booking_id: id } }]) {
       const reminder = {
