@@ -1,4 +1,4 @@
-// Writes what the interface's endpoint tables say as code: the table of each generation in packages/contract/src/interface,
+// Writes what the interface's endpoint tables say as code: the table of each API in packages/contract/src/interface,
 // and for each area a file of packages/client/src/areas. Endpoints that the contract has by hand, with whole records, are
 // named by the tables and not written again. `--check` writes nothing and fails when a file is not what would be written.
 import { spawnSync } from 'node:child_process'
@@ -18,10 +18,10 @@ const scheduling = '/v3/scheduling'
 const currentAreas = [
   { area: 'connect', paths: ['/v3/connect'] },
   { area: 'connectors', paths: ['/v3/connectors'] },
-  { area: 'grants', paths: ['/v3/grants'], record: 'grant' },
-  { area: 'messages', paths: [`${grant}/messages`], record: 'message' },
+  { area: 'grants', paths: ['/v3/grants'], record: 'grantSchema' },
+  { area: 'messages', paths: [`${grant}/messages`], record: 'messageSchema' },
   { area: 'threads', paths: [`${grant}/threads`] },
-  { area: 'drafts', paths: [`${grant}/drafts`], record: 'annotated' },
+  { area: 'drafts', paths: [`${grant}/drafts`], record: 'annotatedSchema' },
   { area: 'folders', paths: [`${grant}/folders`] },
   { area: 'attachments', paths: [`${grant}/attachments`, `${grant}/attachment-uploads`] },
   { area: 'domains', paths: ['/v3/domains/{domain_name}'] },
@@ -29,7 +29,7 @@ const currentAreas = [
   { area: 'calendars', paths: [`${grant}/calendars`, '/v3/calendars'] },
   { area: 'events', paths: [`${grant}/events`] },
   { area: 'resources', paths: [`${grant}/resources`] },
-  { area: 'contacts', paths: [`${grant}/contacts`], record: 'annotated' },
+  { area: 'contacts', paths: [`${grant}/contacts`], record: 'annotatedSchema' },
   { area: 'configurations', paths: [`${grant}/scheduling/configurations`] },
   { area: 'sessions', paths: [`${scheduling}/sessions`] },
   { area: 'bookings', paths: [`${scheduling}/bookings`, scheduling] },
@@ -49,21 +49,21 @@ const currentAreas = [
   { area: 'grant-templates', paths: [`${grant}/templates`] },
 ]
 
-/** The same of the earlier generation, whose areas all begin with `legacy-`. */
+/** The same for the legacy API, whose areas all begin with `legacy-`. */
 const legacyAreas = [
   { area: 'legacy-oauth', paths: ['/oauth'] },
   { area: 'legacy-connect', paths: ['/connect'] },
   { area: 'legacy-account', paths: ['/account'] },
-  { area: 'legacy-accounts', paths: ['/a/{client_id}/accounts'], record: 'managedAccount' },
-  { area: 'legacy-threads', paths: ['/threads'], record: 'legacyThread' },
-  { area: 'legacy-messages', paths: ['/messages'], record: 'legacyMessage' },
-  { area: 'legacy-folders', paths: ['/folders'], record: 'legacyFolder' },
-  { area: 'legacy-labels', paths: ['/labels'], record: 'legacyFolder' },
-  { area: 'legacy-drafts', paths: ['/drafts'], record: 'legacyDraft' },
-  { area: 'legacy-files', paths: ['/files'], record: 'legacyFile' },
+  { area: 'legacy-accounts', paths: ['/a/{client_id}/accounts'], record: 'managedAccountSchema' },
+  { area: 'legacy-threads', paths: ['/threads'], record: 'legacyThreadSchema' },
+  { area: 'legacy-messages', paths: ['/messages'], record: 'legacyMessageSchema' },
+  { area: 'legacy-folders', paths: ['/folders'], record: 'legacyFolderSchema' },
+  { area: 'legacy-labels', paths: ['/labels'], record: 'legacyFolderSchema' },
+  { area: 'legacy-drafts', paths: ['/drafts'], record: 'legacyDraftSchema' },
+  { area: 'legacy-files', paths: ['/files'], record: 'legacyFileSchema' },
   { area: 'legacy-calendars', paths: ['/calendars'] },
   { area: 'legacy-events', paths: ['/events', '/send-rsvp'] },
-  { area: 'legacy-contacts', paths: ['/contacts'], record: 'legacyContact' },
+  { area: 'legacy-contacts', paths: ['/contacts'], record: 'legacyContactSchema' },
 ]
 
 /** Calls whose names their paths do not tell. */
@@ -91,43 +91,49 @@ const names = {
 /** Lists that are not a collection's own. */
 const otherLists = /\/(?:schedules|groups)$/
 
-/** What of the current generation takes no `select` (interface: Field selection). */
+/** Calls of the current API without `select` (interface: Field selection). */
 const withoutSelect =
   /\/(?:attachments|attachment-uploads|webhooks|smart-compose)\b|^POST .*(?:\/messages\/send|\/drafts)$/
 
-/** What is sent or answered in the earlier generation where that is no record of its area. */
+/** Bodies and answers of the legacy API that are not the record of their area. */
 const legacyForms = {
-  'GET /oauth/authorize': { data: 'required', form: '{ isPage: true }' },
+  'GET /oauth/authorize': { data: 'requiredText', form: '{ isPage: true }' },
   'POST /oauth/token': { data: 'openRecord' },
-  'POST /connect/authorize': { body: 'connectInput', data: 'connectCode' },
-  'POST /connect/token': { body: 'connectExchange', data: 'connectedAccount' },
-  'GET /a/{client_id}/accounts/{id}/downgrade': { data: 'success' },
-  'GET /a/{client_id}/accounts/{id}/upgrade': { data: 'success' },
-  'PUT /threads/{id}': { body: 'placement' },
-  'PUT /messages/{id}': { body: 'placement' },
-  'POST /folders': { body: 'displayName' },
-  'PUT /folders/{id}': { body: 'displayName' },
-  'POST /labels': { body: 'displayName' },
-  'PUT /labels/{id}': { body: 'displayName' },
-  'POST /drafts': { body: 'draftInput' },
-  'PUT /drafts/{id}': { body: 'draftChange' },
-  'DELETE /drafts/{id}': { body: 'draftVersion' },
-  'POST /files': { body: 'upload', data: '/* @__PURE__ */ listOf(legacyFile)', form: '{ multipart: true }' },
+  'POST /connect/authorize': { body: 'connectInputSchema', data: 'connectCodeSchema' },
+  'POST /connect/token': { body: 'connectExchangeSchema', data: 'connectedAccountSchema' },
+  'GET /a/{client_id}/accounts/{id}/downgrade': { data: 'successSchema' },
+  'GET /a/{client_id}/accounts/{id}/upgrade': { data: 'successSchema' },
+  'PUT /threads/{id}': { body: 'placementSchema' },
+  'PUT /messages/{id}': { body: 'placementSchema' },
+  'POST /folders': { body: 'displayNameSchema' },
+  'PUT /folders/{id}': { body: 'displayNameSchema' },
+  'POST /labels': { body: 'displayNameSchema' },
+  'PUT /labels/{id}': { body: 'displayNameSchema' },
+  'POST /drafts': { body: 'draftInputSchema' },
+  'PUT /drafts/{id}': { body: 'draftChangeSchema' },
+  'DELETE /drafts/{id}': { body: 'draftVersionSchema' },
+  'POST /files': {
+    body: 'uploadSchema',
+    data: '/* @__PURE__ */ listOf(legacyFileSchema)',
+    form: '{ multipart: true }',
+  },
 }
 
 /** The kinds of a query's words; the others are texts. */
 const kinds = [
-  [/^(?:limit|offset)$/, 'digits'],
-  [/(?:_before|_after|_date)$|^join_time_/, 'maybeInstant'],
-  [/^(?:unread|starred|has_attachment|query_imap|include_hidden_folders|single_level|recurse)$/, 'maybeFlag'],
+  [/^(?:limit|offset)$/, 'optionalCount'],
+  [/(?:_before|_after|_date)$|^join_time_/, 'optionalInstant'],
+  [
+    /^(?:unread|starred|has_attachment|query_imap|include_hidden_folders|single_level|recurse)$/,
+    'optionalBoolean',
+  ],
 ]
 const kindOf = ({ name, required }) =>
-  required ? 'required' : (kinds.find(([words]) => words.test(name))?.[1] ?? 'text')
+  required ? 'requiredText' : (kinds.find(([words]) => words.test(name))?.[1] ?? 'optionalText')
 
 const camel = (text) => text.replace(/-(\w)/g, (_, letter) => letter.toUpperCase())
 const kebab = (text) => text.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const shape = (words) =>
-  `{ ${words.map((word) => (kindOf(word) === word.name ? word.name : `${word.name}: ${kindOf(word)}`)).join(', ')} }`
+const shape = (words) => `{ ${words.map((word) => `${word.name}: ${kindOf(word)}`).join(', ')} }`
 const call = (name, ...parts) => {
   while (parts.at(-1) === 'undefined') parts.pop()
   return `/* @__PURE__ */ ${name}(${parts.join(', ')})`
@@ -171,20 +177,22 @@ const currentRow = ({ method, path, words }, id, name, record = 'openRecord') =>
     const all = words ?? [...pageWords, ...(selects ? [{ name: 'select' }] : [])]
     return call('list', ...at, shape(all), name === 'list' ? record : 'openRecord')
   }
-  if (name === 'download') return call('row', ...row, 'openQuery', 'file', 'undefined', '{ isFile: true }')
-  const data = ['create', 'read', 'update', 'me'].includes(name) ? record : 'notShown'
+  if (name === 'download')
+    return call('row', ...row, 'openQuery', 'fileSchema', 'undefined', '{ isFile: true }')
+  const data = ['create', 'read', 'update', 'me'].includes(name) ? record : 'unspecified'
   const query = selects && method !== 'DELETE' ? 'selectQuery' : 'openQuery'
   return call('row', ...row, query, data, ['GET', 'DELETE'].includes(method) ? 'undefined' : 'openRecord')
 }
 
-const legacyRow = ({ method, path, words }, id, name, record = 'notShown') => {
+const legacyRow = ({ method, path, words }, id, name, record = 'unspecified') => {
   const { body, data, form } = legacyForms[`${method} ${path}`] ?? {}
   if (name === 'list' && words.length) return call('list', `'${id}'`, `'${path}'`, shape(words), record)
   const row = [`'${id}'`, `'${method}'`, `'${path}'`]
-  if (name === 'download') return call('row', ...row, 'noQuery', 'file', 'undefined', '{ isFile: true }')
+  if (name === 'download')
+    return call('row', ...row, 'noQuery', 'fileSchema', 'undefined', '{ isFile: true }')
   const answer =
     data ??
-    (method === 'DELETE' ? 'notShown' : /^(?:list|search)$/.test(name) ? call('listOf', record) : record)
+    (method === 'DELETE' ? 'unspecified' : /^(?:list|search)$/.test(name) ? call('listOf', record) : record)
   const query = words.length ? call('query', shape(words)) : 'noQuery'
   return call('row', ...row, query, answer, body ?? 'undefined', form ?? 'undefined')
 }
@@ -200,7 +208,7 @@ const otherForms = {
       `'GET'`,
       `'/messages/{id}'`,
       'noQuery',
-      'file',
+      'fileSchema',
       'undefined',
       `{ isFile: true, accept: 'message/rfc822' }`,
     ),
@@ -240,7 +248,7 @@ const tableCode = (areas, calls) => {
   const code = body.replace(/'[^']*'|\/\*\*.*\*\//g, '')
   const used = (names) => names.filter((name) => new RegExp(`\\b${name}\\b(?!:)`).test(code)).sort()
   const imports = [
-    [used([...byHand.values(), 'grant']), '../index.js'],
+    [used([...byHand.values(), 'grantSchema']), '../index.js'],
     [used(exportsOf('records')), './records.js'],
     [used(exportsOf('rows')), './rows.js'],
   ]

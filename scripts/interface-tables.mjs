@@ -1,5 +1,5 @@
 // Reads the tables of packages/contract/interface/service-interface.md, the interface as it was given: endpoints of both
-// generations, one for each method and path, the parameters of lists, and any other table by its heading.
+// APIs, one for each method and path, the parameters of lists, and any other table by its heading.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -102,7 +102,7 @@ const wordsOf = (text) => {
     .filter(({ name }) => name)
 }
 
-/** Parameters of the current generation's lists, by path. */
+/** Parameters of the current API's lists, by path. */
 const listWords = new Map(
   tablesUnder('Current generation: request conventions for list endpoints')[0].map(([endpoint, words]) => [
     endpoint.replace(/^`GET |`$/g, ''),
@@ -110,7 +110,7 @@ const listWords = new Map(
   ]),
 )
 
-/** Every endpoint of the current generation: `words` of its query where the interface shows them. */
+/** Every endpoint of the current API: `words` of its query where the interface shows them. */
 export const currentEndpoints = endpointsUnder('Current generation: endpoint list').map(
   ({ method, path, purpose }) => ({
     method,
@@ -120,7 +120,7 @@ export const currentEndpoints = endpointsUnder('Current generation: endpoint lis
   }),
 )
 
-/** Every endpoint of the earlier generation: `words` of its query, `bodyWords` of what is sent. */
+/** Every endpoint of the legacy API: `words` of its query, `bodyWords` of what is sent. */
 export const legacyEndpoints = endpointsUnder('Legacy generation endpoints').map(
   ({ method, path, input, purpose }) => {
     const [, words] = /query:? ([^;]*)/.exec(input) ?? []

@@ -64,8 +64,7 @@ const send = async (
 ) => {
   const sample =
     endpoint.isFile || endpoint.isPage ? { answer: undefined, read: undefined } : answerTo(endpoint)
-  answer =
-    JSON.stringify(endpoint.generation ? sample.answer : { request_id: 'r1', data: sample.answer }) ?? ''
+  answer = JSON.stringify(endpoint.api ? sample.answer : { request_id: 'r1', data: sample.answer }) ?? ''
   const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   const module = (await import(`@whenable/client/${file}`)) as Record<
     string,
@@ -136,8 +135,8 @@ describe('the tables of the interface', () => {
 
 describe.each([
   ['current', currentEndpoints as readonly Row[]],
-  ['earlier', legacyEndpoints as readonly Row[]],
-])('each endpoint of the %s generation goes over the wire as it is written', (_, rows) => {
+  ['legacy', legacyEndpoints as readonly Row[]],
+])('each endpoint of the %s API goes over the wire as it is written', (_, rows) => {
   it.each(rows.map((row) => [routeOf(row), row] as const))('%s', async (_route, row) => {
     const found = callsTo(row)
     expect(found.length).toBeGreaterThan(0)
@@ -286,16 +285,16 @@ describe('every other row of the interface', () => {
 
 describe('a record has the fields that the table names', () => {
   const recordOf: Readonly<Record<string, unknown>> = {
-    account: tables.connectedAccount,
-    'account (management view)': tables.managedAccount,
-    thread: tables.legacyThread,
-    folder: tables.legacyFolder,
-    draft: tables.legacyDraft,
-    file: tables.legacyFile,
+    account: tables.connectedAccountSchema,
+    'account (management view)': tables.managedAccountSchema,
+    thread: tables.legacyThreadSchema,
+    folder: tables.legacyFolderSchema,
+    draft: tables.legacyDraftSchema,
+    file: tables.legacyFileSchema,
     calendar: tables.legacyCalendars.read.data,
     event: tables.legacyEvents.read.data,
-    contact: tables.legacyContact,
-    Message: tables.message,
+    contact: tables.legacyContactSchema,
+    Message: tables.messageSchema,
     Calendar: tables.calendars.read.data,
   }
   const rows = [

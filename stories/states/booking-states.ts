@@ -1,4 +1,4 @@
-import type { Fault } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
 import type { BookingFacts, BookingState } from '@whenable/flow'
 import { plainDate } from '@whenable/time'
 import {
@@ -14,7 +14,7 @@ import {
 } from './studio.js'
 
 /** What went wrong, where a state tells of it. */
-export const serviceAway: Fault = { type: 'connection_error', status: 0, message: 'fetch failed' }
+export const serviceAway: ServiceErrorInfo = { type: 'connection_error', status: 0, message: 'fetch failed' }
 
 /** What is true beside the steps: everything has come, a day is chosen, the form is filled in. */
 export const bookingFacts: BookingFacts = {

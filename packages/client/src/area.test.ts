@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { FileAnswer } from '@whenable/contract/interface'
+import type { DownloadedFile } from '@whenable/contract/interface'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import type { Listing } from './area.js'
 import { attachments } from './areas/attachments.js'
@@ -40,7 +40,7 @@ const me = { path: { grant_id: 'me' } }
 const page = (ids: readonly string[], next_cursor?: string | null) =>
   Response.json({ request_id: 'r1', data: ids.map((id) => ({ id })), next_cursor })
 
-describe('a list of the current generation', () => {
+describe('a list of the current API', () => {
   const pages: Record<string, () => Response> = {
     '': () => page(['a', 'b'], 'two'),
     two: () => page(['c'], 'three'),
@@ -111,7 +111,7 @@ describe('a list of the current generation', () => {
   })
 })
 
-describe('a list of the earlier generation', () => {
+describe('a list of the legacy API', () => {
   const rows = Array.from({ length: 205 }, (_, index) => ({ id: `c${index}` }))
   const slice: Handler = ({ url: { searchParams } }) => {
     const offset = Number(searchParams.get('offset'))
@@ -217,7 +217,7 @@ describe('metadata', () => {
 
 describe('a file', () => {
   const path = { grant_id: 'me', attachment_id: 'a1' }
-  const textOf = (file: FileAnswer) => new Response(file.body).text()
+  const textOf = (file: DownloadedFile) => new Response(file.body).text()
 
   const servers: Awaited<ReturnType<typeof recordingServer>>[] = []
   const serve = async (
@@ -311,7 +311,7 @@ describe('a file', () => {
     })
   })
 
-  it('of the earlier generation comes by Basic, and its errors stand bare', async () => {
+  it('of the legacy API comes by Basic, and its errors stand bare', async () => {
     const { client, seen } = clientOver(({ url }) =>
       url.pathname.includes('gone')
         ? Response.json({ type: 'not_found_error', message: 'gone' }, { status: 404 })
@@ -404,7 +404,7 @@ describe('what goes wrong', () => {
     await expect(all(messages(client).list(me, { signal: caller.signal }))).rejects.toThrow('left')
   })
 
-  it('a sign-in of the earlier generation says which fields are missing, or that it was refused', async () => {
+  it('a sign-in of the legacy API says which fields are missing, or that it was refused', async () => {
     const answers = [
       {
         message: 'Missing',
@@ -430,7 +430,7 @@ describe('what goes wrong', () => {
   it.each([
     ['a folder that is not empty', 403, 'forbidden'],
     ['a name that is taken or too long', 400, 'invalid_request_error'],
-  ])('%s is refused by the earlier generation', async (_, status, type) => {
+  ])('%s is refused by the legacy API', async (_, status, type) => {
     const { client } = clientOver(() => Response.json({ type: 'api_error', message: 'no' }, { status }))
     await expect(legacyFolders(client).delete({ path: { id: 'f1' } })).rejects.toMatchObject({ type, status })
   })
@@ -463,7 +463,7 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('an account of the earlier generation', () => {
+describe('an account of the legacy API', () => {
   const path = { client_id: 'app', id: 'a1' }
 
   it.each(['free', 'paid', 'cancelled', 'deleted'])('may be %s', async (billing_state) => {
@@ -536,7 +536,7 @@ describe('types', () => {
     }>()
     expectTypeOf<ReturnType<typeof mail.send>>().resolves.not.toBeAny()
     const { download } = attachments(client)
-    expectTypeOf<ReturnType<typeof download>>().resolves.toEqualTypeOf<FileAnswer>()
+    expectTypeOf<ReturnType<typeof download>>().resolves.toEqualTypeOf<DownloadedFile>()
     const thread = legacyThreads(client)
     expectTypeOf<ReturnType<typeof thread.read>>().resolves.toExtend<{ message_ids: string[] }>()
   })

@@ -6,13 +6,13 @@ import {
   ServiceError,
   wholeAnswer,
 } from '@whenable/contract'
-import type { FileAnswer } from '@whenable/contract/interface'
+import type { DownloadedFile } from '@whenable/contract/interface'
 import { asLegacy } from './as-legacy.js'
 import type { Client, RequestOptions } from './create-client.js'
 import type { BodyOf } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
 
-// What the interface has beyond JSON in an envelope: pages of a list, files, forms, the earlier generation. Every call is
+// What the interface has beyond JSON in an envelope: pages of a list, files, forms, the legacy API. Every call is
 // the client's own, with its tries, errors and credentials; what is of another form passes `through` one of these.
 
 type Through = NonNullable<RequestOptions['through']>
@@ -49,7 +49,7 @@ type Selecting<E extends Endpoint> = AreaRequest<E> & {
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** What leads to the next page: `page_token` of a query, or `offset` in the earlier generation. Nothing at the end. */
+  /** What leads to the next page: `page_token` of a query, or `offset` in the legacy API. Nothing at the end. */
   readonly next: string | undefined
 }
 
@@ -135,7 +135,7 @@ const nameIn = (disposition: string | null): string | undefined => {
  * caller's signal ends the file too.
  */
 const asFile =
-  ({ accept }: Endpoint, signal: AbortSignal | undefined, keep: (file: FileAnswer) => void): Through =>
+  ({ accept }: Endpoint, signal: AbortSignal | undefined, keep: (file: DownloadedFile) => void): Through =>
   (send) =>
   async (url, init) => {
     init?.signal?.throwIfAborted()
@@ -157,16 +157,16 @@ const asFile =
   }
 
 const unchanged: Through = (send) => send
-const generationOf = ({ generation }: Endpoint): Through => (generation ? asLegacy : unchanged)
+const generationOf = ({ api }: Endpoint): Through => (api ? asLegacy : unchanged)
 
 /** Some fields, or another view, are not the whole record that an endpoint is read by. */
 const readingOf = (endpoint: Endpoint, { query }: Asked): Endpoint =>
   query?.['select'] || query?.['view'] ? asItIs(endpoint) : endpoint
 
 const askOne = async (client: Client, endpoint: Endpoint, asked: Asked, options: RequestOptions) => {
-  let file: FileAnswer | undefined
+  let file: DownloadedFile | undefined
   const form = endpoint.isPage
-    ? addressAlone(!!endpoint.generation)
+    ? addressAlone(!!endpoint.api)
     : endpoint.isFile
       ? asFile(endpoint, options.signal, (kept) => {
           file = kept
@@ -179,7 +179,7 @@ const askOne = async (client: Client, endpoint: Endpoint, asked: Asked, options:
   return file ?? data
 }
 
-/** Items that a page of the earlier generation has at least, while there are more (interface: Limits). */
+/** Items that a page of the legacy API has at least, while there are more (interface: Limits). */
 const shortestFullPage = 100
 
 /** So many pages in a row may be the same: what is added at the head of a list pushes what was there to the next page. */
@@ -238,7 +238,7 @@ const callOf =
   (client: Client, endpoint: Endpoint) =>
   (asked: Asked = {}, options: RequestOptions = {}) => {
     if (!endpoint.paged) return askOne(client, endpoint, asked, options)
-    const pages = endpoint.generation ? pagesByOffset : pagesByCursor
+    const pages = endpoint.api ? pagesByOffset : pagesByCursor
     return listing(() => pages(client, endpoint, asked, options))
   }
 

@@ -1,6 +1,6 @@
 import { type CalendarEvent, type CalendarInfo, hexColor, ServiceError } from '@whenable/contract'
 
-/** What both generations say of a calendar; the earlier one without a zone and a colour, where it keeps to its interface. */
+/** What both APIs say of a calendar; the earlier one without a zone and a colour, where it keeps to its interface. */
 interface WireCalendar {
   readonly id: string
   readonly name: string
@@ -14,7 +14,7 @@ export type CalendarAccount = Pick<CalendarInfo, 'email'> & Required<Pick<Calend
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
 
 /**
- * The calendars of an account of either generation.
+ * The calendars of an account of either API.
  *
  * @throws what their list fails with; where their owner can help that, `unauthorized`.
  */

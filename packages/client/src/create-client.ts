@@ -1,4 +1,10 @@
-import { type BookOptions, type DataOf, type Endpoint, type Fault, ServiceError } from '@whenable/contract'
+import {
+  type BookOptions,
+  type DataOf,
+  type Endpoint,
+  ServiceError,
+  type ServiceErrorInfo,
+} from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
 import { readError } from './errors.js'
 import { type Reading, readLenient } from './read-lenient.js'
@@ -74,7 +80,7 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
 const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
 
 /** Failures that may soon be gone; an answer that cannot be read is none of them. */
-const isPassing = ({ type, status, retryAfter = 0 }: Fault) =>
+const isPassing = ({ type, status, retryAfter = 0 }: ServiceErrorInfo) =>
   [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer' && retryAfter <= longestWait
 
 /**

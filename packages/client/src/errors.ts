@@ -1,6 +1,6 @@
 import {
   type Endpoint,
-  errorEnvelope,
+  errorEnvelopeSchema,
   errorStatus,
   ServiceError,
   type ServiceErrorType,
@@ -41,7 +41,7 @@ export const readError = async (
   const { status, headers } = response
   const body = await response
     .json()
-    .then((json) => errorEnvelope['~standard'].validate(inEnvelope(json)))
+    .then((json) => errorEnvelopeSchema['~standard'].validate(inEnvelope(json)))
     .catch(() => undefined)
   const { error, request_id } = body && !body.issues ? body.value : {}
   const message = error?.message ?? `${status} ${response.statusText}`

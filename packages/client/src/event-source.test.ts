@@ -34,7 +34,7 @@ const over = (handler: Handler) => {
 const page = (data: unknown, next_cursor?: string | null) =>
   Response.json({ request_id: 'r', data, next_cursor })
 
-describe('events of the current generation', () => {
+describe('events of the current API', () => {
   it('are asked for with what is cancelled, and page by page until there is no cursor', async () => {
     const { source, seen } = over(({ url }) =>
       url.searchParams.has('page_token') ? page([{ ...event, id: 'e2' }], null) : page([event], 'next'),
@@ -80,7 +80,7 @@ describe('events of the current generation', () => {
   })
 })
 
-describe('calendars of the current generation', () => {
+describe('calendars of the current API', () => {
   const calendar = { id: 'c1', name: 'Work', timezone: 'Europe/Lisbon', hex_color: '#0a7', is_primary: true }
   const service =
     (grant: Response, calendars: Response): Handler =>
@@ -144,7 +144,7 @@ describe('calendars of the current generation', () => {
   })
 })
 
-describe('changes of the current generation', () => {
+describe('changes of the current API', () => {
   it('send what changes alone, and of a new event what its owner may write', async () => {
     const { source, seen } = over(() => success(event))
     const changes = { when: { time: 1_600 } }
@@ -163,7 +163,7 @@ describe('changes of the current generation', () => {
   })
 })
 
-describe('the earlier generation', () => {
+describe('the legacy API', () => {
   const account = { id: 'a1', account_id: 'a1', email_address: 'ada@example.com' }
   const calendar = { id: 'c1', account_id: 'a1', name: 'Work', description: null, read_only: true }
   const service =

@@ -6,11 +6,11 @@ import {
   createEvent,
   deleteEvent,
   type Endpoint,
-  faultOf,
   getGrant,
   listCalendars,
   listEvents,
   sendRsvp,
+  toServiceErrorInfo,
   updateEvent,
   wholeAnswer,
 } from '@whenable/contract'
@@ -74,7 +74,7 @@ export const createCalendarSource = ({
       const { data } = await client.call(wholeAnswer(getGrant), { path: { grant_id } }, callOptions)
       return { email: data?.email, access: data?.grant_status === 'invalid' ? 'expired' : 'there' }
     } catch (error) {
-      return { access: faultOf(error).status === 401 ? 'expired' : 'there' }
+      return { access: toServiceErrorInfo(error).status === 401 ? 'expired' : 'there' }
     }
   }
 

@@ -25,13 +25,13 @@ const accessOf: Readonly<Record<string, CalendarAccount['access']>> = {
   'sync-error': 'delayed',
 }
 
-/** Items of a page that every service of this generation gives (interface: Limits). */
+/** Items of a page that every service of the legacy API gives (interface: Limits). */
 const limit = 100
 
 /** The fields of an event that its owner may write (interface: Legacy generation endpoints). */
 const writable = ['title', 'description', 'location', 'participants', 'busy']
 
-/** A `when` in this generation's form: without the zones, which stand beside a series' lines. */
+/** A `when` in the legacy API's form: without the zones, which stand beside a series' lines. */
 const legacyWhen = (value: unknown) => {
   const { object: _object, ...when } = parseWhen(value)
   return 'start_time' in when ? { start_time: when.start_time, end_time: when.end_time } : when

@@ -1,6 +1,6 @@
 /**
  * A fetch whose successful answers stand whole in `data`: what the client reads is then the envelope of a list with its
- * cursor, or an answer of the earlier generation, which has no envelope.
+ * cursor, or an answer of the legacy API, which has no envelope.
  */
 export const withWholeAnswers =
   (send: typeof fetch): typeof fetch =>

@@ -35,8 +35,7 @@ export interface Endpoint<
   /** What `data` of a successful answer holds. */
   readonly data: Data
   /**
-   * The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply, or `limit` and `offset` in the earlier
-   * generation.
+   * The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply, or `limit` and `offset` in the legacy API.
    */
   readonly paged?: Paged
   /** The answer is a page for a person. */
@@ -52,10 +51,10 @@ export interface Endpoint<
   /** The media type that is asked for, where it is not JSON. */
   readonly accept?: string
   /**
-   * The earlier generation: the data stands bare, without an envelope, errors are `{type, message}`, and the credential
-   * may come as the username of HTTP Basic (interface: Legacy generation endpoints).
+   * An endpoint of the legacy API: answers have no envelope, errors are `{type, message}`, and the credential may be the
+   * username of HTTP Basic (interface: Legacy generation endpoints).
    */
-  readonly generation?: 'legacy'
+  readonly api?: 'legacy'
 }
 
 /** The names in braces of a path. */

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { neededScope } from './connect/needed-scope.js'
+import { requiredScope } from './connect/needed-scope.js'
 import type { Access, Endpoint } from './endpoint.js'
-import { flag, instant, number } from './scalars.js'
-import { occurrences } from './scheduling/group-event-endpoints.js'
+import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
+import { occurrencesSchema } from './scheduling/group-event-endpoints.js'
 
 /** What a JSON Schema cannot be derived from: the wire forms of scalars that a function reads, and words that need saying. */
-const told = new Map<object, object>([
-  [instant, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
-  [number, { type: 'number' }],
-  [flag, { type: 'boolean' }],
+const jsonSchemaOverrides = new Map<object, object>([
+  [instantSchema, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
+  [numericSchema, { type: 'number' }],
+  [booleanSchema, { type: 'boolean' }],
   [
-    occurrences,
+    occurrencesSchema,
     {
       description:
         'Of a series: the occurrence that the path names, it and those that follow, or all. Without it an ' +
@@ -24,7 +24,8 @@ const jsonSchema = (schema: Endpoint['query'], io: 'input' | 'output') =>
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
-    override: ({ zodSchema, jsonSchema }) => void Object.assign(jsonSchema, told.get(zodSchema)),
+    override: ({ zodSchema, jsonSchema }) =>
+      void Object.assign(jsonSchema, jsonSchemaOverrides.get(zodSchema)),
   })
 
 const security: Record<Access, object[]> = {
@@ -58,14 +59,14 @@ const parametersOf = (endpoint: Endpoint): object[] => {
 
 /** What an access token must be for, where one may be sent. */
 const scopeNote = (endpoint: Endpoint): object => {
-  const scope = neededScope(endpoint)
+  const scope = requiredScope(endpoint)
   if (!scope) return {}
   const where = endpoint.access === 'visitor' ? ' in a private configuration of its own account' : ''
   return { description: `An access token needs the scope \`${scope}\`${where}.` }
 }
 
-const errorSchemaOf = ({ generation, errors }: Endpoint): string =>
-  errors === 'oauth' ? 'OAuthError' : generation === 'legacy' ? 'LegacyError' : 'Error'
+const errorSchemaOf = ({ api, errors }: Endpoint): string =>
+  errors === 'oauth' ? 'OAuthError' : api === 'legacy' ? 'LegacyError' : 'Error'
 
 const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object => {
   const media = { schema: jsonSchema(body, 'input') }
@@ -84,7 +85,7 @@ const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object
 export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): object => {
   const paths: Record<string, Record<string, object>> = {}
   for (const endpoint of endpoints) {
-    const isLegacy = endpoint.generation === 'legacy'
+    const isLegacy = endpoint.api === 'legacy'
     const data = jsonSchema(endpoint.data, 'input')
     const answer = isLegacy
       ? data

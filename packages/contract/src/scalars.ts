@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 // more than the scalars here. The OpenAPI document tells their wire forms (see `openapi.ts`).
 
 /** A field that `parse` reads; what it throws becomes the field's fault. */
-export const readBy = <T extends z.core.SomeType, Value>(
+export const parsedBy = <T extends z.core.SomeType, Value>(
   field: T,
   parse: (value: z.core.output<T>) => Value,
 ) =>
@@ -16,7 +16,7 @@ export const readBy = <T extends z.core.SomeType, Value>(
         return parse(value as z.core.output<T>)
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
-        context.issues.push({ code: 'custom', input: value, message })
+        context.issues.push({ code: 'custom', input: value, message: message })
         return z.NEVER
       }
     }),
@@ -31,13 +31,13 @@ const numberOf = (value: unknown): number => {
 }
 
 /** A number that may arrive as digits, as everything in a query does and as some services write instants. */
-export const number = readBy(anything, numberOf)
+export const numericSchema = parsedBy(anything, numberOf)
 
 /** An instant on the wire: Unix seconds, as a number or as digits. */
-export const instant = readBy(anything, (value): Instant => toInstant(numberOf(value)))
+export const instantSchema = parsedBy(anything, (value): Instant => toInstant(numberOf(value)))
 
 /** A yes or no that may arrive as the words `true` and `false`, as everything in a query does. */
-export const flag = readBy(
+export const booleanSchema = parsedBy(
   z.unknown() as z.ZodMiniType<boolean | string, boolean | string>,
   (value): boolean => {
     if (String(value) !== 'true' && String(value) !== 'false') throw new RangeError('expected true or false')
@@ -47,7 +47,7 @@ export const flag = readBy(
 
 /** One of some words. */
 export const oneOf = <const Word extends string>(...words: Word[]) =>
-  readBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
+  parsedBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
     if (!words.includes(value)) throw new RangeError(`expected one of ${words.join(', ')}`)
     return value
   })
@@ -60,17 +60,19 @@ export const listOf = <T extends z.core.SomeType>(item: T) =>
   )
 
 /** A field that may arrive as `null`: read as absent. */
-export const maybe = <T extends z.core.SomeType>(field: T) =>
+export const optional = <T extends z.core.SomeType>(field: T) =>
   z.pipe(
     z.nullish(field),
     z.transform((value) => value ?? undefined),
   )
 
 /** A text that may arrive as `null`: read as absent. */
-export const text = /* @__PURE__ */ maybe(z.string())
+export const optionalText = /* @__PURE__ */ optional(z.string())
 
 /** A count of a query, which is read as it arrives, in digits; a caller may write it as a number. */
-export const digits = text as ReturnType<typeof maybe<z.ZodMiniType<string, number | string>>>
+export const optionalCount = optionalText as ReturnType<
+  typeof optional<z.ZodMiniType<string, number | string>>
+>
 
 /** A map whose values are all alike. */
 export const mapOf = <T extends z.core.SomeType>(item: T) =>
@@ -80,4 +82,4 @@ export const mapOf = <T extends z.core.SomeType>(item: T) =>
   >
 
 /** A map of texts, as `appearance`, `metadata` and answers to additional fields are. */
-export const texts = /* @__PURE__ */ mapOf(z.string())
+export const textMapSchema = /* @__PURE__ */ mapOf(z.string())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOf, ServiceError } from './service-error.js'
+import { ServiceError, toServiceErrorInfo } from './service-error.js'
 
 describe('a service error', () => {
   it('has the status of its type unless told otherwise', () => {
@@ -8,7 +8,7 @@ describe('a service error', () => {
   })
 
   it('becomes plain facts that survive JSON', () => {
-    const fault = faultOf(
+    const fault = toServiceErrorInfo(
       new ServiceError('rate_limit_error', 'slow down', { retryAfter: 7, requestId: 'r' }),
     )
     expect(JSON.parse(JSON.stringify(fault))).toEqual({
@@ -21,6 +21,9 @@ describe('a service error', () => {
   })
 
   it('is an internal error when something else was thrown', () => {
-    expect(faultOf(new TypeError('oops'))).toMatchObject({ type: 'internal_error', message: 'oops' })
+    expect(toServiceErrorInfo(new TypeError('oops'))).toMatchObject({
+      type: 'internal_error',
+      message: 'oops',
+    })
   })
 })

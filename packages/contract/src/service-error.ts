@@ -34,7 +34,7 @@ export const errorStatus = {
 export type ServiceErrorType = keyof typeof errorStatus
 
 /** The plain facts of a failure, as flow state and stories hold them. */
-export interface Fault {
+export interface ServiceErrorInfo {
   readonly type: ServiceErrorType
   /** HTTP status, 0 where no answer came. */
   readonly status: number
@@ -48,7 +48,7 @@ export interface Fault {
 }
 
 /** A failure of a call: what the client throws and what the service answers with. */
-export class ServiceError extends Error implements Fault {
+export class ServiceError extends Error implements ServiceErrorInfo {
   override readonly name = 'ServiceError'
   declare readonly type: ServiceErrorType
   declare readonly status: number
@@ -59,7 +59,7 @@ export class ServiceError extends Error implements Fault {
   constructor(
     type: ServiceErrorType,
     message: string,
-    { status = errorStatus[type], field, requestId, retryAfter }: Partial<Fault> = {},
+    { status = errorStatus[type], field, requestId, retryAfter }: Partial<ServiceErrorInfo> = {},
   ) {
     super(message)
     Object.assign(this, { type, status, field, requestId, retryAfter })
@@ -67,7 +67,7 @@ export class ServiceError extends Error implements Fault {
 }
 
 /** The plain facts of anything that was thrown, fit for JSON. */
-export const faultOf = (error: unknown): Fault => {
+export const toServiceErrorInfo = (error: unknown): ServiceErrorInfo => {
   if (!(error instanceof ServiceError))
     return {
       type: 'internal_error',
@@ -75,5 +75,5 @@ export const faultOf = (error: unknown): Fault => {
       message: error instanceof Error ? error.message : String(error),
     }
   const { type, status, message, field, requestId, retryAfter } = error
-  return { type, status, message, field, requestId, retryAfter }
+  return { type, status, message: message, field, requestId, retryAfter }
 }

@@ -2,6 +2,6 @@ import { isTimeZone } from '@whenable/time'
 import * as z from 'zod/mini'
 
 /** An IANA zone that this engine knows. */
-export const timeZone = z
+export const timeZoneSchema = z
   .string()
   .check(z.refine(isTimeZone, { error: 'expected an IANA time zone, such as Europe/Lisbon' }))

@@ -3,13 +3,19 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   createBooking,
   type Endpoint,
-  errorEnvelope,
+  errorEnvelopeSchema,
   getAvailability,
   getUiSettings,
   rescheduleBooking,
 } from './index.js'
 
-const zods = { getUiSettings, getAvailability, createBooking, rescheduleBooking, errorEnvelope }
+const zods = {
+  getUiSettings,
+  getAvailability,
+  createBooking,
+  rescheduleBooking,
+  errorEnvelope: errorEnvelopeSchema,
+}
 
 vi.doMock('zod/mini', () => import('./zod-pieces.js'))
 vi.resetModules()
@@ -97,6 +103,6 @@ describe('the small pieces read as those of zod', () => {
 
   it('an error', () => {
     for (const error of [{ error: { type: 'x', message: null } }, { error: { type: 5 } }, {}, null, 'no'])
-      expect(reads(small.errorEnvelope, error)).toStrictEqual(reads(zods.errorEnvelope, error))
+      expect(reads(small.errorEnvelopeSchema, error)).toStrictEqual(reads(zods.errorEnvelope, error))
   })
 })

@@ -25,7 +25,7 @@ const reader = (read: Read): Reader => ({
   '~standard': {
     validate: (input) => {
       const issues: Issue[] = []
-      const value = read(input, (message, ...path) => issues.push({ message, path }))
+      const value = read(input, (message, ...path) => issues.push({ message: message, path }))
       return issues.length ? { issues } : { value }
     },
   },

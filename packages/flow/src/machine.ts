@@ -1,4 +1,4 @@
-import { type Fault, faultOf } from '@whenable/contract'
+import { type ServiceErrorInfo, toServiceErrorInfo } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { withTimeout } from './timeout.js'
 
@@ -25,7 +25,7 @@ export type PageEvent = { type: 'start' } | { type: 'stop' } | { type: 'online';
 export interface EffectErrorEvent {
   readonly type: 'error'
   readonly attempt: number
-  readonly error: Fault
+  readonly error: ServiceErrorInfo
 }
 
 /** An effect that answered, by the effect's own type. */
@@ -94,7 +94,7 @@ export const runFlow = <P extends Progress, Intent, Event, E extends Effect>({
     const answer = type === 'wait' ? work(controller.signal) : withTimeout(work, controller)
     const event = await answer.then(
       (value) => ({ type, attempt, value }),
-      (error) => ({ type: 'error', attempt, error: faultOf(error) }),
+      (error) => ({ type: 'error', attempt, error: toServiceErrorInfo(error) }),
     )
     underWay.delete(attempt)
     if (attempt) dispatch(event)

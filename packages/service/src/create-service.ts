@@ -97,7 +97,7 @@ const probes = new Set(['/livez', '/readyz'])
 
 /** How the paths of the earlier generation begin: who calls it reads errors in its form. */
 const legacyRoots = new Set(
-  routes.flatMap(({ endpoint }) => (endpoint.generation === 'legacy' ? endpoint.path.split('/')[1] : [])),
+  routes.flatMap(({ endpoint }) => (endpoint.api === 'legacy' ? endpoint.path.split('/')[1] : [])),
 )
 
 /** Paths whose callers read errors as OAuth tells them. */

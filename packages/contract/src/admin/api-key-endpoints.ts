@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instant, maybe } from '../scalars.js'
+import { instantSchema, optional } from '../scalars.js'
 
 const none = z.object({})
 
@@ -10,17 +10,17 @@ const name = z.string().check(z.minLength(1), z.maxLength(100))
 const apiKeyFields = {
   id: z.string(),
   name: z.string(),
-  created_at: instant,
+  created_at: instantSchema,
   /** When it was last used, to the hour; absent where it never was. */
-  last_used_at: maybe(instant),
+  last_used_at: optional(instantSchema),
   /** When it stops working; absent where it works until it is revoked. */
-  expires_at: maybe(instant),
+  expires_at: optional(instantSchema),
 }
 
-const apiKey = z.looseObject(apiKeyFields)
+const apiKeySchema = z.looseObject(apiKeyFields)
 
 /** A new key, in the one answer that holds it. */
-const newApiKey = z.looseObject({ ...apiKeyFields, api_key: z.string() })
+const newApiKeySchema = z.looseObject({ ...apiKeyFields, api_key: z.string() })
 
 /** The application's API keys, the oldest first. The interface shows no paths for them: these are our service's own. */
 export const listApiKeys = /* @__PURE__ */ endpoint({
@@ -29,7 +29,7 @@ export const listApiKeys = /* @__PURE__ */ endpoint({
   path: '/v3/api-keys',
   access: 'key',
   query: none,
-  data: z.array(apiKey),
+  data: z.array(apiKeySchema),
 })
 
 /** Makes a key. The answer is the only one that holds it. */
@@ -40,7 +40,7 @@ export const createApiKey = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject({ name }),
-  data: newApiKey,
+  data: newApiKeySchema,
 })
 
 /** Revokes a key at once. The last one that works cannot be revoked, only rotated. */
@@ -50,7 +50,7 @@ export const revokeApiKey = /* @__PURE__ */ endpoint({
   path: '/v3/api-keys/{key_id}',
   access: 'key',
   query: none,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 /** Makes a key in place of another, which goes on working until `expires_at`: a day from now where none is given. */
@@ -60,6 +60,6 @@ export const rotateApiKey = /* @__PURE__ */ endpoint({
   path: '/v3/api-keys/{key_id}/rotate',
   access: 'key',
   query: none,
-  body: z.looseObject({ expires_at: maybe(instant) }),
-  data: newApiKey,
+  body: z.looseObject({ expires_at: optional(instantSchema) }),
+  data: newApiKeySchema,
 })

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instant, maybe, text } from '../scalars.js'
-import { availabilityRules, minutes, openHours, specificTime } from '../scheduling/configuration.js'
-import { availability } from '../scheduling/records.js'
-import { timeZone } from '../time-zone.js'
+import { instantSchema, optional, optionalText } from '../scalars.js'
+import {
+  availabilityRulesSchema,
+  minutes,
+  openHoursSchema,
+  specificTimeSchema,
+} from '../scheduling/configuration.js'
+import { availabilitySchema } from '../scheduling/records.js'
+import { timeZoneSchema } from '../time-zone.js'
 import { mostAddresses } from './free-busy-endpoints.js'
 
 const email = z.string().check(z.minLength(3), z.maxLength(320))
@@ -11,11 +16,11 @@ const email = z.string().check(z.minLength(3), z.maxLength(320))
 /** Somebody whose calendars are looked at; all of them, unless some are named. */
 const availabilityParticipant = z.looseObject({
   email,
-  calendar_ids: maybe(z.array(z.string())),
-  open_hours: maybe(z.array(openHours)),
-  specific_time_availability: maybe(z.array(specificTime)),
-  only_specific_time_availability: maybe(z.boolean()),
-  timezone: maybe(timeZone),
+  calendar_ids: optional(z.array(z.string())),
+  open_hours: optional(z.array(openHoursSchema)),
+  specific_time_availability: optional(z.array(specificTimeSchema)),
+  only_specific_time_availability: optional(z.boolean()),
+  timezone: optional(timeZoneSchema),
 })
 
 /** When some people of the application could meet, without a configuration. */
@@ -24,16 +29,16 @@ export const findAvailability = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/calendars/availability',
   access: 'grant',
-  query: z.object({ select: text }),
+  query: z.object({ select: optionalText }),
   body: z.looseObject({
     participants: z.array(availabilityParticipant).check(z.minLength(1), z.maxLength(mostAddresses)),
-    start_time: instant,
-    end_time: instant,
+    start_time: instantSchema,
+    end_time: instantSchema,
     duration_minutes: minutes(1, 1440),
-    interval_minutes: maybe(minutes(5, 1440)),
-    round_to: maybe(minutes(5, 60, 5)),
-    timezone: maybe(timeZone),
-    availability_rules: maybe(availabilityRules),
+    interval_minutes: optional(minutes(5, 1440)),
+    round_to: optional(minutes(5, 60, 5)),
+    timezone: optional(timeZoneSchema),
+    availability_rules: optional(availabilityRulesSchema),
   }),
-  data: availability,
+  data: availabilitySchema,
 })

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, maybe, text, texts } from '../scalars.js'
-import { timeZone } from '../time-zone.js'
-import { calendar, room } from './records.js'
+import { optional, optionalCount, optionalText, textMapSchema } from '../scalars.js'
+import { timeZoneSchema } from '../time-zone.js'
+import { calendarSchema, roomSchema } from './records.js'
 
 const none = z.object({})
-const page = { limit: digits, page_token: text, select: text }
+const page = { limit: optionalCount, page_token: optionalText, select: optionalText }
 
 /** What a calendar is made of. */
-export const calendarInput = z.looseObject({
+export const calendarInputSchema = z.looseObject({
   name: z.string().check(z.minLength(1), z.maxLength(1024)),
-  description: text,
-  location: text,
-  timezone: maybe(timeZone),
-  hex_color: text,
-  metadata: maybe(texts),
+  description: optionalText,
+  location: optionalText,
+  timezone: optional(timeZoneSchema),
+  hex_color: optionalText,
+  metadata: optional(textMapSchema),
 })
 
 export const listCalendars = /* @__PURE__ */ endpoint({
@@ -22,8 +22,8 @@ export const listCalendars = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}/calendars',
   access: 'grant',
-  query: z.object({ ...page, metadata_pair: text }),
-  data: z.array(calendar),
+  query: z.object({ ...page, metadata_pair: optionalText }),
+  data: z.array(calendarSchema),
   paged: true,
 })
 
@@ -33,8 +33,8 @@ export const createCalendar = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/calendars',
   access: 'grant',
   query: none,
-  body: calendarInput,
-  data: calendar,
+  body: calendarInputSchema,
+  data: calendarSchema,
 })
 
 export const getCalendar = /* @__PURE__ */ endpoint({
@@ -42,8 +42,8 @@ export const getCalendar = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}/calendars/{calendar_id}',
   access: 'grant',
-  query: z.object({ select: text }),
-  data: calendar,
+  query: z.object({ select: optionalText }),
+  data: calendarSchema,
 })
 
 export const updateCalendar = /* @__PURE__ */ endpoint({
@@ -52,8 +52,8 @@ export const updateCalendar = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/calendars/{calendar_id}',
   access: 'grant',
   query: none,
-  body: /* @__PURE__ */ z.partial(calendarInput),
-  data: calendar,
+  body: /* @__PURE__ */ z.partial(calendarInputSchema),
+  data: calendarSchema,
 })
 
 /** Its events go with it; the primary calendar stays. */
@@ -63,7 +63,7 @@ export const deleteCalendar = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/calendars/{calendar_id}',
   access: 'grant',
   query: none,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 /** The rooms that a grant's organisation has. */
@@ -73,6 +73,6 @@ export const listResources = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/resources',
   access: 'grant',
   query: z.object(page),
-  data: z.array(room),
+  data: z.array(roomSchema),
   paged: true,
 })

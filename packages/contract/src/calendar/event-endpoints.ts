@@ -1,67 +1,75 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, flag, instant, listOf, maybe, text, texts } from '../scalars.js'
-import { event, eventParticipant, eventTypes, whenInput } from './records.js'
+import {
+  booleanSchema,
+  instantSchema,
+  listOf,
+  optional,
+  optionalCount,
+  optionalText,
+  textMapSchema,
+} from '../scalars.js'
+import { eventParticipantSchema, eventSchema, eventTypes, whenInputSchema } from './records.js'
 
-const page = { limit: digits, page_token: text, select: text }
+const page = { limit: optionalCount, page_token: optionalText, select: optionalText }
 
 /** What an event says; characters. */
 export const eventTexts = {
-  title: maybe(z.string().check(z.maxLength(1_024))),
-  description: maybe(z.string().check(z.maxLength(8_192))),
-  location: maybe(z.string().check(z.maxLength(1_024))),
+  title: optional(z.string().check(z.maxLength(1_024))),
+  description: optional(z.string().check(z.maxLength(8_192))),
+  location: optional(z.string().check(z.maxLength(1_024))),
 }
 
 /** What an event is made of. */
-export const eventInput = z.looseObject({
-  when: whenInput,
+export const eventInputSchema = z.looseObject({
+  when: whenInputSchema,
   ...eventTexts,
-  busy: maybe(z.boolean()),
-  status: maybe(z.enum(['confirmed', 'tentative', 'cancelled'])),
-  visibility: text,
-  participants: listOf(eventParticipant),
+  busy: optional(z.boolean()),
+  status: optional(z.enum(['confirmed', 'tentative', 'cancelled'])),
+  visibility: optionalText,
+  participants: listOf(eventParticipantSchema),
   recurrence: listOf(z.string()),
-  master_event_id: text,
-  original_start_time: maybe(instant),
-  metadata: maybe(texts),
-  event_type: maybe(z.enum(eventTypes)),
+  master_event_id: optionalText,
+  original_start_time: optional(instantSchema),
+  metadata: optional(textMapSchema),
+  event_type: optional(z.enum(eventTypes)),
   /** What other calendars know it by; the service gives it one where none is sent. An access token may not take another account's. */
-  ical_uid: maybe(z.string().check(z.minLength(1), z.maxLength(255))),
-  organizer: maybe(z.looseObject({ email: text, name: text })),
+  ical_uid: optional(z.string().check(z.minLength(1), z.maxLength(255))),
+  organizer: optional(z.looseObject({ email: optionalText, name: optionalText })),
   resources: listOf(z.looseObject({})),
-  capacity: maybe(z.int().check(z.minimum(1))),
-  hide_participants: maybe(z.boolean()),
+  capacity: optional(z.int().check(z.minimum(1))),
+  hide_participants: optional(z.boolean()),
 })
 
 /** The answer of somebody who is invited. */
-export const rsvpStatus = z.enum(['yes', 'no', 'maybe'])
+export const rsvpStatusSchema = z.enum(['yes', 'no', 'maybe'])
 
 /**
  * Everything that a list of events can be narrowed by (interface: request conventions for list endpoints). Titles,
  * descriptions and locations match on whole words in any case.
  */
 export const eventFilters = {
-  start: maybe(instant),
-  end: maybe(instant),
-  show_cancelled: maybe(flag),
-  title: text,
-  description: text,
-  location: text,
-  ical_uid: text,
-  master_event_id: text,
+  start: optional(instantSchema),
+  end: optional(instantSchema),
+  show_cancelled: optional(booleanSchema),
+  title: optionalText,
+  description: optionalText,
+  location: optionalText,
+  ical_uid: optionalText,
+  master_event_id: optionalText,
   /** `key1` to `key5`, a colon and the value; alone with `calendar_id`, paging and `select`. */
-  metadata_pair: text,
-  busy: maybe(flag),
-  updated_before: maybe(instant),
-  updated_after: maybe(instant),
+  metadata_pair: optionalText,
+  busy: optional(booleanSchema),
+  updated_before: optional(instantSchema),
+  updated_after: optional(instantSchema),
   /** Addresses with commas between them: one of them takes part. */
-  attendees: text,
+  attendees: optionalText,
   /** One of {@link eventTypes}, or several with commas between them. */
-  event_type: text,
+  event_type: optionalText,
   /** Shows each occurrence of a series by itself; needs `start` and `end`. */
-  expand_recurring: maybe(flag),
+  expand_recurring: optional(booleanSchema),
   /** `false`: what is tentative is shown as not busy. */
-  tentative_as_busy: maybe(flag),
+  tentative_as_busy: optional(booleanSchema),
 }
 
 export const listEvents = /* @__PURE__ */ endpoint({
@@ -70,7 +78,7 @@ export const listEvents = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/events',
   access: 'grant',
   query: z.object({ ...page, calendar_id: z.string(), ...eventFilters }),
-  data: z.array(event),
+  data: z.array(eventSchema),
   paged: true,
 })
 
@@ -80,13 +88,18 @@ export const importEvents = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}/events/import',
   access: 'grant',
-  query: z.object({ ...page, calendar_id: z.string(), start: maybe(instant), end: maybe(instant) }),
-  data: z.array(event),
+  query: z.object({
+    ...page,
+    calendar_id: z.string(),
+    start: optional(instantSchema),
+    end: optional(instantSchema),
+  }),
+  data: z.array(eventSchema),
   paged: true,
 })
 
 /** `notify_participants` sends them an invitation, or what has become of it; they hear nothing without it. */
-const writeQuery = z.object({ calendar_id: z.string(), notify_participants: maybe(flag) })
+const writeQuery = z.object({ calendar_id: z.string(), notify_participants: optional(booleanSchema) })
 
 export const createEvent = /* @__PURE__ */ endpoint({
   id: 'events.create',
@@ -94,8 +107,8 @@ export const createEvent = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/events',
   access: 'grant',
   query: writeQuery,
-  body: eventInput,
-  data: event,
+  body: eventInputSchema,
+  data: eventSchema,
 })
 
 /** An event by its id, or one occurrence of a series by `<series>_<YYYYMMDDTHHMMSSZ>` (`_<YYYYMMDD>` of whole days). */
@@ -104,8 +117,8 @@ export const getEvent = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}/events/{event_id}',
   access: 'grant',
-  query: z.object({ calendar_id: z.string(), select: text }),
-  data: event,
+  query: z.object({ calendar_id: z.string(), select: optionalText }),
+  data: eventSchema,
 })
 
 /** Of one occurrence it makes an override. */
@@ -115,8 +128,8 @@ export const updateEvent = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/events/{event_id}',
   access: 'grant',
   query: writeQuery,
-  body: /* @__PURE__ */ z.partial(eventInput),
-  data: event,
+  body: /* @__PURE__ */ z.partial(eventInputSchema),
+  data: eventSchema,
 })
 
 /** One occurrence is cancelled; a series goes with its overrides. */
@@ -126,7 +139,7 @@ export const deleteEvent = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/events/{event_id}',
   access: 'grant',
   query: writeQuery,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 export const sendRsvp = /* @__PURE__ */ endpoint({
@@ -135,8 +148,8 @@ export const sendRsvp = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/events/{event_id}/send-rsvp',
   access: 'grant',
   query: z.object({ calendar_id: z.string() }),
-  body: z.looseObject({ status: rsvpStatus, comment: text }),
-  data: event,
+  body: z.looseObject({ status: rsvpStatusSchema, comment: optionalText }),
+  data: eventSchema,
 })
 
-export type RsvpStatus = z.output<typeof rsvpStatus>
+export type RsvpStatus = z.output<typeof rsvpStatusSchema>

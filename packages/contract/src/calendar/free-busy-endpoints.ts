@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { instant, maybe } from '../scalars.js'
-import { freeBusy } from './records.js'
+import { instantSchema, optional } from '../scalars.js'
+import { freeBusySchema } from './records.js'
 
 const none = z.object({})
 
@@ -16,11 +16,11 @@ export const getFreeBusy = /* @__PURE__ */ endpoint({
   access: 'grant',
   query: none,
   body: z.looseObject({
-    start_time: instant,
-    end_time: instant,
+    start_time: instantSchema,
+    end_time: instantSchema,
     emails: z.array(z.string()).check(z.minLength(1), z.maxLength(mostAddresses)),
     /** `false`: what is tentative does not count. */
-    tentative_as_busy: maybe(z.boolean()),
+    tentative_as_busy: optional(z.boolean()),
   }),
-  data: z.array(freeBusy),
+  data: z.array(freeBusySchema),
 })

@@ -1,28 +1,36 @@
 import { parseWhen, type When } from '@whenable/time'
 import * as z from 'zod/mini'
-import { instant, listOf, maybe, number, readBy, text, texts } from '../scalars.js'
+import {
+  instantSchema,
+  listOf,
+  numericSchema,
+  optional,
+  optionalText,
+  parsedBy,
+  textMapSchema,
+} from '../scalars.js'
 
 /** A calendar of a grant. The first one of a virtual grant is primary and stays. */
-export const calendar = z.looseObject({
+export const calendarSchema = z.looseObject({
   id: z.string(),
-  grant_id: text,
-  object: text,
+  grant_id: optionalText,
+  object: optionalText,
   name: z.string(),
-  description: text,
-  location: text,
+  description: optionalText,
+  location: optionalText,
   /** IANA zone in which its all-day events lie. */
-  timezone: text,
-  hex_color: text,
-  is_primary: maybe(z.boolean()),
-  read_only: maybe(z.boolean()),
-  metadata: maybe(texts),
+  timezone: optionalText,
+  hex_color: optionalText,
+  is_primary: optional(z.boolean()),
+  read_only: optional(z.boolean()),
+  metadata: optional(textMapSchema),
 })
 
 /** An event's `when` in any of its four forms, with or without its `object` tag. */
-export const when = readBy(z.unknown(), (value): When => parseWhen(value))
+export const whenSchema = parsedBy(z.unknown(), (value): When => parseWhen(value))
 
 /** The same as it is written: days in their order, which a reader does not insist on. */
-export const whenInput = readBy(z.unknown(), (value): When => {
+export const whenInputSchema = parsedBy(z.unknown(), (value): When => {
   const { start_date: start, end_date: end } = Object(value) as { start_date?: unknown; end_date?: unknown }
   if (typeof start === 'string' && typeof end === 'string' && end < start)
     throw new RangeError('expected an end_date that is not before start_date')
@@ -33,74 +41,79 @@ export const whenInput = readBy(z.unknown(), (value): When => {
 export const eventTypes = ['default', 'outOfOffice', 'focusTime', 'workingLocation'] as const
 
 /** Somebody invited to an event, with their answer. */
-export const eventParticipant = z.looseObject({ email: z.string(), name: text, status: text, comment: text })
+export const eventParticipantSchema = z.looseObject({
+  email: z.string(),
+  name: optionalText,
+  status: optionalText,
+  comment: optionalText,
+})
 
-/** An event of the current generation. */
-export const event = z.looseObject({
+/** An event of the current API. */
+export const eventSchema = z.looseObject({
   id: z.string(),
-  grant_id: text,
-  object: text,
+  grant_id: optionalText,
+  object: optionalText,
   calendar_id: z.string(),
-  title: text,
-  description: text,
-  location: text,
-  busy: maybe(z.boolean()),
+  title: optionalText,
+  description: optionalText,
+  location: optionalText,
+  busy: optional(z.boolean()),
   /** `confirmed`, `tentative` or `cancelled`; some services write `maybe`. */
-  status: text,
-  visibility: text,
-  read_only: maybe(z.boolean()),
-  organizer: maybe(z.looseObject({ email: text, name: text })),
-  participants: listOf(eventParticipant),
+  status: optionalText,
+  visibility: optionalText,
+  read_only: optional(z.boolean()),
+  organizer: optional(z.looseObject({ email: optionalText, name: optionalText })),
+  participants: listOf(eventParticipantSchema),
   resources: listOf(z.unknown()),
   /** RRULE, RDATE, EXDATE and EXRULE lines, on a master alone. */
   recurrence: listOf(z.string()),
-  master_event_id: text,
-  original_start_time: maybe(instant),
-  metadata: maybe(texts),
-  capacity: maybe(z.number()),
+  master_event_id: optionalText,
+  original_start_time: optional(instantSchema),
+  metadata: optional(textMapSchema),
+  capacity: optional(z.number()),
   /** One of {@link eventTypes}; `default` where it is missing. */
-  event_type: text,
-  ical_uid: text,
-  created_at: maybe(instant),
-  updated_at: maybe(instant),
-  when,
+  event_type: optionalText,
+  ical_uid: optionalText,
+  created_at: optional(instantSchema),
+  updated_at: optional(instantSchema),
+  when: whenSchema,
 })
 
 /** A span in which somebody is busy. */
-export const busySlot = z.looseObject({
-  start_time: instant,
-  end_time: instant,
-  status: text,
-  object: text,
+export const busySlotSchema = z.looseObject({
+  start_time: instantSchema,
+  end_time: instantSchema,
+  status: optionalText,
+  object: optionalText,
 })
 
 /**
  * When an address is busy, or why nobody can say. An error means unknown, never free: `time_slots` is only there without
  * one.
  */
-export const freeBusy = z.looseObject({
+export const freeBusySchema = z.looseObject({
   /** `free_busy` or `error`. */
   object: z.string(),
   email: z.string(),
-  time_slots: maybe(z.array(busySlot)),
-  error: text,
+  time_slots: optional(z.array(busySlotSchema)),
+  error: optionalText,
 })
 
 /** What is known of a room that people meet in. */
 export const roomDetails = {
-  name: text,
-  building: text,
-  capacity: maybe(number),
-  floor_name: text,
-  floor_section: text,
-  floor_number: maybe(number),
+  name: optionalText,
+  building: optionalText,
+  capacity: optional(numericSchema),
+  floor_name: optionalText,
+  floor_section: optionalText,
+  floor_number: optional(numericSchema),
 }
 
 /** A room, which an address names as it names a person. */
-export const room = z.looseObject({ email: z.string(), ...roomDetails, object: text })
+export const roomSchema = z.looseObject({ email: z.string(), ...roomDetails, object: optionalText })
 
-export type FreeBusy = z.output<typeof freeBusy>
-export type Room = z.output<typeof room>
-export type Calendar = z.output<typeof calendar>
-export type Event = z.output<typeof event>
-export type EventParticipant = z.output<typeof eventParticipant>
+export type FreeBusy = z.output<typeof freeBusySchema>
+export type Room = z.output<typeof roomSchema>
+export type Calendar = z.output<typeof calendarSchema>
+export type EventData = z.output<typeof eventSchema>
+export type EventParticipant = z.output<typeof eventParticipantSchema>

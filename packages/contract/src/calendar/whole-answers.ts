@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../endpoint.js'
-import { text } from '../scalars.js'
+import { optionalText } from '../scalars.js'
 
 /**
  * An endpoint read with what stands around its data: the cursor of a list's next page. For a client whose `data` is the
@@ -8,7 +8,7 @@ import { text } from '../scalars.js'
  */
 export const wholeAnswer = <E extends Endpoint>(endpoint: E) => {
   const { data, ...asked } = endpoint
-  return { ...asked, data: z.looseObject({ data: data as E['data'], next_cursor: text }) }
+  return { ...asked, data: z.looseObject({ data: data as E['data'], next_cursor: optionalText }) }
 }
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { roomDetails } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
-import { digits, instant, listOf, maybe, oneOf, text } from '../scalars.js'
-import { connector, grant } from './records.js'
+import { instantSchema, listOf, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { connectorSchema, grantSchema } from './records.js'
 
 const none = z.object({})
 
@@ -13,12 +13,12 @@ export const createConnector = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject({
-    name: text,
+    name: optionalText,
     provider: z.string(),
-    settings: maybe(z.looseObject({})),
+    settings: optional(z.looseObject({})),
     scope: listOf(z.string()),
   }),
-  data: connector,
+  data: connectorSchema,
 })
 
 export const listConnectors = /* @__PURE__ */ endpoint({
@@ -26,8 +26,8 @@ export const listConnectors = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/connectors',
   access: 'key',
-  query: z.object({ select: text }),
-  data: z.array(connector),
+  query: z.object({ select: optionalText }),
+  data: z.array(connectorSchema),
 })
 
 export const getConnector = /* @__PURE__ */ endpoint({
@@ -35,8 +35,8 @@ export const getConnector = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/connectors/{provider}',
   access: 'key',
-  query: z.object({ select: text }),
-  data: connector,
+  query: z.object({ select: optionalText }),
+  data: connectorSchema,
 })
 
 export const deleteConnector = /* @__PURE__ */ endpoint({
@@ -45,7 +45,7 @@ export const deleteConnector = /* @__PURE__ */ endpoint({
   path: '/v3/connectors/{provider}',
   access: 'key',
   query: none,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 /** Bring-your-own authentication; for a virtual calendar an address is all there is to give. */
@@ -62,11 +62,11 @@ export const createGrant = /* @__PURE__ */ endpoint({
       /** Makes the account a room that the application's grants find among their resources; null: it is none. */
       room: z.nullish(z.looseObject(roomDetails)),
     }),
-    name: text,
-    external_id: text,
+    name: optionalText,
+    external_id: optionalText,
     scope: listOf(z.string()),
   }),
-  data: grant,
+  data: grantSchema,
 })
 
 export const listGrants = /* @__PURE__ */ endpoint({
@@ -75,17 +75,17 @@ export const listGrants = /* @__PURE__ */ endpoint({
   path: '/v3/grants',
   access: 'key',
   query: z.object({
-    limit: digits,
-    page_token: text,
-    select: text,
-    email: text,
-    grant_status: text,
-    provider: text,
+    limit: optionalCount,
+    page_token: optionalText,
+    select: optionalText,
+    email: optionalText,
+    grant_status: optionalText,
+    provider: optionalText,
     /** Made at this instant or after it, and before that one. */
-    since: maybe(instant),
-    before: maybe(instant),
+    since: optional(instantSchema),
+    before: optional(instantSchema),
   }),
-  data: z.array(grant),
+  data: z.array(grantSchema),
   paged: true,
 })
 
@@ -94,8 +94,8 @@ export const getGrant = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}',
   access: 'grant',
-  query: z.object({ select: maybe(z.string()) }),
-  data: grant,
+  query: z.object({ select: optional(z.string()) }),
+  data: grantSchema,
 })
 
 /** Changes what an application knows about an account; `invalid` ends every sign-in until it is connected again. */
@@ -106,12 +106,12 @@ export const updateGrant = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject({
-    name: text,
-    external_id: text,
-    scope: maybe(z.array(z.string())),
-    grant_status: maybe(oneOf('valid', 'invalid')),
+    name: optionalText,
+    external_id: optionalText,
+    scope: optional(z.array(z.string())),
+    grant_status: optional(oneOf('valid', 'invalid')),
   }),
-  data: grant,
+  data: grantSchema,
 })
 
 /**
@@ -123,6 +123,6 @@ export const deleteGrant = /* @__PURE__ */ endpoint({
   method: 'DELETE',
   path: '/v3/grants/{grant_id}',
   access: 'key',
-  query: z.object({ bookings: maybe(oneOf('cancel')) }),
-  data: maybe(z.unknown()),
+  query: z.object({ bookings: optional(oneOf('cancel')) }),
+  data: optional(z.unknown()),
 })

@@ -17,7 +17,7 @@ const questions: readonly string[] = [
  * The scope that an access token needs to call an endpoint. Undefined where it is no matter of tokens: the endpoint takes
  * API keys alone, or anybody. A visitor of a public configuration needs no credential, so a token needs no scope there.
  */
-export const neededScope = ({ id, method, access }: Endpoint): Scope | undefined => {
+export const requiredScope = ({ id, method, access }: Endpoint): Scope | undefined => {
   if (access === 'key' || access === 'anyone') return undefined
   if (ofIdentity.includes(id)) return 'email'
   return method === 'GET' || questions.includes(id) ? 'calendar.readonly' : 'calendar'

@@ -1,55 +1,59 @@
 import * as z from 'zod/mini'
-import { instant, listOf, maybe, number, text } from '../scalars.js'
+import { instantSchema, listOf, numericSchema, optional, optionalText } from '../scalars.js'
 
 /** The settings of one provider in an application. */
-export const connector = z.looseObject({ name: text, provider: z.string(), scope: listOf(z.string()) })
+export const connectorSchema = z.looseObject({
+  name: optionalText,
+  provider: z.string(),
+  scope: listOf(z.string()),
+})
 
 /** A connected account. */
-export const grant = z.looseObject({
+export const grantSchema = z.looseObject({
   id: z.string(),
   provider: z.string(),
   /** `valid`, or `invalid` once the provider lets nobody in. */
-  grant_status: text,
+  grant_status: optionalText,
   email: z.string(),
-  name: text,
+  name: optionalText,
   /** The customer's own id of the account, for `external:` paths. */
-  external_id: text,
+  external_id: optionalText,
   scope: listOf(z.string()),
-  created_at: maybe(instant),
-  updated_at: maybe(instant),
+  created_at: optional(instantSchema),
+  updated_at: optional(instantSchema),
 })
 
 /** What a sign-in ends with (RFC 6749, section 5.1). */
-export const tokens = z.looseObject({
+export const tokensSchema = z.looseObject({
   access_token: z.string(),
-  token_type: text,
+  token_type: optionalText,
   /** Seconds. */
-  expires_in: maybe(number),
+  expires_in: optional(numericSchema),
   /** Renews the access token, once; where it was asked for. */
-  refresh_token: text,
+  refresh_token: optionalText,
   /** Words between spaces. */
-  scope: text,
-  grant_id: text,
-  email: text,
-  provider: text,
+  scope: optionalText,
+  grant_id: optionalText,
+  email: optionalText,
+  provider: optionalText,
 })
 
 /** What an access token is. */
-export const tokenInfo = z.looseObject({
+export const tokenInfoSchema = z.looseObject({
   /** The address of the service that made it. */
-  iss: text,
+  iss: optionalText,
   /** The client id of the application that it was made for. */
-  aud: text,
+  aud: optionalText,
   /** The id of its grant. */
-  sub: text,
-  email: text,
-  scope: text,
+  sub: optionalText,
+  email: optionalText,
+  scope: optionalText,
   /** When it was made, and when it ends. */
-  iat: maybe(instant),
-  exp: maybe(instant),
+  iat: optional(instantSchema),
+  exp: optional(instantSchema),
 })
 
-export type Tokens = z.output<typeof tokens>
-export type TokenInfo = z.output<typeof tokenInfo>
-export type Connector = z.output<typeof connector>
-export type Grant = z.output<typeof grant>
+export type Tokens = z.output<typeof tokensSchema>
+export type TokenInfo = z.output<typeof tokenInfoSchema>
+export type Connector = z.output<typeof connectorSchema>
+export type Grant = z.output<typeof grantSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { maybe, text } from '../scalars.js'
-import { tokenInfo, tokens } from './records.js'
+import { optional, optionalText } from '../scalars.js'
+import { tokenInfoSchema, tokensSchema } from './records.js'
 
 /**
  * The page on which somebody connects an account (OAuth 2.0, RFC 6749; PKCE, RFC 7636). It leads back to
@@ -16,19 +16,19 @@ export const authorize = /* @__PURE__ */ endpoint({
     client_id: z.string(),
     /** One of the application's callback URIs, letter by letter. */
     redirect_uri: z.string(),
-    response_type: text,
-    provider: text,
+    response_type: optionalText,
+    provider: optionalText,
     /** Words between spaces. */
-    scope: text,
-    state: text,
+    scope: optionalText,
+    state: optionalText,
     /** The address that the page begins with. */
-    login_hint: text,
-    prompt: text,
+    login_hint: optionalText,
+    prompt: optionalText,
     /** `offline` asks for a refresh token as well. */
-    access_type: text,
-    code_challenge: text,
+    access_type: optionalText,
+    code_challenge: optionalText,
     /** `S256`, which must be said: `plain` (RFC 7636, section 4.3), the default without it, is refused. */
-    code_challenge_method: text,
+    code_challenge_method: optionalText,
   }),
   /** Nothing reads it: what a caller is given of a page is its address. */
   data: z.string(),
@@ -50,13 +50,13 @@ export const exchangeCode = /* @__PURE__ */ endpoint({
     /** `authorization_code` or `refresh_token`. */
     grant_type: z.string(),
     client_id: z.string(),
-    client_secret: text,
-    code: text,
-    redirect_uri: text,
-    code_verifier: text,
-    refresh_token: text,
+    client_secret: optionalText,
+    code: optionalText,
+    redirect_uri: optionalText,
+    code_verifier: optionalText,
+    refresh_token: optionalText,
   }),
-  data: tokens,
+  data: tokensSchema,
   formEncoded: true,
   errors: 'oauth',
 })
@@ -67,9 +67,9 @@ export const revokeToken = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/v3/connect/revoke',
   access: 'anyone',
-  query: z.object({ token: text }),
-  body: z.looseObject({ token: text }),
-  data: maybe(z.unknown()),
+  query: z.object({ token: optionalText }),
+  body: z.looseObject({ token: optionalText }),
+  data: optional(z.unknown()),
   formEncoded: true,
   errors: 'oauth',
 })
@@ -80,6 +80,6 @@ export const getTokenInfo = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/connect/tokeninfo',
   access: 'anyone',
-  query: z.object({ access_token: text }),
-  data: tokenInfo,
+  query: z.object({ access_token: optionalText }),
+  data: tokenInfoSchema,
 })

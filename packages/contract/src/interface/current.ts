@@ -30,7 +30,7 @@ import {
   getGrant,
   getTokenInfo,
   getWebhook,
-  grant,
+  grantSchema,
   importEvents,
   importGroupEvents,
   listCalendars,
@@ -54,19 +54,19 @@ import {
   updateWebhook,
   validateTimeslot,
 } from '../index.js'
-import { annotated, message } from './records.js'
+import { annotatedSchema, messageSchema } from './records.js'
 import {
-  digits,
-  file,
+  fileSchema,
   list,
-  maybeFlag,
-  maybeInstant,
-  notShown,
   openQuery,
   openRecord,
+  optionalBoolean,
+  optionalCount,
+  optionalInstant,
+  optionalText,
   row,
   selectQuery,
-  text,
+  unspecified,
 } from './rows.js'
 
 /** What lies under `/v3/connect`. */
@@ -97,7 +97,7 @@ export const grants = {
   update: updateGrant,
   delete: deleteGrant,
   /** Grant of the current access token. */
-  me: /* @__PURE__ */ row('grants.me', 'GET', '/v3/grants/me', selectQuery, grant),
+  me: /* @__PURE__ */ row('grants.me', 'GET', '/v3/grants/me', selectQuery, grantSchema),
 }
 
 /** What lies under `/v3/grants/{grant_id}/messages`. */
@@ -107,43 +107,43 @@ export const messages = {
     'messages.list',
     '/v3/grants/{grant_id}/messages',
     {
-      limit: digits,
-      page_token: text,
-      subject: text,
-      any_email: text,
-      to: text,
-      from: text,
-      cc: text,
-      bcc: text,
-      in: text,
-      unread: maybeFlag,
-      starred: maybeFlag,
-      thread_id: text,
-      received_before: maybeInstant,
-      received_after: maybeInstant,
-      has_attachment: maybeFlag,
-      fields: text,
-      search_query_native: text,
-      metadata_pair: text,
-      query_imap: maybeFlag,
-      shared_from: text,
-      select: text,
+      limit: optionalCount,
+      page_token: optionalText,
+      subject: optionalText,
+      any_email: optionalText,
+      to: optionalText,
+      from: optionalText,
+      cc: optionalText,
+      bcc: optionalText,
+      in: optionalText,
+      unread: optionalBoolean,
+      starred: optionalBoolean,
+      thread_id: optionalText,
+      received_before: optionalInstant,
+      received_after: optionalInstant,
+      has_attachment: optionalBoolean,
+      fields: optionalText,
+      search_query_native: optionalText,
+      metadata_pair: optionalText,
+      query_imap: optionalBoolean,
+      shared_from: optionalText,
+      select: optionalText,
     },
-    message,
+    messageSchema,
   ),
   read: /* @__PURE__ */ row(
     'messages.read',
     'GET',
     '/v3/grants/{grant_id}/messages/{message_id}',
     selectQuery,
-    message,
+    messageSchema,
   ),
   update: /* @__PURE__ */ row(
     'messages.update',
     'PUT',
     '/v3/grants/{grant_id}/messages/{message_id}',
     selectQuery,
-    message,
+    messageSchema,
     openRecord,
   ),
   delete: /* @__PURE__ */ row(
@@ -151,7 +151,7 @@ export const messages = {
     'DELETE',
     '/v3/grants/{grant_id}/messages/{message_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
   /** Clean messages. */
   clean: /* @__PURE__ */ row(
@@ -159,7 +159,7 @@ export const messages = {
     'PUT',
     '/v3/grants/{grant_id}/messages/clean',
     selectQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   /** Send a message. */
@@ -168,14 +168,14 @@ export const messages = {
     'POST',
     '/v3/grants/{grant_id}/messages/send',
     openQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   /** List scheduled messages. */
   listSchedules: /* @__PURE__ */ list(
     'messages.list-schedules',
     '/v3/grants/{grant_id}/messages/schedules',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   readSchedule: /* @__PURE__ */ row(
@@ -183,14 +183,14 @@ export const messages = {
     'GET',
     '/v3/grants/{grant_id}/messages/schedules/{schedule_id}',
     selectQuery,
-    notShown,
+    unspecified,
   ),
   cancelSchedule: /* @__PURE__ */ row(
     'messages.cancel-schedule',
     'DELETE',
     '/v3/grants/{grant_id}/messages/schedules/{schedule_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
   /** Compose a message. */
   smartCompose: /* @__PURE__ */ row(
@@ -198,7 +198,7 @@ export const messages = {
     'POST',
     '/v3/grants/{grant_id}/messages/smart-compose',
     openQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   /** Compose a reply. */
@@ -207,7 +207,7 @@ export const messages = {
     'POST',
     '/v3/grants/{grant_id}/messages/{message_id}/smart-compose',
     openQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
 }
@@ -219,25 +219,25 @@ export const threads = {
     'threads.list',
     '/v3/grants/{grant_id}/threads',
     {
-      limit: digits,
-      page_token: text,
-      subject: text,
-      any_email: text,
-      to: text,
-      from: text,
-      cc: text,
-      bcc: text,
-      in: text,
-      unread: maybeFlag,
-      starred: maybeFlag,
-      latest_message_before: maybeInstant,
-      latest_message_after: maybeInstant,
-      has_attachment: maybeFlag,
-      search_query_native: text,
-      earliest_message_date: maybeInstant,
-      shared_folder_id: text,
-      shared_from: text,
-      select: text,
+      limit: optionalCount,
+      page_token: optionalText,
+      subject: optionalText,
+      any_email: optionalText,
+      to: optionalText,
+      from: optionalText,
+      cc: optionalText,
+      bcc: optionalText,
+      in: optionalText,
+      unread: optionalBoolean,
+      starred: optionalBoolean,
+      latest_message_before: optionalInstant,
+      latest_message_after: optionalInstant,
+      has_attachment: optionalBoolean,
+      search_query_native: optionalText,
+      earliest_message_date: optionalInstant,
+      shared_folder_id: optionalText,
+      shared_from: optionalText,
+      select: optionalText,
     },
     openRecord,
   ),
@@ -261,7 +261,7 @@ export const threads = {
     'DELETE',
     '/v3/grants/{grant_id}/threads/{thread_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -271,27 +271,27 @@ export const drafts = {
     'drafts.list',
     '/v3/grants/{grant_id}/drafts',
     {
-      limit: digits,
-      page_token: text,
-      subject: text,
-      any_email: text,
-      to: text,
-      cc: text,
-      bcc: text,
-      starred: maybeFlag,
-      thread_id: text,
-      has_attachment: maybeFlag,
-      query_imap: maybeFlag,
-      select: text,
+      limit: optionalCount,
+      page_token: optionalText,
+      subject: optionalText,
+      any_email: optionalText,
+      to: optionalText,
+      cc: optionalText,
+      bcc: optionalText,
+      starred: optionalBoolean,
+      thread_id: optionalText,
+      has_attachment: optionalBoolean,
+      query_imap: optionalBoolean,
+      select: optionalText,
     },
-    annotated,
+    annotatedSchema,
   ),
   create: /* @__PURE__ */ row(
     'drafts.create',
     'POST',
     '/v3/grants/{grant_id}/drafts',
     openQuery,
-    annotated,
+    annotatedSchema,
     openRecord,
   ),
   read: /* @__PURE__ */ row(
@@ -299,14 +299,14 @@ export const drafts = {
     'GET',
     '/v3/grants/{grant_id}/drafts/{draft_id}',
     selectQuery,
-    annotated,
+    annotatedSchema,
   ),
   send: /* @__PURE__ */ row(
     'drafts.send',
     'POST',
     '/v3/grants/{grant_id}/drafts/{draft_id}',
     selectQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   update: /* @__PURE__ */ row(
@@ -314,7 +314,7 @@ export const drafts = {
     'PUT',
     '/v3/grants/{grant_id}/drafts/{draft_id}',
     selectQuery,
-    annotated,
+    annotatedSchema,
     openRecord,
   ),
   delete: /* @__PURE__ */ row(
@@ -322,7 +322,7 @@ export const drafts = {
     'DELETE',
     '/v3/grants/{grant_id}/drafts/{draft_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -332,13 +332,13 @@ export const folders = {
     'folders.list',
     '/v3/grants/{grant_id}/folders',
     {
-      limit: digits,
-      page_token: text,
-      parent_id: text,
-      include_hidden_folders: maybeFlag,
-      shared_from: text,
-      single_level: maybeFlag,
-      select: text,
+      limit: optionalCount,
+      page_token: optionalText,
+      parent_id: optionalText,
+      include_hidden_folders: optionalBoolean,
+      shared_from: optionalText,
+      single_level: optionalBoolean,
+      select: optionalText,
     },
     openRecord,
   ),
@@ -370,7 +370,7 @@ export const folders = {
     'DELETE',
     '/v3/grants/{grant_id}/folders/{folder_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -390,7 +390,7 @@ export const attachments = {
     'GET',
     '/v3/grants/{grant_id}/attachments/{attachment_id}/download',
     openQuery,
-    file,
+    fileSchema,
     undefined,
     { isFile: true },
   ),
@@ -400,7 +400,7 @@ export const attachments = {
     'POST',
     '/v3/grants/{grant_id}/attachment-uploads',
     openQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   /** Complete upload session. */
@@ -409,7 +409,7 @@ export const attachments = {
     'POST',
     '/v3/grants/{grant_id}/attachment-uploads/{attachment_id}/complete',
     openQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
 }
@@ -422,7 +422,7 @@ export const domains = {
     'POST',
     '/v3/domains/{domain_name}/messages/send',
     openQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
 }
@@ -432,7 +432,7 @@ export const signatures = {
   list: /* @__PURE__ */ list(
     'signatures.list',
     '/v3/grants/{grant_id}/signatures',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -463,7 +463,7 @@ export const signatures = {
     'DELETE',
     '/v3/grants/{grant_id}/signatures/{signature_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -505,24 +505,24 @@ export const contacts = {
     'contacts.list',
     '/v3/grants/{grant_id}/contacts',
     {
-      limit: digits,
-      page_token: text,
-      email: text,
-      phone_number: text,
-      source: text,
-      group: text,
-      recurse: maybeFlag,
-      metadata_pair: text,
-      select: text,
+      limit: optionalCount,
+      page_token: optionalText,
+      email: optionalText,
+      phone_number: optionalText,
+      source: optionalText,
+      group: optionalText,
+      recurse: optionalBoolean,
+      metadata_pair: optionalText,
+      select: optionalText,
     },
-    annotated,
+    annotatedSchema,
   ),
   create: /* @__PURE__ */ row(
     'contacts.create',
     'POST',
     '/v3/grants/{grant_id}/contacts',
     selectQuery,
-    annotated,
+    annotatedSchema,
     openRecord,
   ),
   read: /* @__PURE__ */ row(
@@ -530,14 +530,14 @@ export const contacts = {
     'GET',
     '/v3/grants/{grant_id}/contacts/{contact_id}',
     selectQuery,
-    annotated,
+    annotatedSchema,
   ),
   update: /* @__PURE__ */ row(
     'contacts.update',
     'PUT',
     '/v3/grants/{grant_id}/contacts/{contact_id}',
     selectQuery,
-    annotated,
+    annotatedSchema,
     openRecord,
   ),
   delete: /* @__PURE__ */ row(
@@ -545,13 +545,13 @@ export const contacts = {
     'DELETE',
     '/v3/grants/{grant_id}/contacts/{contact_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
   /** Contact groups. */
   listGroups: /* @__PURE__ */ list(
     'contacts.list-groups',
     '/v3/grants/{grant_id}/contacts/groups',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
 }
@@ -603,14 +603,14 @@ export const notetakers = {
     'notetakers.list',
     '/v3/grants/{grant_id}/notetakers',
     {
-      limit: digits,
-      page_token: text,
-      prev_page_token: text,
-      join_time_start: maybeInstant,
-      join_time_end: maybeInstant,
-      state: text,
-      order_by: text,
-      order_direction: text,
+      limit: optionalCount,
+      page_token: optionalText,
+      prev_page_token: optionalText,
+      join_time_start: optionalInstant,
+      join_time_end: optionalInstant,
+      state: optionalText,
+      order_by: optionalText,
+      order_direction: optionalText,
     },
     openRecord,
   ),
@@ -642,7 +642,7 @@ export const notetakers = {
     'DELETE',
     '/v3/grants/{grant_id}/notetakers/{notetaker_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
   /** History. */
   history: /* @__PURE__ */ row(
@@ -650,7 +650,7 @@ export const notetakers = {
     'GET',
     '/v3/grants/{grant_id}/notetakers/{notetaker_id}/history',
     selectQuery,
-    notShown,
+    unspecified,
   ),
   /** Cancel scheduled. */
   cancel: /* @__PURE__ */ row(
@@ -658,7 +658,7 @@ export const notetakers = {
     'DELETE',
     '/v3/grants/{grant_id}/notetakers/{notetaker_id}/cancel',
     openQuery,
-    notShown,
+    unspecified,
   ),
   /** Remove from meeting. */
   leave: /* @__PURE__ */ row(
@@ -666,7 +666,7 @@ export const notetakers = {
     'POST',
     '/v3/grants/{grant_id}/notetakers/{notetaker_id}/leave',
     selectQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   /** Media links. */
@@ -675,7 +675,7 @@ export const notetakers = {
     'GET',
     '/v3/grants/{grant_id}/notetakers/{notetaker_id}/media',
     selectQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -684,7 +684,7 @@ export const standaloneNotetakers = {
   list: /* @__PURE__ */ list(
     'standalone-notetakers.list',
     '/v3/notetakers',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -715,28 +715,28 @@ export const standaloneNotetakers = {
     'DELETE',
     '/v3/notetakers/{notetaker_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
   history: /* @__PURE__ */ row(
     'standalone-notetakers.history',
     'GET',
     '/v3/notetakers/{notetaker_id}/history',
     selectQuery,
-    notShown,
+    unspecified,
   ),
   cancel: /* @__PURE__ */ row(
     'standalone-notetakers.cancel',
     'DELETE',
     '/v3/notetakers/{notetaker_id}/cancel',
     openQuery,
-    notShown,
+    unspecified,
   ),
   leave: /* @__PURE__ */ row(
     'standalone-notetakers.leave',
     'POST',
     '/v3/notetakers/{notetaker_id}/leave',
     selectQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   media: /* @__PURE__ */ row(
@@ -744,7 +744,7 @@ export const standaloneNotetakers = {
     'GET',
     '/v3/notetakers/{notetaker_id}/media',
     selectQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -768,7 +768,7 @@ export const pubsubChannels = {
   list: /* @__PURE__ */ list(
     'pubsub-channels.list',
     '/v3/channels/pubsub',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -799,7 +799,7 @@ export const pubsubChannels = {
     'DELETE',
     '/v3/channels/pubsub/{id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
 }
 
@@ -808,7 +808,7 @@ export const snsChannels = {
   list: /* @__PURE__ */ list(
     'sns-channels.list',
     '/v3/channels/sns',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -828,7 +828,13 @@ export const snsChannels = {
     openRecord,
     openRecord,
   ),
-  delete: /* @__PURE__ */ row('sns-channels.delete', 'DELETE', '/v3/channels/sns/{id}', openQuery, notShown),
+  delete: /* @__PURE__ */ row(
+    'sns-channels.delete',
+    'DELETE',
+    '/v3/channels/sns/{id}',
+    openQuery,
+    unspecified,
+  ),
 }
 
 /** What lies under `/v3/templates`. */
@@ -836,7 +842,7 @@ export const templates = {
   list: /* @__PURE__ */ list(
     'templates.list',
     '/v3/templates',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -861,7 +867,7 @@ export const templates = {
     'DELETE',
     '/v3/templates/{template_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
   /** Render template as HTML. */
   render: /* @__PURE__ */ row(
@@ -869,7 +875,7 @@ export const templates = {
     'POST',
     '/v3/templates/render',
     selectQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
   /** Render a stored template. */
@@ -878,7 +884,7 @@ export const templates = {
     'POST',
     '/v3/templates/{template_id}/render',
     selectQuery,
-    notShown,
+    unspecified,
     openRecord,
   ),
 }
@@ -888,7 +894,7 @@ export const grantTemplates = {
   list: /* @__PURE__ */ list(
     'grant-templates.list',
     '/v3/grants/{grant_id}/templates',
-    { limit: digits, page_token: text, select: text },
+    { limit: optionalCount, page_token: optionalText, select: optionalText },
     openRecord,
   ),
   create: /* @__PURE__ */ row(
@@ -919,6 +925,6 @@ export const grantTemplates = {
     'DELETE',
     '/v3/grants/{grant_id}/templates/{template_id}',
     openQuery,
-    notShown,
+    unspecified,
   ),
 }

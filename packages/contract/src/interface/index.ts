@@ -4,4 +4,4 @@
 export * from './current.js'
 export * from './legacy.js'
 export * from './records.js'
-export type { FileAnswer } from './rows.js'
+export type { DownloadedFile } from './rows.js'

@@ -11,39 +11,39 @@ import {
   updateLegacyEvent,
 } from '../index.js'
 import {
-  connectCode,
-  connectExchange,
-  connectedAccount,
-  connectInput,
-  displayName,
-  draftChange,
-  draftInput,
-  draftVersion,
-  legacyContact,
-  legacyDraft,
-  legacyFile,
-  legacyFolder,
-  legacyMessage,
-  legacyThread,
-  managedAccount,
-  placement,
-  success,
-  upload,
+  connectCodeSchema,
+  connectExchangeSchema,
+  connectedAccountSchema,
+  connectInputSchema,
+  displayNameSchema,
+  draftChangeSchema,
+  draftInputSchema,
+  draftVersionSchema,
+  legacyContactSchema,
+  legacyDraftSchema,
+  legacyFileSchema,
+  legacyFolderSchema,
+  legacyMessageSchema,
+  legacyThreadSchema,
+  managedAccountSchema,
+  placementSchema,
+  successSchema,
+  uploadSchema,
 } from './records.js'
 import {
-  digits,
-  file,
+  fileSchema,
   list,
   listOf,
-  maybeFlag,
-  maybeInstant,
   noQuery,
-  notShown,
   openRecord,
+  optionalBoolean,
+  optionalCount,
+  optionalInstant,
+  optionalText,
   query,
-  required,
+  requiredText,
   row,
-  text,
+  unspecified,
 } from './rows.js'
 
 /** What lies under `/oauth`. */
@@ -54,14 +54,14 @@ export const legacyOauth = {
     'GET',
     '/oauth/authorize',
     /* @__PURE__ */ query({
-      client_id: required,
-      response_type: required,
-      scope: required,
-      login_hint: required,
-      redirect_uri: required,
-      state: text,
+      client_id: requiredText,
+      response_type: requiredText,
+      scope: requiredText,
+      login_hint: requiredText,
+      redirect_uri: requiredText,
+      state: optionalText,
     }),
-    required,
+    requiredText,
     undefined,
     { isPage: true },
   ),
@@ -71,15 +71,15 @@ export const legacyOauth = {
     'POST',
     '/oauth/token',
     /* @__PURE__ */ query({
-      client_id: required,
-      client_secret: required,
-      grant_type: required,
-      code: required,
+      client_id: requiredText,
+      client_secret: requiredText,
+      grant_type: requiredText,
+      code: requiredText,
     }),
     openRecord,
   ),
   /** 200 with empty body; token unusable afterwards. */
-  revoke: /* @__PURE__ */ row('legacy-oauth.revoke', 'POST', '/oauth/revoke', noQuery, notShown),
+  revoke: /* @__PURE__ */ row('legacy-oauth.revoke', 'POST', '/oauth/revoke', noQuery, unspecified),
 }
 
 /** What lies under `/connect`. */
@@ -90,8 +90,8 @@ export const legacyConnect = {
     'POST',
     '/connect/authorize',
     noQuery,
-    connectCode,
-    connectInput,
+    connectCodeSchema,
+    connectInputSchema,
   ),
   /** Account object including access_token. */
   token: /* @__PURE__ */ row(
@@ -99,8 +99,8 @@ export const legacyConnect = {
     'POST',
     '/connect/token',
     noQuery,
-    connectedAccount,
-    connectExchange,
+    connectedAccountSchema,
+    connectExchangeSchema,
   ),
 }
 
@@ -118,7 +118,7 @@ export const legacyAccounts = {
     'GET',
     '/a/{client_id}/accounts',
     noQuery,
-    /* @__PURE__ */ listOf(managedAccount),
+    /* @__PURE__ */ listOf(managedAccountSchema),
   ),
   /** One management account view. */
   read: /* @__PURE__ */ row(
@@ -126,7 +126,7 @@ export const legacyAccounts = {
     'GET',
     '/a/{client_id}/accounts/{id}',
     noQuery,
-    managedAccount,
+    managedAccountSchema,
   ),
   /** `{ success }` ; cancels a paid account. */
   downgrade: /* @__PURE__ */ row(
@@ -134,7 +134,7 @@ export const legacyAccounts = {
     'GET',
     '/a/{client_id}/accounts/{id}/downgrade',
     noQuery,
-    success,
+    successSchema,
   ),
   /** `{ success }` ; reactivates a cancelled account. */
   upgrade: /* @__PURE__ */ row(
@@ -142,7 +142,7 @@ export const legacyAccounts = {
     'GET',
     '/a/{client_id}/accounts/{id}/upgrade',
     noQuery,
-    success,
+    successSchema,
   ),
 }
 
@@ -153,53 +153,53 @@ export const legacyThreads = {
     'legacy-threads.list',
     '/threads',
     {
-      view: text,
-      limit: digits,
-      offset: digits,
-      subject: text,
-      any_email: text,
-      to: text,
-      from: text,
-      cc: text,
-      bcc: text,
-      in: text,
-      unread: maybeFlag,
-      starred: maybeFlag,
-      filename: text,
-      last_message_before: maybeInstant,
-      last_message_after: maybeInstant,
-      started_before: maybeInstant,
-      started_after: maybeInstant,
+      view: optionalText,
+      limit: optionalCount,
+      offset: optionalCount,
+      subject: optionalText,
+      any_email: optionalText,
+      to: optionalText,
+      from: optionalText,
+      cc: optionalText,
+      bcc: optionalText,
+      in: optionalText,
+      unread: optionalBoolean,
+      starred: optionalBoolean,
+      filename: optionalText,
+      last_message_before: optionalInstant,
+      last_message_after: optionalInstant,
+      started_before: optionalInstant,
+      started_after: optionalInstant,
     },
-    legacyThread,
+    legacyThreadSchema,
   ),
   /** Thread. */
-  read: /* @__PURE__ */ row('legacy-threads.read', 'GET', '/threads/{id}', noQuery, legacyThread),
+  read: /* @__PURE__ */ row('legacy-threads.read', 'GET', '/threads/{id}', noQuery, legacyThreadSchema),
   /** Updated thread. */
   update: /* @__PURE__ */ row(
     'legacy-threads.update',
     'PUT',
     '/threads/{id}',
     noQuery,
-    legacyThread,
-    placement,
+    legacyThreadSchema,
+    placementSchema,
   ),
   /** Matching threads. */
   search: /* @__PURE__ */ row(
     'legacy-threads.search',
     'GET',
     '/threads/search',
-    /* @__PURE__ */ query({ q: required }),
-    /* @__PURE__ */ listOf(legacyThread),
+    /* @__PURE__ */ query({ q: requiredText }),
+    /* @__PURE__ */ listOf(legacyThreadSchema),
   ),
 }
 
 /** What lies under `/messages`. */
 export const legacyMessages = {
   /** Raw message text with all parts and attachments; without that header a JSON message. */
-  read: /* @__PURE__ */ row('legacy-messages.read', 'GET', '/messages/{id}', noQuery, legacyMessage),
+  read: /* @__PURE__ */ row('legacy-messages.read', 'GET', '/messages/{id}', noQuery, legacyMessageSchema),
   /** The message as it was sent (RFC 2822), with all parts and attachments. */
-  raw: /* @__PURE__ */ row('legacy-messages.raw', 'GET', '/messages/{id}', noQuery, file, undefined, {
+  raw: /* @__PURE__ */ row('legacy-messages.raw', 'GET', '/messages/{id}', noQuery, fileSchema, undefined, {
     isFile: true,
     accept: 'message/rfc822',
   }),
@@ -209,8 +209,8 @@ export const legacyMessages = {
     'PUT',
     '/messages/{id}',
     noQuery,
-    legacyMessage,
-    placement,
+    legacyMessageSchema,
+    placementSchema,
   ),
 }
 
@@ -221,26 +221,26 @@ export const legacyFolders = {
     'GET',
     '/folders',
     noQuery,
-    /* @__PURE__ */ listOf(legacyFolder),
+    /* @__PURE__ */ listOf(legacyFolderSchema),
   ),
   create: /* @__PURE__ */ row(
     'legacy-folders.create',
     'POST',
     '/folders',
     noQuery,
-    legacyFolder,
-    displayName,
+    legacyFolderSchema,
+    displayNameSchema,
   ),
-  read: /* @__PURE__ */ row('legacy-folders.read', 'GET', '/folders/{id}', noQuery, legacyFolder),
+  read: /* @__PURE__ */ row('legacy-folders.read', 'GET', '/folders/{id}', noQuery, legacyFolderSchema),
   update: /* @__PURE__ */ row(
     'legacy-folders.update',
     'PUT',
     '/folders/{id}',
     noQuery,
-    legacyFolder,
-    displayName,
+    legacyFolderSchema,
+    displayNameSchema,
   ),
-  delete: /* @__PURE__ */ row('legacy-folders.delete', 'DELETE', '/folders/{id}', noQuery, notShown),
+  delete: /* @__PURE__ */ row('legacy-folders.delete', 'DELETE', '/folders/{id}', noQuery, unspecified),
 }
 
 /** What lies under `/labels`. */
@@ -250,19 +250,26 @@ export const legacyLabels = {
     'GET',
     '/labels',
     noQuery,
-    /* @__PURE__ */ listOf(legacyFolder),
+    /* @__PURE__ */ listOf(legacyFolderSchema),
   ),
-  create: /* @__PURE__ */ row('legacy-labels.create', 'POST', '/labels', noQuery, legacyFolder, displayName),
-  read: /* @__PURE__ */ row('legacy-labels.read', 'GET', '/labels/{id}', noQuery, legacyFolder),
+  create: /* @__PURE__ */ row(
+    'legacy-labels.create',
+    'POST',
+    '/labels',
+    noQuery,
+    legacyFolderSchema,
+    displayNameSchema,
+  ),
+  read: /* @__PURE__ */ row('legacy-labels.read', 'GET', '/labels/{id}', noQuery, legacyFolderSchema),
   update: /* @__PURE__ */ row(
     'legacy-labels.update',
     'PUT',
     '/labels/{id}',
     noQuery,
-    legacyFolder,
-    displayName,
+    legacyFolderSchema,
+    displayNameSchema,
   ),
-  delete: /* @__PURE__ */ row('legacy-labels.delete', 'DELETE', '/labels/{id}', noQuery, notShown),
+  delete: /* @__PURE__ */ row('legacy-labels.delete', 'DELETE', '/labels/{id}', noQuery, unspecified),
 }
 
 /** What lies under `/drafts`. */
@@ -272,19 +279,26 @@ export const legacyDrafts = {
     'GET',
     '/drafts',
     noQuery,
-    /* @__PURE__ */ listOf(legacyDraft),
+    /* @__PURE__ */ listOf(legacyDraftSchema),
   ),
-  read: /* @__PURE__ */ row('legacy-drafts.read', 'GET', '/drafts/{id}', noQuery, legacyDraft),
+  read: /* @__PURE__ */ row('legacy-drafts.read', 'GET', '/drafts/{id}', noQuery, legacyDraftSchema),
   /** New draft; empty draft allowed; at least one of to, cc, bcc needed before sending. */
-  create: /* @__PURE__ */ row('legacy-drafts.create', 'POST', '/drafts', noQuery, legacyDraft, draftInput),
+  create: /* @__PURE__ */ row(
+    'legacy-drafts.create',
+    'POST',
+    '/drafts',
+    noQuery,
+    legacyDraftSchema,
+    draftInputSchema,
+  ),
   /** Draft with same id and a new version; later send/save must use the new version. */
   update: /* @__PURE__ */ row(
     'legacy-drafts.update',
     'PUT',
     '/drafts/{id}',
     noQuery,
-    legacyDraft,
-    draftChange,
+    legacyDraftSchema,
+    draftChangeSchema,
   ),
   /** Deletion fails when version is stale. */
   delete: /* @__PURE__ */ row(
@@ -292,8 +306,8 @@ export const legacyDrafts = {
     'DELETE',
     '/drafts/{id}',
     noQuery,
-    notShown,
-    draftVersion,
+    unspecified,
+    draftVersionSchema,
   ),
 }
 
@@ -305,7 +319,7 @@ export const legacyFiles = {
     'GET',
     '/files/{id}/download',
     noQuery,
-    file,
+    fileSchema,
     undefined,
     { isFile: true },
   ),
@@ -315,8 +329,8 @@ export const legacyFiles = {
     'POST',
     '/files',
     noQuery,
-    /* @__PURE__ */ listOf(legacyFile),
-    upload,
+    /* @__PURE__ */ listOf(legacyFileSchema),
+    uploadSchema,
     { multipart: true },
   ),
 }
@@ -348,8 +362,8 @@ export const legacyContacts = {
   list: /* @__PURE__ */ list(
     'legacy-contacts.list',
     '/contacts',
-    { limit: digits, offset: digits, filter: text },
-    legacyContact,
+    { limit: optionalCount, offset: optionalCount, filter: optionalText },
+    legacyContactSchema,
   ),
-  read: /* @__PURE__ */ row('legacy-contacts.read', 'GET', '/contacts/{id}', noQuery, legacyContact),
+  read: /* @__PURE__ */ row('legacy-contacts.read', 'GET', '/contacts/{id}', noQuery, legacyContactSchema),
 }

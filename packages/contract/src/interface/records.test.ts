@@ -9,7 +9,7 @@ const file = {
   size: 12,
 }
 
-describe('a record of the earlier generation', () => {
+describe('a record of the legacy API', () => {
   it('has all that the interface names of a thread, null ids as none, instants as whole seconds', () => {
     const thread = {
       ...{ id: 't1', object: 'thread', account_id: 'a1', subject: 'Yoga', unread: true, starred: false },
@@ -23,18 +23,18 @@ describe('a record of the earlier generation', () => {
         labels: [],
       },
     }
-    expect(z.parse(records.legacyThread, { ...thread, draft_ids: null })).toEqual({
+    expect(z.parse(records.legacyThreadSchema, { ...thread, draft_ids: null })).toEqual({
       ...thread,
       draft_ids: [],
     })
-    expect(z.parse(records.legacyThread, { ...thread, first_message_timestamp: '10' })).toMatchObject({
+    expect(z.parse(records.legacyThreadSchema, { ...thread, first_message_timestamp: '10' })).toMatchObject({
       first_message_timestamp: 10,
     })
   })
 
   it('in the expanded view has messages and drafts in place of their ids', () => {
     const expanded = { id: 't1', messages: [{ id: 'm1' }], drafts: [{ id: 'd1' }] }
-    expect(z.parse(records.legacyThread, expanded)).toMatchObject(expanded)
+    expect(z.parse(records.legacyThreadSchema, expanded)).toMatchObject(expanded)
   })
 
   it('has all that the interface names of a draft', () => {
@@ -52,29 +52,35 @@ describe('a record of the earlier generation', () => {
       },
       version: 1,
     }
-    expect(z.parse(records.legacyDraft, draft)).toEqual(draft)
+    expect(z.parse(records.legacyDraftSchema, draft)).toEqual(draft)
   })
 
   it('may be a folder without a name of its own, which people have made', () => {
-    expect(z.parse(records.legacyFolder, { ...inbox, name: null })).toEqual({ ...inbox, name: undefined })
+    expect(z.parse(records.legacyFolderSchema, { ...inbox, name: null })).toEqual({
+      ...inbox,
+      name: undefined,
+    })
   })
 
   it('may be a file, an account that signs in, a message that shows nothing, and keeps what else is there', () => {
-    expect(z.parse(records.legacyFile, { ...file, size: '12' })).toEqual(file)
+    expect(z.parse(records.legacyFileSchema, { ...file, size: '12' })).toEqual(file)
     const account = { id: 'a1', account_id: 'a1', email_address: 'ana@example.com', access_token: 't1' }
-    expect(z.parse(records.connectedAccount, account)).toMatchObject(account)
-    expect(z.parse(records.legacyMessage, { id: 'm1', colour: 'red' })).toEqual({ id: 'm1', colour: 'red' })
+    expect(z.parse(records.connectedAccountSchema, account)).toMatchObject(account)
+    expect(z.parse(records.legacyMessageSchema, { id: 'm1', colour: 'red' })).toEqual({
+      id: 'm1',
+      colour: 'red',
+    })
   })
 
   it('may be a contact with numbers as somebody wrote them, the same twice', () => {
     const number = { type: 'mobile', number: '+351 (0) 21-x' }
     const contact = { id: 'c1', object: 'contact', account_id: 'a1', ...ana, phone_numbers: [number, number] }
-    expect(z.parse(records.legacyContact, contact)).toEqual(contact)
-    expect(z.parse(records.legacyContact, { id: 'c1' })).toMatchObject({ phone_numbers: [] })
+    expect(z.parse(records.legacyContactSchema, contact)).toEqual(contact)
+    expect(z.parse(records.legacyContactSchema, { id: 'c1' })).toMatchObject({ phone_numbers: [] })
   })
 })
 
-describe('a message of the current generation', () => {
+describe('a message of the current API', () => {
   it('has the fields that the interface names, and keeps the others', () => {
     const message = {
       ...{
@@ -88,7 +94,7 @@ describe('a message of the current generation', () => {
       },
       ...{ updated_at: 10, metadata: { key1: 'a' }, attachments: [{ id: 'x' }], colour: 'red' },
     }
-    expect(z.parse(records.message, message)).toEqual(message)
+    expect(z.parse(records.messageSchema, message)).toEqual(message)
   })
 })
 
@@ -98,7 +104,7 @@ describe('who may call', () => {
     ['the grant of the token', records.grants.me, 'grant'],
     ['the application alone', records.templates.list, 'key'],
     ['the application that manages accounts', records.legacyAccounts.list, 'key'],
-    ['an account of the earlier generation', records.legacyThreads.list, 'grant'],
+    ['an account of the legacy API', records.legacyThreads.list, 'grant'],
     ['somebody who has a token to revoke', records.legacyOauth.revoke, 'grant'],
     ['somebody who begins to sign in', records.legacyConnect.authorize, 'anyone'],
   ])('%s: the path says it', (_, { access }, expected) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Access, type Endpoint, endpoint, type Method } from '../endpoint.js'
-import { digits, flag, instant, listOf, maybe, text } from '../scalars.js'
+import { booleanSchema, instantSchema, listOf, optional, optionalCount, optionalText } from '../scalars.js'
 
 // What the rows of the interface's tables are made of. A row is one call that holds names alone, so that bundlers drop what
 // nobody asks for.
@@ -8,12 +8,12 @@ import { digits, flag, instant, listOf, maybe, text } from '../scalars.js'
 type Schema = z.core.$ZodType
 
 /** What may stand in a query, by kind; nothing of it must. */
-export { digits, listOf, text }
-export const maybeFlag = /* @__PURE__ */ maybe(flag)
-export const maybeInstant = /* @__PURE__ */ maybe(instant)
+export { listOf, optionalCount, optionalText }
+export const optionalBoolean = /* @__PURE__ */ optional(booleanSchema)
+export const optionalInstant = /* @__PURE__ */ optional(instantSchema)
 
 /** A word of a query that must be there. */
-export const required = /* @__PURE__ */ z.string()
+export const requiredText = /* @__PURE__ */ z.string()
 
 /** No query. */
 export const noQuery = /* @__PURE__ */ z.object({})
@@ -22,16 +22,16 @@ export const noQuery = /* @__PURE__ */ z.object({})
 export const openQuery = /* @__PURE__ */ z.looseObject({})
 
 /** The same, of an endpoint that shows the top-level fields that `select` names, with commas between them, and no others. */
-export const selectQuery = /* @__PURE__ */ z.looseObject({ select: text })
+export const selectQuery = /* @__PURE__ */ z.looseObject({ select: optionalText })
 
 /** A body, or a record, that the interface does not show: any fields. */
 export const openRecord = /* @__PURE__ */ z.looseObject({})
 
 /** An answer that the interface does not show. */
-export const notShown = /* @__PURE__ */ maybe(z.unknown())
+export const unspecified = /* @__PURE__ */ optional(z.unknown())
 
 /** A file as it is: `body` is read as it comes, or cancelled. */
-export interface FileAnswer {
+export interface DownloadedFile {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   /** The media type, as the service says it; empty where it does not. */
   readonly type: string
@@ -40,7 +40,7 @@ export interface FileAnswer {
 }
 
 /** What the endpoint of a file answers with, for whoever calls it: no JSON is read. */
-export const file = notShown as z.ZodMiniType as z.ZodMiniType<FileAnswer, FileAnswer>
+export const fileSchema = unspecified as z.ZodMiniType as z.ZodMiniType<DownloadedFile, DownloadedFile>
 
 /**
  * Who may call what lies under a path, the first that fits. Account management wants the client secret, which is a key;
@@ -52,12 +52,12 @@ const accessOfPaths: readonly (readonly [RegExp, Access])[] = [
   [/^\/(?:oauth\/(?:authorize|token)|connect\/)/, 'anyone'],
 ]
 
-const asked = <const M extends Method, const Path extends string>(id: string, method: M, path: Path) => ({
+const baseOf = <const M extends Method, const Path extends string>(id: string, method: M, path: Path) => ({
   id,
   method,
   path,
   access: accessOfPaths.find(([paths]) => paths.test(path))?.[1] ?? 'grant',
-  ...(!path.startsWith('/v3/') && { generation: 'legacy' as const }),
+  ...(!path.startsWith('/v3/') && { api: 'legacy' as const }),
 })
 
 /** An endpoint that answers with one thing. */
@@ -76,7 +76,7 @@ export const row = <
   form?: Pick<Endpoint, 'accept' | 'isFile' | 'isPage' | 'multipart'>,
 ) =>
   endpoint<Path, Query, Data, Body>({
-    ...asked(id, method, path),
+    ...baseOf(id, method, path),
     query,
     data,
     ...(body && { body }),
@@ -93,7 +93,7 @@ export const list = <
   path: Path,
   filters: Filters,
   item: Item,
-) => endpoint({ ...asked(id, 'GET', path), query: z.object(filters), data: listOf(item), paged: true })
+) => endpoint({ ...baseOf(id, 'GET', path), query: z.object(filters), data: listOf(item), paged: true })
 
-/** What a query of the earlier generation may hold. */
+/** What a query of the legacy API may hold. */
 export const query = <Words extends z.core.$ZodShape>(words: Words) => z.object(words)

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
-import { eventTexts, rsvpStatus } from '../calendar/event-endpoints.js'
-import { eventParticipant, whenInput } from '../calendar/records.js'
+import { eventTexts, rsvpStatusSchema } from '../calendar/event-endpoints.js'
+import { eventParticipantSchema, whenInputSchema } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
-import { digits, flag, instant, listOf, maybe, text } from '../scalars.js'
-import { timeZone } from '../time-zone.js'
-import { legacyAccount, legacyCalendar, legacyEvent } from './records.js'
+import { booleanSchema, instantSchema, listOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { timeZoneSchema } from '../time-zone.js'
+import { legacyAccountSchema, legacyCalendarSchema, legacyEventSchema } from './records.js'
 
 const none = z.object({})
-const legacy = { access: 'grant', generation: 'legacy' } as const
+const legacy = { access: 'grant', api: 'legacy' } as const
 
-/** What an event of the earlier generation is made of. */
+/** What an event of the legacy API is made of. */
 const details = {
-  when: whenInput,
+  when: whenInputSchema,
   ...eventTexts,
-  participants: listOf(eventParticipant),
-  busy: maybe(z.boolean()),
+  participants: listOf(eventParticipantSchema),
+  busy: optional(z.boolean()),
 }
 
-const notice = z.object({ notify_participants: maybe(flag) })
+const notice = z.object({ notify_participants: optional(booleanSchema) })
 
 export const getLegacyAccount = /* @__PURE__ */ endpoint({
   ...legacy,
@@ -25,7 +25,7 @@ export const getLegacyAccount = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/account',
   query: none,
-  data: legacyAccount,
+  data: legacyAccountSchema,
 })
 
 export const listLegacyCalendars = /* @__PURE__ */ endpoint({
@@ -34,7 +34,7 @@ export const listLegacyCalendars = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/calendars',
   query: none,
-  data: z.array(legacyCalendar),
+  data: z.array(legacyCalendarSchema),
 })
 
 export const getLegacyCalendar = /* @__PURE__ */ endpoint({
@@ -43,7 +43,7 @@ export const getLegacyCalendar = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/calendars/{id}',
   query: none,
-  data: legacyCalendar,
+  data: legacyCalendarSchema,
 })
 
 /** Events by their start, on all calendars of the account or on one. Instants are Unix seconds. */
@@ -54,22 +54,22 @@ export const listLegacyEvents = /* @__PURE__ */ endpoint({
   path: '/events',
   query: z.object({
     /** 100, at most 1,000. */
-    limit: digits,
-    offset: digits,
-    event_id: text,
-    calendar_id: text,
-    title: text,
-    description: text,
-    location: text,
-    starts_before: maybe(instant),
-    starts_after: maybe(instant),
-    ends_before: maybe(instant),
-    ends_after: maybe(instant),
-    show_cancelled: maybe(flag),
+    limit: optionalCount,
+    offset: optionalCount,
+    event_id: optionalText,
+    calendar_id: optionalText,
+    title: optionalText,
+    description: optionalText,
+    location: optionalText,
+    starts_before: optional(instantSchema),
+    starts_after: optional(instantSchema),
+    ends_before: optional(instantSchema),
+    ends_after: optional(instantSchema),
+    show_cancelled: optional(booleanSchema),
     /** Shows each occurrence of a series by itself; needs bounds on both sides. */
-    expand_recurring: maybe(flag),
+    expand_recurring: optional(booleanSchema),
   }),
-  data: z.array(legacyEvent),
+  data: z.array(legacyEventSchema),
   paged: true,
 })
 
@@ -79,7 +79,7 @@ export const getLegacyEvent = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/events/{id}',
   query: none,
-  data: legacyEvent,
+  data: legacyEventSchema,
 })
 
 export const createLegacyEvent = /* @__PURE__ */ endpoint({
@@ -91,9 +91,9 @@ export const createLegacyEvent = /* @__PURE__ */ endpoint({
   body: z.looseObject({
     calendar_id: z.string(),
     ...details,
-    recurrence: maybe(z.looseObject({ timezone: maybe(timeZone), rrule: listOf(z.string()) })),
+    recurrence: optional(z.looseObject({ timezone: optional(timeZoneSchema), rrule: listOf(z.string()) })),
   }),
-  data: legacyEvent,
+  data: legacyEventSchema,
 })
 
 export const updateLegacyEvent = /* @__PURE__ */ endpoint({
@@ -103,7 +103,7 @@ export const updateLegacyEvent = /* @__PURE__ */ endpoint({
   path: '/events/{id}',
   query: notice,
   body: z.looseObject(details),
-  data: legacyEvent,
+  data: legacyEventSchema,
 })
 
 export const deleteLegacyEvent = /* @__PURE__ */ endpoint({
@@ -112,7 +112,7 @@ export const deleteLegacyEvent = /* @__PURE__ */ endpoint({
   method: 'DELETE',
   path: '/events/{id}',
   query: notice,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 /** The answer to an invitation that lies on the calendar of emailed events; the same answer again sends nothing. */
@@ -122,6 +122,11 @@ export const sendLegacyRsvp = /* @__PURE__ */ endpoint({
   method: 'POST',
   path: '/send-rsvp',
   query: notice,
-  body: z.looseObject({ event_id: z.string(), status: rsvpStatus, account_id: z.string(), comment: text }),
-  data: legacyEvent,
+  body: z.looseObject({
+    event_id: z.string(),
+    status: rsvpStatusSchema,
+    account_id: z.string(),
+    comment: optionalText,
+  }),
+  data: legacyEventSchema,
 })

@@ -1,58 +1,58 @@
 import * as z from 'zod/mini'
-import { eventParticipant, when } from '../calendar/records.js'
-import { instant, listOf, maybe, text } from '../scalars.js'
+import { eventParticipantSchema, whenSchema } from '../calendar/records.js'
+import { instantSchema, listOf, optional, optionalText } from '../scalars.js'
 
-/** A connected account of the earlier generation: what a grant is today. */
-export const legacyAccount = z.looseObject({
+/** A connected account of the legacy API: what a grant is today. */
+export const legacyAccountSchema = z.looseObject({
   id: z.string(),
-  object: text,
+  object: optionalText,
   account_id: z.string(),
-  name: text,
+  name: optionalText,
   email_address: z.string(),
-  provider: text,
-  organization_unit: text,
+  provider: optionalText,
+  organization_unit: optionalText,
   /** `running`, or `invalid-credentials` until its owner signs in again. */
-  sync_state: text,
+  sync_state: optionalText,
 })
 
-/** A calendar of the earlier generation. */
-export const legacyCalendar = z.looseObject({
+/** A calendar of the legacy API. */
+export const legacyCalendarSchema = z.looseObject({
   id: z.string(),
-  object: text,
+  object: optionalText,
   account_id: z.string(),
   name: z.string(),
-  description: text,
-  read_only: maybe(z.boolean()),
+  description: optionalText,
+  read_only: optional(z.boolean()),
 })
 
 /** The lines of a series with the zone that they are read in. */
-export const legacyRecurrence = z.looseObject({ timezone: text, rrule: listOf(z.string()) })
+export const legacyRecurrenceSchema = z.looseObject({ timezone: optionalText, rrule: listOf(z.string()) })
 
-/** An event of the earlier generation. */
-export const legacyEvent = z.looseObject({
+/** An event of the legacy API. */
+export const legacyEventSchema = z.looseObject({
   id: z.string(),
-  object: text,
+  object: optionalText,
   account_id: z.string(),
   calendar_id: z.string(),
-  title: text,
-  description: text,
-  when,
-  location: text,
+  title: optionalText,
+  description: optionalText,
+  when: whenSchema,
+  location: optionalText,
   /** Whose event it is: `Name <address>`. */
-  owner: text,
-  participants: listOf(eventParticipant),
-  status: text,
-  read_only: maybe(z.boolean()),
-  busy: maybe(z.boolean()),
+  owner: optionalText,
+  participants: listOf(eventParticipantSchema),
+  status: optionalText,
+  read_only: optional(z.boolean()),
+  busy: optional(z.boolean()),
   /** On a series alone. */
-  recurrence: maybe(legacyRecurrence),
+  recurrence: optional(legacyRecurrenceSchema),
   /** On what differs from its series, and on an occurrence that is shown by itself. */
-  master_event_id: text,
-  original_start_time: maybe(instant),
+  master_event_id: optionalText,
+  original_start_time: optional(instantSchema),
   /** This one occurrence of the series does not take place. */
-  cancelled: maybe(z.boolean()),
+  cancelled: optional(z.boolean()),
 })
 
-export type LegacyAccount = z.input<typeof legacyAccount>
-export type LegacyCalendar = z.input<typeof legacyCalendar>
-export type LegacyEvent = z.input<typeof legacyEvent>
+export type LegacyAccount = z.input<typeof legacyAccountSchema>
+export type LegacyCalendar = z.input<typeof legacyCalendarSchema>
+export type LegacyEvent = z.input<typeof legacyEventSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, listOf, maybe, text } from '../scalars.js'
-import { notification, triggerTypes, webhook } from './records.js'
+import { listOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { notificationSchema, triggerTypes, webhookSchema } from './records.js'
 
 const none = z.object({})
 const triggerType = z.enum(triggerTypes)
@@ -10,7 +10,7 @@ const triggerType = z.enum(triggerTypes)
 const webhookUrl = z.string().check(z.minLength(1), z.maxLength(2048))
 
 const webhookFields = {
-  description: maybe(z.string().check(z.maxLength(1024))),
+  description: optional(z.string().check(z.maxLength(1024))),
   trigger_types: z.array(triggerType).check(z.minLength(1)),
   webhook_url: webhookUrl,
   notification_email_addresses: listOf(z.string()),
@@ -21,8 +21,8 @@ export const listWebhooks = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/webhooks',
   access: 'key',
-  query: z.object({ limit: digits, page_token: text }),
-  data: z.array(webhook),
+  query: z.object({ limit: optionalCount, page_token: optionalText }),
+  data: z.array(webhookSchema),
   paged: true,
 })
 
@@ -34,7 +34,7 @@ export const createWebhook = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject(webhookFields),
-  data: webhook,
+  data: webhookSchema,
 })
 
 export const getWebhook = /* @__PURE__ */ endpoint({
@@ -43,7 +43,7 @@ export const getWebhook = /* @__PURE__ */ endpoint({
   path: '/v3/webhooks/{webhook_id}',
   access: 'key',
   query: none,
-  data: webhook,
+  data: webhookSchema,
 })
 
 export const updateWebhook = /* @__PURE__ */ endpoint({
@@ -53,7 +53,7 @@ export const updateWebhook = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.partial(z.looseObject({ ...webhookFields, status: z.enum(['active', 'inactive']) })),
-  data: webhook,
+  data: webhookSchema,
 })
 
 export const deleteWebhook = /* @__PURE__ */ endpoint({
@@ -62,7 +62,7 @@ export const deleteWebhook = /* @__PURE__ */ endpoint({
   path: '/v3/webhooks/{webhook_id}',
   access: 'key',
   query: none,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 /** The answer tells the new secret. It takes no body. */
@@ -72,7 +72,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ endpoint({
   path: '/v3/webhooks/rotate-secret/{webhook_id}',
   access: 'key',
   query: none,
-  data: webhook,
+  data: webhookSchema,
 })
 
 /** What a notification of a kind looks like. */
@@ -83,7 +83,7 @@ export const mockPayload = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject({ trigger_type: triggerType }),
-  data: notification,
+  data: notificationSchema,
 })
 
 /** Sends such a notification to an address now, signed where the address is a webhook's. */
@@ -94,5 +94,5 @@ export const sendTestEvent = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject({ trigger_type: triggerType, webhook_url: webhookUrl }),
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })

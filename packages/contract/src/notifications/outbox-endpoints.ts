@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, text } from '../scalars.js'
-import { deadLetter } from './records.js'
+import { optionalCount, optionalText } from '../scalars.js'
+import { deadLetterSchema } from './records.js'
 
 /** Emails and notifications that were given up, the earliest first. This service's addition to the interface. */
 export const listDeadLetters = /* @__PURE__ */ endpoint({
@@ -9,8 +9,8 @@ export const listDeadLetters = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/outbox/dead-letters',
   access: 'key',
-  query: z.object({ limit: digits, page_token: text }),
-  data: z.array(deadLetter),
+  query: z.object({ limit: optionalCount, page_token: optionalText }),
+  data: z.array(deadLetterSchema),
   paged: true,
 })
 
@@ -34,5 +34,5 @@ export const sendDeadLetterAgain = /* @__PURE__ */ endpoint({
   path: '/v3/outbox/dead-letters/{dead_letter_id}/send-again',
   access: 'key',
   query: z.object({}),
-  data: deadLetter,
+  data: deadLetterSchema,
 })

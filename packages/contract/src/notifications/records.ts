@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, listOf, maybe, number, text } from '../scalars.js'
+import { instantSchema, listOf, numericSchema, optional, optionalText } from '../scalars.js'
 
 /** Everything that a webhook can be told of (interface: Notifications). */
 export const triggerTypes = [
@@ -31,50 +31,50 @@ export const webhookStates = ['active', 'failing', 'failed', 'inactive'] as cons
 export type WebhookState = (typeof webhookStates)[number]
 
 /** An address that is told what happens. */
-export const webhook = z.looseObject({
+export const webhookSchema = z.looseObject({
   id: z.string(),
-  description: text,
+  description: optionalText,
   trigger_types: listOf(z.string()),
   webhook_url: z.string(),
   /** What notifications are signed with; answered when it is made and when it is rotated, and never else. */
-  webhook_secret: text,
+  webhook_secret: optionalText,
   /** One of {@link webhookStates}. */
   status: z.string(),
   /** Who is written to when the webhook fails. */
   notification_email_addresses: listOf(z.string()),
-  created_at: maybe(instant),
-  updated_at: maybe(instant),
-  status_updated_at: maybe(instant),
+  created_at: optional(instantSchema),
+  updated_at: optional(instantSchema),
+  status_updated_at: optional(instantSchema),
 })
 
 /** What happened, as a webhook is told: `data` holds `application_id` and the `object` that it happened to. */
-export const notification = z.looseObject({
+export const notificationSchema = z.looseObject({
   specversion: z.string(),
   type: z.string(),
   /** The path of the records that it is about. */
   source: z.string(),
   /** The same whenever the same notification comes again. */
   id: z.string(),
-  time: instant,
-  data: z.looseObject({ application_id: text, object: z.looseObject({ object: text }) }),
+  time: instantSchema,
+  data: z.looseObject({ application_id: optionalText, object: z.looseObject({ object: optionalText }) }),
 })
 
 /** An email or a notification that was given up, and can be sent again. Kept for 30 days. */
-export const deadLetter = z.looseObject({
+export const deadLetterSchema = z.looseObject({
   id: z.string(),
   /** `email` or `notification`. */
   kind: z.string(),
   /** Whom an email was for. */
-  recipient: text,
+  recipient: optionalText,
   /** The webhook that a notification was for. */
-  webhook_id: text,
+  webhook_id: optionalText,
   /** Why it was given up, as the last attempt ended. */
   reason: z.string(),
-  attempts: number,
-  created_at: maybe(instant),
-  failed_at: maybe(instant),
+  attempts: numericSchema,
+  created_at: optional(instantSchema),
+  failed_at: optional(instantSchema),
 })
 
-export type DeadLetter = z.output<typeof deadLetter>
-export type Webhook = z.output<typeof webhook>
-export type Notification = z.output<typeof notification>
+export type DeadLetter = z.output<typeof deadLetterSchema>
+export type Webhook = z.output<typeof webhookSchema>
+export type WebhookNotification = z.output<typeof notificationSchema>

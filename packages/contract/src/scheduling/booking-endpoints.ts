@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { oneOf, text } from '../scalars.js'
-import { bookingQuery } from './availability-endpoints.js'
-import { booking, rescheduled } from './booking-records.js'
+import { oneOf, optionalText } from '../scalars.js'
+import { bookingQuerySchema } from './availability-endpoints.js'
+import { bookingSchema, rescheduledSchema } from './booking-records.js'
 
 export const getBooking = /* @__PURE__ */ endpoint({
   id: 'bookings.read',
   method: 'GET',
   path: '/v3/scheduling/bookings/{booking_id}',
   access: 'visitor',
-  query: bookingQuery,
-  data: booking,
+  query: bookingQuerySchema,
+  data: bookingSchema,
 })
 
 /** The organizer's answer to a pending booking; `salt` is the part of their reference from the 33rd byte on, base64url. */
@@ -19,13 +19,13 @@ export const answerBooking = /* @__PURE__ */ endpoint({
   method: 'PUT',
   path: '/v3/scheduling/bookings/{booking_id}',
   access: 'visitor',
-  query: bookingQuery,
+  query: bookingQuerySchema,
   body: z.looseObject({
     salt: z.string(),
     status: oneOf('confirmed', 'cancelled'),
-    cancellation_reason: text,
+    cancellation_reason: optionalText,
   }),
-  data: rescheduled,
+  data: rescheduledSchema,
 })
 
 export const cancelBooking = /* @__PURE__ */ endpoint({
@@ -33,7 +33,7 @@ export const cancelBooking = /* @__PURE__ */ endpoint({
   method: 'DELETE',
   path: '/v3/scheduling/bookings/{booking_id}',
   access: 'visitor',
-  query: bookingQuery,
-  body: z.looseObject({ cancellation_reason: text }),
-  data: rescheduled,
+  query: bookingQuerySchema,
+  body: z.looseObject({ cancellation_reason: optionalText }),
+  data: rescheduledSchema,
 })

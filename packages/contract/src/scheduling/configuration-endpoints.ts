@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, maybe, oneOf, text } from '../scalars.js'
-import { configuration, configurationChange, configurationInput } from './configuration.js'
+import { oneOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { configurationChangeSchema, configurationInputSchema, configurationSchema } from './configuration.js'
 
 const none = z.object({})
-const page = { limit: digits, page_token: text, select: text }
+const page = { limit: optionalCount, page_token: optionalText, select: optionalText }
 
 export const listConfigurations = /* @__PURE__ */ endpoint({
   id: 'configurations.list',
@@ -12,7 +12,7 @@ export const listConfigurations = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/scheduling/configurations',
   access: 'grant',
   query: z.object(page),
-  data: z.array(configuration),
+  data: z.array(configurationSchema),
   paged: true,
 })
 
@@ -22,8 +22,8 @@ export const createConfiguration = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/scheduling/configurations',
   access: 'grant',
   query: none,
-  body: configurationInput,
-  data: configuration,
+  body: configurationInputSchema,
+  data: configurationSchema,
 })
 
 export const getConfiguration = /* @__PURE__ */ endpoint({
@@ -31,8 +31,8 @@ export const getConfiguration = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
   access: 'grant',
-  query: z.object({ select: text }),
-  data: configuration,
+  query: z.object({ select: optionalText }),
+  data: configurationSchema,
 })
 
 export const updateConfiguration = /* @__PURE__ */ endpoint({
@@ -41,8 +41,8 @@ export const updateConfiguration = /* @__PURE__ */ endpoint({
   path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
   access: 'grant',
   query: none,
-  body: configurationChange,
-  data: configuration,
+  body: configurationChangeSchema,
+  data: configurationSchema,
 })
 
 /**
@@ -54,8 +54,8 @@ export const deleteConfiguration = /* @__PURE__ */ endpoint({
   method: 'DELETE',
   path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
   access: 'grant',
-  query: z.object({ bookings: maybe(oneOf('cancel')) }),
-  data: maybe(z.unknown()),
+  query: z.object({ bookings: optional(oneOf('cancel')) }),
+  data: optional(z.unknown()),
 })
 
 /** A visitor's short-lived credential for one private configuration; `time_to_live` is minutes. */
@@ -66,9 +66,9 @@ export const createSession = /* @__PURE__ */ endpoint({
   access: 'key',
   query: none,
   body: z.looseObject({
-    configuration_id: text,
-    slug: text,
-    time_to_live: maybe(z.int().check(z.minimum(1), z.maximum(30))),
+    configuration_id: optionalText,
+    slug: optionalText,
+    time_to_live: optional(z.int().check(z.minimum(1), z.maximum(30))),
   }),
   data: z.looseObject({ session_id: z.string() }),
 })
@@ -79,5 +79,5 @@ export const deleteSession = /* @__PURE__ */ endpoint({
   path: '/v3/scheduling/sessions/{session_id}',
   access: 'key',
   query: none,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { configurationChange, configurationInput } from './configuration.js'
+import { configurationChangeSchema, configurationInputSchema } from './configuration.js'
 
 const least = {
   participants: [{ email: 'ada@example.com' }],
@@ -8,21 +8,21 @@ const least = {
   event_booking: { title: 'Walkthrough' },
 }
 
-const faultOf = (change: object) => {
-  const result = z.safeParse(configurationInput, { ...least, ...change })
+const invalidFieldOf = (change: object) => {
+  const result = z.safeParse(configurationInputSchema, { ...least, ...change })
   return result.success ? null : (result.error.issues[0]?.path ?? []).join('.')
 }
 
 describe('a configuration', () => {
   it('needs participants, a duration and a title', () => {
-    expect(z.safeParse(configurationInput, least).success).toBe(true)
-    expect(faultOf({ participants: [] })).toBe('participants')
-    expect(faultOf({ availability: {} })).toBe('availability.duration_minutes')
-    expect(faultOf({ event_booking: { title: '' } })).toBe('event_booking.title')
+    expect(z.safeParse(configurationInputSchema, least).success).toBe(true)
+    expect(invalidFieldOf({ participants: [] })).toBe('participants')
+    expect(invalidFieldOf({ availability: {} })).toBe('availability.duration_minutes')
+    expect(invalidFieldOf({ event_booking: { title: '' } })).toBe('event_booking.title')
   })
 
   it('keeps fields that it does not know', () => {
-    expect(z.parse(configurationInput, { ...least, colour_of_door: 'green' })).toMatchObject({
+    expect(z.parse(configurationInputSchema, { ...least, colour_of_door: 'green' })).toMatchObject({
       colour_of_door: 'green',
     })
   })
@@ -36,7 +36,7 @@ describe('a configuration', () => {
     ['a rounding below five', { round_to: 1 }, 'round_to'],
     ['a method nobody knows', { availability_method: 'random' }, null],
   ])('is checked: %s', (_name, rules, field) => {
-    expect(faultOf({ availability: { duration_minutes: 30, ...rules } })).toBe(
+    expect(invalidFieldOf({ availability: { duration_minutes: 30, ...rules } })).toBe(
       field && `availability.${field}`,
     )
   })
@@ -51,7 +51,7 @@ describe('a configuration', () => {
   ])('refuses open hours with %s and names the field', (_name, change, field) => {
     const open_hours = [{ days: [1], start: '9:00', end: '17:00', ...change }]
     const participants = [{ email: 'ada@example.com', availability: { calendar_ids: [], open_hours } }]
-    expect(faultOf({ participants })).toBe(`participants.0.availability.open_hours.0.${field}`)
+    expect(invalidFieldOf({ participants })).toBe(`participants.0.availability.open_hours.0.${field}`)
   })
 
   it('lets a day end at 24:00 and a date be closed by 00:00–00:00', () => {
@@ -60,16 +60,16 @@ describe('a configuration', () => {
       open_hours: [{ days: [1], start: '9:00', end: '24:00' }],
       specific_time_availability: [{ date: '2026-03-12', start: '00:00', end: '00:00' }],
     }
-    expect(faultOf({ participants: [{ email: 'ada@example.com', availability }] })).toBeNull()
+    expect(invalidFieldOf({ participants: [{ email: 'ada@example.com', availability }] })).toBeNull()
   })
 
   it('takes only web addresses where a visitor is sent', () => {
-    expect(faultOf({ scheduler: { confirmation_redirect_url: 'javascript:alert(1)' } })).toBe(
+    expect(invalidFieldOf({ scheduler: { confirmation_redirect_url: 'javascript:alert(1)' } })).toBe(
       'scheduler.confirmation_redirect_url',
     )
   })
 
   it('may be changed in part', () => {
-    expect(z.parse(configurationChange, { name: 'New' })).toMatchObject({ name: 'New' })
+    expect(z.parse(configurationChangeSchema, { name: 'New' })).toMatchObject({ name: 'New' })
   })
 })

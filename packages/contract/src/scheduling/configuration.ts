@@ -1,7 +1,7 @@
 import { isPlainDate } from '@whenable/time'
 import * as z from 'zod/mini'
-import { maybe, texts } from '../scalars.js'
-import { timeZone } from '../time-zone.js'
+import { optional, textMapSchema } from '../scalars.js'
+import { timeZoneSchema } from '../time-zone.js'
 import { additionalFieldTypes } from './records.js'
 
 /** Minutes, whole, within bounds, and a multiple of `step`. */
@@ -9,7 +9,9 @@ export const minutes = (least: number, most: number, step = 1) =>
   z.int().check(z.minimum(least), z.maximum(most), z.multipleOf(step))
 
 /** A calendar date without a zone. */
-export const plainDate = z.string().check(z.refine(isPlainDate, { error: 'expected a date, YYYY-MM-DD' }))
+export const plainDateSchema = z
+  .string()
+  .check(z.refine(isPlainDate, { error: 'expected a date, YYYY-MM-DD' }))
 
 const clockPattern = /^(?:[01]?\d|2[0-3]):[0-5]\d$/
 const clock = z
@@ -27,10 +29,10 @@ const minuteOfDay = (time: string): number => {
 
 /** A list of at most so many items that may arrive as `null`: read as absent. */
 const listUpTo = <T extends z.core.SomeType>(most: number, item: T) =>
-  maybe(z.array(item).check(z.maxLength(most)))
+  optional(z.array(item).check(z.maxLength(most)))
 
 /** A text of at most so many characters that may arrive as `null`: read as absent. */
-const textUpTo = (most: number) => maybe(z.string().check(z.maxLength(most)))
+const textUpTo = (most: number) => optional(z.string().check(z.maxLength(most)))
 
 /** Most weekly blocks, and most dates, of one schedule. */
 const mostBlocks = 100
@@ -40,15 +42,15 @@ const mostDates = 1_000
  * A weekly block of open time; wall time of its zone. 0 is Sunday. Its days off may arrive under either name (interface:
  * OpenHours) and are kept as `exdates`.
  */
-export const openHours = z.pipe(
+export const openHoursSchema = z.pipe(
   z
     .looseObject({
       days: z.array(z.int().check(z.minimum(0), z.maximum(6))).check(z.minLength(1)),
       start: clock,
       end: clockEnd,
-      timezone: maybe(timeZone),
-      exdates: listUpTo(mostDates, plainDate),
-      ex_dates: listUpTo(mostDates, plainDate),
+      timezone: optional(timeZoneSchema),
+      exdates: listUpTo(mostDates, plainDateSchema),
+      ex_dates: listUpTo(mostDates, plainDateSchema),
     })
     .check(
       z.refine((block) => minuteOfDay(block.end) > minuteOfDay(block.start), {
@@ -63,8 +65,8 @@ export const openHours = z.pipe(
 )
 
 /** Open time of one date, instead of that date's weekly hours. 00:00–00:00 closes the day. */
-export const specificTime = z
-  .looseObject({ date: plainDate, start: clock, end: clockEnd, timezone: maybe(timeZone) })
+export const specificTimeSchema = z
+  .looseObject({ date: plainDateSchema, start: clock, end: clockEnd, timezone: optional(timeZoneSchema) })
   .check(
     z.refine(
       (time) =>
@@ -76,41 +78,43 @@ export const specificTime = z
 
 /** When somebody is open: weekly hours, and dates instead of them. */
 const schedule = {
-  open_hours: listUpTo(mostBlocks, openHours),
-  specific_time_availability: listUpTo(mostDates, specificTime),
-  only_specific_time_availability: maybe(z.boolean()),
+  open_hours: listUpTo(mostBlocks, openHoursSchema),
+  specific_time_availability: listUpTo(mostDates, specificTimeSchema),
+  only_specific_time_availability: optional(z.boolean()),
 }
 
 /** A host of a configuration. Without `availability` always free; without `booking` the event is not on their calendar. */
-export const configurationParticipant = z.looseObject({
+export const configurationParticipantSchema = z.looseObject({
   email: z.string().check(z.minLength(3), z.maxLength(320)),
   name: textUpTo(200),
-  is_organizer: maybe(z.boolean()),
-  timezone: maybe(timeZone),
-  availability: maybe(
+  is_organizer: optional(z.boolean()),
+  timezone: optional(timeZoneSchema),
+  availability: optional(
     z.looseObject({
       calendar_ids: z.array(z.string().check(z.minLength(1))).check(z.maxLength(100)),
       ...schedule,
     }),
   ),
-  booking: maybe(z.looseObject({ calendar_id: z.string().check(z.minLength(1)) })),
+  booking: optional(z.looseObject({ calendar_id: z.string().check(z.minLength(1)) })),
 })
 
 /** The rules by which slots are found; buffers are minutes. */
-export const availabilityRules = z.looseObject({
-  availability_method: maybe(z.enum(['collective', 'max-availability', 'max-fairness'])),
-  buffer: maybe(z.looseObject({ before: maybe(minutes(0, 120, 5)), after: maybe(minutes(0, 120, 5)) })),
+export const availabilityRulesSchema = z.looseObject({
+  availability_method: optional(z.enum(['collective', 'max-availability', 'max-fairness'])),
+  buffer: optional(
+    z.looseObject({ before: optional(minutes(0, 120, 5)), after: optional(minutes(0, 120, 5)) }),
+  ),
   default_open_hours: schedule.open_hours,
   default_specific_time_availability: schedule.specific_time_availability,
-  only_specific_time_availability: maybe(z.boolean()),
+  only_specific_time_availability: optional(z.boolean()),
   round_robin_group_id: textUpTo(256),
-  tentative_as_busy: maybe(z.boolean()),
+  tentative_as_busy: optional(z.boolean()),
 })
 
 const reminder = z.looseObject({
   type: z.enum(['email', 'webhook']),
   minutes_before_event: z.int().check(z.minimum(1)),
-  recipient: maybe(z.enum(['all', 'host', 'guest'])),
+  recipient: optional(z.enum(['all', 'host', 'guest'])),
   email_subject: textUpTo(255),
 })
 
@@ -126,11 +130,11 @@ const webAddress = z.string().check(
 const additionalFieldInput = z.looseObject({
   label: z.string().check(z.minLength(1), z.maxLength(1_024)),
   type: z.enum(additionalFieldTypes),
-  required: maybe(z.boolean()),
+  required: optional(z.boolean()),
   default: textUpTo(1_024),
   /** A regular expression that the whole answer matches, in the syntax of RE2. */
   pattern: textUpTo(1_000),
-  order: maybe(z.number()),
+  order: optional(z.number()),
   options: z.pipe(
     listUpTo(200, z.string().check(z.minLength(1), z.maxLength(255))),
     z.transform((options) => options ?? []),
@@ -141,7 +145,7 @@ const additionalFields = z
   .record(z.string().check(z.minLength(1), z.maxLength(100)), additionalFieldInput)
   .check(z.refine((fields) => Object.keys(fields).length <= 100, { error: 'expected at most 100 fields' }))
 
-const appearance = texts.check(
+const appearance = textMapSchema.check(
   z.refine((values) => Object.values(values).every((value) => value.length <= 2_048), {
     error: 'expected texts of at most 2048 characters',
   }),
@@ -149,15 +153,15 @@ const appearance = texts.check(
 
 /** Most minutes of notice and most days ahead: five years. */
 const mostDays = 1_825
-const notice = maybe(minutes(0, mostDays * 1_440))
+const notice = optional(minutes(0, mostDays * 1_440))
 
 /** What an event is made with, whoever it is for. */
 const eventFields = {
   description: textUpTo(8_192),
   location: textUpTo(255),
-  booking_type: maybe(z.enum(['booking', 'organizer-confirmation'])),
-  conferencing: maybe(z.looseObject({ provider: textUpTo(100) })),
-  disable_emails: maybe(z.boolean()),
+  booking_type: optional(z.enum(['booking', 'organizer-confirmation'])),
+  conferencing: optional(z.looseObject({ provider: textUpTo(100) })),
+  disable_emails: optional(z.boolean()),
   reminders: z.pipe(
     listUpTo(20, reminder),
     z.transform((reminders) => reminders ?? []),
@@ -166,44 +170,44 @@ const eventFields = {
 const title = z.string().check(z.minLength(1), z.maxLength(1_024))
 
 /** Seats of a group event (interface: Group events). */
-export const capacity = z.int().check(z.minimum(1), z.maximum(500))
+export const capacitySchema = z.int().check(z.minimum(1), z.maximum(500))
 
 /** What both types have. */
 const commonFields = {
   /** Unique in the application; the last part of the hosted page's address. */
-  slug: maybe(
+  slug: optional(
     z
       .string()
       .check(
         z.regex(/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/i, { error: 'expected letters, digits and dashes' }),
       ),
   ),
-  requires_session_auth: maybe(z.boolean()),
-  appearance: maybe(appearance),
-  scheduler: maybe(
+  requires_session_auth: optional(z.boolean()),
+  appearance: optional(appearance),
+  scheduler: optional(
     z.looseObject({
-      available_days_in_future: maybe(z.int().check(z.minimum(1), z.maximum(mostDays))),
+      available_days_in_future: optional(z.int().check(z.minimum(1), z.maximum(mostDays))),
       min_booking_notice: notice,
       min_cancellation_notice: notice,
       cancellation_policy: textUpTo(2_048),
-      rescheduling_url: maybe(webAddress),
-      cancellation_url: maybe(webAddress),
-      organizer_confirmation_url: maybe(webAddress),
-      confirmation_redirect_url: maybe(webAddress),
-      hide_rescheduling_options: maybe(z.boolean()),
-      hide_cancellation_options: maybe(z.boolean()),
-      hide_additional_guests: maybe(z.boolean()),
+      rescheduling_url: optional(webAddress),
+      cancellation_url: optional(webAddress),
+      organizer_confirmation_url: optional(webAddress),
+      confirmation_redirect_url: optional(webAddress),
+      hide_rescheduling_options: optional(z.boolean()),
+      hide_cancellation_options: optional(z.boolean()),
+      hide_additional_guests: optional(z.boolean()),
       /** Guests that a visitor may bring along; 10 unless it says otherwise. Our service's addition. */
-      max_additional_guests: maybe(z.int().check(z.minimum(0), z.maximum(50))),
-      additional_fields: maybe(additionalFields),
-      email_template: maybe(
+      max_additional_guests: optional(z.int().check(z.minimum(0), z.maximum(50))),
+      additional_fields: optional(additionalFields),
+      email_template: optional(
         z.looseObject({
-          logo: maybe(webAddress),
-          booking_confirmed: maybe(z.looseObject({ title: textUpTo(255), body: textUpTo(8_192) })),
+          logo: optional(webAddress),
+          booking_confirmed: optional(z.looseObject({ title: textUpTo(255), body: textUpTo(8_192) })),
         }),
       ),
-      notetaker_settings: maybe(
-        z.looseObject({ enabled: maybe(z.boolean()), show_ui_consent_message: maybe(z.boolean()) }),
+      notetaker_settings: optional(
+        z.looseObject({ enabled: optional(z.boolean()), show_ui_consent_message: optional(z.boolean()) }),
       ),
     }),
   ),
@@ -212,20 +216,20 @@ const commonFields = {
 /** Meetings with one host or several. */
 const standardFields = {
   ...commonFields,
-  type: maybe(z.literal('standard')),
+  type: optional(z.literal('standard')),
   name: textUpTo(255),
-  participants: z.array(configurationParticipant).check(z.minLength(1), z.maxLength(100)),
+  participants: z.array(configurationParticipantSchema).check(z.minLength(1), z.maxLength(100)),
   availability: z.looseObject({
     duration_minutes: minutes(1, 1440),
-    interval_minutes: maybe(minutes(1, 1440)),
-    round_to: maybe(minutes(5, 60, 5)),
-    availability_rules: maybe(availabilityRules),
+    interval_minutes: optional(minutes(1, 1440)),
+    round_to: optional(minutes(5, 60, 5)),
+    availability_rules: optional(availabilityRulesSchema),
   }),
   event_booking: z.looseObject({
     title,
-    timezone: maybe(timeZone),
-    hide_participants: maybe(z.boolean()),
-    notify_participants: maybe(z.boolean()),
+    timezone: optional(timeZoneSchema),
+    hide_participants: optional(z.boolean()),
+    notify_participants: optional(z.boolean()),
     ...eventFields,
   }),
 }
@@ -237,8 +241,8 @@ const groupFields = {
   name: z.string().check(z.minLength(1), z.maxLength(255)),
   group_booking: z.looseObject({
     calendar_id: z.string().check(z.minLength(1)),
-    title: maybe(title),
-    default_capacity: maybe(capacity),
+    title: optional(title),
+    default_capacity: optional(capacitySchema),
     ...eventFields,
   }),
 }
@@ -246,18 +250,18 @@ const groupFields = {
 const unknownType = { error: 'expected standard or group' }
 
 /** What can be booked, by the owner's rules, as it is created or replaced (interface: Configuration). */
-export const configurationInput = z.discriminatedUnion(
+export const configurationInputSchema = z.discriminatedUnion(
   'type',
   [z.looseObject(standardFields), z.looseObject(groupFields)],
   unknownType,
 )
 
 /** The fields of an update: each nested object that is sent replaces the stored one, what is not sent stays. */
-export const configurationChange = z.partial(
+export const configurationChangeSchema = z.partial(
   z.looseObject({
     ...standardFields,
     ...groupFields,
-    type: maybe(z.enum(['standard', 'group'])),
+    type: optional(z.enum(['standard', 'group'])),
     name: textUpTo(255),
   }),
 )
@@ -268,7 +272,7 @@ const id = z.string()
 const hostAnswers = listUpTo(100, z.looseObject({ email: z.string(), status: z.string() }))
 
 /** A configuration as the service keeps and answers it. */
-export const configuration = z.discriminatedUnion(
+export const configurationSchema = z.discriminatedUnion(
   'type',
   [
     z.looseObject({ id, ...standardFields, host_invitations: hostAnswers }),
@@ -277,10 +281,10 @@ export const configuration = z.discriminatedUnion(
   unknownType,
 )
 
-export type ConfigurationInput = z.input<typeof configurationInput>
-export type Configuration = z.output<typeof configuration>
+export type ConfigurationInput = z.input<typeof configurationInputSchema>
+export type Configuration = z.output<typeof configurationSchema>
 /** A configuration for meetings with hosts. */
 export type StandardConfiguration = Exclude<Configuration, { type: 'group' }>
 /** A configuration for seats in group events. */
 export type GroupConfiguration = Extract<Configuration, { type: 'group' }>
-export type ConfigurationParticipant = z.output<typeof configurationParticipant>
+export type ConfigurationParticipant = z.output<typeof configurationParticipantSchema>

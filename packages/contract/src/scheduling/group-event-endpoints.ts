@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { event, eventParticipant, when } from '../calendar/records.js'
+import { eventParticipantSchema, eventSchema, whenSchema } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
-import { digits, instant, listOf, maybe, text } from '../scalars.js'
-import { capacity } from './configuration.js'
+import { instantSchema, listOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { capacitySchema } from './configuration.js'
 
 export * from './validate-timeslot.js'
 
@@ -11,32 +11,32 @@ const eventPath = '/v3/grants/{grant_id}/scheduling/configurations/{configuratio
 
 const calendarId = z.string().check(z.minLength(1))
 const recurrence = z.array(z.string()).check(z.maxLength(50))
-const participants = z.array(eventParticipant).check(z.maxLength(500))
+const participants = z.array(eventParticipantSchema).check(z.maxLength(500))
 const details = {
-  description: maybe(z.string().check(z.maxLength(8_192))),
-  location: maybe(z.string().check(z.maxLength(255))),
-  conferencing: maybe(z.looseObject({})),
+  description: optional(z.string().check(z.maxLength(8_192))),
+  location: optional(z.string().check(z.maxLength(255))),
+  conferencing: optional(z.looseObject({})),
 }
 const title = z.string().check(z.minLength(1), z.maxLength(1_024))
 
 /** What a group event is announced with (interface: Group events). Its participants have a seat each. */
-export const groupEventInput = z.looseObject({
+export const groupEventInputSchema = z.looseObject({
   calendar_id: calendarId,
   title,
-  capacity: maybe(capacity),
-  when,
-  recurrence: maybe(recurrence),
-  participants: maybe(participants),
+  capacity: optional(capacitySchema),
+  when: whenSchema,
+  recurrence: optional(recurrence),
+  participants: optional(participants),
   ...details,
 })
 
 /** What may change of one; what is not sent stays. */
-export const groupEventChange = z.looseObject({
-  title: maybe(title),
-  capacity: maybe(capacity),
-  when: maybe(when),
-  recurrence: maybe(recurrence),
-  participants: maybe(participants),
+export const groupEventChangeSchema = z.looseObject({
+  title: optional(title),
+  capacity: optional(capacitySchema),
+  when: optional(whenSchema),
+  recurrence: optional(recurrence),
+  participants: optional(participants),
   ...details,
 })
 
@@ -44,9 +44,9 @@ export const groupEventChange = z.looseObject({
  * Which of a series' occurrences a change is for, by the occurrence that the path names: it alone, it and those that
  * follow, or all. Without it, an occurrence's id means `this` and the series' own id means `all`.
  */
-export const occurrences = z.enum(['this', 'following', 'all'])
+export const occurrencesSchema = z.enum(['this', 'following', 'all'])
 
-const changeQuery = z.object({ calendar_id: calendarId, occurrences: maybe(occurrences) })
+const changeQuery = z.object({ calendar_id: calendarId, occurrences: optional(occurrencesSchema) })
 
 export const listGroupEvents = /* @__PURE__ */ endpoint({
   id: 'group-events.list',
@@ -55,13 +55,13 @@ export const listGroupEvents = /* @__PURE__ */ endpoint({
   access: 'grant',
   query: z.object({
     calendar_id: calendarId,
-    start_time: instant,
-    end_time: instant,
-    limit: digits,
-    page_token: text,
-    select: text,
+    start_time: instantSchema,
+    end_time: instantSchema,
+    limit: optionalCount,
+    page_token: optionalText,
+    select: optionalText,
   }),
-  data: z.array(event),
+  data: z.array(eventSchema),
   paged: true,
 })
 
@@ -71,8 +71,8 @@ export const createGroupEvent = /* @__PURE__ */ endpoint({
   path,
   access: 'grant',
   query: z.object({}),
-  body: groupEventInput,
-  data: event,
+  body: groupEventInputSchema,
+  data: eventSchema,
 })
 
 export const updateGroupEvent = /* @__PURE__ */ endpoint({
@@ -81,8 +81,8 @@ export const updateGroupEvent = /* @__PURE__ */ endpoint({
   path: eventPath,
   access: 'grant',
   query: changeQuery,
-  body: groupEventChange,
-  data: event,
+  body: groupEventChangeSchema,
+  data: eventSchema,
 })
 
 /** The same under the method that some services write. */
@@ -98,24 +98,24 @@ export const deleteGroupEvent = /* @__PURE__ */ endpoint({
   path: eventPath,
   access: 'grant',
   query: changeQuery,
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })
 
 /** Most events that one import may name. */
 const mostImports = 20
 
 /** An event that is there already, with what it needs to become a group event. */
-export const groupEventImport = z.looseObject({
+export const groupEventImportSchema = z.looseObject({
   calendar_id: calendarId,
   event_id: z.string().check(z.minLength(1)),
-  capacity: maybe(capacity),
-  participants: maybe(participants),
+  capacity: optional(capacitySchema),
+  participants: optional(participants),
   /** Occurrences of the series that have another capacity. */
-  exceptions: listOf(z.looseObject({ event_id: z.string(), capacity: maybe(capacity) })),
+  exceptions: listOf(z.looseObject({ event_id: z.string(), capacity: optional(capacitySchema) })),
 })
 
 /** What became of an import: every event is in one of the two lists. */
-export const groupEventImports = z.looseObject({
+export const groupEventImportsSchema = z.looseObject({
   imported_events: z.array(z.looseObject({ event_id: z.string() })),
   import_failed: z.array(z.looseObject({ event_id: z.string(), reason: z.string() })),
 })
@@ -126,13 +126,13 @@ export const importGroupEvents = /* @__PURE__ */ endpoint({
   path: '/v3/scheduling/configurations/{configuration_id}/import-group-events',
   access: 'grant',
   query: z.object({}),
-  body: z.array(groupEventImport).check(z.minLength(1), z.maxLength(mostImports)),
-  data: groupEventImports,
+  body: z.array(groupEventImportSchema).check(z.minLength(1), z.maxLength(mostImports)),
+  data: groupEventImportsSchema,
 })
 
 /** An owner's choice among the occurrences of a series. */
-export type OccurrenceChoice = z.output<typeof occurrences>
-export type GroupEventInput = z.output<typeof groupEventInput>
-export type GroupEventChange = z.output<typeof groupEventChange>
-export type GroupEventImport = z.output<typeof groupEventImport>
-export type GroupEventImports = z.output<typeof groupEventImports>
+export type OccurrenceChoice = z.output<typeof occurrencesSchema>
+export type GroupEventInput = z.output<typeof groupEventInputSchema>
+export type GroupEventChange = z.output<typeof groupEventChangeSchema>
+export type GroupEventImport = z.output<typeof groupEventImportSchema>
+export type GroupEventImports = z.output<typeof groupEventImportsSchema>

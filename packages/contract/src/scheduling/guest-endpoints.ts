@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { maybe, oneOf } from '../scalars.js'
+import { oneOf, optional } from '../scalars.js'
 
 /**
  * Erases what is kept of a guest: name, address, answers and reasons in their bookings and in the events on the hosts'
@@ -13,6 +13,6 @@ export const eraseGuest = /* @__PURE__ */ endpoint({
   path: '/v3/scheduling/guests/erase',
   access: 'key',
   query: z.object({}),
-  body: z.object({ email: z.string(), bookings: maybe(oneOf('cancel')) }),
+  body: z.object({ email: z.string(), bookings: optional(oneOf('cancel')) }),
   data: z.looseObject({ erased_bookings: z.number() }),
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { digits, instant, listOf, maybe, oneOf, text } from '../scalars.js'
+import { instantSchema, listOf, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
 
 // Not in the interface as it was given: a service of ours alone has these.
 
 /** That somebody is asked to host in a configuration which another account has written with its access token. */
-export const hostInvitation = z.looseObject({
+export const hostInvitationSchema = z.looseObject({
   configuration_id: z.string(),
-  object: text,
+  object: optionalText,
   /** The name of the configuration, and the title of what is booked. */
-  name: text,
-  title: text,
+  name: optionalText,
+  title: optionalText,
   /** The address of the account that asks. */
   invited_by: z.string(),
   /** `invited`, `accepted` or `declined`. */
@@ -18,8 +18,8 @@ export const hostInvitation = z.looseObject({
   /** The calendars that the host's busy time would be read from. */
   calendar_ids: listOf(z.string()),
   /** The calendar that bookings would be written to. */
-  booking_calendar_id: text,
-  created_at: maybe(instant),
+  booking_calendar_id: optionalText,
+  created_at: optional(instantSchema),
 })
 
 const answers = oneOf('accepted', 'declined')
@@ -30,8 +30,8 @@ export const listHostInvitations = /* @__PURE__ */ endpoint({
   method: 'GET',
   path: '/v3/grants/{grant_id}/scheduling/host-invitations',
   access: 'grant',
-  query: z.object({ limit: digits, page_token: text, select: text }),
-  data: z.array(hostInvitation),
+  query: z.object({ limit: optionalCount, page_token: optionalText, select: optionalText }),
+  data: z.array(hostInvitationSchema),
   paged: true,
 })
 
@@ -46,8 +46,8 @@ export const answerHostInvitation = /* @__PURE__ */ endpoint({
   access: 'grant',
   query: z.object({}),
   body: z.looseObject({ status: answers }),
-  data: hostInvitation,
+  data: hostInvitationSchema,
 })
 
-export type HostInvitationData = z.output<typeof hostInvitation>
+export type HostInvitationData = z.output<typeof hostInvitationSchema>
 export type HostInvitationAnswer = z.output<typeof answers>

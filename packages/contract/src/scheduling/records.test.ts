@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { booking, rescheduled } from './booking-records.js'
-import { availability, bookingSettings } from './records.js'
+import { bookingSchema, rescheduledSchema } from './booking-records.js'
+import { availabilitySchema, bookingSettingsSchema } from './records.js'
 
 describe('answers are read leniently', () => {
   it('reads null lists as empty', () => {
-    expect(z.parse(availability, { order: null, time_slots: null })).toEqual({ order: [], time_slots: [] })
+    expect(z.parse(availabilitySchema, { order: null, time_slots: null })).toEqual({
+      order: [],
+      time_slots: [],
+    })
   })
 
   it('reads missing lists as empty', () => {
-    expect(z.parse(availability, {})).toEqual({ order: [], time_slots: [] })
+    expect(z.parse(availabilitySchema, {})).toEqual({ order: [], time_slots: [] })
   })
 
   it('reads instants that are digits as whole seconds', () => {
     const slots = [{ emails: null, start_time: '1773311400', end_time: 1773313200 }]
-    expect(z.parse(availability, { time_slots: slots }).time_slots[0]).toMatchObject({
+    expect(z.parse(availabilitySchema, { time_slots: slots }).time_slots[0]).toMatchObject({
       emails: [],
       start_time: 1773311400,
       end_time: 1773313200,
@@ -22,13 +25,13 @@ describe('answers are read leniently', () => {
   })
 
   it('keeps fields that it does not know', () => {
-    expect(z.parse(booking, { booking_id: 'b', status: 'booked', tint: 'green' })).toMatchObject({
+    expect(z.parse(bookingSchema, { booking_id: 'b', status: 'booked', tint: 'green' })).toMatchObject({
       tint: 'green',
     })
   })
 
   it('reads null texts and objects as absent', () => {
-    const settings = z.parse(bookingSettings, {
+    const settings = z.parse(bookingSettingsSchema, {
       configuration_id: 'c',
       name: null,
       scheduler: null,
@@ -40,8 +43,8 @@ describe('answers are read leniently', () => {
   })
 
   it('reads a reschedule that answers nothing', () => {
-    expect(z.parse(rescheduled, undefined)).toBeUndefined()
-    expect(z.parse(rescheduled, { booking_id: 'new' })).toMatchObject({ booking_id: 'new' })
+    expect(z.parse(rescheduledSchema, undefined)).toBeUndefined()
+    expect(z.parse(rescheduledSchema, { booking_id: 'new' })).toMatchObject({ booking_id: 'new' })
   })
 
   it.each([
@@ -50,8 +53,8 @@ describe('answers are read leniently', () => {
     ['a fraction', 1773311400.5],
     ['nothing', null],
   ])('refuses %s as an instant', (_name, start_time) => {
-    expect(z.safeParse(availability, { time_slots: [{ start_time, end_time: 1773313200 }] }).success).toBe(
-      false,
-    )
+    expect(
+      z.safeParse(availabilitySchema, { time_slots: [{ start_time, end_time: 1773313200 }] }).success,
+    ).toBe(false)
   })
 })

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
-import { flag, instant, listOf, mapOf, maybe, number, oneOf, text, texts } from '../scalars.js'
+import {
+  booleanSchema,
+  instantSchema,
+  listOf,
+  mapOf,
+  numericSchema,
+  oneOf,
+  optional,
+  optionalText,
+  textMapSchema,
+} from '../scalars.js'
 
 /** A person by address; the name may be missing. */
-export const person = z.looseObject({ email: z.string(), name: text })
+export const personSchema = z.looseObject({ email: z.string(), name: optionalText })
 
 /** The types of an additional field (interface: Configuration). */
 export const additionalFieldTypes = [
@@ -19,65 +29,72 @@ export const additionalFieldTypes = [
 ] as const
 
 /** One question that a configuration asks beside name and email. `metadata` ones are hidden. */
-export const additionalField = z.looseObject({
+export const additionalFieldSchema = z.looseObject({
   label: z.string(),
   /** One of {@link additionalFieldTypes}; a type that is not known here is drawn as a text. */
   type: z.string(),
-  required: maybe(flag),
-  default: text,
+  required: optional(booleanSchema),
+  default: optionalText,
   /** A regular expression that the whole answer matches. */
-  pattern: text,
-  order: maybe(number),
+  pattern: optionalText,
+  order: optional(numericSchema),
   options: listOf(z.string()),
 })
 
 /** The part of a configuration's `scheduler` that a visitor may see. Notices are minutes. */
-export const publicScheduler = z.looseObject({
-  available_days_in_future: maybe(number),
-  min_booking_notice: maybe(number),
-  min_cancellation_notice: maybe(number),
-  cancellation_policy: text,
-  rescheduling_url: text,
-  cancellation_url: text,
-  confirmation_redirect_url: text,
-  hide_rescheduling_options: maybe(flag),
-  hide_cancellation_options: maybe(flag),
-  hide_additional_guests: maybe(flag),
+export const publicSchedulerSchema = z.looseObject({
+  available_days_in_future: optional(numericSchema),
+  min_booking_notice: optional(numericSchema),
+  min_cancellation_notice: optional(numericSchema),
+  cancellation_policy: optionalText,
+  rescheduling_url: optionalText,
+  cancellation_url: optionalText,
+  confirmation_redirect_url: optionalText,
+  hide_rescheduling_options: optional(booleanSchema),
+  hide_cancellation_options: optional(booleanSchema),
+  hide_additional_guests: optional(booleanSchema),
   /** Our service's addition: guests that a visitor may bring along, 10 where it is not told. */
-  max_additional_guests: maybe(number),
-  additional_fields: maybe(mapOf(additionalField)),
+  max_additional_guests: optional(numericSchema),
+  additional_fields: optional(mapOf(additionalFieldSchema)),
 })
 
-export const bookingStatus = oneOf('booked', 'pending', 'cancelled')
+export const bookingStatusSchema = oneOf('booked', 'pending', 'cancelled')
 
 /** A host as a visitor may see them. */
-const publicHost = z.looseObject({ name: text, email: text, timezone: text })
+const publicHostSchema = z.looseObject({ name: optionalText, email: optionalText, timezone: optionalText })
 
 /** What a visitor may see of a configuration (interface: ui-settings), and of one booking when its id is given. */
-export const bookingSettings = z.looseObject({
+export const bookingSettingsSchema = z.looseObject({
   configuration_id: z.string(),
-  name: text,
-  slug: text,
-  type: text,
-  booking_type: text,
-  duration_minutes: maybe(number),
-  appearance: maybe(texts),
+  name: optionalText,
+  slug: optionalText,
+  type: optionalText,
+  booking_type: optionalText,
+  duration_minutes: optional(numericSchema),
+  appearance: optional(textMapSchema),
   /** `timezone`, here and at the participants, is our service's addition: the zone the host keeps. */
-  organizer: maybe(publicHost),
-  participants: listOf(publicHost),
-  event: maybe(z.looseObject({ title: text, description: text, location: text, conferencing: text })),
-  scheduler: maybe(publicScheduler),
-  booking: maybe(
+  organizer: optional(publicHostSchema),
+  participants: listOf(publicHostSchema),
+  event: optional(
     z.looseObject({
-      guest: maybe(person),
-      additional_guests: listOf(person),
-      additional_fields: maybe(texts),
-      timezone: text,
-      email_language: text,
-      start_time: instant,
-      end_time: instant,
-      status: bookingStatus,
-      cancellation_reason: text,
+      title: optionalText,
+      description: optionalText,
+      location: optionalText,
+      conferencing: optionalText,
+    }),
+  ),
+  scheduler: optional(publicSchedulerSchema),
+  booking: optional(
+    z.looseObject({
+      guest: optional(personSchema),
+      additional_guests: listOf(personSchema),
+      additional_fields: optional(textMapSchema),
+      timezone: optionalText,
+      email_language: optionalText,
+      start_time: instantSchema,
+      end_time: instantSchema,
+      status: bookingStatusSchema,
+      cancellation_reason: optionalText,
     }),
   ),
   /** What the service does beyond the interface, such as `idempotency` and `hosted-pages`. */
@@ -85,34 +102,34 @@ export const bookingSettings = z.looseObject({
 })
 
 /** A bookable span, with the hosts who are free; the ids belong to group events. */
-export const timeSlot = z.looseObject({
+export const timeSlotSchema = z.looseObject({
   emails: listOf(z.string()),
-  start_time: instant,
-  end_time: instant,
-  event_id: text,
-  master_id: text,
-  calendar_id: text,
+  start_time: instantSchema,
+  end_time: instantSchema,
+  event_id: optionalText,
+  master_id: optionalText,
+  calendar_id: optionalText,
   /** Seats left. */
-  capacity: maybe(number),
+  capacity: optional(numericSchema),
   /** What a group event says of itself: our service's addition. */
-  title: text,
-  description: text,
-  location: text,
+  title: optionalText,
+  description: optionalText,
+  location: optionalText,
 })
 
 /** The slots of a window; `order` is the sequence in which round robin tries the hosts. */
-export const availability = z.looseObject({
+export const availabilitySchema = z.looseObject({
   order: listOf(z.string()),
-  time_slots: listOf(timeSlot),
+  time_slots: listOf(timeSlotSchema),
   /** Group events of the window without a seat left, apart from what can be booked: our service's addition. */
-  full_slots: maybe(z.array(timeSlot)),
+  full_slots: optional(z.array(timeSlotSchema)),
   /** Where to go on, Unix seconds: the answer was full, and the next slot begins then. Ask again with it as `start_time`. */
-  next_start_time: maybe(instant),
+  next_start_time: optional(instantSchema),
 })
 
-export type Person = z.infer<typeof person>
-export type AdditionalField = z.infer<typeof additionalField>
-export type BookingSettings = z.infer<typeof bookingSettings>
-export type TimeSlot = z.infer<typeof timeSlot>
-export type Availability = z.infer<typeof availability>
-export type BookingStatus = z.infer<typeof bookingStatus>
+export type Person = z.infer<typeof personSchema>
+export type AdditionalField = z.infer<typeof additionalFieldSchema>
+export type BookingSettings = z.infer<typeof bookingSettingsSchema>
+export type TimeSlot = z.infer<typeof timeSlotSchema>
+export type Availability = z.infer<typeof availabilitySchema>
+export type BookingStatus = z.infer<typeof bookingStatusSchema>

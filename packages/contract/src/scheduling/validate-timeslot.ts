@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.js'
-import { listOf, maybe, number, text } from '../scalars.js'
+import { listOf, numericSchema, optional, optionalText } from '../scalars.js'
 
 /** Whether some guests could have a seat now; nothing is taken. Apart from its like because visitors' pages load it. */
 export const validateTimeslot = /* @__PURE__ */ endpoint({
@@ -12,10 +12,10 @@ export const validateTimeslot = /* @__PURE__ */ endpoint({
   body: z.looseObject({
     calendar_id: z.string(),
     event_id: z.string(),
-    master_id: text,
+    master_id: optionalText,
     /** The seats that the caller believes the event to have. */
-    capacity: maybe(number),
+    capacity: optional(numericSchema),
     emails: listOf(z.string()),
   }),
-  data: maybe(z.unknown()),
+  data: optional(z.unknown()),
 })

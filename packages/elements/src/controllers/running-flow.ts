@@ -1,4 +1,4 @@
-import type { Fault } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
 import type { Flow } from '@whenable/flow'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { isAlike } from '../base/is-alike.js'
@@ -27,7 +27,7 @@ export interface FlowWords<State, Intent> {
 export class RunningFlow<State extends { readonly step: string }, Intent> implements ReactiveController {
   flow: Flow<State, Intent> | undefined
   /** Why no flow could be made of the words. */
-  fault: Fault | undefined
+  fault: ServiceErrorInfo | undefined
   private madeOf: readonly unknown[] | undefined
   private given: Flow<State, Intent> | null = null
   /** The step that was told last. */

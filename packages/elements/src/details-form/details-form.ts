@@ -1,4 +1,4 @@
-import type { BookingSettings, Fault } from '@whenable/contract'
+import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import { checkDraft, type Draft, type DraftError, guestLimit, type Prefill, type Slot } from '@whenable/flow'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { isAlike } from '../base/is-alike.js'
@@ -70,7 +70,7 @@ export class DetailsForm extends LitElement {
   /** The slot that is to be booked: a group event has so many seats. */
   chosen: Slot | null = null
   /** Why the service refused what was sent. */
-  fault: Fault | null = null
+  fault: ServiceErrorInfo | null = null
   /** A submission is under way. */
   pending = false
   /** A booking is moved, and keeps its answers: nothing is asked. */
@@ -137,7 +137,7 @@ export class DetailsForm extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
   }
 
-  private focusFault({ field }: Fault) {
+  private focusFault({ field }: ServiceErrorInfo) {
     const path = pathOfRequestField(field)
     const named = path && this.renderRoot.querySelector<HTMLElement>(`[name='${CSS.escape(path)}']`)
     const target = named || this.renderRoot.querySelector<HTMLElement>('.notice')

@@ -1,10 +1,10 @@
-import type { Fault } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
 import type { Messages } from '../messages/localize.js'
 import { formatNumber } from '../messages/numbers.js'
 import { facts } from './facts.js'
 import { type Language, type Text, withRepeats } from './language.js'
 
-type Fact = string | number | Fault
+type Fact = string | number | ServiceErrorInfo
 
 /** The facts that a text may depend on; what others hold is somebody's own words. */
 const deciding = /^(?:count|fault|problem|type|organizer)$/

@@ -1,4 +1,4 @@
-import type { Fault } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
 import type { DraftError } from '@whenable/flow'
 import { type ChoosingMessages, choosing } from './choosing.js'
 import { faultSentence } from './faults.js'
@@ -29,7 +29,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
   sending: string
   back: string
   /** Why a submission was refused. */
-  refused: (fault: Fault) => string
+  refused: (fault: ServiceErrorInfo) => string
 
   moveTitle: string
   takenTitle: (time: string) => string

@@ -1,4 +1,4 @@
-import type { Fault, ServiceErrorType } from '@whenable/contract'
+import type { ServiceErrorInfo, ServiceErrorType } from '@whenable/contract'
 
 const sentences: Partial<Record<ServiceErrorType, string>> = {
   invalid_request_error: 'Something in the form was not accepted. Check your answers and try again.',
@@ -16,5 +16,5 @@ const sentences: Partial<Record<ServiceErrorType, string>> = {
 }
 
 /** What an English reader is told of a failure: by its type, never by what the service wrote. */
-export const faultSentence = ({ type }: Fault): string =>
+export const faultSentence = ({ type }: ServiceErrorInfo): string =>
   sentences[type] ?? 'Something went wrong on the other side. Try again.'

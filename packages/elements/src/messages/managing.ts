@@ -1,4 +1,4 @@
-import type { Fault } from '@whenable/contract'
+import type { ServiceErrorInfo } from '@whenable/contract'
 import { faultSentence } from './faults.js'
 import { section } from './section.js'
 
@@ -25,7 +25,7 @@ export interface ManagingMessages {
   bookingFailed: string
   reload: string
   /** Why a change was refused. */
-  changeRefused: (fault: Fault) => string
+  changeRefused: (fault: ServiceErrorInfo) => string
   badReference: string
   loadingBooking: string
   working: string

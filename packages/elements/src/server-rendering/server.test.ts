@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { render } from '@lit-labs/ssr'
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js'
-import { type BookingService, type BookingSettings, bookingSettings } from '@whenable/contract'
+import { type BookingService, type BookingSettings, bookingSettingsSchema } from '@whenable/contract'
 import type { BookingRecord, Slot } from '@whenable/flow'
 import { addDays, type Instant, instant, type PlainDate, parseInstant, plainDate } from '@whenable/time'
 import { html, unsafeStatic } from 'lit/static-html.js'
@@ -22,7 +22,7 @@ const slot = (text: string): Slot => ({
   emails: ['mara@example.com'],
 })
 const slots = ['11T10:00', '11T15:30', '12T09:00'].map(slot)
-const settings: BookingSettings = bookingSettings.parse({
+const settings: BookingSettings = bookingSettingsSchema.parse({
   configuration_id: 'c1',
   name: 'Walkthrough',
   duration_minutes: 30,

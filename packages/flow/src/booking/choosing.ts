@@ -1,4 +1,4 @@
-import type { BookingSettings, Fault, TimeSlot } from '@whenable/contract'
+import type { BookingSettings, ServiceErrorInfo, TimeSlot } from '@whenable/contract'
 import { addMonths, dateAt, type Instant, instant, startOfDay, startOfMonth } from '@whenable/time'
 import type { BookingEffect, StoredDraft, Submission } from './effects.js'
 import { firstFreeMonth } from './first-free-month.js'
@@ -14,7 +14,7 @@ const longestQuestion = 61 * day
 const isChoosing = (step: BookingStep['step']) => step === 'loading' || step === 'choosing'
 
 /** There is no such configuration any more, or nobody without another credential may ask for it. */
-export const isClosed = ({ status }: Fault) => [401, 403, 404].includes(status)
+export const isClosed = ({ status }: ServiceErrorInfo) => [401, 403, 404].includes(status)
 
 export const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
 

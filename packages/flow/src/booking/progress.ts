@@ -1,4 +1,4 @@
-import type { Availability, Booking, BookingSettings, Fault } from '@whenable/contract'
+import type { Availability, Booking, BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import type { AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
 import type { BookingEffect, Submission } from './effects.js'
 import type { BookingFacts, BookingIntent, BookingStep, KnownWindow } from './state.js'
@@ -24,7 +24,7 @@ export interface BookingProgress {
   readonly asked: boolean
   readonly looking: Look | null
   /** Why the last question failed; nothing more is asked until somebody wants it or the network returns. */
-  readonly stuck: Fault | null
+  readonly stuck: ServiceErrorInfo | null
   /** The attempt that submits; 0: none under way. */
   readonly sending: number
   readonly submission: Submission | null

@@ -1,4 +1,4 @@
-import type { BookingSettings, BookingStatus, Fault } from '@whenable/contract'
+import type { BookingSettings, BookingStatus, ServiceErrorInfo } from '@whenable/contract'
 import type { Instant, PlainDate } from '@whenable/time'
 
 /** The group event that a slot is a seat in (interface: Availability). */
@@ -90,7 +90,7 @@ export interface Rescheduling {
 /** How the free times stand: under way, here, or not to be had. */
 export type AvailabilityState =
   | { readonly state: 'loading' | 'ready' }
-  | { readonly state: 'error'; readonly error: Fault }
+  | { readonly state: 'error'; readonly error: ServiceErrorInfo }
 
 /** What is true beside any step. */
 export interface BookingFacts {
@@ -132,7 +132,7 @@ export type BookingStep =
       readonly step: 'details'
       readonly slot: Slot
       /** Why a submission was refused, or why none would succeed any more. */
-      readonly error?: Fault | undefined
+      readonly error?: ServiceErrorInfo | undefined
       /** The slot has gone while the form was filled in: the nearest free times in its place. */
       readonly alternatives?: readonly Slot[] | undefined
     }
@@ -142,7 +142,7 @@ export type BookingStep =
       readonly slot: Slot
       readonly key: string
       /** The service says that the slot is taken, and a look has yet to tell whether that is so. */
-      readonly refusal?: Fault | undefined
+      readonly refusal?: ServiceErrorInfo | undefined
     }
   | { readonly step: 'booked'; readonly booking: BookingRecord }
   /** Booked as far as the visitor goes; the organizer has yet to confirm. */
@@ -157,10 +157,10 @@ export type BookingStep =
       /** `checking`: looking; `free`: nothing was booked; `gone`: most likely booked by this very submission. */
       readonly slotStatus: 'checking' | 'free' | 'taken'
       /** Why the look itself failed, while it is still to be done. */
-      readonly error?: Fault | undefined
+      readonly error?: ServiceErrorInfo | undefined
     }
   /** Nothing can be shown: no such configuration, no service. */
-  | { readonly step: 'failed'; readonly error: Fault }
+  | { readonly step: 'failed'; readonly error: ServiceErrorInfo }
 
 export type BookingState = BookingFacts & BookingStep
 

@@ -1,4 +1,4 @@
-import type { CallOptions, Fault, SubmissionService } from '@whenable/contract'
+import type { CallOptions, ServiceErrorInfo, SubmissionService } from '@whenable/contract'
 import type { BookingEffect } from './effects.js'
 import type { SubmissionPart } from './run-booking.js'
 import { transition } from './submitting.js'
@@ -27,7 +27,7 @@ const send = async (
   const { key, request, slot, unanswered: lost } = submission
   // What may have happened already has perhaps taken the last seat itself.
   if (slot.event && !lost)
-    await service.validate?.(request, options).catch((error: Fault) => {
+    await service.validate?.(request, options).catch((error: ServiceErrorInfo) => {
       // Only a refusal counts: where a service cannot tell, the booking itself has the last word.
       if (error.status === 400) throw error
     })

@@ -1,4 +1,4 @@
-import type { BookingRequest, Fault } from '@whenable/contract'
+import type { BookingRequest, ServiceErrorInfo } from '@whenable/contract'
 import { bookingRecord } from './booking-record.js'
 import {
   changeFacts,
@@ -76,7 +76,7 @@ const isRepeatable = ({ facts: { rescheduling, settings } }: Turn) =>
   rescheduling || settings?.capabilities.includes('idempotency')
 
 /** What a submission that failed means. */
-const refuse = (turn: Turn, submission: Submission, fault: Fault) => {
+const refuse = (turn: Turn, submission: Submission, fault: ServiceErrorInfo) => {
   const { type, status } = fault
   const isTaken = type === 'timeslot_not_available'
   const unanswered = { ...submission, unanswered: true }

@@ -1,4 +1,4 @@
-import type { CalendarEvent, CalendarInfo, Fault } from '@whenable/contract'
+import type { CalendarEvent, CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
 import { type ChangePlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
 import { type Handlers, isShown, type Saving, type Turn } from './progress.js'
@@ -25,13 +25,17 @@ const refuse = (
   turn: Turn,
   kind: ChangeKind,
   { occurrenceId, calendarId }: Required<OccurrenceName>,
-  fault: Fault,
+  fault: ServiceErrorInfo,
 ) => {
   turn.step = { change: { step: 'refused', kind, occurrenceId, calendarId, error: fault } }
 }
 
 /** A refusal that the service need not be asked for. */
-const refusal = (type: 'forbidden' | 'invalid_request_error', message: string, field?: string): Fault => ({
+const refusal = (
+  type: 'forbidden' | 'invalid_request_error',
+  message: string,
+  field?: string,
+): ServiceErrorInfo => ({
   type,
   status: 0,
   message,
@@ -91,7 +95,7 @@ const whenOf = (start: Instant | PlainDate, end: Instant | PlainDate, before: Wh
 }
 
 /** A change that was refused; another attempt is none. */
-export const failToSave = (turn: Turn, attempt: number, fault: Fault) => {
+export const failToSave = (turn: Turn, attempt: number, fault: ServiceErrorInfo) => {
   const { saving } = turn
   if (saving?.attempt !== attempt) return
   turn.saving = null

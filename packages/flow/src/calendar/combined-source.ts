@@ -1,4 +1,4 @@
-import { type CalendarInfo, type CalendarSource, faultOf, ServiceError } from '@whenable/contract'
+import { type CalendarInfo, type CalendarSource, ServiceError, toServiceErrorInfo } from '@whenable/contract'
 import { isExpired } from './expired.js'
 
 /**
@@ -31,7 +31,7 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
       options.signal.throwIfAborted()
       faults.set(id, error)
       const { reconnectUrl } = source
-      const access = isExpired(faultOf(error)) ? 'expired' : undefined
+      const access = isExpired(toServiceErrorInfo(error)) ? 'expired' : undefined
       return [{ id, name, readOnly: true, ...(access && { access, reconnectUrl }) }]
     }
   }

@@ -1,4 +1,9 @@
-import { type CalendarEvent, type Fault, faultOf, ServiceError } from '@whenable/contract'
+import {
+  type CalendarEvent,
+  ServiceError,
+  type ServiceErrorInfo,
+  toServiceErrorInfo,
+} from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -25,8 +30,8 @@ const eventsOf = (calendar_id: string): CalendarEvent[] => [
   },
   { id: 'single', calendar_id, when: { object: 'time', time: instant(start + 2 * day) } },
 ]
-const faults: Fault[] = (['internal_error', 'unauthorized', 'connection_error'] as const).map((type) =>
-  faultOf(new ServiceError(type, type)),
+const faults: ServiceErrorInfo[] = (['internal_error', 'unauthorized', 'connection_error'] as const).map(
+  (type) => toServiceErrorInfo(new ServiceError(type, type)),
 )
 
 /** What a page or the service may do next; numbers choose among what there is. */
@@ -97,7 +102,11 @@ const take = (run: Run, step: Step) => {
         run,
         step.do === 'answer'
           ? answerOf(effect)
-          : { type: 'error', attempt: effect.attempt, error: faults[step.which % faults.length] as Fault },
+          : {
+              type: 'error',
+              attempt: effect.attempt,
+              error: faults[step.which % faults.length] as ServiceErrorInfo,
+            },
       )
     case 'late': {
       const gone = run.aborted[step.which % Math.max(1, run.aborted.length)]
@@ -195,7 +204,7 @@ describe('a calendar, whatever happens to it', () => {
         const save = run.open.find(({ type }) => type === 'save')
         if (!save) return
         expect(run.progress.facts.occurrences).not.toEqual(occurrences)
-        go(run, { type: 'error', attempt: save.attempt, error: faults[0] as Fault })
+        go(run, { type: 'error', attempt: save.attempt, error: faults[0] as ServiceErrorInfo })
         expect(run.progress.facts.occurrences).toEqual(occurrences)
       }),
     )

@@ -1,4 +1,10 @@
-import type { CalendarEvent, CalendarInfo, EventQuery, Fault, RsvpStatus } from '@whenable/contract'
+import type {
+  CalendarEvent,
+  CalendarInfo,
+  EventQuery,
+  RsvpStatus,
+  ServiceErrorInfo,
+} from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
 import type { AbortEffect, AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
 import type { ChangePlan } from './event-plan.js'
@@ -62,7 +68,7 @@ export interface CalendarProgress {
   readonly reads: readonly Read[]
   readonly known: Readonly<Record<string, KnownMonths>>
   /** Why a calendar's last question failed; it is not asked again until somebody wants it. */
-  readonly faults: Readonly<Record<string, Fault>>
+  readonly faults: Readonly<Record<string, ServiceErrorInfo>>
   readonly views: Readonly<Record<string, CalendarView>>
   readonly saving: Saving | null
   /** Takes the last change back. */

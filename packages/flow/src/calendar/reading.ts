@@ -1,4 +1,4 @@
-import type { CalendarInfo, Fault } from '@whenable/contract'
+import type { CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
 import { isExpired } from './expired.js'
 import { monthsOf, spanOfMonth, wantedMonths } from './months.js'
@@ -102,7 +102,7 @@ export const show = (turn: Turn) => {
   })
 }
 
-const forgetFaults = (turn: Turn, isForgotten: (id: string, fault: Fault) => boolean) => {
+const forgetFaults = (turn: Turn, isForgotten: (id: string, fault: ServiceErrorInfo) => boolean) => {
   turn.faults = Object.fromEntries(
     Object.entries(turn.faults).filter(([id, fault]) => !isForgotten(id, fault)),
   )
@@ -126,7 +126,7 @@ export const makeStale = (turn: Turn, calendarIds: readonly string[]) => {
 }
 
 /** A question that failed: of a calendar, or for the list of them; false where it was none of these. */
-export const failToRead = (turn: Turn, attempt: number, fault: Fault): boolean => {
+export const failToRead = (turn: Turn, attempt: number, fault: ServiceErrorInfo): boolean => {
   const under = turn.reads.find((one) => one.attempt === attempt)
   if (under) {
     turn.reads = turn.reads.filter((one) => one !== under)

@@ -1,4 +1,10 @@
-import type { CalendarEvent, CalendarInfo, Fault, OccurrenceChoice, RsvpStatus } from '@whenable/contract'
+import type {
+  CalendarEvent,
+  CalendarInfo,
+  OccurrenceChoice,
+  RsvpStatus,
+  ServiceErrorInfo,
+} from '@whenable/contract'
 import type { Instant, Interval, Occurrence, PlainDate, When } from '@whenable/time'
 
 /**
@@ -15,13 +21,13 @@ export interface ShownCalendar {
   readonly info: CalendarInfo
   readonly shown: boolean
   readonly state: LoadState
-  readonly error?: Fault | undefined
+  readonly error?: ServiceErrorInfo | undefined
 }
 
 /** The list of calendars itself; `there` with a fault is one from before. `expired` has a way to connect the account again where the source knows one. */
 export interface CalendarList {
   readonly state: LoadState
-  readonly error?: Fault | undefined
+  readonly error?: ServiceErrorInfo | undefined
   readonly reconnectUrl?: string | undefined
 }
 
@@ -52,7 +58,7 @@ export type CalendarChange =
   | ({
       readonly step: 'refused'
       readonly kind: ChangeKind
-      readonly error: Fault
+      readonly error: ServiceErrorInfo
     } & Required<OccurrenceName>)
 
 /** What a calendar shows. Plain JSON. */

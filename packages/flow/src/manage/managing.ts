@@ -1,4 +1,4 @@
-import type { Booking, BookingSettings, Fault } from '@whenable/contract'
+import type { Booking, BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { canCancel, canReschedule } from '../booking/allowed-changes.js'
 import { bookingRecord } from '../booking/booking-record.js'
@@ -102,7 +102,7 @@ const retry = (turn: Turn) => {
 }
 
 /** What a fault means to each step that can meet one. */
-const faultSteps: { readonly [Step in ManageStep['step']]?: (fault: Fault) => ManageStep } = {
+const faultSteps: { readonly [Step in ManageStep['step']]?: (fault: ServiceErrorInfo) => ManageStep } = {
   loading: (fault) => ({ step: 'failed', error: fault }),
   cancelling: (fault) => ({ step: 'cancelling', sending: false, error: fault }),
   answering: (fault) => ({ step: 'shown', error: fault }),

@@ -1,4 +1,4 @@
-import type { BookingSettings, Fault } from '@whenable/contract'
+import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
 import type { BookingRecord } from '../booking/state.js'
 
 /** What is true beside any step. */
@@ -15,18 +15,18 @@ export interface ManageFacts {
 export type ManageStep =
   | { readonly step: 'loading' }
   /** The booking, and what can be done with it. `fault` tells why the last wish was refused. */
-  | { readonly step: 'shown'; readonly error?: Fault | undefined }
+  | { readonly step: 'shown'; readonly error?: ServiceErrorInfo | undefined }
   /** Another time is being chosen; a booking flow runs for it. */
   | { readonly step: 'rescheduling' }
   /** Asked whether to cancel, with room for a reason; `sending` while the answer is awaited. */
-  | { readonly step: 'cancelling'; readonly sending: boolean; readonly error?: Fault | undefined }
+  | { readonly step: 'cancelling'; readonly sending: boolean; readonly error?: ServiceErrorInfo | undefined }
   /** The organizer's answer is under way. */
   | { readonly step: 'answering'; readonly status: 'confirmed' | 'cancelled' }
   /** `declined`: by the organizer, whose answer was sent from here. */
   | { readonly step: 'cancelled'; readonly declined?: boolean | undefined }
   /** The link names a booking that is over or that is not there any more. */
   | { readonly step: 'expired' }
-  | { readonly step: 'failed'; readonly error: Fault }
+  | { readonly step: 'failed'; readonly error: ServiceErrorInfo }
 
 export type ManageState = ManageFacts & ManageStep
 

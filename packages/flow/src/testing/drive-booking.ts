@@ -1,4 +1,4 @@
-import type { BookingSettings, Fault, ServiceErrorType } from '@whenable/contract'
+import type { BookingSettings, ServiceErrorInfo, ServiceErrorType } from '@whenable/contract'
 import { errorStatus } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { expect } from 'vitest'
@@ -60,7 +60,10 @@ export const settingsWith = (changes: Partial<BookingSettings> = {}): BookingSet
   ...changes,
 })
 
-export const faultOfType = (type: ServiceErrorType, status: number = errorStatus[type]): Fault => ({
+export const faultOfType = (
+  type: ServiceErrorType,
+  status: number = errorStatus[type],
+): ServiceErrorInfo => ({
   type,
   status,
   message: type,
@@ -146,7 +149,7 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     booked: (
       value: Extract<BookingEvent, { type: 'send' }>['value'] = { booking_id: 'b1', status: 'booked' },
     ) => drive.dispatch({ type: 'send', attempt: drive.take('send').attempt, value }),
-    fails: (type: Asked['type'], fault: Fault) =>
+    fails: (type: Asked['type'], fault: ServiceErrorInfo) =>
       drive.dispatch({ type: 'error', attempt: drive.take(type).attempt, error: fault }),
     start: () => drive.dispatch({ type: 'start' }),
   }

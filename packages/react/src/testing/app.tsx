@@ -1,4 +1,9 @@
-import { availability, type BookingService, booking, bookingSettings } from '@whenable/contract'
+import {
+  availabilitySchema,
+  type BookingService,
+  bookingSchema,
+  bookingSettingsSchema,
+} from '@whenable/contract'
 import { nextFreeSlots } from '@whenable/flow'
 import type { Instant, PlainDate } from '@whenable/time'
 import { useState } from 'react'
@@ -20,18 +25,18 @@ const unasked = async () => {
 
 /** A service with one free hour, which answers when `answered` is fulfilled, and notes what it is asked. */
 export const oneHour = (asked: Asked, answered: Promise<unknown>): BookingService => ({
-  settings: async () => bookingSettings.parse({ configuration_id: 'c1', duration_minutes: 60 }),
+  settings: async () => bookingSettingsSchema.parse({ configuration_id: 'c1', duration_minutes: 60 }),
   availability: async (_query, { signal }) => {
     asked.availability++
     signal.addEventListener('abort', () => asked.calledOff++)
     await answered
-    return availability.parse({
+    return availabilitySchema.parse({
       time_slots: [{ start_time: now + 7200, end_time: now + 10_800, emails: [] }],
     })
   },
   book: async ({ guest }) => {
     asked.booked.push(guest.email)
-    return booking.parse({ booking_id: 'b1', status: 'booked' })
+    return bookingSchema.parse({ booking_id: 'b1', status: 'booked' })
   },
   ...{ booking: unasked, reschedule: unasked, cancel: unasked, answer: unasked },
 })

@@ -1,4 +1,4 @@
-import { type Endpoint, neededScope, type Scope, ServiceError } from '@whenable/contract'
+import { type Endpoint, requiredScope, type Scope, ServiceError } from '@whenable/contract'
 import { validationError } from '../core/errors.js'
 
 /** Every scope, the least first: each covers those before it. */
@@ -20,7 +20,7 @@ const covers = (granted: readonly string[], needed: Scope): boolean =>
  * @throws ServiceError `forbidden` where its scopes do not cover the call.
  */
 export const checkScope = (granted: readonly string[], endpoint: Endpoint): void => {
-  const needed = neededScope(endpoint)
+  const needed = requiredScope(endpoint)
   if (needed && !covers(granted, needed))
     throw new ServiceError(
       'forbidden',

@@ -386,10 +386,10 @@ const names = (id: string): boolean => {
 }
 
 const admissionsOf = (name: string, endpoint: Endpoint, openness: 'open' | 'closed'): Authorizations => {
-  const { id, access, path, generation } = endpoint
+  const { id, access, path, api } = endpoint
   const exception = exceptions[name]
   if (exception) return exception
-  if (generation === 'legacy') return byOwner(names(id), looks(endpoint) ? 200 : 403, 403)
+  if (api === 'legacy') return byOwner(names(id), looks(endpoint) ? 200 : 403, 403)
   if (access === 'key') return names(id) ? byKey : byAnyKey
   if (access === 'grant') return byGrant(looks(endpoint) ? 200 : 403, 403)
   if (openness === 'open') return byVisitor
@@ -610,7 +610,7 @@ describe('who may call', () => {
   test.each(posts.map(({ endpoint }) => [endpoint.id, endpoint] as const))(
     '%s, asked for twice under one idempotency key, answers once',
     async (id, endpoint) => {
-      const bearer = bearers[endpoint.generation === 'legacy' ? 'a token' : 'an API key']
+      const bearer = bearers[endpoint.api === 'legacy' ? 'a token' : 'an API key']
       const once = async () => {
         const place = world.own
         const { headers: _, ...answer } = await ask(live, endpoint, [place, place.open], bearer, {

@@ -506,13 +506,13 @@ describe('what an access token may name', () => {
   }
 
   /** The status of an answer, or that it holds nothing of what was named. */
-  const outcomeOf = (answer: TestAnswer, { generation, method }: Endpoint): number | 'nothing' => {
+  const outcomeOf = (answer: TestAnswer, { api, method }: Endpoint): number | 'nothing' => {
     const { status, data } = answer
     if (status !== 200) return status
     const isEmpty = Array.isArray(data) && data.every((item) => item.object === 'error')
     const isRefused = data?.imported_events?.length === 0
     // The earlier generation answers with the list itself, whose items the answer then has by their numbers.
-    const isBare = generation === 'legacy' && method === 'GET' && !('0' in answer)
+    const isBare = api === 'legacy' && method === 'GET' && !('0' in answer)
     return isEmpty || isRefused || isBare ? 'nothing' : status
   }
 

@@ -53,7 +53,7 @@ const forms = {
 export type ReplyForm = keyof typeof forms
 
 /** The form of an endpoint's answers. */
-export const replyFormOf = ({ generation, errors }: Endpoint): ReplyForm => errors ?? generation ?? 'current'
+export const replyFormOf = ({ api, errors }: Endpoint): ReplyForm => errors ?? api ?? 'current'
 
 /** The answer of a success; `beside` stands beside the data. */
 export const successReply = (

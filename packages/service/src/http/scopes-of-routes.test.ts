@@ -1,4 +1,4 @@
-import { neededScope } from '@whenable/contract'
+import { requiredScope } from '@whenable/contract'
 import { expect, test } from 'vitest'
 import { routes } from './routes.js'
 
@@ -8,11 +8,11 @@ test.each(ofTokens.map(({ endpoint, reads }) => [endpoint.id, endpoint, reads] a
   '%s asks a token for as much as it does',
   (id, endpoint, reads) => {
     const identity = ['grants.read', 'legacy.account.read'].includes(id)
-    expect(neededScope(endpoint)).toBe(identity ? 'email' : reads ? 'calendar.readonly' : 'calendar')
+    expect(requiredScope(endpoint)).toBe(identity ? 'email' : reads ? 'calendar.readonly' : 'calendar')
   },
 )
 
 test('no scope is asked for where tokens are not what opens an endpoint', () => {
   for (const { endpoint } of routes)
-    if (!ofTokens.some((one) => one.endpoint === endpoint)) expect(neededScope(endpoint)).toBeUndefined()
+    if (!ofTokens.some((one) => one.endpoint === endpoint)) expect(requiredScope(endpoint)).toBeUndefined()
 })

@@ -24,14 +24,14 @@ export interface RouteContext extends PublishContext {
   readonly originOf: (request: Request) => string
 }
 
-const bearerOf = async (request: Request, { generation }: Endpoint): Promise<string | undefined> => {
+const bearerOf = async (request: Request, { api }: Endpoint): Promise<string | undefined> => {
   const header = request.headers.get('authorization')
   if (header === null) return undefined
-  const token = bearerIn(header, generation ?? 'current')
+  const token = bearerIn(header, api ?? 'current')
   if (!token)
     throw new ServiceError(
       'unauthorized',
-      generation === 'legacy'
+      api === 'legacy'
         ? 'Authorization: expected Basic with the access token as username and an empty password'
         : 'Authorization: expected Bearer and a credential',
     )

@@ -1,13 +1,13 @@
-import type { Calendar, Event } from '@whenable/contract'
+import type { Calendar, EventData } from '@whenable/contract'
 import { type Instant, type Interval, instant } from '@whenable/time'
 import { type Listed, listKey, type Page, type Positioned } from './listing.js'
 
 /** An event as it is kept: the interface's record, with whatever else its owner wrote. */
 export interface EventRecord
-  extends Pick<Event, 'id' | 'calendar_id' | 'when' | 'recurrence'>,
+  extends Pick<EventData, 'id' | 'calendar_id' | 'when' | 'recurrence'>,
     Partial<
       Pick<
-        Event,
+        EventData,
         | 'grant_id'
         | 'status'
         | 'busy'

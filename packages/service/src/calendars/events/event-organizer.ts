@@ -1,4 +1,4 @@
-import type { Event } from '@whenable/contract'
+import type { EventData } from '@whenable/contract'
 import { checkPerson } from '../../core/check-person.js'
 import { validationError } from '../../core/errors.js'
 import { type EventRecord, hostKey } from '../../store/store.js'
@@ -7,7 +7,7 @@ import type { EventContext } from './event-context.js'
 // Who an event is from, and the id under which others' calendars know it: by the two together an invitation is told from
 // one that only looks like it.
 
-type Organizer = Event['organizer']
+type Organizer = EventData['organizer']
 
 /** The ending of the UIDs that the service itself gives. */
 const ownEnding = '@whenable'

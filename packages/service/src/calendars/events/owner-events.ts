@@ -1,4 +1,4 @@
-import { groupEventChange } from '@whenable/contract'
+import { groupEventChangeSchema } from '@whenable/contract'
 import { validate } from '../../core/validate.js'
 import {
   changeGroupEvent,
@@ -39,7 +39,7 @@ export const changeEventForOwner = async (
         group,
         { calendar_id: context.calendar.id },
         id,
-        validate(groupEventChange, change, 'body'),
+        validate(groupEventChangeSchema, change, 'body'),
       )
     : await changeEvent(context, id, withoutServiceFields(change))
   if (context.notifies) await notifyParticipants(context, event, 'updated', before)

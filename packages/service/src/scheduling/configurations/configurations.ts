@@ -1,4 +1,4 @@
-import { type Configuration, configurationInput, type Grant } from '@whenable/contract'
+import { type Configuration, configurationInputSchema, type Grant } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import { isEmail } from '../../core/check-person.js'
 import { notFoundError, validationError } from '../../core/errors.js'
@@ -237,7 +237,7 @@ export const changeConfiguration = async (
   const { id: _kept, ...merged } = { ...owned.configuration, ...withoutServiceFields(change) }
   if ((change.type ?? 'standard') !== (owned.configuration.type ?? 'standard') && 'type' in change)
     throw validationError('type', change.type, `${owned.configuration.type ?? 'standard'}, which it stays`)
-  const checked = validate(configurationInput, merged, 'body')
+  const checked = validate(configurationInputSchema, merged, 'body')
   const next = { ...owned, configuration: { ...checked, id } as Configuration }
   // Hosts whom an API key names take part at once; what else it changes leaves their answers as they are.
   const consent = owner.isApplication && 'participants' in change ? undefined : owned.consent
