@@ -1,13 +1,12 @@
-// Refuses imports that the layout of the house does not allow: who may import which room, and which library stays where.
-// Resolved by path, so that a relative import cannot step over a wall that a package name would hit.
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// Checks the imports of the packages: which package may import which, which package may use a library, the layers within a
+// package, and that no files import each other in a cycle. Imports by path are resolved, so that they cannot reach into
+// another package either.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cyclesIn, importsOf, root, sourceFiles } from './import-graph.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Room → the rooms that it may import. */
-const rooms = {
+/** Package → the packages that it may import. */
+const packages = {
   time: [],
   contract: ['time'],
   client: ['contract', 'time'],
@@ -18,7 +17,34 @@ const rooms = {
   react: ['elements', 'flow', 'client'],
 }
 
-/** Library (or a prefix that ends in a slash) → the only rooms that may import it in what they publish. */
+/**
+ * The layers of a package, lowest first: a file may import files of its own layer and of those below, lazily as well. `*`
+ * stands for all files that no layer names.
+ */
+const layers = {
+  time: [['bounded-map.ts', 'instant.ts', 'plain-date.ts', 'interval.ts'], ['*'], ['index.ts']],
+  contract: [
+    ['endpoint.ts', 'envelope.ts', 'scalars.ts'],
+    ['*'],
+    ['endpoints.ts', 'index.ts'],
+    ['interface/'],
+  ],
+  client: [['*'], ['areas/', 'index.ts']],
+  flow: [
+    ['machine.ts', 'timeout.ts'],
+    ['*'],
+    ['manage/', 'people/'],
+    ['index.ts', 'calendar.ts', 'manage.ts'],
+  ],
+  elements: [
+    ['base/', 'controllers/', 'events/', 'messages/', 'styles/', 'icons.ts', 'register.ts'],
+    ['*'],
+    ['server-rendering/', 'index.ts'],
+  ],
+  service: [['core/', 'store/'], ['*'], ['pages/'], ['create-service.ts', 'index.ts'], ['bin/']],
+}
+
+/** Library → the only packages that may import it in what they publish. */
 const libraries = {
   rrule: ['time'],
   'date-fns': ['time'],
@@ -31,7 +57,7 @@ const libraries = {
   '@lit/context': ['elements'],
   '@lit-labs/ssr': ['elements'],
   '@lit-labs/ssr-client': ['elements'],
-  // Their types alone, for those who have them.
+  // Only their types, for pages that use these frameworks.
   'solid-js': ['elements'],
   svelte: ['elements'],
   vue: ['elements'],
@@ -50,75 +76,80 @@ const libraries = {
   'ical-generator': ['service'],
 }
 
-/** The only files outside tests that may use Node itself: `service`'s core also runs in a page. */
+/** The only files outside tests that may import `node:` modules: the core of `service` also runs in a page. */
 const nodeFiles = /^packages\/service\/src\/(bin|providers)\/|^packages\/service\/src\/store\/postgres/
 
-const importPattern =
-  /(?:^|[\s;}])(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
-
-function* sources(directory) {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    if (entry.name === 'node_modules' || entry.name === 'dist') continue
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) yield* sources(path)
-    else if (/\.(ts|mts|mjs|js)$/.test(entry.name)) yield path
-  }
-}
+const testFiles = /\.test\.ts$|\/testing\//
 
 const libraryOf = (specifier) =>
   specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0]
 
-/** What is wrong with one import, or nothing. */
-function fault(room, file, specifier, isTest) {
-  if (specifier.startsWith('.')) {
-    const target = relative(root, resolve(dirname(join(root, file)), specifier))
-      .split(sep)
-      .join('/')
-    return target.startsWith(`packages/${room}/`) ? '' : `steps out of its package to ${target}`
-  }
-  if (specifier.startsWith('node:')) {
+/** The layer of a file, counted from the lowest. */
+const layerOf = (name, file) => {
+  const path = file.slice(`packages/${name}/src/`.length)
+  const isNamed = (entry) => (entry.endsWith('/') ? path.startsWith(entry) : path === entry)
+  const named = layers[name].findIndex((entries) => entries.some(isNamed))
+  return named >= 0 ? named : layers[name].findIndex((entries) => entries.includes('*'))
+}
+
+/** What is wrong with an import by path. */
+const faultOfPath = (name, file, { target, isType }, isTest) => {
+  if (!target.startsWith(`packages/${name}/`)) return `leaves its package for ${target}`
+  if (isTest || isType || !layers[name] || testFiles.test(target)) return ''
+  return layerOf(name, target) > layerOf(name, file) ? 'imports a higher layer' : ''
+}
+
+/** What is wrong with an import, or an empty text. */
+const faultOf = (name, file, imported, isTest) => {
+  const { specifier, target } = imported
+  if (target) return faultOfPath(name, file, imported, isTest)
+  if (specifier.startsWith('node:'))
     return isTest || nodeFiles.test(file) ? '' : 'uses Node in code that also runs in a page'
-  }
   const library = libraryOf(specifier)
   if (library.startsWith('@whenable/')) {
-    const target = library.slice('@whenable/'.length)
-    if (target === room) return 'imports its own package by name'
-    return isTest || rooms[room].includes(target) ? '' : `${room} may not import ${target}`
+    const other = library.slice('@whenable/'.length)
+    if (other === name) return 'imports its own package by name'
+    return isTest || packages[name].includes(other) ? '' : `${name} may not import ${other}`
   }
   if (isTest) return ''
-  if (specifier === 'zod') return 'the full zod compiles with Function: import zod/mini'
+  if (specifier === 'zod') return 'the full zod compiles code with Function: import zod/mini'
   const allowed = libraries[library]
-  if (!allowed) return `${library} has no room: name it in scripts/boundaries.mjs and ARCHITECTURE.md`
-  return allowed.includes(room) ? '' : `${library} stays in ${allowed.join(', ')}`
+  if (!allowed) return `add ${library} to scripts/boundaries.mjs and to ARCHITECTURE.md`
+  return allowed.includes(name) ? '' : `only ${allowed.join(', ')} may import ${library}`
 }
 
 const faults = []
+const graph = new Map()
 let count = 0
-for (const room of Object.keys(rooms)) {
-  for (const path of sources(join(root, 'packages', room, 'src'))) {
-    const file = relative(root, path).split(sep).join('/')
-    const isTest = /\.test\.ts$|\/testing\//.test(file)
-    for (const match of readFileSync(path, 'utf8').matchAll(importPattern)) {
-      const specifier = match[1] ?? match[2]
-      const why = fault(room, file, specifier, isTest)
-      count++
-      if (why) faults.push(`${file}: '${specifier}' — ${why}`)
+for (const name of Object.keys(packages))
+  for (const file of sourceFiles(`packages/${name}/src`)) {
+    const isTest = testFiles.test(file)
+    const imports = importsOf(file)
+    count += imports.length
+    for (const imported of imports) {
+      const fault = faultOf(name, file, imported, isTest)
+      if (fault) faults.push(`${file}: '${imported.specifier}': ${fault}`)
     }
+    if (!isTest)
+      graph.set(
+        file,
+        imports.filter(({ target, isType }) => target && !isType).map(({ target }) => target),
+      )
   }
-}
-for (const outside of ['demo', 'stories']) {
-  for (const path of sources(join(root, outside))) {
-    const file = relative(root, path).split(sep).join('/')
-    for (const match of readFileSync(path, 'utf8').matchAll(importPattern)) {
-      const specifier = match[1] ?? match[2]
-      if (/packages\//.test(specifier)) faults.push(`${file}: '${specifier}' — public entries only`)
-    }
-  }
-}
+for (const cycle of cyclesIn(graph)) faults.push(`cycle: ${cycle.join(' → ')}`)
+
+for (const [name, list] of Object.entries(layers))
+  for (const entry of list.flat())
+    if (entry !== '*' && !existsSync(join(root, 'packages', name, 'src', entry)))
+      faults.push(`scripts/boundaries.mjs: packages/${name}/src/${entry} does not exist`)
+
+for (const outside of ['demo', 'stories'])
+  for (const file of sourceFiles(outside))
+    for (const { specifier } of importsOf(file))
+      if (/packages\//.test(specifier)) faults.push(`${file}: '${specifier}': import the package by name`)
+
 if (faults.length) {
-  console.error(
-    `${faults.join('\n')}\n${faults.length} imports cross a wall; the rules are in ARCHITECTURE.md.`,
-  )
+  console.error(`${faults.join('\n')}\n${faults.length} faults. ARCHITECTURE.md explains the rules.`)
   process.exit(1)
 }
-console.log(`boundaries: ${count} imports, all within the walls`)
+console.log(`boundaries: ${count} imports checked`)
