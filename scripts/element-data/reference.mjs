@@ -1,5 +1,6 @@
-// An element's page of the reference, in Markdown, from the custom elements manifest alone: what `docs/reference` holds, and
-// what the catalogue's pages show. Runs in a page.
+// An element's page of the reference, as Markdown, from the custom elements manifest: the pages of `docs/reference`, and the
+// tables on Storybook's pages. Also runs in a browser.
+import { samples } from './samples.mjs'
 
 /** All declarations of elements in a manifest. */
 export const elementsOf = (manifest) =>
@@ -24,7 +25,7 @@ const keys = (text) =>
     .map((key) => `<kbd>${key}</kbd>`)
     .join(' ')
 
-/** What an event carries: the fields of its class. */
+/** The fields and methods of an event's class. */
 const carried = (type, manifest) => {
   const { members = [] } =
     manifest.modules.flatMap(({ declarations }) => declarations).find(({ name }) => name === type.text) ?? {}
@@ -33,7 +34,14 @@ const carried = (type, manifest) => {
   )
 }
 
-/** The sections of an element's page: properties, methods, events, keys, slots, parts, tokens. Those without a row are empty. */
+const tokenSection = (tokens) =>
+  section(
+    'Tokens',
+    ['custom property', 'description'],
+    tokens.map(({ name, description }) => [code(name), cell(description)]),
+  )
+
+/** The sections of an element's page: properties, methods, events, keys, slots, parts, tokens. A section without rows is empty. */
 export const elementSections = (element, manifest) => {
   const {
     attributes = [],
@@ -48,7 +56,7 @@ export const elementSections = (element, manifest) => {
   return [
     section(
       'Attributes and properties',
-      ['attribute', 'property', 'type', 'default', 'what it is'],
+      ['attribute', 'property', 'type', 'default', 'description'],
       fields
         .map(({ attribute, name, type, default: initial, description }) => [
           attribute ? code(attribute) : '',
@@ -65,14 +73,14 @@ export const elementSections = (element, manifest) => {
     ),
     section(
       'Methods',
-      ['method', 'what it does'],
+      ['method', 'description'],
       members
         .filter(({ kind }) => kind === 'method')
         .map(({ name, description }) => [code(`${name}()`), cell(description)]),
     ),
     section(
       'Events',
-      ['event', 'class', 'carries', 'when'],
+      ['event', 'class', 'carries', 'fires when'],
       events.map(({ name, type, description }) => [
         code(name),
         code(type.text),
@@ -82,24 +90,20 @@ export const elementSections = (element, manifest) => {
     ),
     section(
       'Keyboard',
-      ['keys', 'what they do'],
+      ['keys', 'action'],
       keyboard?.map((row) => [keys(row.keys), cell(row.description)]),
     ),
     section(
       'Slots',
-      ['slot', 'what it is'],
+      ['slot', 'content'],
       slots.map(({ name, description }) => [name ? code(name) : 'default', cell(description)]),
     ),
     section(
       'Parts',
-      ['part', 'what it is'],
+      ['part', 'description'],
       cssParts.map(({ name, description }) => [code(name), cell(description)]),
     ),
-    section(
-      'Tokens',
-      ['custom property', 'what it colours or measures'],
-      cssProperties.map(({ name, description }) => [code(name), cell(description)]),
-    ),
+    tokenSection(cssProperties),
   ]
 }
 
@@ -109,26 +113,106 @@ const note =
 /** `when-slot-list` → `slot-list`, the name of the file in `define/` that registers it. */
 export const definedIn = (tag) => tag.slice('when-'.length)
 
-const page = (element, manifest) => {
-  const { tagName, description } = element
-  const load = `\`\`\`js\nimport '@whenable/elements/define/${definedIn(tagName)}'\n\`\`\``
-  const parts = [note, `# ${code(tagName)}`, description, load, ...elementSections(element, manifest)]
+const block = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``
+
+/** The markup of an element, and the script that registers it and sets its data. */
+const sampleOf = (tag) => {
+  const sample = samples[tag]
+  if (!sample) throw new Error(`<${tag}>: scripts/element-data/samples.mjs has no sample`)
+  const { html, set = {}, imports = {}, given = {} } = sample
+  const imported = Object.entries(imports).map(([module, name]) =>
+    name ? `import { ${name} } from '${module}'` : `import '${module}'`,
+  )
+  const name = tag.slice('when-'.length).replace(/-(\w)/g, (_match, letter) => letter.toUpperCase())
+  const sets = Object.entries(set).map(
+    ([property, value]) => `  ${name}.${property} = ${value.replaceAll('\n', '\n  ')}`,
+  )
+  const script = [
+    `import '@whenable/elements/define/${definedIn(tag)}'`,
+    ...imported,
+    ...(sets.length
+      ? ['', `const ${name} = document.querySelector('${tag}')`, `if (${name}) {`, ...sets, '}']
+      : []),
+  ]
+  const declared = Object.entries(given).map(([variable, type]) => `${variable}: ${type}`)
+  return [
+    block('html', html),
+    declared.length ? `<!-- given: declare const ${declared.join(', ')} -->` : '',
+    block('js', script.join('\n')),
+  ]
+}
+
+/** Attributes of every element; HTML's own are not in the manifest. */
+const sharedAttributes = [
+  ['lang', 'The language of the texts, such as `fr` or `pt-BR`. The nearest ancestor with a `lang` counts.'],
+  ['dir', '`ltr` or `rtl`. Without it, the language decides.'],
+  ['theme', '`light` or `dark`. Without it, the element follows the `color-scheme` of the page.'],
+]
+
+const isShared = ({ name, fieldName }) => !fieldName && sharedAttributes.some(([shared]) => shared === name)
+
+/** The tokens that all elements have. */
+const sharedTokens = (elements) => {
+  const [first, ...others] = elements.map(({ cssProperties = [] }) => cssProperties)
+  return first.filter(({ name }) => others.every((tokens) => tokens.some((token) => token.name === name)))
+}
+
+/** The first sentence of an element's description. */
+const summaryOf = ({ description }) => description.split(/(?<=\.) (?=[A-Z])/)[0]
+
+const page = (element, manifest, shared) => {
+  const { tagName, description, attributes = [], cssProperties = [] } = element
+  const isOwn = ({ name }) => !shared.some((token) => token.name === name)
+  const own = {
+    ...element,
+    attributes: attributes.filter((attribute) => !isShared(attribute)),
+    cssProperties: cssProperties.filter(isOwn),
+  }
+  const summary = summaryOf(element)
+  const picture = `../../stories/__screenshots__/elements-${tagName}--default-1200-light.png`
+  const parts = [
+    note,
+    `# ${code(tagName)}`,
+    summary,
+    `![${tagName}](${picture})`,
+    ...sampleOf(tagName),
+    description.slice(summary.length).trim(),
+    ...elementSections(own, manifest),
+    'See also: [attributes](README.md#shared-attributes) and [tokens](README.md#shared-tokens) of all elements.',
+  ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-const contents = (elements) => {
-  const rows = elements.map(({ tagName, description }) => {
-    const [summary] = description.split(/(?<=\.) (?=[A-Z])/)
-    return [`[${code(tagName)}](${tagName}.md)`, cell(summary)]
-  })
-  return `${[note, '# The elements', table(['tag', 'what it is'], rows)].join('\n\n')}\n`
+const contents = (elements, shared) => {
+  const rows = elements.map((element) => [
+    `[${code(element.tagName)}](${element.tagName}.md)`,
+    cell(summaryOf(element)),
+  ])
+  const parts = [
+    note,
+    '# Element reference',
+    table(['tag', 'description'], rows),
+    '## Shared attributes',
+    table(
+      ['attribute', 'description'],
+      sharedAttributes.map(([name, description]) => [code(name), cell(description)]),
+    ),
+    '## Shared tokens',
+    'Set tokens on an element or on any ancestor. [Theming](../theming.md) shows how.',
+    table(
+      ['custom property', 'description'],
+      shared.map(({ name, description }) => [code(name), cell(description)]),
+    ),
+  ]
+  return `${parts.join('\n\n')}\n`
 }
 
-/** The files of `docs/reference`: one an element, and one that leads to them. */
+/** The files of `docs/reference`: one for each element, and an index with what all elements share. */
 export const referencePages = (manifest) => {
   const elements = elementsOf(manifest)
+  const shared = sharedTokens(elements)
   return Object.fromEntries([
-    ['docs/reference/README.md', contents(elements)],
-    ...elements.map((element) => [`docs/reference/${element.tagName}.md`, page(element, manifest)]),
+    ['docs/reference/README.md', contents(elements, shared)],
+    ...elements.map((element) => [`docs/reference/${element.tagName}.md`, page(element, manifest, shared)]),
   ])
 }

@@ -76,9 +76,11 @@ export const valuesOf = (tag: string, attribute: string): readonly string[] | un
 
 const optionsSource = readFileSync(join(root, 'packages/embed/src/options.ts'), 'utf8')
 
-/** The options of `Whenable.popup` and of `data-when-…`, in kebab case. */
+/** The options of `Whenable.popup` and of `data-when-…`, in kebab case: the properties of `when-booking`, and what `options.ts` adds. */
 export const options: ReadonlySet<string> = new Set(
-  [...optionsSource.matchAll(/^ {4}\| '(\w+)'$|^ {2}(\w+)\?: /gm)].map(([, picked, own]) =>
-    (picked ?? own ?? '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-  ),
+  [
+    ...(words.get('when-booking')?.properties ?? []),
+    ...[...optionsSource.matchAll(/^ {2,4}(\w+)\?: /gm)].map(([, name = '']) => name),
+    ...['lang', 'dir', 'id', 'className'],
+  ].map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),
 )
