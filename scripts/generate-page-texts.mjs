@@ -47,7 +47,7 @@ const languages = Object.fromEntries(
 )
 
 const source = `// Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
-import type { NoScriptMessages } from './messages.js'
+import type { NoScriptMessages } from './english.js'
 
 /** What \`english\` says, in the other languages of the pages. */
 export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = ${JSON.stringify(languages)}

@@ -1,5 +1,5 @@
 import { type Erasure, eraseGuest as erase } from '../admin/guest-data.js'
-import { transactAndPublish } from '../notifications/transact-and-publish.js'
+import { transactAndPublish } from '../notifications/publish.js'
 import { type Administration, administer, storeLocationOf } from './administer.js'
 import { messageOf, runCommand, UsageError } from './run-command.js'
 

@@ -1,5 +1,6 @@
 import { isGroup } from '../scheduling/configurations/configuration-types.js'
-import { asGroup, removeGroupEvent } from '../scheduling/group-events/group-events.js'
+import { removeGroupEvent } from '../scheduling/group-events/group-event-changes.js'
+import { asGroup } from '../scheduling/group-events/group-events.js'
 import type { OwnedGroup } from '../scheduling/group-events/group-occurrences.js'
 import { type CalendarContext, checkRemovable, removeCalendar, requireCalendar } from './calendars.js'
 import { everything } from './events/event-list.js'

@@ -1,5 +1,8 @@
 import { ServiceError } from '@whenable/contract'
 
+/** Receives an unexpected error, for a log. */
+export type Report = (error: unknown) => void
+
 const shown = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 60 ? `${text.slice(0, 57)}…` : text

@@ -1,5 +1,6 @@
 import { type Endpoint, ServiceError, type ServiceErrorType } from '@whenable/contract'
 import { oauthDescription, tokenErrorOf } from '../access/oauth-errors.js'
+import type { Report } from '../core/errors.js'
 
 /** A status and the JSON text of a body. */
 export interface Reply {
@@ -9,9 +10,6 @@ export interface Reply {
   /** What went wrong, for figures. */
   readonly refusal?: ServiceErrorType
 }
-
-/** Is told what nobody foresaw, for a log. */
-export type Report = (error: unknown) => void
 
 /** A failure as a form tells it. */
 type Failure = Pick<ServiceError, 'type' | 'status' | 'message' | 'field'>

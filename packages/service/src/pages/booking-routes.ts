@@ -1,25 +1,39 @@
 import { type BookingSettings, ServiceError } from '@whenable/contract'
-import { dateAt, type Instant, ianaName, instant, isPlainDate, isTimeZone } from '@whenable/time'
+import { dateAt, type Instant, instant } from '@whenable/time'
+import type { Report } from '../core/errors.js'
 import { answerOnce, claimOf } from '../http/idempotency.js'
-import type { Report } from '../http/reply.js'
-import { transactAndPublish } from '../notifications/transact-and-publish.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
 import { book } from '../scheduling/bookings.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import { nextTimes, type OfferedSlot, offeredSlot } from '../scheduling/next-times.js'
-import { configurationOwner, uiSettings } from '../scheduling/ui-settings.js'
+import {
+  nearestSlots,
+  nextTimes,
+  type OfferedSlot,
+  offeredSlot,
+  slotRequestOf,
+} from '../scheduling/next-times.js'
+import { uiSettings } from '../scheduling/ui-settings.js'
 import type { OwnedConfiguration, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
-import { isCrossSite, readFormFields, redirect } from './form-request.js'
 import { linkedData, pageData, pageMarkdown, wantedForm } from './no-script/alternate-formats.js'
 import { answersOf, type BookingForm, formFields, readForm, refusedField } from './no-script/booking-form.js'
 import { formTemplate, type SlotForm, troubleOf } from './no-script/form-template.js'
-import { linkOf, type PageReader, pageReaderOf, timeText } from './no-script/page-reader.js'
+import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
 import { type PageLanguage, pageLanguage } from './page-language.js'
+import {
+  changeBookings,
+  firstDay,
+  isCrossSite,
+  readerFor,
+  readFormFields,
+  readSlotReference,
+  redirect,
+  type SlotReference,
+} from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-routes.js'
+import type { PageContext, PageRoute } from './page-route.js'
 import { configurationOfPage, visibleHost, zoneOfPage } from './page-subjects.js'
 
 /** Characters of a description that search engines and messengers show. */
@@ -28,40 +42,6 @@ const longestDescription = 200
 const shortened = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length > longestDescription ? `${line.slice(0, longestDescription - 1).trimEnd()}…` : line
-}
-
-/** Words of a query that every link of a page carries on. */
-const carriedParameters = ['client_id', 'lang', 'tz']
-
-/** Other times that a visitor may choose where theirs was taken. */
-const maxOthers = 6
-
-/** A slot as an address or a form names it: its start, and of group events which one. */
-export const readSlotName = (text: string): { start: Instant; eventId?: string } | undefined => {
-  const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
-  return start === undefined ? undefined : { start: instant(Number(start)), ...(eventId ? { eventId } : {}) }
-}
-
-/** Who reads a page, by what its address says: the zone is `tz`, else the one that the owner's times are meant in. */
-export const readerFor = (request: Request, language: PageLanguage, ownZone: string): PageReader => {
-  const { pathname, searchParams } = new URL(request.url)
-  const slotReference = searchParams.get('tz') ?? ''
-  const isKnown = slotReference !== '' && isTimeZone(slotReference)
-  const parameters = carriedParameters.flatMap((parameter) => {
-    const value = searchParams.get(parameter)
-    return value && (parameter !== 'tz' || isKnown) ? [[parameter, value]] : []
-  })
-  return pageReaderOf(language, {
-    timeZone: isKnown ? ianaName(slotReference) : ownZone,
-    path: pathname,
-    query: Object.fromEntries(parameters),
-  })
-}
-
-/** The day that a page is asked to begin with. */
-export const firstDay = (request: Request) => {
-  const from = new URL(request.url).searchParams.get('from')
-  return isPlainDate(from) ? from : undefined
 }
 
 /** What the pages of a configuration know of it. */
@@ -98,10 +78,9 @@ export const bookingRoutes = (
     const clientId = new URL(request.url).searchParams.get('client_id')
     const owned = await configurationOfPage(records, slug, clientId)
     if (!owned || owned.configuration.requires_session_auth) return { missing: owned }
-    const owner = await configurationOwner(records, owned)
     const language = pageLanguage(request)
     const reader = readerFor(request, language, await zoneOfPage(records, owned))
-    return { owned, language, reader, settings: uiSettings(owned.configuration, owner, sendsMail) }
+    return { owned, language, reader, settings: await uiSettings(records, owned, sendsMail) }
   }
 
   const missingPage = (request: Request, owned: OwnedConfiguration | undefined) =>
@@ -203,27 +182,16 @@ export const bookingRoutes = (
     })
   }
 
-  /** The nearest other times, the visitor's own being gone. */
-  const othersNear = async (
-    records: Records,
-    { owned, reader }: Subject,
-    start: Instant,
-  ): Promise<OfferedSlot[]> => {
-    const { timeZone } = reader
-    const timesRequest = { timeZone, from: dateAt(start, timeZone), now: clock(), cache: busyTimeCache }
-    const { days } = await nextTimes(records, owned, timesRequest)
-    return days
-      .flatMap(([, slots]) => slots)
-      .filter(({ capacity }) => capacity !== 0)
-      .sort((a, b) => Math.abs(a.start_time - start) - Math.abs(b.start_time - start))
-      .slice(0, maxOthers)
-      .sort((a, b) => a.start_time - b.start_time)
-  }
-
   const refuse = (request: Request, subject: Subject, slot: OfferedSlot, refused: Refused) =>
     store.read(async (records) => {
       const { form, refusal, isTaken, status } = refused
-      const others = isTaken ? await othersNear(records, subject, slot.start_time) : undefined
+      const others = isTaken
+        ? await nearestSlots(records, subject.owned, slot.start_time, {
+            timeZone: subject.reader.timeZone,
+            now: clock(),
+            cache: busyTimeCache,
+          })
+        : undefined
       return showForm(request, subject, { form, slot, refusal, others }, status)
     })
 
@@ -236,16 +204,14 @@ export const bookingRoutes = (
     slot: OfferedSlot,
     report: Report,
   ) => {
-    const now = clock()
     const key = typed.get('key')?.slice(0, 256) || newId()
-    const options = { now, origin: originOf(request) }
     const { configuration, applicationId } = owned
     const scope = `${configuration.id} page ${typed.get('slot')}`
-    return transactAndPublish(context, options, report, async (transaction, publish) => {
-      const answer = await answerOnce(transaction, claimOf(applicationId, scope, key, '', now), async () => {
-        const booking = await book({ transaction, now, newId, publish }, owned, {
-          slot: { start: slot.start_time, end: slot.end_time },
-          seat: { eventId: slot.event_id ?? undefined, calendarId: slot.calendar_id ?? undefined },
+    return changeBookings(context, request, report, async (bookings) => {
+      const claim = claimOf(applicationId, scope, key, '', bookings.now)
+      const answer = await answerOnce(bookings.transaction, claim, async () => {
+        const booking = await book(bookings, owned, {
+          ...slotRequestOf(slot),
           hosts: [],
           ...answersOf(typed, form),
           timezone: reader.query['tz'] && reader.timeZone,
@@ -264,7 +230,7 @@ export const bookingRoutes = (
       store.read(async (records) => {
         const subject = await subjectOf(records, request, slug)
         if ('missing' in subject) return missingPage(request, subject.missing)
-        const slotReference = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
+        const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
         if (!slotReference || wantedForm(request) !== 'html') return showTimes(request, records, subject)
         const slot = await offeredSlot(records, subject.owned, slotReference, {
           now: clock(),
@@ -285,7 +251,7 @@ export const bookingRoutes = (
       const subject = await store.read((records) => subjectOf(records, request, slug))
       if ('missing' in subject) return missingPage(request, subject.missing)
       const { owned, settings, reader } = subject
-      const slotReference = readSlotName(typed.get('slot') ?? '')
+      const slotReference = readSlotReference(typed.get('slot') ?? '')
       if (!slotReference) return redirect(linkOf(reader))
       const now = clock()
       const offered = await store.read((records) =>
@@ -316,10 +282,7 @@ export const bookingRoutes = (
   }
 
   /** Whether a slot that was refused is free all the same: then the guests are what it was refused for. */
-  const isStillOffered = async (
-    owned: OwnedConfiguration,
-    slotReference: { start: Instant; eventId?: string },
-  ) =>
+  const isStillOffered = async (owned: OwnedConfiguration, slotReference: SlotReference) =>
     (await store.read((records) => offeredSlot(records, owned, slotReference, { now: clock() }))) !==
     undefined
 
@@ -328,7 +291,7 @@ export const bookingRoutes = (
 
 /** A slot that is no longer offered, as far as its name tells of it. */
 const goneSlot = (
-  { start, eventId }: { readonly start: Instant; readonly eventId?: string },
+  { start, eventId }: SlotReference,
   { duration_minutes: minutes }: BookingSettings,
 ): OfferedSlot => ({
   start_time: start,

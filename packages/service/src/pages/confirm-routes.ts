@@ -1,20 +1,18 @@
 import { parseBookingReference, ServiceError } from '@whenable/contract'
 import { sameSecret } from '../core/secrets.js'
-import { transactAndPublish } from '../notifications/transact-and-publish.js'
 import { organizerReference } from '../scheduling/booking-domain-events.js'
 import { answer } from '../scheduling/bookings.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import { configurationOwner, uiSettings } from '../scheduling/ui-settings.js'
+import { uiSettings } from '../scheduling/ui-settings.js'
 import type { Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
-import { readerFor } from './booking-routes.js'
-import { isCrossSite, readFormFields, redirect } from './form-request.js'
 import { linkOf, type PageReader } from './no-script/page-reader.js'
 import { requestTemplate, requestTitle } from './no-script/request-template.js'
 import { windowTitle } from './page-document.js'
 import { pageLanguage } from './page-language.js'
+import { changeBookings, isCrossSite, readerFor, readFormFields, redirect } from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-routes.js'
+import type { PageContext, PageRoute } from './page-route.js'
 import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
 
 const path = '/confirm/:booking_ref'
@@ -30,7 +28,7 @@ export const confirmRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, sendsMail, originOf } = context
+  const { store, clock, sendsMail, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -58,8 +56,7 @@ export const confirmRoutes = (
     const { messages } = reader.language
     const appearance = readAppearance(configuration.appearance)
     const { title } = eventTermsOf(configuration)
-    const owner = await configurationOwner(records, owned)
-    const settings = uiSettings(configuration, owner, sendsMail, booking)
+    const settings = await uiSettings(records, owned, sendsMail, booking)
     // What has just been answered here without a script is told to its end without one.
     const showsOutcome = refused.refusal !== undefined || new URL(request.url).searchParams.has('done')
     const shown = { settings, booking, now: clock(), ...refused, showsOutcome }
@@ -111,10 +108,9 @@ export const confirmRoutes = (
         if (isCrossSite(request, originOf(request))) return refuse('unauthorized', 403)
         const action = typed.get('action')
         if (action !== 'confirm' && action !== 'decline') return refuse('invalid_request_error', 400)
-        const options = { now: clock(), origin: originOf(request) }
         try {
-          const after = await transactAndPublish(context, options, report, (transaction, publish) =>
-            answer({ transaction, now: options.now, newId, publish }, owned, booking.id, {
+          const after = await changeBookings(context, request, report, (bookings) =>
+            answer(bookings, owned, booking.id, {
               salt,
               confirmed: action === 'confirm',
               reason: typed.get('reason')?.trim().slice(0, 500) || undefined,

@@ -1,25 +1,30 @@
 import { ServiceError } from '@whenable/contract'
-import { instant } from '@whenable/time'
-import type { Report } from '../http/reply.js'
+import type { Report } from '../core/errors.js'
 import { bookingFile } from '../notifications/email/booking-email-content.js'
-import { transactAndPublish } from '../notifications/transact-and-publish.js'
 import { guestReference } from '../scheduling/booking-domain-events.js'
-import { cancel, reschedule } from '../scheduling/bookings.js'
+import { cancel, isInTimeToChange, reschedule } from '../scheduling/bookings.js'
 import { eventTermsOf } from '../scheduling/configurations/configuration-types.js'
-import { nextTimes, offeredSlot } from '../scheduling/next-times.js'
-import { configurationOwner, uiSettings } from '../scheduling/ui-settings.js'
+import { nextTimes, offeredSlot, slotRequestOf } from '../scheduling/next-times.js'
+import { uiSettings } from '../scheduling/ui-settings.js'
 import type { BookingRecord, Records } from '../store/store.js'
 import { readAppearance } from './appearance.js'
-import { firstDay, readerFor, readSlotName } from './booking-routes.js'
-import { isCrossSite, readFormFields, redirect } from './form-request.js'
 import { bookingTemplate, outcomeTitle } from './no-script/booking-template.js'
 import { moveTemplate } from './no-script/form-template.js'
 import { linkOf, type PageReader, timeText } from './no-script/page-reader.js'
 import { timesTemplate } from './no-script/times-template.js'
 import { windowTitle } from './page-document.js'
 import { pageLanguage } from './page-language.js'
+import {
+  changeBookings,
+  firstDay,
+  isCrossSite,
+  readerFor,
+  readFormFields,
+  readSlotReference,
+  redirect,
+} from './page-request.js'
 import type { PageResponder } from './page-responder.js'
-import type { PageContext, PageRoute } from './page-routes.js'
+import type { PageContext, PageRoute } from './page-route.js'
 import { bookingOfReference, type OwnedBooking, zoneOfPage } from './page-subjects.js'
 
 const path = '/manage/:booking_ref'
@@ -34,7 +39,7 @@ export const manageRoutes = (
   context: PageContext,
   { respond, notice }: PageResponder,
 ): readonly PageRoute[] => {
-  const { store, clock, newId, busyTimeCache, sendsMail, originOf } = context
+  const { store, clock, busyTimeCache, sendsMail, originOf } = context
 
   const subjectOf = async (
     records: Records,
@@ -50,15 +55,11 @@ export const manageRoutes = (
   const broken = (request: Request) =>
     notice(request, 404, ({ brokenHeading, brokenHelp }) => [brokenHeading(), brokenHelp()])
 
-  const settingsOf = async (records: Records, { owned, booking }: OwnedBooking) => {
-    const owner = await configurationOwner(records, owned)
-    return uiSettings(owned.configuration, owner, sendsMail, booking)
-  }
+  const settingsOf = (records: Records, { owned, booking }: OwnedBooking) =>
+    uiSettings(records, owned, sendsMail, booking)
 
-  const isOpen = ({ owned: { configuration }, booking }: OwnedBooking): boolean => {
-    const notice = configuration.scheduler?.min_cancellation_notice ?? 0
-    return booking.status !== 'cancelled' && clock() <= instant(booking.start - notice * 60)
-  }
+  const isOpen = ({ owned, booking }: OwnedBooking): boolean =>
+    booking.status !== 'cancelled' && isInTimeToChange(owned, booking, clock())
 
   const pageOf = ({ owned: { configuration }, booking, reader }: Subject) => {
     const appearance = readAppearance(configuration.appearance)
@@ -106,7 +107,7 @@ export const manageRoutes = (
     const now = clock()
     const settings = await settingsOf(records, subject)
     const moving = { now, moving: booking, cache: busyTimeCache }
-    const slotReference = readSlotName(new URL(request.url).searchParams.get('slot') ?? '')
+    const slotReference = readSlotReference(new URL(request.url).searchParams.get('slot') ?? '')
     const slot =
       slotReference && lost === undefined
         ? await offeredSlot(records, owned, slotReference, moving)
@@ -132,23 +133,18 @@ export const manageRoutes = (
     report: Report,
   ): Promise<BookingRecord> => {
     const now = clock()
-    const slotReference = readSlotName(typed.get('slot') ?? '')
+    const slotReference = readSlotReference(typed.get('slot') ?? '')
     const slot =
       typed.get('action') === 'move' && slotReference
         ? await store.read((records) => offeredSlot(records, owned, slotReference, { now, moving: booking }))
         : undefined
     if (typed.get('action') === 'move' && !slot)
       throw new ServiceError('timeslot_not_available', 'the time is no longer free')
-    const options = { now, origin: originOf(request) }
-    return transactAndPublish(context, options, report, (transaction, publish) => {
-      const context = { transaction, now, newId, publish }
-      return slot
-        ? reschedule(context, owned, booking.id, {
-            slot: { start: slot.start_time, end: slot.end_time },
-            seat: { eventId: slot.event_id ?? undefined, calendarId: slot.calendar_id ?? undefined },
-          })
-        : cancel(context, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined)
-    })
+    return changeBookings(context, request, report, (bookings) =>
+      slot
+        ? reschedule(bookings, owned, booking.id, slotRequestOf(slot))
+        : cancel(bookings, owned, booking.id, typed.get('reason')?.trim().slice(0, 500) || undefined),
+    )
   }
 
   return [

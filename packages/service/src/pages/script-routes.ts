@@ -1,5 +1,5 @@
 import type { PageScripts } from './page-document.js'
-import type { PageRoute } from './page-routes.js'
+import type { PageRoute } from './page-route.js'
 import { preferences } from './preferences.js'
 import {
   type BuildRecord,

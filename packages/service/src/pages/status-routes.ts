@@ -1,7 +1,7 @@
 import { type Endpoint, openApiDocument } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { Store } from '../store/store.js'
-import type { PageRoute } from './page-routes.js'
+import type { PageRoute } from './page-route.js'
 
 /**
  * Whether a store can answer, asked at most once a second however many want to know: whoever asks meanwhile is given the

@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { isLoopback } from '../core/loopback.js'
-import { MailRefused, type SendMail } from '../notifications/outbox/send-mails.js'
+import { MailRefused, type SendMail } from '../notifications/outbox/outbox-context.js'
 import type { MailPerson, MailRecord } from '../store/store.js'
 
 /** A connection to a mail server. */

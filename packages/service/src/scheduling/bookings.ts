@@ -149,20 +149,23 @@ const lockedBooking = async (
   return booking
 }
 
-/** @throws ServiceError `too_late_to_change` once the notice before the start has begun. */
-const checkNotice = (
-  { scheduler }: OwnedConfiguration['configuration'],
+/** Whether a booking's time of notice has not begun, so that its guest may still move or cancel it. */
+export const isInTimeToChange = (
+  { configuration }: OwnedConfiguration,
   { start }: BookingRecord,
   now: Instant,
-): void => {
-  const minutes = scheduler?.min_cancellation_notice ?? 0
-  if (now > start - minutes * 60)
-    throw new ServiceError(
-      'too_late_to_change',
-      minutes
-        ? `this booking can be changed until ${minutes} minutes before its start`
-        : 'this booking has already begun',
-    )
+): boolean => now <= start - (configuration.scheduler?.min_cancellation_notice ?? 0) * 60
+
+/** @throws ServiceError `too_late_to_change` once the notice before the start has begun. */
+const checkNotice = (owned: OwnedConfiguration, booking: BookingRecord, now: Instant): void => {
+  if (isInTimeToChange(owned, booking, now)) return
+  const minutes = owned.configuration.scheduler?.min_cancellation_notice
+  throw new ServiceError(
+    'too_late_to_change',
+    minutes
+      ? `this booking can be changed until ${minutes} minutes before its start`
+      : 'this booking has already begun',
+  )
 }
 
 /** Whether a booking is where it is asked to move to. */
@@ -185,7 +188,7 @@ export const reschedule = async (
   const status = statusAfter(before.status, 'reschedule', organizerConfirms(configuration)) ?? before.status
   if (isThere(before, slot, isGroup(configuration) ? seat : {})) return before
   if (slot.end <= slot.start) throw validationError('end_time', slot.end, 'an instant after start_time')
-  checkNotice(configuration, before, context.now)
+  checkNotice(owned, before, context.now)
   const guests = [before.guest, ...before.additionalGuests]
   const assignment = await slotStrategyFor(context, owned).reserve({ slot, seat, hosts: [], guests }, before)
   const next = { ...before, ...slot, ...assignment, status, updatedAt: context.now }
@@ -202,7 +205,7 @@ const changeStatus = async (
   checkLength('cancellation_reason', cancellationReason, longestReason)
   const status = statusAfter(before.status, change, organizerConfirms(owned.configuration))
   if (!status) return before
-  if (change === 'cancel') checkNotice(owned.configuration, before, context.now)
+  if (change === 'cancel') checkNotice(owned, before, context.now)
   await context.transaction.lockHosts(
     owned.applicationId,
     before.hosts.map((host) => host.email),

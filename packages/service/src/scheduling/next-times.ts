@@ -4,6 +4,7 @@ import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
 import type { BookingRecord, OwnedConfiguration, Records } from '../store/store.js'
 import { availabilityOf } from './availability.js'
 import { isGroup } from './configurations/configuration-types.js'
+import type { SlotRequest } from './slot-strategy.js'
 
 /** A slot as availability tells it: what stands after its times is of group events. */
 export interface OfferedSlot
@@ -120,3 +121,33 @@ export const offeredSlot = async (
   const slots = await slotsIn(records, owned, window, { ...request, from: undefined, timeZone: 'UTC' })
   return slots.find((slot) => slot.start_time === start && slot.event_id === eventId && slot.capacity !== 0)
 }
+
+/** Free times that a visitor may choose from when their own was taken. */
+const maxNearest = 6
+
+/** The free slots nearest to an instant, in order of their start. */
+export const nearestSlots = async (
+  records: Records,
+  owned: OwnedConfiguration,
+  start: Instant,
+  request: Omit<NextTimesRequest, 'from'>,
+): Promise<OfferedSlot[]> => {
+  const { days } = await nextTimes(records, owned, { ...request, from: dateAt(start, request.timeZone) })
+  return days
+    .flatMap(([, slots]) => slots)
+    .filter(({ capacity }) => capacity !== 0)
+    .sort((a, b) => Math.abs(a.start_time - start) - Math.abs(b.start_time - start))
+    .slice(0, maxNearest)
+    .sort((a, b) => a.start_time - b.start_time)
+}
+
+/** The slot and the seat that a booking of an offered slot requests. */
+export const slotRequestOf = ({
+  start_time,
+  end_time,
+  event_id,
+  calendar_id,
+}: OfferedSlot): Pick<SlotRequest, 'slot' | 'seat'> => ({
+  slot: { start: start_time, end: end_time },
+  seat: { eventId: event_id ?? undefined, calendarId: calendar_id ?? undefined },
+})

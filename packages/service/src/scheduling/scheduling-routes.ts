@@ -17,7 +17,7 @@ import { guestReference, organizerReference } from './booking-domain-events.js'
 import { answer, book, cancel, reschedule } from './bookings.js'
 import { hidesHosts } from './configurations/configuration-types.js'
 import type { BookingContext, SeatReference } from './slot-strategy.js'
-import { configurationOwner, uiSettings } from './ui-settings.js'
+import { uiSettings } from './ui-settings.js'
 
 type VisitorCall = CallerAuthorization & { readonly owned: OwnedConfiguration }
 
@@ -66,10 +66,9 @@ const seatOf = (body: {
 
 /** What a visitor's page calls. */
 export const schedulingRoutes = [
-  reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => {
-    const owner = await configurationOwner(records, owned)
-    return { data: uiSettings(owned.configuration, owner, sendsMail, booking) }
-  }),
+  reading(getUiSettings, authorizeVisitor, async ({ owned, booking, sendsMail }, records) => ({
+    data: await uiSettings(records, owned, sendsMail, booking),
+  })),
 
   reading(getAvailability, authorizeVisitor, async (call, records) => {
     const { owned, booking, query, now, busyTimeCache } = call

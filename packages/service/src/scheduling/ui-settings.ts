@@ -4,12 +4,12 @@ import { eventTermsOf, hidesHosts, isGroup } from './configurations/configuratio
 import { organizerOf } from './slot-rules.js'
 
 /** The grant that a configuration is of, and the time zone (IANA name) of its primary calendar. */
-export interface ConfigurationOwner extends Person {
+interface ConfigurationOwner extends Person {
   readonly timezone: string | undefined
 }
 
-/** Whose configuration it is; undefined where the grant is not there any more. */
-export const configurationOwner = async (
+/** The owner of a configuration; undefined once its grant is removed. */
+const configurationOwner = async (
   records: Records,
   { applicationId, grantId }: Pick<OwnedConfiguration, 'applicationId' | 'grantId'>,
 ): Promise<ConfigurationOwner | undefined> => {
@@ -63,17 +63,15 @@ const bookingPart = (booking: BookingRecord) => ({
   cancellation_reason: booking.cancellationReason,
 })
 
-/**
- * What a visitor may see of a configuration and of the one booking that they hold (interface: ui-settings).
- *
- * @param owner whose configuration it is: the organizer of its group events.
- */
-export const uiSettings = (
-  configuration: Configuration,
-  owner: ConfigurationOwner | undefined,
+/** The settings of a configuration that visitors may read, with the one booking that they hold (interface: ui-settings). */
+export const uiSettings = async (
+  records: Records,
+  owned: OwnedConfiguration,
   sendsMail: boolean,
   booking?: BookingRecord,
-): BookingSettings => {
+): Promise<BookingSettings> => {
+  const { configuration } = owned
+  const owner = await configurationOwner(records, owned)
   const event = eventTermsOf(configuration)
   const provider = event.conferencing?.provider
   const standard = isGroup(configuration) ? undefined : configuration

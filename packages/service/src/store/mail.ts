@@ -1,12 +1,5 @@
 import type { Configuration, Person } from '@whenable/contract'
-import type { Instant, Interval } from '@whenable/time'
-import type { CalendarObject } from '../notifications/email/icalendar.js'
-import type {
-  BookingNotice,
-  BookingReader,
-  EventNotice,
-  GuestAnswer,
-} from '../notifications/email/messages/mail-messages.js'
+import type { Instant, Interval, When } from '@whenable/time'
 import { hostKey } from './access.js'
 import type { BookingRecord } from './scheduling.js'
 
@@ -43,6 +36,43 @@ export interface MailContent {
 
 /** A mail as it is sent. */
 export interface MailRecord extends MailEnvelope, MailContent {}
+
+/** What happened to a booking. `requested` and `moveRequested`: the organizer has yet to answer. */
+export type BookingNotice = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
+
+/** The role of a person whom a booking concerns: who booked, an additional guest, or a host. */
+export type BookingReader = 'guest' | 'companion' | 'host'
+
+/** What happened to an event, for its participants. */
+export type EventNotice = 'invited' | 'changed' | 'cancelled'
+
+/** A participant's answer to an invitation. */
+export type GuestAnswer = 'yes' | 'no' | 'maybe'
+
+/** A participant with their answer as an event stores it: `yes`, `no`, `maybe` or `noreply`. */
+export interface Attendee extends Person {
+  readonly status: string
+}
+
+/** The content of an iCalendar object (RFC 5545). */
+export interface CalendarObject {
+  readonly uid: string
+  /** Rises with every change (RFC 5546, 2.1.4). */
+  readonly sequence: number
+  readonly status: 'confirmed' | 'tentative' | 'cancelled'
+  readonly when: When
+  /** Recurrence lines, read in the time zone of `when`, or else in `timeZone`. */
+  readonly recurrence?: readonly string[] | undefined
+  readonly timeZone: string
+  /** The original start of one occurrence of a series. */
+  readonly recurrenceId?: Instant | undefined
+  readonly title: string
+  readonly description?: string | undefined
+  readonly location?: string | undefined
+  readonly organizer: Person
+  readonly attendees: readonly Attendee[]
+  readonly stamp: Instant
+}
 
 /** Somebody whom a booking concerns, and the IANA zone that they live in. */
 export interface BookingPerson extends Person {

@@ -1,6 +1,5 @@
-import type { Person, TriggerType, WebhookState } from '@whenable/contract'
+import type { Person, StandardConfiguration, TriggerType, WebhookState } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import type { ReminderTerms } from '../scheduling/configurations/configuration-types.js'
 import { type Listed, listKey, type Page } from './listing.js'
 import type { LeaseRequest } from './mail.js'
 
@@ -55,6 +54,9 @@ export interface DeliveryLeaseRequest extends LeaseRequest {
   /** None of these applications, and none to these webhooks. */
   readonly without: { readonly applications: readonly string[]; readonly webhooks: readonly string[] }
 }
+
+/** A reminder as a configuration defines it (interface: Configuration, `reminders`). */
+export type ReminderTerms = StandardConfiguration['event_booking']['reminders'][number]
 
 /** What is said at a time before a booking begins, by mail or to webhooks; it is worded from the booking as it is then. */
 export interface Reminder {

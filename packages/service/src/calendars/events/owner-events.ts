@@ -1,10 +1,7 @@
 import { groupEventChangeSchema } from '@whenable/contract'
 import { validate } from '../../core/validate.js'
-import {
-  changeGroupEvent,
-  groupOfEvent,
-  removeGroupEvent,
-} from '../../scheduling/group-events/group-events.js'
+import { changeGroupEvent, removeGroupEvent } from '../../scheduling/group-events/group-event-changes.js'
+import { groupOfEvent } from '../../scheduling/group-events/group-events.js'
 import type { EventRecord } from '../../store/store.js'
 import type { EventContext } from './event-context.js'
 import { notifyParticipants } from './event-notices.js'

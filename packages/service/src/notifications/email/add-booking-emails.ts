@@ -1,18 +1,17 @@
 import type { Configuration } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingEventType, BookingUpdate } from '../../scheduling/booking-domain-events.js'
-import {
-  eventTermsOf,
-  isGroup,
-  type ReminderTerms,
-} from '../../scheduling/configurations/configuration-types.js'
+import { eventTermsOf, isGroup } from '../../scheduling/configurations/configuration-types.js'
 import { findOccurrence } from '../../scheduling/group-events/group-occurrences.js'
 import type {
   BookingDraft,
+  BookingNotice,
   BookingPerson,
+  BookingReader,
   BookingRecord,
   OwnedConfiguration,
   Records,
+  ReminderTerms,
 } from '../../store/store.js'
 import {
   type BookingEmailContext,
@@ -29,7 +28,6 @@ import {
   companionCharge,
   mailboxCharge,
 } from './email-budget.js'
-import type { BookingNotice, BookingReader } from './messages/mail-messages.js'
 
 const noticeOf = (type: BookingEventType, { status }: BookingRecord): BookingNotice =>
   ({

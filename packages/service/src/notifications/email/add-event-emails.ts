@@ -2,12 +2,17 @@ import type { Person } from '@whenable/contract'
 import { toIsoString } from '@whenable/time'
 import { invitationKeyOf } from '../../calendars/events/event-organizer.js'
 import { isEmail } from '../../core/check-person.js'
-import type { EventDraft, EventRecord, StoredMail } from '../../store/store.js'
+import type {
+  CalendarObject,
+  EventDraft,
+  EventNotice,
+  EventRecord,
+  GuestAnswer,
+  StoredMail,
+} from '../../store/store.js'
 import { type EmailContext, envelopeTo, isAmong, recordInvitation } from './compose-email.js'
 import { addMailsWithinBudget, mailboxCharge } from './email-budget.js'
 import { oneLine } from './email-template.js'
-import type { CalendarObject } from './icalendar.js'
-import type { EventNotice, GuestAnswer } from './messages/mail-messages.js'
 import { plainText } from './plain-text.js'
 
 /** What mails about an event are written with: the calendar's zone is the one in which its days lie. */

@@ -17,7 +17,7 @@ import {
   type Transaction,
 } from '../../store/store.js'
 import { type EmailContent, emailHtml, emailText, oneLine } from './email-template.js'
-import { type Wording, wordingFor } from './messages/mail-messages.js'
+import { type EmailLanguage, emailLanguageFor } from './messages/email-languages.js'
 
 /** What mails are written with. */
 export interface EmailContext {
@@ -27,13 +27,13 @@ export interface EmailContext {
 }
 
 /** Whoever a mail is for: their language, and the IANA zone that they live in. */
-export interface Reader extends Wording {
+export interface Reader extends EmailLanguage {
   readonly timeZone: string
 }
 
 /** A reader, with the wording for a language tag or for none. */
 export const readerOf = (timeZone: string, language?: string): Reader => ({
-  ...wordingFor(language),
+  ...emailLanguageFor(language),
   timeZone,
 })
 

@@ -1,6 +1,6 @@
 import { intervalOf, wallAt } from '@whenable/time'
 import { describeRecurrence } from '@whenable/time/describe-recurrence'
-import type { EventDraft, MailContent } from '../../store/store.js'
+import type { CalendarObject, EventDraft, MailContent } from '../../store/store.js'
 import {
   contentOf,
   nameOf,
@@ -11,7 +11,7 @@ import {
   startText,
   timesText,
 } from './compose-email.js'
-import { type CalendarObject, calendarMessage } from './icalendar.js'
+import { calendarMessage } from './icalendar.js'
 
 /** How often an event takes place, in the zone in which its times are alike. */
 const recurrenceText = ({ when, recurrence, timeZone: own }: CalendarObject, locale: string): string => {

@@ -1,5 +1,5 @@
 import type { Person } from '@whenable/contract'
-import { addDays, type Instant, intervalOf, toIsoString, type When, wallAt } from '@whenable/time'
+import { addDays, type Instant, intervalOf, toIsoString, wallAt } from '@whenable/time'
 import ical, {
   escape as escapeText,
   ICalAttendeeRole,
@@ -9,33 +9,9 @@ import ical, {
   type ICalEventData,
   ICalEventStatus,
 } from 'ical-generator'
+import type { CalendarObject } from '../../store/store.js'
 import { oneLine } from './email-template.js'
 import { timeZoneComponent } from './time-zone-component.js'
-
-/** Somebody invited, with their answer as an event keeps it: `yes`, `no`, `maybe` or `noreply`. */
-export interface Attendee extends Person {
-  readonly status: string
-}
-
-/** An event as an iCalendar object tells it. */
-export interface CalendarObject {
-  readonly uid: string
-  /** Rises with every change (RFC 5546, 2.1.4). */
-  readonly sequence: number
-  readonly status: 'confirmed' | 'tentative' | 'cancelled'
-  readonly when: When
-  /** Lines of a series, which lies in the zone of `when`, else in this one. */
-  readonly recurrence?: readonly string[] | undefined
-  readonly timeZone: string
-  /** The occurrence of a series that is meant: its original start. */
-  readonly recurrenceId?: Instant | undefined
-  readonly title: string
-  readonly description?: string | undefined
-  readonly location?: string | undefined
-  readonly organizer: Person
-  readonly attendees: readonly Attendee[]
-  readonly stamp: Instant
-}
 
 const statuses = {
   confirmed: ICalEventStatus.CONFIRMED,

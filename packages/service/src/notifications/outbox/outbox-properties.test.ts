@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryStore } from '../../store/memory/memory-store.js'
 import type { WebhookRecord } from '../../store/store.js'
 import { monday } from '../../testing/studio.js'
-import { type OutboxContext, sendDue } from './send-due.js'
+import type { OutboxContext } from './outbox-context.js'
+import { sendDue } from './send-due.js'
 
 /** What may happen: a fact about one of a few things, a while, work, and a worker that is killed at work. */
 const steps = fc.array(

@@ -21,15 +21,6 @@ export interface OutboxQueue {
   lease(busy: readonly Batch[], limit: number): Promise<readonly Batch[]>
 }
 
-/** What became of an attempt to deliver something. */
-export type Outcome = 'delivered' | 'retried' | 'dead'
-
-/** What is delivered: through a mail server, or to a webhook. */
-export type Delivered = 'mail' | 'webhook'
-
-/** How many attempts had which outcome. */
-export type OutboxFigures = Readonly<Record<Delivered, Readonly<Record<Outcome, number>>>>
-
 /** Groups rows by whom they are for. */
 export const batchesOf = <T>(
   rows: readonly T[],

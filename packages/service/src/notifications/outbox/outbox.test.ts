@@ -13,7 +13,8 @@ import {
   type TestService,
 } from '../../testing/studio.js'
 import { renderWaitingMails } from '../email/render-mail.js'
-import { type OutboxContext, sendDue } from './send-due.js'
+import type { OutboxContext } from './outbox-context.js'
+import { sendDue } from './send-due.js'
 
 const url = 'https://customer.example/told'
 const everything = ['booking.created', 'booking.rescheduled', 'booking.cancelled', 'grant.created']

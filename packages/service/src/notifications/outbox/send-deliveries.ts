@@ -3,8 +3,8 @@ import type { Delivery, LeasedDelivery, Transaction, WebhookRecord } from '../..
 import { contentOf, envelopeTo, readerOf } from '../email/compose-email.js'
 import { postDomainEvent } from '../post-domain-event.js'
 import { receivesEvents } from '../webhooks.js'
+import type { OutboxContext } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
-import type { OutboxContext } from './send-due.js'
 
 /** A webhook that fails is tried again after this many seconds, this often (interface: Legacy webhooks, 5). */
 const retryAfter = 600

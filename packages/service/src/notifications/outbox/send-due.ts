@@ -1,30 +1,9 @@
-import type { Instant } from '@whenable/time'
-import type { Store } from '../../store/store.js'
 import { MailsWithheld } from '../email/email-budget.js'
-import type { OutboundFetch } from '../outbound-fetch.js'
 import { sendReminder } from '../reminders.js'
-import type { Delivered, OutboxQueue, Outcome } from './outbox-queue.js'
+import type { OutboxContext } from './outbox-context.js'
+import type { OutboxQueue } from './outbox-queue.js'
 import { deliveryQueue } from './send-deliveries.js'
-import { mailQueue, type SendMail } from './send-mails.js'
-
-/** What the outbox works with. */
-export interface OutboxContext {
-  readonly store: Store
-  /** The time now, Unix seconds. */
-  readonly clock: () => Instant
-  /** A source of random UUIDs, version 4. */
-  readonly newId: () => string
-  /** A source of numbers from 0 to 1, which spreads retries; the engine's own where it is left out. */
-  readonly random?: (() => number) | undefined
-  /** How webhooks are reached. */
-  readonly outboundFetch: OutboundFetch
-  /** Who carries mails; without one they wait. */
-  readonly sendMail?: SendMail | undefined
-  /** Is told what went wrong; it is tried again, unless the message says that it was given up. */
-  readonly report: (error: unknown) => void
-  /** Counts what became of each mail and notification. */
-  readonly count?: ((kind: Delivered, outcome: Outcome) => void) | undefined
-}
+import { mailQueue } from './send-mails.js'
 
 /** Reminders that are given in one transaction. */
 const remindersAtOnce = 50

@@ -1,16 +1,8 @@
 import { type Instant, instant } from '@whenable/time'
-import type { LeasedMail, MailLeaseRequest, MailRecord, StoredMail } from '../../store/store.js'
+import type { LeasedMail, MailLeaseRequest, StoredMail } from '../../store/store.js'
 import { renderMail } from '../email/render-mail.js'
+import { MailRefused, type OutboxContext, type SendMail } from './outbox-context.js'
 import { batchesOf, type OutboxQueue } from './outbox-queue.js'
-import type { OutboxContext } from './send-due.js'
-
-/** Hands a mail to whoever carries it; it may come twice under one id. */
-export type SendMail = (mail: MailRecord) => Promise<void>
-
-/** Thrown by a {@link SendMail} that will never take this mail: its address does not exist, say. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
-}
 
 /** Seconds until a mail is tried again for the first time, the factor from try to try, and the longest wait. */
 const firstWait = 60

@@ -1,6 +1,7 @@
 import { fetchDirectly } from '../outbound-fetch.js'
-import type { Batch, OutboxFigures, OutboxQueue } from './outbox-queue.js'
-import { type OutboxContext, queuesOf, sendDueReminders } from './send-due.js'
+import type { OutboxContext, OutboxFigures } from './outbox-context.js'
+import type { Batch, OutboxQueue } from './outbox-queue.js'
+import { queuesOf, sendDueReminders } from './send-due.js'
 
 /** How an outbox is run; without a clock it is by the store's, and what else is left out is the engine's own. */
 export interface OutboxOptions

@@ -1,4 +1,11 @@
-import type { NoScriptMessages } from './messages.js'
+/**
+ * A text, where `{day}` stands for a fact; or several, by plural form (CLDR) and `none` where zero has a text of its own,
+ * or by kind, with `other` for the rest.
+ */
+export type MessageText = string | { readonly [form: string]: MessageText }
+
+/** All that the pages without a script say, in one language. */
+export type NoScriptMessages = Readonly<Record<string, MessageText>>
 
 /** The English of the pages that work without a script; every other language says the same (see `other-languages.ts`). */
 export const english = {

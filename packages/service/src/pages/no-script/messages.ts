@@ -1,14 +1,5 @@
-import { english } from './english.js'
+import { english, type MessageText, type NoScriptMessages } from './english.js'
 import { otherLanguages } from './other-languages.js'
-
-/**
- * A text, where `{day}` stands for a fact; or several, by plural form (CLDR) and `none` where zero has a text of its own,
- * or by kind, with `other` for the rest.
- */
-export type MessageText = string | { readonly [form: string]: MessageText }
-
-/** All that the pages without a script say, in one language. */
-export type NoScriptMessages = Readonly<Record<string, MessageText>>
 
 /** Says something in a language: by its name, with facts, and where there are several texts by these kinds. */
 export type GetText = (

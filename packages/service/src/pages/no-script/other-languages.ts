@@ -1,5 +1,5 @@
 // Generated from the elements' languages by scripts/generate-page-texts.mjs: change those, not this file.
-import type { NoScriptMessages } from './messages.js'
+import type { NoScriptMessages } from './english.js'
 
 /** What `english` says, in the other languages of the pages. */
 export const otherLanguages: Readonly<Record<string, NoScriptMessages>> = {

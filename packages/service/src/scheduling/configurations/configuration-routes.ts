@@ -9,9 +9,6 @@ import {
   listHostInvitations,
   updateConfiguration,
 } from '@whenable/contract'
-import { instant } from '@whenable/time'
-import { notFoundError, validationError } from '../../core/errors.js'
-import { sha256 } from '../../core/secrets.js'
 import { authorizeGrant, authorizeKey } from '../../http/authorization.js'
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, secret, writing } from '../../http/route.js'
@@ -26,9 +23,7 @@ import {
   removeConfiguration,
   requireConfiguration,
 } from './configurations.js'
-
-/** How long a session lives when nobody says, in minutes (interface: Sessions). */
-const defaultSessionMinutes = 5
+import { endSession, openSession } from './sessions.js'
 
 /** Configurations and the sessions that open private ones. */
 export const configurationRoutes = [
@@ -64,33 +59,13 @@ export const configurationRoutes = [
   })),
 
   secret(
-    writing(createSession, authorizeKey, async ({ applicationId, body, newId, now }, transaction) => {
-      const { configuration_id: id, slug, time_to_live: minutes = defaultSessionMinutes } = body
-      if (id === undefined && slug === undefined)
-        throw validationError('configuration_id', id, 'a configuration id, or a slug')
-      const owned =
-        id === undefined
-          ? await transaction.configurationOfSlug(applicationId, slug ?? '')
-          : await transaction.configuration(id)
-      if (owned?.applicationId !== applicationId) throw notFoundError('configuration', id ?? slug ?? '')
-      const sessionId = newId()
-      await transaction.addCredential({
-        kind: 'session',
-        hash: await sha256(sessionId),
-        applicationId,
-        configurationId: owned.configuration.id,
-        expiresAt: instant(now + minutes * 60),
-      })
-      return { data: { session_id: sessionId } }
-    }),
+    writing(createSession, authorizeKey, async ({ body, ...call }, transaction) => ({
+      data: { session_id: await openSession({ ...call, transaction }, body) },
+    })),
   ),
 
   writing(deleteSession, authorizeKey, async ({ applicationId, path }, transaction) => {
-    const hash = await sha256(path.session_id)
-    const session = await transaction.credential(hash)
-    if (session?.kind !== 'session' || session.applicationId !== applicationId)
-      throw notFoundError('session', path.session_id)
-    await transaction.removeCredential(hash)
+    await endSession(transaction, applicationId, path.session_id)
     return {}
   }),
 ]

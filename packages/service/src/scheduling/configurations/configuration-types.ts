@@ -14,9 +14,6 @@ export const eventTermsOf = (configuration: Configuration) =>
     ? { ...configuration.group_booking, title: configuration.group_booking.title ?? configuration.name }
     : configuration.event_booking
 
-/** A reminder of a configuration (interface: Configuration, `reminders`). */
-export type ReminderTerms = ReturnType<typeof eventTermsOf>['reminders'][number]
-
 /** Whether the organizer is asked before a booking stands. */
 export const organizerConfirms = (configuration: Configuration): boolean =>
   eventTermsOf(configuration).booking_type === 'organizer-confirmation'

@@ -12,14 +12,8 @@ import { authorizeAccount, authorizeGrant, authorizeVisitor } from '../../http/a
 import { cursorOf, pageOf } from '../../http/paging.js'
 import { reading, writing } from '../../http/route.js'
 import type { Records } from '../../store/store.js'
-import {
-  addGroupEvent,
-  asGroup,
-  changeGroupEvent,
-  groupEventPage,
-  removeGroupEvent,
-  requireGroup,
-} from './group-events.js'
+import { changeGroupEvent, removeGroupEvent } from './group-event-changes.js'
+import { addGroupEvent, asGroup, groupEventPage, requireGroup } from './group-events.js'
 import { importGroup } from './group-import.js'
 import { validateSeat } from './group-seats.js'
 

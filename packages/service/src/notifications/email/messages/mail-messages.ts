@@ -1,9 +1,4 @@
-import { ar } from './ar.js'
-import { de } from './de.js'
-import { en } from './en.js'
-import { es } from './es.js'
-import { fr } from './fr.js'
-import { pt } from './pt.js'
+import type { BookingNotice, EventNotice, GuestAnswer } from '../../../store/store.js'
 
 /** What a mail is about, in its reader's language: names, and times that are written out already. */
 export interface About {
@@ -20,18 +15,6 @@ export interface NoticeTexts {
   readonly heading: (about: About) => string
   readonly intro: (about: About) => string
 }
-
-/** What happened to a booking. `requested` and `moveRequested`: the organizer is asked. */
-export type BookingNotice = 'booked' | 'requested' | 'moved' | 'moveRequested' | 'cancelled' | 'reminder'
-
-/** Who reads about a booking: who made it, whom they bring along, and who hosts it. */
-export type BookingReader = 'guest' | 'companion' | 'host'
-
-/** What happened to an event, to those invited to it. */
-export type EventNotice = 'invited' | 'changed' | 'cancelled'
-
-/** What a guest answers. */
-export type GuestAnswer = 'yes' | 'no' | 'maybe'
 
 /** What guests read, and whom they bring along: a language is added by one of these. */
 export interface GuestMessages {
@@ -70,31 +53,4 @@ export interface MailMessages extends GuestMessages {
   readonly webhook: Readonly<
     Record<'failing' | 'failed', { readonly subject: string; readonly intro: (url: string) => string }>
   >
-}
-
-/** The languages that guests are written in, by their primary subtag. */
-const catalogues: Readonly<Record<string, GuestMessages>> = { ar, de, en, es, fr, pt }
-
-/** The language of whoever has told none, or another one. */
-const defaultLocale = 'en'
-
-/** The messages for a reader, and the locale that goes with them: times are never in another language than the words. */
-export interface Wording {
-  readonly messages: MailMessages
-  readonly locale: string
-}
-
-/** The wording for a language tag, whatever somebody sent as one. */
-export const wordingFor = (language: string | undefined): Wording => {
-  const locale = canonicalLocale(language)
-  const catalogue = locale && catalogues[new Intl.Locale(locale).language]
-  return catalogue ? { messages: { ...en, ...catalogue }, locale } : { messages: en, locale: defaultLocale }
-}
-
-const canonicalLocale = (language: string | undefined): string | undefined => {
-  try {
-    return Intl.getCanonicalLocales(language)[0]
-  } catch {
-    return undefined
-  }
 }

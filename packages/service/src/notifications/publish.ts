@@ -1,0 +1,74 @@
+import type { Instant } from '@whenable/time'
+import type { Report } from '../core/errors.js'
+import type { Publish, PublishedEvent } from '../scheduling/booking-domain-events.js'
+import type { Store, Transaction } from '../store/store.js'
+import { addDeliveries } from './deliveries.js'
+import type { DomainEvent } from './domain-event.js'
+import { addBookingEmails } from './email/add-booking-emails.js'
+import { MailsWithheld } from './email/email-budget.js'
+import { planReminders } from './reminders.js'
+
+/** The services of a change that publishes domain events. */
+export interface PublishContext {
+  readonly store: Store
+  readonly newId: () => string
+  /** Called with each domain event once its transaction is committed. An error is reported and changes nothing. */
+  readonly notify: (domainEvent: DomainEvent) => Promise<void> | void
+}
+
+/** When a change is made, and the origin of the service's pages, for links. */
+export interface PublishOptions {
+  readonly now: Instant
+  readonly origin: string
+}
+
+/**
+ * Writes the consequences of one call's domain events in its transaction: webhook deliveries, emails and reminders.
+ *
+ * @returns the number of emails that a budget withheld.
+ */
+const handleDomainEvents = async (
+  context: { readonly transaction: Transaction; readonly newId: () => string } & PublishOptions,
+  published: readonly PublishedEvent[],
+): Promise<number> => {
+  await addDeliveries(
+    context,
+    published.map(({ domainEvent }) => domainEvent),
+  )
+  let withheld = 0
+  for (const { update } of published) {
+    if (!update) continue
+    withheld += await addBookingEmails(context, update)
+    await planReminders(context, update)
+  }
+  return withheld
+}
+
+/**
+ * Runs work in one transaction, together with the consequences of the domain events that it publishes. Calls `notify` with
+ * each event after the commit.
+ */
+export const transactAndPublish = async <T>(
+  { store, newId, notify }: PublishContext,
+  { now, origin }: PublishOptions,
+  report: Report,
+  work: (transaction: Transaction, publish: Publish) => Promise<T>,
+): Promise<T> => {
+  let published: PublishedEvent[] = []
+  let withheld = 0
+  const result = await store.transaction(async (transaction) => {
+    // A transaction may run more than once: only the events of its last run count.
+    published = []
+    const done = await work(transaction, (domainEvent, update) => published.push({ domainEvent, update }))
+    withheld = await handleDomainEvents({ transaction, now, newId, origin }, published)
+    return done
+  })
+  if (withheld) report(new MailsWithheld(withheld))
+  for (const { domainEvent } of published)
+    try {
+      await notify(domainEvent)
+    } catch (error) {
+      report(error)
+    }
+  return result
+}

@@ -1,0 +1,77 @@
+import { type Instant, ianaName, instant, isPlainDate, isTimeZone, type PlainDate } from '@whenable/time'
+import type { Report } from '../core/errors.js'
+import { readBody } from '../http/read-body.js'
+import { transactAndPublish } from '../notifications/publish.js'
+import type { BookingContext } from '../scheduling/slot-strategy.js'
+import { type PageReader, pageReaderOf } from './no-script/page-reader.js'
+import type { PageLanguage } from './page-language.js'
+import type { PageContext } from './page-route.js'
+
+/** Query parameters that every link of a page carries on. */
+const carriedParameters = ['client_id', 'lang', 'tz']
+
+/** The fields of a submitted form. */
+export const readFormFields = async (request: Request): Promise<URLSearchParams> =>
+  new URLSearchParams((await readBody(request, ['application/x-www-form-urlencoded'])).text)
+
+/** Whether another site submitted a form, by Fetch Metadata, or else by `Origin`. */
+export const isCrossSite = (request: Request, origin: string): boolean => {
+  const site = request.headers.get('Sec-Fetch-Site')
+  if (site) return site !== 'same-origin' && site !== 'none'
+  return ![null, 'null', origin].includes(request.headers.get('Origin'))
+}
+
+/** Redirects to a page that is read with GET (303; RFC 9110, section 15.4.4). */
+export const redirect = (location: string): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+  })
+
+/** The slot that a query or a form names: its start, and for group events the event. */
+export interface SlotReference {
+  readonly start: Instant
+  readonly eventId?: string
+}
+
+/** Reads a slot reference: `START` or `START~EVENT_ID`, with the start in Unix seconds. */
+export const readSlotReference = (text: string): SlotReference | undefined => {
+  const [, start, eventId] = /^(\d{1,12})(?:~(.{1,300}))?$/s.exec(text) ?? []
+  return start === undefined ? undefined : { start: instant(Number(start)), ...(eventId ? { eventId } : {}) }
+}
+
+/** The reader of a page. Times are shown in the zone of the `tz` parameter, or else in `defaultZone`. */
+export const readerFor = (request: Request, language: PageLanguage, defaultZone: string): PageReader => {
+  const { pathname, searchParams } = new URL(request.url)
+  const requestedZone = searchParams.get('tz') ?? ''
+  const isKnown = requestedZone !== '' && isTimeZone(requestedZone)
+  const parameters = carriedParameters.flatMap((name) => {
+    const value = searchParams.get(name)
+    return value && (name !== 'tz' || isKnown) ? [[name, value]] : []
+  })
+  return pageReaderOf(language, {
+    timeZone: isKnown ? ianaName(requestedZone) : defaultZone,
+    path: pathname,
+    query: Object.fromEntries(parameters),
+  })
+}
+
+/** The first day to show, from the `from` parameter. */
+export const firstDay = (request: Request): PlainDate | undefined => {
+  const from = new URL(request.url).searchParams.get('from')
+  return isPlainDate(from) ? from : undefined
+}
+
+/** Runs a change of bookings that a page's form asks for, in one transaction. */
+export const changeBookings = <T>(
+  context: PageContext,
+  request: Request,
+  report: Report,
+  change: (bookings: BookingContext) => Promise<T>,
+): Promise<T> => {
+  const { clock, newId, originOf } = context
+  const now = clock()
+  return transactAndPublish(context, { now, origin: originOf(request) }, report, (transaction, publish) =>
+    change({ transaction, now, newId, publish }),
+  )
+}

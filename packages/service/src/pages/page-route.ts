@@ -1,0 +1,26 @@
+import type { Endpoint } from '@whenable/contract'
+import type { Instant } from '@whenable/time'
+import type { BusyTimeCache } from '../calendars/busy-time-cache.js'
+import type { Report } from '../core/errors.js'
+import type { PublishContext } from '../notifications/publish.js'
+import type { ResponderContext } from './page-responder.js'
+
+/** The services that pages use. */
+export interface PageContext extends ResponderContext, PublishContext {
+  readonly clock: () => Instant
+  readonly busyTimeCache: BusyTimeCache
+  /** Whether emails are sent; otherwise they wait. */
+  readonly sendsMail: boolean
+}
+
+/** A page and the pattern of its path. */
+export interface PageRoute {
+  readonly name: string
+  readonly path: string
+  /** Defaults to GET. */
+  readonly method?: 'GET' | 'POST'
+  /** The endpoint of the interface that this page serves. */
+  readonly endpoint?: Endpoint
+  /** @param report receives unexpected errors. */
+  answer(request: Request, parameters: Readonly<Record<string, string>>, report: Report): Promise<Response>
+}
