@@ -2,9 +2,10 @@ import { instant, parseInstant, plainDate, toIsoString } from '@whenable/time'
 import * as fc from 'fast-check'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import type { CalendarObject } from '../../store/store.js'
 import { readCalendar } from '../../testing/mailbox.js'
 import { oneLine } from './email-template.js'
-import { type CalendarObject, calendarMessage } from './icalendar.js'
+import { calendarMessage } from './icalendar.js'
 
 const event: CalendarObject = {
   uid: 'a@whenable',
