@@ -5,25 +5,25 @@ import { browserEnvironment, chromium, chromiumArguments } from './scripts/brows
 /** Where a run writes what it has counted. */
 export const reports = process.env['WHENABLE_REPORTS'] ?? join(import.meta.dirname, '.cache', 'reports')
 
-/** Whole journeys, against the real service over HTTP, in real Chromium. */
+/** End-to-end tests, against the real service over HTTP, in real Chromium. */
 export default defineConfig({
-  testDir: 'journeys',
-  // The apps of examples/ are built by scripts/examples.mjs, which runs their journeys.
-  testIgnore: ['webkit/**', ...(process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'])],
+  testDir: 'e2e',
+  // The apps of examples/ are built by scripts/examples.mjs, which runs their tests.
+  testIgnore: ['browsers/**', ...(process.env['WHENABLE_EXAMPLES'] ? [] : ['examples.spec.ts'])],
   fullyParallel: true,
   workers: 2,
   retries: 0,
   // A time limit ends what hangs: these leave room for a machine that is many times slower, or busy.
   timeout: 300_000,
   forbidOnly: Boolean(process.env['CI']),
-  globalSetup: './journeys/global-setup.ts',
-  reporter: [['dot'], ['json', { outputFile: join(reports, 'journeys.json') }]],
+  globalSetup: './e2e/fixtures/check-builds.ts',
+  reporter: [['dot'], ['json', { outputFile: join(reports, 'e2e.json') }]],
   expect: {
     timeout: 60_000,
     toMatchAriaSnapshot: { pathTemplate: '{testDir}/__transcripts__/{arg}{ext}' },
     toHaveScreenshot: { pathTemplate: 'stories/__screenshots__/{arg}{ext}' },
   },
-  outputDir: '.cache/journeys',
+  outputDir: '.cache/e2e',
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: chromium(), args: chromiumArguments, env: browserEnvironment },

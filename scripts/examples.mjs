@@ -1,6 +1,6 @@
 // Takes the packages home as somebody would: packs them, installs the apps of `examples/` from the tarballs in a folder of
 // their own, where nothing of this repository is found by luck, builds each with its own bundler, and books with each in
-// Chromium (journeys/examples.spec.ts). Names of apps as arguments: those alone. `--lock` writes the lockfile anew, after a
+// Chromium (e2e/examples.spec.ts). Names of apps as arguments: those alone. `--lock` writes the lockfile anew, after a
 // change of what the apps or the packages depend on.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -146,7 +146,7 @@ const buildAll = async (service) => {
   if (failed) throw failed.reason
 }
 
-/** Runs the journeys of the apps, whose output is a test's own. */
+/** Runs the apps' end-to-end tests, whose output is a test's own. */
 const book = () =>
   new Promise((done) => {
     const program = join(root, 'node_modules/.bin/playwright')
@@ -164,7 +164,7 @@ try {
   if (options.lock) await step('locked', writeLock)
   else {
     await step('installed', install)
-    // A visitor of the journeys comes at this moment (journeys/studio.ts).
+    // A visitor of the end-to-end tests comes at this moment (e2e/fixtures/studio.ts).
     const now = parseInstant('2026-03-02T09:05:00Z')
     service = await startService({ port: 0, rateLimit: 0, store: 'memory', seed: true, now })
     await buildAll(service)

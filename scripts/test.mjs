@@ -42,9 +42,9 @@ const inHostZone = (zone) => ({
 })
 
 const inBrowser = (browser) => ({
-  name: `journeys in ${browser}`,
+  name: `end-to-end tests in ${browser}`,
   command: [bin('playwright'), 'test', '--config', 'playwright.long.config.ts', '--project', browser],
-  report: `journeys-${browser}`,
+  report: `e2e-${browser}`,
 })
 
 /** The steps in groups, one after another. The lanes of a group run side by side, the steps of a lane in turn. */
@@ -92,7 +92,7 @@ const groups = [
   ],
   [hostZones.slice(0, 2).map(inHostZone), hostZones.slice(2).map(inHostZone)],
   [[{ name: 'elements in Chromium', command: [bin('wtr')], report: 'elements' }]],
-  [[{ name: 'journeys', command: [bin('playwright'), 'test'], report: 'journeys' }]],
+  [[{ name: 'end-to-end tests', command: [bin('playwright'), 'test'], report: 'e2e' }]],
   ...(long
     ? [
         [[{ name: 'example apps', command: ['node', 'scripts/examples.mjs'], report: 'examples' }]],
@@ -175,7 +175,7 @@ const takeAll = async (lanes) => {
   return results.every(Boolean)
 }
 
-/** A PostgreSQL server for the races and the journeys; without one, those that need it are skipped, but not where CI=true. */
+/** A PostgreSQL server for the races and the end-to-end tests; without one, those that need it are skipped, but not where CI=true. */
 const findPostgres = async () => {
   if (environment.WHENABLE_TEST_POSTGRES) return undefined
   try {

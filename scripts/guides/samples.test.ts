@@ -6,15 +6,15 @@ const languages: Readonly<Record<string, string>> = {
   ts: 'types.test.ts',
   tsx: 'types.test.ts',
   js: 'types.test.ts',
-  vue: 'types.test.ts for the script, words.test.ts for the template; journeys/frameworks.spec.ts runs it',
-  svelte: 'types.test.ts for the script, words.test.ts for the rest; journeys/frameworks.spec.ts runs it',
+  vue: 'types.test.ts for the script, words.test.ts for the template; e2e/frameworks.spec.ts runs it',
+  svelte: 'types.test.ts for the script, words.test.ts for the rest; e2e/frameworks.spec.ts runs it',
   html: 'words.test.ts for the markup, types.test.ts for scripts in it',
   css: 'words.test.ts',
   sh: 'commands.test.ts',
   json: 'here',
   typescript:
     'words.test.ts for the template. Angular’s compiler is not installed: the class is not compiled',
-  csp: 'journeys/guides.spec.ts books under it',
+  csp: 'e2e/guides.spec.ts books under it',
   ini: 'nothing: a drop-in of systemd, which is not run here',
   '': 'nothing: a drawing',
 }

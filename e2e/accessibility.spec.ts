@@ -1,0 +1,153 @@
+import { violationsIn } from './fixtures/axe.js'
+import { arrive, expect, opening, test } from './fixtures/studio.js'
+
+const key = async (page: import('@playwright/test').Page, name: string, counter: { keys: number }) => {
+  counter.keys++
+  await page.keyboard.press(name)
+}
+
+test('the keyboard alone books, in at most 30 keys beside what is typed', async ({ visitor, studio }) => {
+  const { page } = visitor
+  await visitor.visit(studio.site)
+  const used = { keys: 0 }
+  const press = (name: string) => key(page, name, used)
+  const focused = () =>
+    page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return `${element?.getAttribute('aria-label') ?? ''} ${element?.textContent ?? ''}`
+        .replace(/\s+/g, ' ')
+        .trim()
+    })
+  const tabTo = async (name: RegExp) => {
+    for (let turn = 0; turn < 12; turn++) {
+      await press('Tab')
+      if (name.test(await focused())) return
+    }
+    throw new Error(`Tab does not reach ${name}: the focus is on '${await focused()}'`)
+  }
+  // The site's own links come before the widget: a visitor who has read that far starts here.
+  await page.getByRole('heading', { name: 'See how we work' }).evaluate((heading: HTMLElement) => {
+    heading.tabIndex = -1
+    heading.focus()
+  })
+  await tabTo(/times? free/)
+  await press('ArrowRight')
+  await press('Enter')
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /\d+ times? free/ })
+      .first(),
+  ).toBeAttached()
+  await tabTo(/^\d{1,2}:\d\d/)
+  await press('Enter')
+  await expect.poll(focused).toMatch(/^Next/)
+  await press('Enter')
+  await expect.poll(focused).toMatch(/Your details|Your name/)
+  await tabTo(/^$/)
+  await page.keyboard.type('Noor Haddad')
+  await press('Tab')
+  await page.keyboard.type('noor@example.com')
+  await press('Enter')
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  expect(used.keys).toBeLessThanOrEqual(30)
+})
+
+for (const width of [320, 1200])
+  for (const scheme of ['light', 'dark'] as const)
+    test(`nothing is cut off and nothing hinders at ${width} px, ${scheme}`, async ({ visitor, studio }) => {
+      const { page } = visitor
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: scheme })
+      await visitor.visit(studio.site)
+      await visitor.days.nth(2).click()
+      await visitor.times.first().waitFor()
+      const noOverflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
+      expect(await noOverflow()).toBe(true)
+      expect(await violationsIn(page, 'when-booking')).toEqual([])
+      await visitor.times.first().click()
+      await visitor.press(/^Next:/)
+      await page.getByLabel('Your name').waitFor()
+      expect(await noOverflow()).toBe(true)
+      expect(await violationsIn(page, 'when-booking')).toEqual([])
+    })
+
+test('a visitor in another zone sees their own times, and the hosts’ beside them', async ({
+  studio,
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
+  const visitor = await arrive(await context.newPage())
+  await visitor.visit(studio.site)
+  const [first] = await studio.freeTimes('walkthrough')
+  const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format(
+    (first ?? 0) * 1000,
+  )
+  await expect(visitor.times.first()).toContainText(shown)
+  await expect(visitor.page.locator('when-booking .zone')).toContainText('Tokyo')
+  await expect(visitor.times.first()).toContainText(/Lisbon|New York/)
+
+  await test.step('another zone is searched for and chosen', async () => {
+    await visitor.page.locator('when-booking .zone').getByRole('button').click()
+    const search = visitor.page.getByRole('combobox')
+    await search.fill('kathm')
+    await search.press('ArrowDown')
+    await search.press('Enter')
+    const there = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kathmandu', timeStyle: 'short' }).format(
+      (first ?? 0) * 1000,
+    )
+    await expect(visitor.page.locator('when-booking .zone')).toContainText(/Kathmandu|Katmandu/)
+    await expect(visitor.times.first()).toContainText(there)
+  })
+  await context.close()
+})
+
+test('the clock is read in 12 or 24 hours, as the visitor likes', async ({ visitor, studio }) => {
+  await visitor.visit(studio.site)
+  const [first] = await studio.freeTimes('walkthrough')
+  const as = (hourCycle: 'h12' | 'h23') =>
+    visitor.page.evaluate(
+      ([time, cycle]) =>
+        new Intl.DateTimeFormat('en-GB', {
+          timeZone: 'Europe/London',
+          hour: cycle === 'h12' ? 'numeric' : '2-digit',
+          minute: '2-digit',
+          hourCycle: cycle,
+        }).format(time * 1000),
+      [first ?? 0, hourCycle] as const,
+    )
+  await expect(visitor.times.first()).toContainText(await as('h23'))
+  await visitor.page.getByText('12h').click()
+  await expect(visitor.times.first()).toContainText(await as('h12'))
+  await visitor.page.getByText('24h').click()
+  await expect(visitor.times.first()).toContainText(await as('h23'))
+})
+
+test('nothing moves when the widget arrives, and it takes neither focus nor scroll', async ({
+  page,
+  studio,
+}) => {
+  await page.clock.install({ time: new Date(opening * 1000) })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 1200, height: 1700 })
+  await page.goto(studio.site)
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /times? free/ })
+    .first()
+    .waitFor()
+  const sum = await page.evaluate(() =>
+    (globalThis as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0),
+  )
+  expect(sum).toBeLessThan(0.02)
+  expect(await page.evaluate(() => [document.activeElement === document.body, scrollY])).toEqual([true, 0])
+})

@@ -1,0 +1,87 @@
+import { expect, type Studio, test } from './fixtures/studio.js'
+
+/** The address of a page where a walkthrough can be booked by rules of the test's own. */
+const pageWith = async ({ call, configurations, service }: Studio, slug: string, scheduler: object) => {
+  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  const path = `/v3/grants/${grant?.id}/scheduling/configurations`
+  const walkthrough = await call<Record<string, unknown>>('GET', `${path}/${configurations['walkthrough']}`)
+  const { name, participants, availability, event_booking } = walkthrough
+  await call('POST', path, { name, participants, availability, event_booking, slug, scheduler })
+  return `${service.url}/b/${slug}`
+}
+
+test('a visitor is taken on to the owner’s page after booking, and is left in peace when they come back', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const address = await pageWith(studio, 'taken-on', {
+    confirmation_redirect_url: `${studio.site}/consultation.html?from=booking`,
+  })
+  await visitor.visit(address)
+  const start = await visitor.pickTime(4)
+  await visitor.fillIn()
+  await visitor.press(/^Book/)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await expect(page.getByText('You are taken on in a moment.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Go on to/ })).toHaveAttribute('href', /from=booking/)
+
+  await page.waitForURL(/consultation\.html/)
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('from')).toBe('booking')
+  expect(searchParams.get('start_time')).toBe(String(start))
+  expect(searchParams.get('status')).toBe('booked')
+  const bookingId = studio.told.at(-1)?.data.object.booking_id
+  expect(searchParams.get('ical_uid')).toMatch(/@whenable$/)
+  expect(searchParams.has('booking_ref')).toBe(false)
+  expect(page.url()).not.toContain(bookingId)
+
+  await page.goBack()
+  await expect(page.locator('when-booking')).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText('You are taken on in a moment.')).toHaveCount(0)
+  expect(page.url()).toBe(address)
+})
+
+test('a visitor who wants to stay is not taken on', async ({ visitor, studio }) => {
+  const { page } = visitor
+  const address = await pageWith(studio, 'stay-here', {
+    confirmation_redirect_url: `${studio.site}/consultation.html`,
+  })
+  await visitor.visit(address)
+  await visitor.pickTime(5)
+  await visitor.fillIn()
+  await visitor.press(/^Book/)
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('link', { name: /^Go on to/ })).toBeFocused()
+  await page.clock.fastForward(60_000)
+  expect(page.url()).toBe(address)
+})
+
+test('a visitor books another time without giving their name again, and changes both on the owner’s pages', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  await visitor.visit(
+    await pageWith(studio, 'another', {
+      rescheduling_url: `${studio.site}/consultation.html?move=:booking_ref`,
+    }),
+  )
+  const first = await visitor.pickTime(6)
+  await visitor.fillIn()
+  await visitor.press(/^Book/)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  const change = page.getByRole('link', { name: 'Reschedule' })
+  await expect(change).toHaveAttribute('href', /consultation\.html\?move=[\w-]{40,}$/)
+
+  await visitor.press('Book another time')
+  const second = await visitor.pickTime(7)
+  expect(second).not.toBe(first)
+  await expect(page.getByLabel('Your name')).toHaveValue('Noor Haddad')
+  await expect(page.getByLabel('Email')).toHaveValue('noor@example.com')
+  await visitor.press(/^Book/)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  const made = studio.told.filter(({ type }) => type === 'booking.created').slice(-2)
+  expect(made.map(({ data }) => data.object.booking_info.start_time)).toEqual([first, second])
+})

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { another, expect, opening, test } from './fixtures/studio.js'
+
+test('a visitor books a time, moves it and cancels it, and everybody else sees what is free', async ({
+  visitor,
+  studio,
+  context,
+}) => {
+  const { page } = visitor
+  await visitor.visit(studio.site)
+  const start = await visitor.pickTime(1)
+  await visitor.fillIn({ 'What should we look at first': 'Moving 40 calendars' })
+  await visitor.press(/^Book /)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  expect(await studio.freeTimes('walkthrough')).not.toContain(start)
+  // There is no mail here, so none is promised.
+  await expect(page.locator('when-booking')).not.toContainText(/invitation|mail is on/i)
+
+  await test.step('the time is offered to the visitor’s own calendar', async () => {
+    const google = page.getByRole('link', { name: /Google/ })
+    const address = new URL((await google.getAttribute('href')) ?? '')
+    expect(address.origin).toBe('https://calendar.google.com')
+    const stamp = new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')
+    expect(address.searchParams.get('dates')).toContain(stamp)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /ics/ }).click(),
+    ])
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text).toContain(`DTSTART:${stamp}`)
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*UID:.+\r\n[\s\S]*END:VCALENDAR\r\n$/)
+  })
+
+  await test.step('somebody else is not offered it', async () => {
+    const { visitor: other, leave } = await another(context)
+    await other.visit(studio.site)
+    await other.days.nth(1).click()
+    await expect(other.times.first()).toBeVisible()
+    const offered = await other.page
+      .locator('when-slot-list')
+      .evaluate((list: HTMLElement & { slots?: { start: number }[] }) =>
+        list.slots?.map((slot) => slot.start),
+      )
+    expect(offered).not.toContain(start)
+    await leave()
+  })
+
+  const links = await page.getByRole('link', { name: /Reschedule|Cancel/ }).all()
+  const manage = await links[0]?.getAttribute('href')
+  expect(manage).toContain(`${studio.service.url}/manage/`)
+
+  await test.step('the link in the confirmation moves it', async () => {
+    await page.goto(manage ?? '')
+    await expect(page.getByRole('heading', { name: /booking/i }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await visitor.days.nth(2).click()
+    await visitor.times.first().click()
+    await page.getByRole('button', { name: /^Next:/ }).click()
+    await page.getByRole('button', { name: /^Move/ }).click()
+    await expect(page.getByRole('heading', { name: /moved|Your booking/i }).first()).toBeVisible()
+    await expect.poll(async () => (await studio.freeTimes('walkthrough')).includes(start)).toBe(true)
+  })
+
+  await test.step('and cancels it, with a reason', async () => {
+    await page.goto(manage ?? '')
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await page.getByLabel(/Reason/).fill('A client needs me that day.')
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+  })
+  const last = studio.told.at(-1)
+  expect(last?.type).toBe('booking.cancelled')
+  expect(last?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
+})
+
+test('the month shows the days that the rules leave free, and no others', async ({ visitor, studio }) => {
+  await visitor.visit(studio.site)
+  const free = await studio.freeTimes('walkthrough')
+  const lisbon = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/London',
+    month: 'long',
+    day: 'numeric',
+  })
+  const wanted = new Set(
+    free
+      .filter((start) => new Date(start * 1000).getUTCMonth() === 2)
+      .map((start) => lisbon.format(start * 1000)),
+  )
+  const names = await visitor.days.evaluateAll((days) =>
+    days.map((day) => day.getAttribute('aria-label') ?? ''),
+  )
+  expect(names).toHaveLength(wanted.size)
+  for (const day of wanted)
+    expect(
+      names.some((name) => name.includes(day) || name.includes(day.split(' ').reverse().join(' '))),
+    ).toBe(true)
+  expect(free.every((start) => start >= opening)).toBe(true)
+})
+
+test('next free times are there at once, and one press leads to the form', async ({ visitor, studio }) => {
+  await visitor.visit(studio.site)
+  const [first] = await studio.freeTimes('walkthrough')
+  await visitor.page.locator('[part~=soon]').first().click()
+  await expect(visitor.page.getByLabel('Your name')).toBeVisible()
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' }).format(
+    (first ?? 0) * 1000,
+  )
+  await expect(visitor.page.locator('when-booking')).toContainText(
+    new RegExp(`${time}|${Number(time.slice(0, 2)) % 12}:${time.slice(3)}`),
+  )
+})
+
+test('what was typed outlives a reload', async ({ visitor, studio }) => {
+  await visitor.visit(studio.site)
+  await visitor.pickTime(4)
+  await visitor.fillIn({ 'Your name': 'Noor', 'What should we look at first': 'Forty calendars' })
+  await visitor.page.reload()
+  await visitor.days.first().waitFor()
+  await visitor.pickTime(4)
+  await expect(visitor.page.getByLabel('Your name')).toHaveValue('Noor')
+  await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('Forty calendars')
+})
+
+test('the hosted booking page books too', async ({ visitor, studio }) => {
+  await visitor.visit(`${studio.service.url}/b/walkthrough`)
+  await visitor.pickTime(5)
+  await visitor.fillIn()
+  await visitor.press(/^Book /)
+  await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+})
+
+test('a page of one’s own books with flow and client alone', async ({ visitor, studio }) => {
+  const { page } = visitor
+  await page.goto(`${studio.site}/headless.html`)
+  await page.getByLabel('Time').selectOption({ index: 3 })
+  await page.getByLabel('Name').fill('Noor Haddad')
+  await page.getByLabel('Email').fill('noor@example.com')
+  await page.getByRole('button', { name: 'Book' }).click()
+  await expect(page.getByRole('status')).toContainText('You are booked.')
+  expect(await page.evaluate(() => document.querySelectorAll(':not(:defined)').length)).toBe(0)
+})

@@ -1,0 +1,68 @@
+import { violationsIn } from './fixtures/axe.js'
+import { expect, test } from './fixtures/studio.js'
+
+const answers = { 'What have you broken?': 'Everything that there was' }
+
+test.beforeEach(async ({ visitor, studio }) => {
+  await visitor.visit(`${studio.site}/break-it.html`)
+})
+
+test('on the page that breaks things every answer is lost, and one booking is made', async ({ visitor }) => {
+  const { page } = visitor
+  await visitor.pickTime(2)
+  await visitor.fillIn(answers)
+  await expect(page.locator('output[name=kept]')).toHaveText('3')
+  await page.getByLabel('loses every answer').check()
+  await visitor.press(/^Book /)
+  await expect(page.locator('when-booking')).toContainText('No answer came')
+  await expect(page.locator('when-booking')).toContainText('no connection to the calendar')
+  await page.getByLabel('works').check()
+  await visitor.press('Look again')
+  await expect(page.locator('when-booking')).toContainText('Most likely it was booked for you')
+  await visitor.press('Look again')
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await expect(page.locator('output[name=visitor]')).toHaveText('1')
+  await expect(page.getByRole('row', { name: /POST bookings none/ }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /POST bookings 200/ })).toBeVisible()
+})
+
+test('on the page that breaks things the time, the session, the storage and the page itself go, and what was typed stays', async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  await visitor.pickTime(2)
+  await visitor.fillIn(answers)
+  await press('Load the page again')
+  await visitor.days.first().waitFor()
+  await visitor.pickTime(2)
+  await press('Fill the storage')
+  await expect(page.getByRole('status').filter({ hasText: 'The storage is full.' })).toBeVisible()
+  await press('Take the widget out and in')
+  await page.getByLabel('is a day ahead').check()
+  await press('End the session')
+  await press('Take the time away')
+  await expect(page.locator('output[name=rival]')).toHaveText('1')
+  await visitor.press(/^Book /)
+  await page.locator('when-booking .near button').first().click()
+  for (const [label, text] of Object.entries({ 'Your name': 'Noor Haddad', ...answers }))
+    await expect(page.getByLabel(label)).toHaveValue(text)
+  await visitor.press(/^Book /)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await expect(page.locator('output[name=visitor]')).toHaveText('1')
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the page that breaks things is accessible, ${colorScheme}, in a narrow place, right to left`, async ({
+    visitor: { page },
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    expect(await violationsIn(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    )
+  })

@@ -1,0 +1,256 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import type { Instant } from '@whenable/time'
+import { toIsoString } from '@whenable/time'
+import axe from 'axe-core'
+import { webkit } from '../../../scripts/browser.mjs'
+
+/** Milliseconds after which a page does not come any more to what is waited for. */
+const patience = 60_000
+
+/** The name that an element has in WebDriver's messages (W3C WebDriver, Elements). */
+const reference = 'element-6066-11e4-a52e-4f735466cecf'
+type Reference = { readonly [reference]: string }
+
+/** Keys by WebDriver's numbers (W3C WebDriver, Keyboard actions). */
+const keys = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+} as const
+
+/** What a page may answer while it draws itself anew: the element is looked for again. */
+const passing = /stale element|not interactable|click intercepted|no such element/
+
+/** Runs in the page: the elements that can be seen and that a selector names, in every shadow tree. */
+const seen = `const found = []
+const walk = (root) => {
+  for (const element of root.querySelectorAll('*')) {
+    if (element.matches(arguments[0]) && element.checkVisibility({ visibilityProperty: true })) found.push(element)
+    if (element.shadowRoot) walk(element.shadowRoot)
+  }
+}
+walk(document)
+return found`
+
+/** Runs in the page: the innermost element that has the focus. */
+const active = `let element = document.activeElement
+while (element.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+return element`
+
+/** How a tab is opened. */
+export interface TabOptions {
+  readonly isDark?: boolean
+  /** CSS pixels; 1,280 × 900 unless told. A window is never narrower than about 450. */
+  readonly width?: number
+}
+
+/** A tab of WebKit, and what somebody does in it. An element is found by a CSS selector and the name that WebKit computes for it. */
+export interface Tab {
+  goto(address: string): Promise<void>
+  /** Waits for an element; the last argument says which of several. Throws with the names that were there. */
+  find(selector: string, name?: RegExp, index?: number): Promise<string>
+  /** The same, as `evaluate` takes it. */
+  element(selector: string, name?: RegExp): Promise<object>
+  click(selector: string, name?: RegExp, index?: number): Promise<void>
+  /** Writes into a field instead of what is in it. */
+  fill(name: RegExp, text: string): Promise<void>
+  /** Presses keys where the focus is. */
+  press(...names: readonly (keyof typeof keys | string)[]): Promise<void>
+  /** The name of what has the focus, or its text where it has none. */
+  focused(): Promise<string>
+  /** Takes hold of an element near its upper left corner and lets go of it at the same height over another. */
+  drag(from: string, to: string): Promise<void>
+  evaluate<T>(script: string, ...values: readonly unknown[]): Promise<T>
+  /** The rules of axe that the elements of a tag break. */
+  violations(tag: string): Promise<readonly string[]>
+  picture(file: string): Promise<void>
+  back(): Promise<void>
+  address(): Promise<string>
+  close(): Promise<void>
+}
+
+const freePort = async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+const connected = async (url: string) => {
+  for (const until = Date.now() + patience; Date.now() < until; ) {
+    const isReady = await fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error('WebKitWebDriver does not answer.')
+}
+
+/** Starts WebKitGTK on a screen of its own, in London, where it is `now`; answers with the way to a tab of it and its end. */
+export const startWebkit = async (now: Instant) => {
+  const { driver, browser, screen, clock } = webkit()
+  const display = spawn(screen, ['-displayfd', '3', '-screen', '0', '1600x1400x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const lines = createInterface({ input: display.stdio[3] as Readable })
+  const [number] = (await once(lines, 'line')) as [string]
+  const port = await freePort()
+  const program: ChildProcess = spawn(driver, ['-p', String(port)], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: `:${number}`,
+      TZ: 'Europe/London',
+      LC_ALL: 'en_GB.UTF-8',
+      LD_PRELOAD: clock,
+      FAKETIME: `@${toIsoString(now).replace('T', ' ').replace('Z', '')}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await connected(url)
+  return {
+    open: (options: TabOptions = {}) => openTab(url, browser, options),
+    close: () => {
+      program.kill()
+      display.kill()
+    },
+  }
+}
+
+const openTab = async (url: string, binary: string, { isDark, width = 1280 }: TabOptions): Promise<Tab> => {
+  const command = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${url}/session${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
+    return value
+  }
+  const args = ['--automation', ...(isDark ? ['--dark-mode'] : [])]
+  const { sessionId } = await command<{ sessionId: string }>('POST', '', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } },
+  })
+  const tab = `/${sessionId}`
+  await command('POST', `${tab}/window/rect`, { width, height: 900 })
+
+  const evaluate = <T>(script: string, ...args: readonly unknown[]) =>
+    command<T>('POST', `${tab}/execute/sync`, { script, args })
+  const nameOf = (id: string) => command<string>('GET', `${tab}/element/${id}/computedlabel`)
+
+  /** Does something until it succeeds, as long as what hinders it may pass. */
+  const insist = async <T>(act: () => Promise<T>): Promise<T> => {
+    for (const until = Date.now() + patience; ; ) {
+      try {
+        return await act()
+      } catch (error) {
+        if (Date.now() > until || !passing.test(String(error))) throw error
+        await new Promise((later) => setTimeout(later, 50))
+      }
+    }
+  }
+  const lookFor = async (selector: string, name?: RegExp, index = 0) => {
+    const ids = (await evaluate<Reference[]>(seen, selector)).map((element) => element[reference])
+    if (!name && ids[index]) return ids[index]
+    const names = await Promise.all(name ? ids.map(nameOf) : [])
+    const found = ids.filter((_, at) => name?.test(names[at] ?? ''))[index]
+    if (found) return found
+    throw new Error(`no such element: ${selector} ${name ?? ''} among ${JSON.stringify(names)}`)
+  }
+  const find = (selector: string, name?: RegExp, index?: number) =>
+    insist(() => lookFor(selector, name, index))
+  const act = (actions: readonly object[]) => command<void>('POST', `${tab}/actions`, { actions })
+
+  return {
+    find,
+    evaluate,
+    element: async (selector, name) => ({ [reference]: await find(selector, name) }),
+    goto: (address) => command('POST', `${tab}/url`, { url: address }),
+    click: (selector, name, index) =>
+      insist(async () => {
+        await command('POST', `${tab}/element/${await lookFor(selector, name, index)}/click`, {})
+      }),
+    fill: (name, text) =>
+      insist(async () => {
+        const path = `${tab}/element/${await lookFor('input, textarea', name)}`
+        await command('POST', `${path}/clear`, {})
+        await command('POST', `${path}/value`, { text })
+      }),
+    press: (...names) =>
+      act([
+        {
+          type: 'key',
+          id: 'keyboard',
+          actions: names
+            .flatMap((name) => (name in keys ? [keys[name as keyof typeof keys]] : [...name]))
+            .flatMap((value) => [
+              { type: 'keyDown', value },
+              { type: 'keyUp', value },
+            ]),
+        },
+      ]),
+    focused: () =>
+      insist(async () => {
+        const id = (await evaluate<Reference>(active))[reference]
+        return (await nameOf(id)) || command<string>('GET', `${tab}/element/${id}/text`)
+      }),
+    drag: async (from, to) => {
+      const [start, end] = await evaluate<[{ x: number; y: number }, { x: number; y: number }]>(
+        `arguments[0].scrollIntoView({ block: 'center' })
+        return [...arguments].map((element) => element.getBoundingClientRect())`,
+        { [reference]: from },
+        { [reference]: to },
+      )
+      const over = (x: number, y: number) => ({
+        type: 'pointerMove',
+        duration: 100,
+        origin: 'viewport',
+        x: Math.round(x),
+        y: Math.round(y),
+      })
+      return act([
+        {
+          type: 'pointer',
+          id: 'mouse',
+          parameters: { pointerType: 'mouse' },
+          actions: [
+            over(start.x + 20, start.y + 8),
+            { type: 'pointerDown', button: 0 },
+            over(start.x + 30, start.y + 14),
+            over(end.x + 20, start.y + 8),
+            { type: 'pointerUp', button: 0 },
+          ],
+        },
+      ])
+    },
+    violations: async (tag) => {
+      await evaluate(`${axe.source}; window.axe = axe`)
+      return command('POST', `${tab}/execute/async`, {
+        script: `const [tag, done] = arguments
+          axe.run(tag).then(({ violations }) => done(violations.map(({ id }) => id)), ({ message }) => done([message]))`,
+        args: [tag],
+      })
+    },
+    picture: async (file) => {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, Buffer.from(await command<string>('GET', `${tab}/screenshot`), 'base64'))
+    },
+    back: () => command('POST', `${tab}/back`, {}),
+    address: () => command('GET', `${tab}/url`),
+    close: () => command('DELETE', tab),
+  }
+}

@@ -1,0 +1,230 @@
+import { join } from 'node:path'
+import { startService } from '@whenable/service/node'
+import { test as base, expect, opening, type Studio } from '../../fixtures/studio.js'
+import { startWebkit, type Tab, type TabOptions } from './tab.js'
+
+const pictures = join(import.meta.dirname, '../../../.cache/e2e-webkit')
+
+type Webkit = Awaited<ReturnType<typeof startWebkit>>
+
+const test = base.extend<{ options: TabOptions; tab: Tab }, { webkit: Webkit }>({
+  options: [{}, { option: true }],
+  webkit: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+    async ({}, use) => {
+      const webkit = await startWebkit(opening)
+      await use(webkit)
+      webkit.close()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  tab: async ({ webkit, options }, use, info) => {
+    const tab = await webkit.open(options)
+    await use(tab)
+    if (info.status !== info.expectedStatus) await tab.picture(join(pictures, `${info.title}.png`))
+    await tab.close()
+  },
+})
+
+const freeDay = /, [1-9]\d* times? free$/
+
+/** Chooses the free day with this number and its first time, up to the form. */
+const pickTime = async (tab: Tab, day: number) => {
+  await tab.click('button:not([aria-disabled=true])', freeDay, day)
+  await tab.click('[part~=slot]')
+  const start = await tab.evaluate<number>(
+    'return Number(arguments[0].value)',
+    await tab.element('when-slot-list'),
+  )
+  await tab.click('button', /^Next:/)
+  await tab.find('input', /^Your name/)
+  return start
+}
+
+const book = async (tab: Tab) => {
+  await tab.fill(/^Your name/, 'Noor Haddad')
+  await tab.fill(/^Email/, 'noor@example.com')
+  await tab.click('button', /^Book /)
+}
+
+const newest = (studio: Studio) => studio.told.at(-1)
+
+const focusIsOn = (tab: Tab, name: RegExp) => expect.poll(() => tab.focused()).toMatch(name)
+
+test('a visitor books a time, moves it and cancels it, with a reason', async ({ tab, studio }) => {
+  await tab.goto(studio.site)
+  await pickTime(tab, 1)
+  await book(tab)
+  await focusIsOn(tab, /^You are booked$/)
+  expect(newest(studio)?.type).toBe('booking.created')
+  expect(await tab.violations('when-booking')).toEqual([])
+
+  await tab.click('a', /^Reschedule/)
+  await tab.click('button', /^Reschedule$/)
+  await tab.click('button:not([aria-disabled=true])', freeDay, 2)
+  await tab.click('[part~=slot]')
+  await tab.click('button', /^Next:/)
+  await tab.click('button', /^Move/)
+  await expect.poll(() => newest(studio)?.type).toBe('booking.rescheduled')
+
+  await tab.click('button', /^Cancel/)
+  await tab.fill(/Reason/, 'A client needs me that day.')
+  await tab.click('button', /^Cancel the booking$/)
+  await tab.find('h1, h2', /^This booking is cancelled$/)
+  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
+})
+
+test('a time that is taken in between is told, the nearest is offered, and what was typed stays', async ({
+  tab,
+  studio,
+}) => {
+  await tab.goto(studio.site)
+  const start = await pickTime(tab, 3)
+  await studio.call(
+    'POST',
+    `/v3/scheduling/bookings?configuration_id=${studio.configurations['walkthrough']}`,
+    {
+      start_time: start,
+      end_time: start + 1800,
+      guest: { name: 'Rival', email: 'rival@example.com' },
+      participants: [],
+    },
+  )
+  await book(tab)
+  await tab.find('[part~=alternatives]')
+  await tab.click('[part~=alternatives] button')
+  await tab.click('button', /^Book /)
+  await focusIsOn(tab, /^You are booked$/)
+})
+
+test('the keyboard alone books', async ({ tab, studio }) => {
+  await tab.goto(studio.site)
+  await tab.find('button', freeDay)
+  await tab.evaluate('const title = document.querySelector("#book h2"); title.tabIndex = -1; title.focus()')
+  const tabTo = async (name: RegExp) => {
+    for (let turn = 0; turn < 12; turn++) {
+      await tab.press('Tab')
+      if (name.test(await tab.focused())) return
+    }
+    throw new Error(`Tab does not reach ${name}: the focus is on '${await tab.focused()}'`)
+  }
+  await tabTo(/times? free$/)
+  await tab.press('ArrowRight', 'Enter')
+  await tabTo(/^\d{1,2}:\d\d/)
+  await tab.press('Enter')
+  await focusIsOn(tab, /^Next:/)
+  await tab.press('Enter')
+  await focusIsOn(tab, /^Your details$/)
+  await tab.press('Tab', 'Noor Haddad', 'Tab', 'noor@example.com', 'Enter')
+  await focusIsOn(tab, /^You are booked$/)
+})
+
+test('what was typed outlives a reload, and a page that one comes back to', async ({ tab, studio }) => {
+  await tab.goto(studio.site)
+  await pickTime(tab, 4)
+  await tab.fill(/^Your name/, 'Noor')
+  await tab.goto(`${studio.site}/consultation.html`)
+  await tab.back()
+  await tab.find('h2', /^(Your details|Project walkthrough)$/)
+  await tab.goto(studio.site)
+  await pickTime(tab, 4)
+  expect(await tab.evaluate('return arguments[0].value', await tab.element('input', /^Your name/))).toBe(
+    'Noor',
+  )
+})
+
+test('a page in Arabic is booked from right to left', async ({ tab, studio }) => {
+  await tab.goto(`${studio.service.url}/b/walkthrough?lang=ar`)
+  await tab.click('button:not([aria-disabled=true])', /^الخميس، /)
+  const [about, month] = await tab.evaluate<number[]>(
+    `const root = document.querySelector('when-booking').shadowRoot
+    return [root.querySelector('[part~=about]'), root.querySelector('when-month')].map((part) => part.getBoundingClientRect().x)`,
+  )
+  expect(about).toBeGreaterThan(Number(month))
+  await tab.picture(join(pictures, 'arabic.png'))
+  await tab.click('[part~=slot]')
+  await tab.click('[part~=next]')
+  await tab.find('h2')
+  await tab.picture(join(pictures, 'arabic-details.png'))
+})
+
+test('a link opens the booking over the page, and Escape gives the focus back', async ({ tab, studio }) => {
+  await tab.goto(`${studio.site}/popup.html`)
+  await tab.find('button', /^Book a walkthrough$/)
+  await tab.click('a', /^a link that books$/)
+  await tab.find('button', freeDay)
+  expect(await tab.violations('when-popup')).toEqual([])
+  await tab.picture(join(pictures, 'popup.png'))
+  await tab.press('Escape')
+  await focusIsOn(tab, /^a link that books$/)
+  expect(await tab.address()).toBe(`${studio.site}/popup.html`)
+})
+
+test('the studio’s week is looked through and changed by pointer and keys', async ({ tab, studio }) => {
+  await tab.goto(`${studio.site}/calendar.html`)
+  const event = await tab.find('button', /^Walkthrough for Northwind/)
+  await tab.find('button', /^Design fair/)
+  await tab.picture(join(pictures, 'week.png'))
+  await tab.evaluate('document.querySelector("when-calendar").near()')
+  await tab.drag(event, await tab.find('[part=column]', undefined, 3))
+  await tab.find('button', /^Walkthrough for Northwind, .*Thursday, 5 March/)
+  await tab.evaluate('arguments[0].focus()', await tab.element('button', /^Design review/))
+  await tab.press('m')
+  await tab.press('ArrowRight', 'ArrowDown', 'Enter')
+  await tab.find('button', /^Design review, 10:15.12:15, Wednesday, 4 March/)
+  await tab.click('button', /^Undo$/)
+  await tab.find('button', /^Design review, 10:00.12:00, Tuesday, 3 March/)
+  expect(await tab.violations('when-calendar')).toEqual([])
+
+  await test.step('and read as an agenda', async () => {
+    await tab.click('button', /^Agenda$/)
+    await tab.find('button', /^10:00.12:00 Design review/)
+    await tab.picture(join(pictures, 'agenda.png'))
+  })
+})
+
+test('a visitor takes a seat in a class', async ({ tab, studio }) => {
+  await tab.goto(`${studio.site}/classes.html`)
+  await tab.click('button', /^Choose: Paper models/)
+  await book(tab)
+  await focusIsOn(tab, /^You are booked$/)
+})
+
+test('pages to which no script comes book too', async ({ tab }) => {
+  const service = await startService({ port: 0, rateLimit: 0, store: 'memory', seed: true, now: opening })
+  await tab.goto(`${service.url}/b/walkthrough`)
+  await tab.click('a.slot', undefined, 3)
+  await tab.fill(/^Your name/, 'Noor Haddad')
+  await tab.fill(/^Email/, 'noor@example.com')
+  await tab.click('button', /^Book /)
+  await tab.find('h1', /^You are booked/)
+  expect(await tab.address()).toContain('/manage/')
+  await service.close()
+})
+
+/** Pages of the site, each with something that is there once it has come. */
+const pages = {
+  booking: ['', 'when-booking', '[part~=slot]'],
+  calendar: ['calendar.html', 'when-calendar', '[part~=event]'],
+  'free-busy': ['free-busy.html', 'when-free-busy', '[part~=busy], [part~=free]'],
+  classes: ['classes.html', 'when-group-events', '[part~=event]'],
+} as const
+
+// A window of GTK is not narrower.
+for (const isDark of [false, true])
+  for (const width of [1280, 450])
+    test.describe(`${isDark ? 'dark' : 'light'}, ${width} px`, () => {
+      test.use({ options: { isDark, width } })
+      test('nothing is cut off, and axe finds no fault', async ({ tab, studio }) => {
+        for (const [name, [path, tag, there]] of Object.entries(pages)) {
+          await tab.goto(`${studio.site}/${path}`)
+          await tab.find(there)
+          expect(
+            await tab.evaluate('return document.documentElement.scrollWidth - innerWidth'),
+          ).toBeLessThanOrEqual(0)
+          expect(await tab.violations(tag)).toEqual([])
+          await tab.evaluate('document.querySelector(arguments[0]).scrollIntoView()', tag)
+          await tab.picture(join(pictures, `${name}-${width}-${isDark ? 'dark' : 'light'}.png`))
+        }
+      })
+    })

@@ -1,0 +1,65 @@
+import { violationsIn } from './fixtures/axe.js'
+import { expect, test } from './fixtures/studio.js'
+
+/** A calendar with one entry over a time, in Unix seconds, and one of a week later; the words in it are nobody's business. */
+const calendarAt = (start: number) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'BEGIN:VEVENT',
+    'UID:1',
+    `DTSTART:${new Date(start * 1000).toISOString().replace(/[-:]|\.000/g, '')}`,
+    'DURATION:PT10M',
+    'RRULE:FREQ=WEEKLY;COUNT=2',
+    'SUMMARY:Dentist-on-Harley-Street',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+test('a visitor sees which times clash with their own calendar, books one all the same, and nothing of it is sent', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const sent: string[] = []
+  page.on('request', (request) =>
+    sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
+  )
+  await visitor.visit(studio.site)
+  await page.locator('when-booking').evaluate((booking) => booking.setAttribute('own-calendar', ''))
+  await visitor.days.nth(3).click()
+  await expect(visitor.times.first()).toBeVisible()
+  const start = await page
+    .locator('when-slot-list')
+    .evaluate((list: HTMLElement & { slots?: { start: number }[] }) => list.slots?.[0]?.start ?? 0)
+
+  const asked = sent.length
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'See my calendar here' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'private.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(calendarAt(start)),
+  })
+  await expect(page.locator('when-own-calendar')).toContainText(/private\.ics: \d of the free times clash/)
+  await expect(page.getByRole('button', { name: /You have something then/ })).toHaveCount(1)
+  expect(await violationsIn(page, 'when-booking')).toEqual([])
+  // What reads calendars is fetched; of the calendar itself nothing leaves the page.
+  expect(sent.slice(asked).filter((request) => !/^GET \S+\/embed\/chunks\/\S+\.js $/.test(request))).toEqual(
+    [],
+  )
+
+  await page.getByRole('button', { name: /You have something then/ }).click()
+  await visitor.press(/^Next:/)
+  await visitor.fillIn()
+  await visitor.press(/^Book /)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  expect(sent.filter((request) => /dentist|private\.ics|VEVENT/i.test(request))).toEqual([])
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  )
+  expect(kept).not.toMatch(/dentist|private\.ics|VEVENT/i)
+})

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import type { Calendar } from '@whenable/elements'
+import { violationsIn } from './fixtures/axe.js'
+import { expect, test } from './fixtures/studio.js'
+
+const event = (page: Page, name: RegExp) =>
+  page.locator('when-calendar').getByRole('button', { name }).first()
+const review = /^Design review, .*Tuesday 3 March/
+
+/** The page of the week, with all of its calendars. */
+const openWeek = async (page: Page, site: string) => {
+  await page.goto(`${site}/calendar.html`)
+  // Its owner is signed in first.
+  await expect(event(page, review)).toBeVisible()
+  await expect(event(page, /^Design fair/)).toBeVisible()
+}
+
+test.beforeEach(async ({ visitor: { page }, studio }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  await openWeek(page, studio.site)
+})
+
+test('an event is moved by the keyboard, stays where it is when the page is loaded again, and goes back', async ({
+  visitor: { page },
+}) => {
+  await event(page, review).focus()
+  await page.keyboard.press('m')
+  await expect(page.locator('when-calendar').getByRole('status').first()).toContainText(
+    'Moving Design review',
+  )
+  for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  const moved = /^Design review, 10:15.12:15, Wednesday 4 March/
+  await expect(event(page, moved)).toBeVisible()
+  await expect(event(page, /^Undo$/)).toBeVisible()
+  await event(page, /^Undo$/).click()
+  await expect(event(page, /^Design review, 10:00.12:00, Tuesday 3 March/)).toBeVisible()
+  await page.reload()
+  await expect(event(page, /^Design review, 10:00.12:00, Tuesday 3 March/)).toBeVisible()
+})
+
+test('an event is moved by the pointer, and the service has it there', async ({ visitor: { page } }) => {
+  // What a pointer does is fetched when one comes near.
+  await page.locator('when-calendar').evaluate((calendar: Calendar) => calendar.near())
+  const box = await event(page, /^Walkthrough for Northwind/).boundingBox()
+  const column = await page.locator('when-calendar [part=column]').nth(3).boundingBox()
+  if (!box || !column) throw new Error('The week is not drawn.')
+  await page.mouse.move(box.x + 20, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 14)
+  await page.mouse.move(column.x + 20, box.y + 8)
+  await page.mouse.up()
+  const moved = /^Walkthrough for Northwind, 14:00.15:30, Thursday 5 March/
+  await expect(event(page, moved)).toBeVisible()
+  await expect(event(page, /^Undo$/)).toBeVisible()
+  await page.reload()
+  await expect(event(page, moved)).toBeVisible()
+})
+
+test('of a series it is asked which occurrences are moved', async ({ visitor: { page } }) => {
+  await event(page, /^Stand-up, .*Wednesday/).focus()
+  await page.keyboard.press('m')
+  await expect(page.locator('when-calendar').getByRole('status').first()).toContainText('Moving Stand-up')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('dialog').getByRole('button', { name: 'Only this one' }).click()
+  await expect(event(page, /^Stand-up, 09:30.10:00, Wednesday/)).toBeVisible()
+  await expect(event(page, /^Stand-up, 09:00.09:30, Thursday/)).toBeVisible()
+})
+
+test('an account whose access has ended tells how to connect it again, and the others stay', async ({
+  visitor: { page },
+}) => {
+  await page.getByLabel('The access to the account has ended').check()
+  await expect(page.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
+  await expect(event(page, /^Design fair/)).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByLabel('The access to the account has ended').uncheck()
+  await expect(event(page, review)).toBeVisible()
+})
+
+test('an account of the earlier generation stands with the others, is moved, and tells when it is not kept up', async ({
+  visitor: { page },
+}) => {
+  const delivery = /^Paper delivery, 14:00.15:00, Monday 2 March, Workshop/
+  await expect(event(page, delivery)).toBeVisible()
+  await expect(event(page, /^Press time, 16:00.18:00, Thursday/)).toBeVisible()
+  await event(page, delivery).focus()
+  await page.keyboard.press('m')
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
+  await page.reload()
+  await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
+  await page.getByLabel('The workshop’s account is not kept up any more').check()
+  const notice = page.getByRole('alert').filter({ hasText: 'Workshop is no longer kept up to date.' })
+  await expect(notice.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
+  await expect(event(page, review)).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.getByLabel('The workshop’s account is not kept up any more').uncheck()
+  await expect(notice).toBeHidden()
+})
+
+test('two zones stand beside the week, and forced colours leave an edge round each event', async ({
+  visitor: { page },
+}) => {
+  await expect(page.locator('when-calendar [part=hours]')).toContainText('04:0009:00')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(event(page, review)).toHaveCSS('border-top-width', '1px')
+})

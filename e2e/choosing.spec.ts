@@ -1,0 +1,230 @@
+import type { Page } from '@playwright/test'
+import { dateAt, formatDate, formatTime, type Instant, instant, parseInstant } from '@whenable/time'
+import { startDemo } from '../demo/server.mjs'
+import { arrive, expect, type Studio, test } from './fixtures/studio.js'
+
+/** A page of the studio's that books with a configuration of its own, with some of its rules. */
+const withRules = async (
+  studio: Studio,
+  slug: string,
+  rules: { availability: object; scheduler: object },
+) => {
+  const { configurations, service, call } = studio
+  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  const path = `/v3/grants/${grant?.id}/scheduling/configurations`
+  const { participants, availability, event_booking } = await call<{
+    participants: { email: string; availability: object }[]
+    availability: { availability_rules: object }
+    event_booking: object
+  }>('GET', `${path}/${configurations['walkthrough']}`)
+  const { id } = await call<{ id: string }>('POST', path, {
+    ...{ slug, name: slug, event_booking, scheduler: rules.scheduler },
+    participants: participants.map((participant) => ({
+      ...participant,
+      availability: { ...participant.availability, open_hours: [], specific_time_availability: [] },
+    })),
+    availability: {
+      ...availability,
+      availability_rules: {
+        ...availability.availability_rules,
+        default_open_hours: [],
+        ...rules.availability,
+      },
+    },
+  })
+  return startDemo({
+    port: 0,
+    serviceUrl: service.url,
+    apiKey: service.apiKey ?? '',
+    configurations: { ...configurations, walkthrough: id },
+  })
+}
+
+const shownTimes = async (page: Page) =>
+  (await page.locator('when-slot-list').getByRole('listitem').getByRole('button').allTextContents()).map(
+    (text) => text.replace(/\s+/g, ' ').trim(),
+  )
+
+const timeRequests = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/availability\?/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+for (const [word, zone] of [
+  [null, 'Asia/Tokyo'],
+  ['viewer', 'Asia/Tokyo'],
+  ['', 'Asia/Tokyo'],
+  ['organizer', 'Europe/Lisbon'],
+] as const)
+  test(`from Tokyo, lock-time-zone ${word === null ? 'left out' : `"${word}"`} shows ${zone}`, async ({
+    browser,
+    studio,
+  }) => {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
+    const visitor = await arrive(await context.newPage())
+    await visitor.visit(studio.site)
+    const booking = visitor.page.locator('when-booking')
+    if (word !== null)
+      await booking.evaluate((element, lock) => element.setAttribute('lock-time-zone', lock), word)
+    const [first] = (await studio.freeTimes('walkthrough')) as [Instant]
+    const time = formatTime(first, { locale: 'en-GB', timeZone: zone })
+    await expect(visitor.times.first()).toContainText(time)
+    const select = visitor.page.locator('when-booking .zone')
+    await expect(select).toContainText(zone)
+    await expect(select.getByRole('button')).toHaveCount(word === null ? 1 : 0)
+    await context.close()
+  })
+
+test('a list of zones that does not come is told, and asked for again at the next press', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const list = /chunks\/zone-list/
+  await page.route(list, (route) => route.abort())
+  await visitor.visit(studio.site)
+  const zone = page.locator('when-booking .zone')
+  await zone.getByRole('button').press('Enter')
+  await expect(zone.getByRole('status')).toHaveText('There is no network at the moment.')
+  await expect(zone.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+  await page.unroute(list)
+  await zone.getByRole('button').press('Enter')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(zone.getByRole('button')).toBeFocused()
+  await expect(zone.getByRole('status')).toBeEmpty()
+})
+
+test('over the date line a time stands under the visitor’s own tomorrow, the hosts’ time beside it', async ({
+  browser,
+  studio,
+}) => {
+  const timeZone = 'Pacific/Auckland'
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: timeZone })
+  const { page, times, visit } = await arrive(await context.newPage())
+  await visit(studio.site)
+  const [first] = (await studio.freeTimes('walkthrough')) as [Instant]
+  const there = dateAt(first, timeZone)
+  expect(there).not.toBe(dateAt(first, 'Europe/Lisbon'))
+  const time = formatTime(first, { locale: 'en-GB', timeZone })
+  await expect(page.getByRole('button', { name: `Tomorrow ${time}` })).toBeVisible()
+  const day = formatDate(there, { locale: 'en-GB', style: 'weekday-day' })
+  await page.getByRole('grid').getByRole('button', { name: day }).click()
+  await expect(times.first()).toContainText(time)
+  await expect(times.first()).toContainText(
+    `${formatTime(first, { locale: 'en-GB', timeZone: 'Europe/Lisbon' })} Lisbon`,
+  )
+  await context.close()
+})
+
+test('an hour that comes twice where the visitor is has the zone’s name at each of its times', async ({
+  browser,
+  studio,
+}) => {
+  const site = await withRules(studio, 'saturday', {
+    availability: { default_open_hours: [{ days: [6], start: '15:00', end: '17:30', timezone: 'UTC' }] },
+    scheduler: { available_days_in_future: 60 },
+  })
+  const context = await browser.newContext({ locale: 'en-AU', timezoneId: 'Australia/Sydney' })
+  const { page, visit, times } = await arrive(await context.newPage())
+  await visit(site.url)
+  await page.getByRole('button', { name: 'Next month' }).click()
+  // 2:00 to 3:00 on Sunday 5 April: the clocks go back at 16:00 UTC.
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /Sunday,? 5 April/ })
+    .click()
+  await expect(times.first()).toBeVisible()
+  const twice = (await shownTimes(page)).filter((text) => /^0?2:30/.test(text))
+  expect(twice).toHaveLength(2)
+  expect(new Set(twice).size).toBe(2)
+  for (const text of twice) expect(text).toMatch(/AE[DS]T|GMT\+1[01]/)
+  await site.close()
+  await context.close()
+})
+
+test('pages that are turned forth and back ask for nothing twice', async ({ visitor, studio }) => {
+  const { page } = visitor
+  const asked = timeRequests(page)
+  await visitor.visit(studio.site)
+  await expect(visitor.times.first()).toBeVisible()
+  expect(asked).toHaveLength(1)
+  for (const way of ['Next', 'Previous', 'Next', 'Previous']) {
+    await visitor.press(`${way} month`)
+    await expect(page.locator('when-month [aria-busy=true]')).toHaveCount(0)
+  }
+  expect(asked.length).toBeLessThanOrEqual(2)
+})
+
+test('where nothing near is free the next free time is found months later, and booked', async ({
+  visitor,
+  studio,
+}) => {
+  const { page, press } = visitor
+  const at = parseInstant('2026-08-20T09:00:00Z')
+  const only = (date: string) => ({ date, start: '10:00', end: '12:00', timezone: 'Europe/Lisbon' })
+  const site = await withRules(studio, 'seldom', {
+    availability: {
+      only_specific_time_availability: true,
+      default_specific_time_availability: [only('2026-03-05'), only('2026-08-20')],
+    },
+    scheduler: { available_days_in_future: 300 },
+  })
+  const asked = timeRequests(page)
+  await visitor.visit(site.url)
+  for (const month of ['April', 'May']) {
+    await press('Next month')
+    await expect(page.getByRole('heading', { name: `${month} 2026` })).toBeVisible()
+  }
+  await expect(page.getByText('No times are free this month.')).toBeVisible()
+  await press('Find the next free time')
+  await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
+  await expect(visitor.times.first()).toContainText(
+    formatTime(at, { locale: 'en-GB', timeZone: 'Europe/London' }),
+  )
+  expect(asked.length).toBeLessThanOrEqual(5)
+  await visitor.times.first().click()
+  await press(/^Next:/)
+  await visitor.fillIn()
+  await press(/^Book /)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  expect(studio.told.at(-1)?.data.object.booking_info.start_time).toBe(at)
+  await site.close()
+})
+
+test('a visitor chooses between two configurations, and what they typed and the day go along', async ({
+  visitor,
+  studio,
+}) => {
+  const { page, press } = visitor
+  const { walkthrough, consultation } = studio.configurations
+  await visitor.visit(studio.site)
+  await page
+    .locator('when-booking')
+    .evaluate((booking, ids) => booking.setAttribute('configurations', ids), `${walkthrough} ${consultation}`)
+  const choice = page.getByRole('radiogroup', { name: 'What to book' })
+  await expect(choice.getByRole('radio')).toHaveCount(2)
+  await expect(choice.getByRole('radio', { name: '30 mins' })).toBeChecked()
+  await visitor.pickTime(6)
+  await visitor.fillIn({ 'Your name': 'Noor of the two' })
+  await press('Back')
+  const day = page.getByRole('grid').getByRole('button', { name: /.*/ }).and(page.locator('[part~=selected]'))
+  const date = await day.getAttribute('aria-label')
+
+  await choice.getByText('45 mins').click()
+  await expect(choice.getByRole('radio', { name: '45 mins' })).toBeChecked()
+  await expect(page.locator('when-booking')).toContainText(/45 mins/)
+  await expect(day).toHaveAccessibleName(new RegExp(`^${date?.split(',', 1)[0]}`))
+  await visitor.times.first().click()
+  const start = instant(
+    Number(
+      await page.locator('when-slot-list').evaluate((list: HTMLElement & { value?: string }) => list.value),
+    ),
+  )
+  await press(/^Next:/)
+  await expect(page.getByLabel('Your name')).toHaveValue('Noor of the two')
+  expect(await studio.freeTimes('consultation')).toContain(start)
+})

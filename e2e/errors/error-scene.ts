@@ -1,0 +1,315 @@
+import { createServer } from 'node:http'
+import { type BrowserContext, errors, type Locator, type Page } from '@playwright/test'
+import type { Instant } from '@whenable/time'
+import type { Made } from '../fixtures/per-worker.js'
+import { arrive, test as base, expect, type Studio, type Visitor, visitorOf } from '../fixtures/studio.js'
+import { type Fault, type FaultyNetwork, holding, rewriting, startFaultyNetwork } from './faulty-network.js'
+
+/** The answers that a visitor types, and that must not be lost, by their labels. */
+export const typed = {
+  'Your name': 'Noor Haddad',
+  Email: 'noor@example.com',
+  'What is it about?': 'A table of faults & <b>what</b> becomes of them',
+} as const
+
+/** A page with the widget, and what a visitor does there. */
+export interface Tab {
+  readonly page: Page
+  readonly visitor: Visitor
+  readonly widget: Locator
+  /** Chooses the first free time of a later day, up to the form. */
+  choose(): Promise<void>
+  /** The time chosen last. */
+  chosen(): Instant
+  /** Types the answers into the form. */
+  fillIn(): Promise<void>
+  /** Presses the button that books, when it can be pressed. */
+  submit(): Promise<void>
+  /** What was typed stands in the form. */
+  expectTyped(): Promise<void>
+  /** Goes on as somebody would who reads what is shown and wants to be booked; to the end. */
+  goOn(): Promise<void>
+}
+
+/** A visitor's tab, and everything around it that may go wrong. */
+export interface Scene extends Tab {
+  readonly context: BrowserContext
+  readonly studio: Studio
+  readonly network: FaultyNetwork
+  /** The configuration that is booked: this scene's alone. */
+  readonly configuration: string
+  /** The sessions that the page has been given, newest last. */
+  readonly sessions: readonly string[]
+  /** From now on requests fare so. */
+  befall(...faults: Fault[]): Promise<void>
+  /** The network is well again. */
+  mend(): Promise<void>
+  /** Keeps the next booking from reaching the service until it is let go. */
+  holdBooking(): () => void
+  /** Somebody else books this time. */
+  steal(start: Instant): Promise<void>
+  open(): Promise<void>
+  /** The same page in a second tab, as a browser makes it from this one: with a copy of what it has kept. */
+  openTab(): Promise<Tab>
+  /** How many bookings the service has made here for whoever typed. */
+  bookings(): number
+}
+
+/** How a scene is set. */
+export interface Setting {
+  /** The configuration wants a session; the page gives one whenever it is asked. */
+  readonly isPrivate?: boolean
+  /** The widget's markup, with the address and the configuration filled in by the scene. */
+  readonly attributes?: string
+  /** The service keeps no idempotency keys: nothing may be sent again by itself. */
+  readonly isKeyless?: boolean
+  /** The client's limit of 20 s passes in half a second while there are faults. */
+  readonly isHurried?: boolean
+  /** Runs in the page before anything else. */
+  readonly first?: () => void
+}
+
+/** Somebody's website, on an origin of its own. */
+interface Site {
+  readonly url: string
+  /** What stands at each path. */
+  readonly pages: Map<string, string>
+}
+
+/** A page that gives sessions, unless it is told to fail. */
+const askForSessions = `document.querySelector('when-booking').sessionProvider = () => {
+  if (globalThis.sessionFails) throw new Error('no session')
+  return newSession()
+}`
+
+const addConfiguration = async ({ call }: Studio, isPrivate: boolean): Promise<string> => {
+  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  const email = `host-${crypto.randomUUID()}@marlow.example`
+  const { id } = await call<{ id: string }>('POST', `/v3/grants/${grant?.id}/scheduling/configurations`, {
+    name: 'First talk',
+    requires_session_auth: isPrivate,
+    participants: [
+      {
+        email,
+        name: 'Ada Mensah',
+        is_organizer: true,
+        timezone: 'Europe/Lisbon',
+        // Without an availability of their own a host is never busy, and any number of visitors has the same time.
+        availability: { calendar_ids: [] },
+      },
+    ],
+    availability: {
+      duration_minutes: 30,
+      availability_rules: {
+        default_open_hours: [{ days: [1, 2, 3, 4, 5], start: '9:00', end: '17:00' }],
+      },
+    },
+    event_booking: { title: 'First talk', timezone: 'Europe/Lisbon' },
+    scheduler: {
+      min_booking_notice: 0,
+      available_days_in_future: 100,
+      additional_fields: { about: { label: 'What is it about?', type: 'text', order: 1 } },
+    },
+  })
+  return id
+}
+
+/** Milliseconds for a step on what has just been seen, and for what is waited for. */
+const [glance, patience] = [10_000, 60_000]
+
+/** The parts of the widget at rest, of which one is shown. */
+const atRest = [
+  '[part~=outcome]',
+  '[part~=alternatives]',
+  '[part~=unconfirmed] .primary[aria-disabled=false]',
+  '[part~=submit]:not([aria-disabled=true])',
+  'when-slot-list [part~=slot]',
+  '[part~=retry]',
+  '.whole button',
+].join(', ')
+
+/** The answers that are given wrong in a scene from its beginning to its end. */
+const keyless: Fault = {
+  method: 'GET',
+  path: 'ui-settings',
+  does: rewriting((json) => json.replace('"idempotency",', '')),
+}
+
+const tabOf = (page: Page, visitor: Visitor): Tab => {
+  const widget = page.locator('when-booking')
+  const shown = (selector: string) => widget.locator(selector).filter({ visible: true }).first()
+  const isShown = (selector: string) => shown(selector).isVisible()
+  let start: Instant | undefined
+  let hasTyped = false
+  const press = (selector: string) => shown(selector).click()
+  const actOnWhatIsShown = async (): Promise<void> => {
+    if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
+    else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .near button')
+    else if (await isShown('[part~=form]')) {
+      await (hasTyped ? tab.expectTyped() : tab.fillIn())
+      if (await isShown('[part~=gone] .near button')) await press('[part~=gone] .near button')
+      else await tab.submit()
+    } else if (await isShown('when-slot-list [part~=slot]')) await tab.choose()
+    else await widget.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()
+  }
+  const tab: Tab = {
+    page,
+    visitor,
+    widget,
+    choose: async () => {
+      start = await visitor.pickTime(3)
+    },
+    chosen: () => {
+      if (start === undefined) throw new Error('no time is chosen yet')
+      return start
+    },
+    fillIn: async () => {
+      await visitor.fillIn(typed)
+      hasTyped = true
+    },
+    submit: () => widget.locator('[part~=submit]:not([aria-disabled=true])').click(),
+    expectTyped: async () => {
+      for (const [label, text] of Object.entries(typed))
+        await expect(widget.getByLabel(label).first()).toHaveValue(text)
+    },
+    goOn: async () => {
+      for (let done = 0; done < 20; ) {
+        await shown(atRest).waitFor()
+        if (await isShown('[part~=outcome]')) return
+        // What was asked before the network was well again may still change what is shown: then it is looked at anew.
+        page.setDefaultTimeout(glance)
+        try {
+          await actOnWhatIsShown()
+          done++
+        } catch (error) {
+          if (!(error instanceof errors.TimeoutError)) throw error
+        } finally {
+          page.setDefaultTimeout(patience)
+        }
+      }
+      throw new Error('twenty steps have not led to a booking')
+    },
+  }
+  return tab
+}
+
+const setScene = async (
+  page: Page,
+  studio: Studio,
+  site: Site,
+  { isPrivate = false, attributes = '', isHurried = false, isKeyless = false, first }: Setting,
+): Promise<Scene & { close(): Promise<void> }> => {
+  const network = await startFaultyNetwork(studio.service.url)
+  const standing = isKeyless ? [keyless] : []
+  const configuration = await addConfiguration(studio, isPrivate)
+  const context = page.context()
+  const sessions: string[] = []
+  const tab = tabOf(page, await arrive(page))
+  network.faults.push(...standing)
+  if (isHurried)
+    await context.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal)
+      AbortSignal.timeout = (milliseconds) =>
+        timeout('isHurried' in globalThis ? milliseconds / 40 : milliseconds)
+    })
+  if (first) await context.addInitScript(first)
+  await context.exposeFunction('newSession', async () => {
+    const { session_id } = await studio.call<{ session_id: string }>('POST', '/v3/scheduling/sessions', {
+      configuration_id: configuration,
+      time_to_live: 5,
+    })
+    sessions.push(session_id)
+    return session_id
+  })
+  site.pages.set(
+    `/${configuration}`,
+    `<!doctype html><html lang="en"><title>Site</title><link rel="icon" href="data:,">
+<script type="module" src="${network.url}/embed/whenable.js"></script>
+<when-booking configuration-id="${configuration}" service-url="${network.url}" ${attributes}></when-booking>
+${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
+  )
+
+  return {
+    ...tab,
+    context,
+    studio,
+    network,
+    configuration,
+    sessions,
+    mend: async () => {
+      network.faults.splice(0, network.faults.length, ...standing)
+      await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isHurried'))
+    },
+    befall: async (...faults) => {
+      network.faults.push(...faults)
+      if (!isHurried) return
+      const hurry = () => void Object.assign(globalThis, { isHurried: true })
+      await context.addInitScript(hurry)
+      await page.evaluate(hurry)
+    },
+    holdBooking: () => {
+      const { does, release } = holding()
+      network.faults.push({ method: 'POST', path: '/bookings', does, times: 1 })
+      return release
+    },
+    steal: async (start) => {
+      await studio.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
+        start_time: start,
+        end_time: start + 1800,
+        guest: { name: 'Somebody else', email: 'else@example.com' },
+      })
+    },
+    open: async () => {
+      await page.goto(`${site.url}/${configuration}`)
+    },
+    openTab: async () => {
+      const [other] = await Promise.all([
+        context.waitForEvent('page'),
+        page.evaluate(() => void open(location.href)),
+      ])
+      return tabOf(other, visitorOf(other))
+    },
+    bookings: () =>
+      studio.told.filter(
+        ({ type, data: { object } }) =>
+          type === 'booking.created' &&
+          object.configuration_id === configuration &&
+          object.booking_info.participants.some(({ email }) => email === typed.Email),
+      ).length,
+    close: network.close,
+  }
+}
+
+const openSite = async (): Promise<Made<Site>> => {
+  const pages = new Map<string, string>()
+  const server = createServer(({ url = '' }, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(pages.get(url))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    value: { pages, url: `http://localhost:${typeof address === 'object' ? address?.port : ''}` },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+/** A test with a scene to be set; it is cleared away by itself. */
+export const test = base.extend<{ site: Site; set: (setting?: Setting) => Promise<Scene> }>({
+  site: async ({ kept }, use) => use(await kept('somebody’s website', openSite)),
+  set: async ({ page, studio, site }, use) => {
+    const scenes: { close(): Promise<void> }[] = []
+    await use(async (setting = {}) => {
+      const scene = await setScene(page, studio, site, setting)
+      scenes.push(scene)
+      return scene
+    })
+    await page.close()
+    for (const scene of scenes) await scene.close()
+  },
+})
+
+export { expect }

@@ -1,0 +1,47 @@
+import type { BrowserContext } from '@playwright/test'
+import { arrive, expect, type Studio, test, type Visitor } from '../fixtures/studio.js'
+
+const bookingsAt = (studio: Studio, start: number) =>
+  studio.told.filter(
+    ({ type, data }) => type === 'booking.created' && data.object.booking_info.start_time === start,
+  ).length
+
+/** Each is a browser's session with a page of its own. */
+const crowd = process.env['WHENABLE_LONG'] ? 20 : 3
+
+test(`${crowd} visitors press “book” on one time at once: one is booked, the others are offered the nearest and keep their answers`, async ({
+  studio,
+  browser,
+}) => {
+  const visitors: (Visitor & { context: BrowserContext; number: number; start: number })[] = []
+  for (let number = 0; number < crowd; number++) {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
+    const visitor = await arrive(await context.newPage())
+    await visitor.visit(studio.site)
+    const start = await visitor.pickTime(6)
+    await visitor.fillIn({
+      'Your name': `Visitor ${number}`,
+      'What should we look at first': `Topic ${number}`,
+    })
+    visitors.push({ ...visitor, context, number, start })
+  }
+  const start = visitors[0]?.start ?? 0
+  expect(new Set(visitors.map((visitor) => visitor.start))).toEqual(new Set([start]))
+  await Promise.all(visitors.map(({ press }) => press(/^Book /)))
+
+  const outcomes = await Promise.all(
+    visitors.map(async ({ page, number }) => {
+      const heading = page.getByRole('heading', { name: /You are booked|taken/ })
+      await expect(heading).toBeFocused()
+      if (/booked/.test((await heading.textContent()) ?? '')) return 'booked'
+      const nearest = page.locator('[part~=alternatives] .near button, [part~=alternatives] button').first()
+      await nearest.click()
+      await expect(page.getByLabel('Your name')).toHaveValue(`Visitor ${number}`)
+      await expect(page.getByLabel('What should we look at first')).toHaveValue(`Topic ${number}`)
+      return 'offered another time'
+    }),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
+  expect(bookingsAt(studio, start)).toBe(1)
+  await Promise.all(visitors.map(({ context }) => context.close()))
+})

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { startStaticSite } from './fixtures/static-site.js'
+import { arrive, expect, test } from './fixtures/studio.js'
+
+/** Where `scripts/examples.mjs` has installed and built the apps. */
+const home = process.env['WHENABLE_EXAMPLES'] ?? ''
+
+/** Runs a program that serves, until it says where. */
+const startProgram = (folder: string, ...args: string[]) =>
+  new Promise<{ url: string; close: () => Promise<void> }>((started, failed) => {
+    const child = spawn(process.execPath, args, { cwd: folder })
+    let said = ''
+    const listen = (text: Buffer) => {
+      said += text
+      const [url] = /http:\/\/localhost:\d+/.exec(said) ?? []
+      if (url) started({ url, close: async () => void child.kill() })
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', () => failed(new Error(said)))
+  })
+
+/** Each app: what of it is served once it is built, and how it is served. */
+const apps = {
+  html: { built: 'dist' },
+  'react-vite': { built: 'dist' },
+  vue: { built: 'dist' },
+  svelte: { built: 'dist' },
+  angular: { built: 'dist/browser' },
+  next: {
+    serve: (folder: string) =>
+      startProgram(folder, 'node_modules/next/dist/bin/next', 'start', '--port', '0'),
+  },
+}
+
+/** Elements that a booking never needs, as their names stand in what registers or draws them. */
+const unused =
+  /["'`]when-(?:agenda|calendar|free-busy|group-events|manage-booking|organizer-confirmation|popup)["'`]/g
+
+for (const [index, [app, how]] of Object.entries(apps).entries())
+  test(`the ${app} app books, thanks its visitor, and has fetched no element but what that takes`, async ({
+    page,
+  }) => {
+    const folder = join(home, app)
+    const { url, close } =
+      'serve' in how ? await how.serve(folder) : await startStaticSite(join(folder, how.built))
+    try {
+      const said: string[] = []
+      const scripts: Promise<string>[] = []
+      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+      page.on('pageerror', (error) => said.push(String(error)))
+      page.on('response', (response) => {
+        if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
+      })
+      const visitor = await arrive(page)
+      await visitor.visit(url)
+      await visitor.pickTime(index)
+      await visitor.fillIn({ 'Your name': `Noor of ${app}` })
+      await visitor.press(/^Book /)
+      await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+      await expect(page.getByText(`Thank you, Noor of ${app}. We look forward to `)).toBeVisible()
+      expect(said).toEqual([])
+
+      const code = (await Promise.all(scripts)).join('\n')
+      expect(code).toMatch(/["'`]when-booking["'`]/)
+      expect([...code.matchAll(unused)].map(([tag]) => tag)).toEqual([])
+      // Each copy of Lit notes itself there.
+      const copies = await page.evaluate(() =>
+        ['litElementVersions', 'litHtmlVersions', 'reactiveElementVersions'].map((name) =>
+          Reflect.get(window, name),
+        ),
+      )
+      expect(copies).toEqual([[expect.any(String)], [expect.any(String)], [expect.any(String)]])
+    } finally {
+      await close()
+    }
+  })

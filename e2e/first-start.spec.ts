@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from './fixtures/per-worker.js'
+import { opening } from './fixtures/studio.js'
+
+const root = join(import.meta.dirname, '..')
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+
+interface Started {
+  readonly child: ChildProcess
+  /** Everything printed so far. */
+  output(): string
+  /** Waits until the program has printed this, or has ended. */
+  says(pattern: RegExp): Promise<string>
+  ended(): Promise<number | null>
+}
+
+/** What `npm start` runs after its builds. */
+const start = (args: readonly string[]): Started => {
+  const child = spawn('node', ['scripts/start.mjs', '--no-build', '--now', '2026-03-02T09:05:00Z', ...args], {
+    cwd: root,
+  })
+  let text = ''
+  const listeners = new Set<() => void>()
+  const hear = (data: Buffer) => {
+    text += data.toString()
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  const end = new Promise<number | null>((done) => child.once('exit', done))
+  return {
+    child,
+    output: () => text,
+    ended: () => end,
+    says: (pattern) =>
+      new Promise((done, failed) => {
+        const look = () => {
+          if (!pattern.test(text)) return
+          listeners.delete(look)
+          done(text)
+        }
+        listeners.add(look)
+        look()
+        void end.then(() =>
+          pattern.test(text) ? done(text) : failed(new Error(`ended, having said:\n${text}`)),
+        )
+      }),
+  }
+}
+
+const test = base.extend<{ data: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from the pattern
+  data: async ({}, use) => {
+    const directory = await mkdtemp(join(tmpdir(), 'whenable-start-'))
+    await use(directory)
+    await rm(directory, { recursive: true, force: true })
+  },
+})
+
+const stop = async (program: Started) => {
+  program.child.kill('SIGINT')
+  await program.ended()
+}
+
+const addressIn = (text: string, label: string): string =>
+  new RegExp(`${label}\\s+(http\\S+)`).exec(text)?.[1] ?? ''
+
+// A start on new data makes an embedded database, which is most of its work: all of this is told on the same data.
+test('the first start makes the studio, a second one finds what was booked, and what is in the way is told', async ({
+  data,
+  request,
+}) => {
+  const port = await freePort()
+  const ports = ['--port', String(port), '--demo-port', String(await freePort())]
+  const first = start(['--data', data, ...ports])
+  const text = await first.says(/Ctrl-C/)
+  const site = addressIn(text, 'The studio’s website') || addressIn(text, "The studio's website")
+  const service = addressIn(text, 'The service')
+  const page = await (await request.get(site)).text()
+  const id = /configuration-id="([\w-]+)"/.exec(page)?.[1] ?? ''
+  const query = `configuration_id=${id}`
+  const window = `${query}&start_time=${opening}&end_time=${opening + 30 * 86_400}`
+  const free = async () =>
+    (await (await request.get(`${service}/v3/scheduling/availability?${window}`)).json()).data.time_slots as {
+      start_time: number
+      end_time: number
+    }[]
+  const [slot] = await free()
+  const booked = await request.post(`${service}/v3/scheduling/bookings?${query}`, {
+    data: { ...slot, emails: undefined, guest: { name: 'Noor', email: 'noor@example.com' } },
+  })
+  expect(booked.ok(), await booked.text()).toBe(true)
+  const { booking_id } = (await booked.json()).data
+
+  await test.step('data that another process holds is told, with what to do', async () => {
+    const other = start(['--data', data, '--port', '0', '--demo-port', '0'])
+    expect(await other.ended()).toBe(1)
+    expect(other.output()).toMatch(/in use by another process: stop that one/)
+  })
+  await stop(first)
+
+  await test.step('a taken port is told, with what to do', async () => {
+    const holder = createServer()
+    await new Promise<void>((listening) => holder.listen(port, '127.0.0.1', listening))
+    const program = start(['--data', data, ...ports])
+    expect(await program.ended()).toBe(1)
+    expect(program.output()).toContain(`Port ${port} is taken by another program`)
+    expect(program.output()).toMatch(/npm start -- --port \d+/)
+    await new Promise((closed) => holder.close(closed))
+  })
+
+  const second = start(['--data', data, ...ports])
+  await second.says(/Ctrl-C/)
+  const found = await (await request.get(`${service}/v3/scheduling/bookings/${booking_id}?${query}`)).json()
+  expect(found.data.status).toBe('booked')
+  expect((await free()).map(({ start_time }) => start_time)).not.toContain(slot?.start_time)
+  await stop(second)
+})

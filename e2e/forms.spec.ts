@@ -1,0 +1,183 @@
+import { startDemo } from '../demo/server.mjs'
+import type { Studio } from './fixtures/studio.js'
+import { expect, test } from './fixtures/studio.js'
+
+const options = ['Kitchen', 'Study, library', 'Bedroom']
+
+/** A question of every type, out of sequence. */
+const everyQuestion = {
+  terms: { label: 'You may write to me', type: 'checkbox', required: true, order: 9 },
+  company: { label: 'Company', type: 'text', required: true, order: 1 },
+  topic: { label: 'What is it about?', type: 'multi_line_text', order: 2 },
+  invoice: { label: 'Address for the invoice', type: 'email', order: 3 },
+  phone: { label: 'Telephone', type: 'phone_number', required: true, order: 4 },
+  team: { label: 'Team', type: 'dropdown', required: true, options: ['Only me', '2 to 10'], order: 5 },
+  move: { label: 'Moving in', type: 'date', order: 6 },
+  place: { label: 'Where', type: 'radio_button', options: ['Workshop', 'Video'], default: 'Video', order: 7 },
+  rooms: { label: 'Rooms', type: 'multi_select', options, order: 8 },
+  code: { label: 'Code', type: 'text', pattern: '[A-Z]{3}-\\d{2}', order: 10 },
+  utm_source: { label: 'Source', type: 'metadata' },
+  utm_medium: { label: 'Medium', type: 'metadata', default: 'web' },
+}
+
+/** A page of the studio's that books with a configuration of its own. */
+const withForm = async ({ configurations, service, call }: Studio, slug: string, scheduler: object) => {
+  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  const path = `/v3/grants/${grant?.id}/scheduling/configurations`
+  const { participants, availability, event_booking } = await call<Record<string, unknown>>(
+    'GET',
+    `${path}/${configurations['walkthrough']}`,
+  )
+  const { id } = await call<{ id: string }>('POST', path, {
+    ...{ slug, name: 'Brief', participants, availability, event_booking, scheduler },
+    appearance: { submit_button_label: 'Send the brief' },
+  })
+  const demo = await startDemo({
+    port: 0,
+    serviceUrl: service.url,
+    apiKey: service.apiKey ?? '',
+    configurations: { ...configurations, walkthrough: id },
+  })
+  return {
+    ...demo,
+    /** What the service holds of a booking. */
+    booking: async (bookingId: string) => {
+      const query = `configuration_id=${id}&booking_id=${bookingId}`
+      const settings = await call<{ booking: Record<string, unknown> }>(
+        'GET',
+        `/v3/scheduling/ui-settings?${query}`,
+      )
+      return settings.booking
+    },
+  }
+}
+
+test('what is typed, chosen and filled in by the page’s address is what arrives', async ({
+  visitor,
+  studio,
+}) => {
+  const { page, press } = visitor
+  const site = await withForm(studio, 'brief', {
+    additional_fields: everyQuestion,
+    notetaker_settings: { enabled: true, show_ui_consent_message: true },
+  })
+  const campaign = 'name=Noor+Haddad&phone=%2B31+20+555+01+23&utm_source=mail&unheard_of=x&team=Nobody'
+  await page.goto(`${site.url}/?${campaign}`)
+  await page.locator('when-booking').evaluate((booking) => booking.setAttribute('prefill-from-query', ''))
+  await visitor.days.first().waitFor()
+  await visitor.pickTime(8)
+
+  const form = page.locator('when-details-form')
+  await expect(form.getByLabel('Your name')).toHaveValue('Noor Haddad')
+  await expect(form.getByLabel('Telephone')).toHaveValue('+31 20 555 01 23')
+  await expect(form).toContainText('A notetaker joins this meeting and records it.')
+  await expect(form).not.toContainText('Source')
+  const labels = await form.locator('[part=label] bdi').allTextContents()
+  expect(labels.slice(2)).toEqual([
+    ...['Company', 'What is it about?', 'Address for the invoice', 'Telephone', 'Team', 'Moving in'],
+    ...['Where', 'Rooms', 'You may write to me', 'Code'],
+  ])
+
+  await form.getByLabel('Email').first().fill('noor@example.com')
+  await form.getByLabel('Company').fill('Studio Noord')
+  await form.getByLabel('What is it about?').fill('Two rooms,\none kitchen')
+  await form.getByLabel('Address for the invoice').fill('office@example.com')
+  await form.getByLabel('Moving in').fill('2026-05-01')
+  await form.getByLabel('Workshop').check()
+  await form.getByLabel('Study, library').check()
+  await form.getByLabel('Kitchen').check()
+  await form.getByLabel('Code').fill('nope')
+  await press('Add a guest')
+  await form.getByLabel('Name of guest 1').fill('Sam Okoye')
+  await form.getByLabel('Email of guest 1').fill('noor@example.com')
+  await press('Send the brief')
+
+  // The address wanted a team that is not offered, and so on: everything can be mended.
+  await expect(form.locator('[role=status]')).toHaveText('4 answers need mending.')
+  await expect(form.getByLabel('Team')).toBeFocused()
+  await expect(form).toContainText('This address is on the list already.')
+  await form.getByLabel('Team').selectOption('2 to 10')
+  await form.getByLabel('You may write to me').check()
+  await form.getByLabel('Code').fill('ABC-12')
+  // Playwright writes into an address of Firefox after what is there.
+  await form.getByLabel('Email of guest 1').clear()
+  await form.getByLabel('Email of guest 1').fill('sam@example.com')
+  await press('Send the brief')
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+
+  const told = studio.told.at(-1)
+  expect(told?.type).toBe('booking.created')
+  const arrived = await site.booking(told?.data.object.booking_id ?? '')
+  expect(arrived).toMatchObject({
+    guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+    additional_guests: [{ name: 'Sam Okoye', email: 'sam@example.com' }],
+  })
+  expect(arrived['additional_fields']).toEqual({
+    company: 'Studio Noord',
+    topic: 'Two rooms,\none kitchen',
+    invoice: 'office@example.com',
+    phone: '+31 20 555 01 23',
+    team: '2 to 10',
+    move: '2026-05-01',
+    place: 'Workshop',
+    rooms: 'Kitchen, Study, library',
+    terms: 'true',
+    code: 'ABC-12',
+    utm_source: 'mail',
+    utm_medium: 'web',
+  })
+  await site.close()
+})
+
+test('a page’s address fills in nothing that the page does not want', async ({ visitor, studio }) => {
+  await visitor.visit(`${studio.site}/?name=Mallory&first_look=Nothing`)
+  await visitor.pickTime(9)
+  await expect(visitor.page.getByLabel('Your name')).toHaveValue('')
+  await expect(visitor.page.getByLabel('What should we look at first')).toHaveValue('')
+})
+
+test('what the form asks with is fetched while a day is chosen, and asked for again where it has not come', async ({
+  visitor,
+  studio,
+}) => {
+  const { page } = visitor
+  const asked: string[] = []
+  await page.route(/\/questions/, (route) => {
+    asked.push(route.request().url())
+    return route.abort()
+  })
+  await visitor.visit(studio.site)
+  await expect.poll(() => asked.length).toBe(1)
+  await visitor.pickTime(9)
+  const form = page.locator('when-details-form')
+  await expect(form.getByRole('alert')).toContainText('A part of the form could not be loaded.')
+  await expect(form.getByLabel('Your name')).toHaveCount(0)
+  await page.unroute(/\/questions/)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await visitor.fillIn({ 'What should we look at first': 'Chairs' })
+  await expect(form.getByRole('alert')).toHaveCount(0)
+})
+
+test('a form that asks for name and email fetches nothing beside, and for a guest when one is added', async ({
+  visitor,
+  studio,
+}) => {
+  const { page, press } = visitor
+  const site = await withForm(studio, 'plain', {})
+  const parts: string[] = []
+  page.on('request', (request) => {
+    const [, part] = /\/(questions|guests)[^/]*\.js$/.exec(request.url()) ?? []
+    if (part) parts.push(part)
+  })
+  await visitor.visit(site.url)
+  await visitor.pickTime(10)
+  await visitor.fillIn()
+  expect(parts).toEqual([])
+  await press('Add a guest')
+  await expect(page.getByLabel('Name of guest 1')).toBeFocused()
+  // A file is fetched, and then imported from the browser's cache.
+  expect([...new Set(parts)]).toEqual(['guests'])
+  await press('Remove guest 1')
+  await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()
+  await site.close()
+})

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, opening, type Studio, test } from './fixtures/studio.js'
+
+const day = 86_400
+
+interface Seat {
+  readonly title: string
+  readonly start_time: number
+  readonly event_id: string
+  readonly calendar_id: string
+  readonly capacity: number
+}
+
+/** What anybody is told of the studio's classes. */
+const classesOf = (studio: Studio) =>
+  studio.call<{ time_slots: Seat[]; full_slots: Seat[] }>(
+    'GET',
+    `/v3/scheduling/availability?configuration_id=${studio.configurations['classes']}&start_time=${opening}&end_time=${opening + 60 * day}`,
+  )
+const seatsOf = async (studio: Studio, { event_id }: Seat) => {
+  const { time_slots, full_slots } = await classesOf(studio)
+  return [...time_slots, ...full_slots].find((seat) => seat.event_id === event_id)?.capacity
+}
+/** The classes of a title that have seats, by date. */
+const classesNamed = async (studio: Studio, title: string) =>
+  (await classesOf(studio)).time_slots.filter((seat) => seat.title === title)
+
+/** What a class's button is called: its title, its day, its time where the visitor is. */
+const nameOf = ({ title, start_time }: Seat) => {
+  const date = new Date(start_time * 1000)
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', ...options }).format(date)
+  return `Choose: ${title}, ${part({ weekday: 'long' })} ${part({ day: 'numeric', month: 'long' })}, ${part({ timeStyle: 'short' })}`
+}
+
+const open = async (page: Page, studio: Studio, query = '') => {
+  const visitor = await arrive(page)
+  await page.goto(`${studio.site}/classes.html${query}`)
+  await page.locator('when-group-events [part~=event]').first().waitFor()
+  const choose = async (seat: Seat) => {
+    const button = page.getByRole('button', { name: nameOf(seat) })
+    while (!(await button.count())) await page.getByRole('button', { name: 'More days' }).click()
+    await button.click()
+  }
+  const fillIn = async (name: string) => {
+    await page.getByLabel('Your name').fill(name)
+    await page.getByLabel('Email').first().fill(`${name.toLowerCase()}@example.com`)
+  }
+  return {
+    ...visitor,
+    page,
+    choose,
+    fillIn,
+    book: () => page.getByRole('button', { name: /^Book / }).click(),
+  }
+}
+
+test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
+
+test('a visitor books a seat in one of two classes that begin at once, moves it and gives it up', async ({
+  page,
+  studio,
+}) => {
+  const visitor = await open(page, studio)
+  await expect(page.locator('when-group-events')).toContainText('Full')
+  const [paper] = (await classesNamed(studio, 'Paper models')) as [Seat]
+  const sameTime = (await classesOf(studio)).time_slots.filter((seat) => seat.start_time === paper.start_time)
+  expect(sameTime).toHaveLength(2)
+  await visitor.choose(paper)
+  await visitor.fillIn('Noor')
+  await visitor.book()
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await expect(page.locator('when-confirmation')).toContainText('Paper models')
+  expect(await seatsOf(studio, paper)).toBe(paper.capacity - 1)
+
+  const manage = await page
+    .getByRole('link', { name: /Reschedule|Cancel/ })
+    .first()
+    .getAttribute('href')
+  const [critique] = (await classesNamed(studio, 'Open critique')).slice(2) as [Seat]
+  await test.step('the link in the confirmation moves it to another class', async () => {
+    await page.goto(manage ?? '')
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await page.locator('[part~=event]').first().waitFor()
+    await visitor.choose(critique)
+    await page.getByRole('button', { name: /^Move/ }).click()
+    await expect.poll(() => seatsOf(studio, critique)).toBe(critique.capacity - 1)
+    expect(await seatsOf(studio, paper)).toBe(paper.capacity)
+  })
+  await test.step('and frees the seat', async () => {
+    await page.goto(manage ?? '')
+    await page.getByRole('button', { name: /^Cancel/ }).click()
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+    expect(await seatsOf(studio, critique)).toBe(critique.capacity)
+  })
+})
+
+test('3 visitors press “book” on the last 2 seats at once: 2 are booked, the third is told that the class is full and keeps their answers', async ({
+  studio,
+  browser,
+}) => {
+  const [last] = (await classesNamed(studio, 'Drawing what you mean')).filter(
+    ({ capacity }) => capacity === 2,
+  ) as [Seat]
+  const visitors = []
+  for (const name of ['Ana', 'Ben', 'Cleo']) {
+    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
+    const visitor = await open(await context.newPage(), studio)
+    await visitor.choose(last)
+    await visitor.fillIn(name)
+    visitors.push({ ...visitor, name, context })
+  }
+  await Promise.all(visitors.map(({ book }) => book()))
+  const outcomes = await Promise.all(
+    visitors.map(async ({ page, name }) => {
+      const heading = page.getByRole('heading', { name: /You are booked|has no seats left/ })
+      await expect(heading).toBeFocused()
+      if (/booked/.test((await heading.textContent()) ?? '')) return 'booked'
+      await page
+        .getByRole('button', { name: /^Open critique ·/ })
+        .first()
+        .click()
+      await expect(page.getByLabel('Your name')).toHaveValue(name)
+      return 'full'
+    }),
+  )
+  expect(outcomes.sort()).toEqual(['booked', 'booked', 'full'])
+  expect(await seatsOf(studio, last)).toBe(0)
+  await Promise.all(visitors.map(({ context }) => context.close()))
+})
+
+test('a guest who has a seat already gets another one, and nobody hears that they had one', async ({
+  page,
+  studio,
+}) => {
+  const [, later] = (await classesNamed(studio, 'Open critique')) as [Seat, Seat]
+  for (let times = 0; times < 2; times++) {
+    const visitor = await open(page, studio)
+    await visitor.choose(later)
+    await visitor.fillIn('Twice')
+    await visitor.book()
+    await expect(page.locator('when-group-events')).toContainText(/You are booked/)
+  }
+})

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { basename, join } from 'node:path'
+import { guides, type Sample, samples } from '../scripts/guide-samples.js'
+import { pageOf } from '../stories/guides/in-catalogue.js'
+import { startStaticSite } from './fixtures/static-site.js'
+import { test as base, expect, opening, type Studio } from './fixtures/studio.js'
+
+const tag = '<script type="module" src="https://booking.example.com/embed/whenable.js"></script>'
+
+const samplesOf = (page: string, language: string): Sample[] =>
+  samples.filter((sample) => sample.page === page && sample.language === language)
+
+/** A sample as somebody would paste it who runs the studio's service. */
+const pasted = (code: string, { service, configurations }: Studio): string =>
+  code
+    .replaceAll('https://booking.example.com', service.url)
+    .replaceAll(/CONFIGURATION-ID|…/g, configurations['walkthrough'] ?? '')
+
+interface Shop {
+  /** Shows a page of another site, and gathers what the browser has to say against it. */
+  show(body: string, headers?: Readonly<Record<string, string>>): Promise<string[]>
+}
+
+const test = base.extend<{ shop: Shop }>({
+  shop: async ({ page }, use) => {
+    let answer: { body: string; headers: Readonly<Record<string, string>> } = { body: '', headers: {} }
+    const site = createServer((request, response) => {
+      const isPage = request.url === '/'
+      response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html', ...answer.headers })
+      response.end(isPage ? `<!doctype html><meta charset="utf-8"><title>Shop</title>${answer.body}` : '')
+    })
+    await new Promise<void>((listening) => site.listen(0, listening))
+    const { port } = site.address() as AddressInfo
+    const show: Shop['show'] = async (body, headers = {}) => {
+      const troubles: string[] = []
+      answer = { body: `<main id="book">${body}</main>`, headers }
+      page.on('console', (message) => {
+        if (/error|warning/.test(message.type())) troubles.push(message.text())
+      })
+      page.on('pageerror', (error) => troubles.push(error.message))
+      await page.goto(`http://localhost:${port}/`)
+      return troubles
+    }
+    await use({ show })
+    await new Promise((closed) => site.close(closed))
+  },
+})
+
+test.describe('the guide of the script tag', () => {
+  for (const { code, line } of samplesOf('docs/script-tag.md', 'html').filter(({ code }) =>
+    /when-b/.test(code),
+  ))
+    test(`shows a booking widget by what is pasted from line ${line}`, async ({ visitor, studio, shop }) => {
+      const { page } = visitor
+      const troubles = await shop.show(pasted(code.includes('<script') ? code : tag + code, studio))
+      // Links and buttons open it over the page.
+      const launcher = page
+        .getByRole('main')
+        .getByRole('link')
+        .or(page.locator('when-popup').getByRole('button'))
+        .filter({ visible: true })
+      // A link that becomes a button is hidden while it is about to be pressed.
+      const open = () => launcher.first().click({ timeout: 2_000 })
+      if (!code.includes('<when-booking')) await expect(open).toPass()
+      await visitor.days.first().waitFor()
+      expect(troubles).toEqual([])
+    })
+
+  test('opens the widget by each call', async ({ visitor, studio, shop }) => {
+    const { page } = visitor
+    const [calls = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
+    for (const call of pasted(calls, studio).trim().split('\n')) {
+      const troubles = await shop.show(pasted(tag, studio))
+      await page.waitForFunction(() => 'script' in ((window as { Whenable?: object }).Whenable ?? {}))
+      await page.evaluate(call)
+      const button = page.getByRole('button', { name: 'Book a time' })
+      if (call.includes('button')) await button.click()
+      await page.locator('when-booking').getByRole('heading', { name: 'Project walkthrough' }).waitFor()
+      expect(troubles, call).toEqual([])
+    }
+  })
+
+  test('counts steps by its call, made before the script has come', async ({ visitor, studio, shop }) => {
+    const stub = samplesOf('docs/script-tag.md', 'html').find(({ code }) => code.includes('queue'))
+    const [, listen = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
+    const [widget] = samplesOf('docs/script-tag.md', 'html')
+    const early = `<script>window.dataLayer = []</script>${stub?.code}<script>${listen}</script>`
+    await shop.show(early + pasted(widget?.code ?? '', studio))
+    await visitor.pickTime(1)
+    const told = await visitor.page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
+    expect(told.at(-1)).toMatchObject({ event: 'when-step-change', step: 'details' })
+    expect(JSON.stringify(told)).not.toContain(studio.configurations['walkthrough'])
+  })
+})
+
+test('the configuration of the first guide is taken by the service, and has free times', async ({
+  studio,
+}) => {
+  const [configuration] = samplesOf('docs/start.md', 'json').map(({ code }) => JSON.parse(code))
+  const [grant] = await studio.call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  const { id } = await studio.call<{ id: string }>(
+    'POST',
+    `/v3/grants/${grant?.id}/scheduling/configurations`,
+    configuration,
+  )
+  const from = opening
+  const { time_slots: slots } = await studio.call<{ time_slots: unknown[] }>(
+    'GET',
+    `/v3/scheduling/availability?configuration_id=${id}&start_time=${from}&end_time=${from + 14 * 86_400}`,
+  )
+  expect(slots.length).toBeGreaterThan(0)
+
+  await test.step('and takes the hidden field of the guide for those who come from an iframe', async () => {
+    const [field] = samplesOf('docs/migrating-from-an-iframe.md', 'json').map(({ code }) => JSON.parse(code))
+    const { scheduler } = await studio.call<{ scheduler: object }>(
+      'PUT',
+      `/v3/grants/${grant?.id}/scheduling/configurations/${id}`,
+      field,
+    )
+    expect(scheduler).toMatchObject(field.scheduler)
+  })
+})
+
+test('the page of the first guide books', async ({ visitor, studio, shop }) => {
+  const [document] = samplesOf('docs/start.md', 'html')
+  const here = document?.code.replaceAll('http://127.0.0.1:4170', studio.service.url) ?? ''
+  expect(await shop.show(pasted(here, studio))).toEqual([])
+  await visitor.pickTime(4)
+  await visitor.fillIn()
+  await visitor.press(/^Book /)
+  await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+})
+
+test('the page that comes from an iframe is filled in, and its links open the dialog', async ({
+  visitor,
+  studio,
+  shop,
+}) => {
+  const [, inline = '', popup = ''] = samplesOf('docs/migrating-from-an-iframe.md', 'html').map(
+    ({ code }) => code,
+  )
+  expect(await shop.show(pasted(inline, studio))).toEqual([])
+  await visitor.pickTime(2)
+  await expect(visitor.page.getByLabel('Your name')).toHaveValue('Noor')
+  expect(await shop.show(pasted(tag + popup, studio))).toEqual([])
+  const link = visitor.page.getByRole('link', { name: 'Book an introduction' })
+  // The other link has become a button once the script is there.
+  await expect(link).toHaveCount(1)
+  await link.click()
+  await visitor.days.first().waitFor()
+})
+
+for (const policy of samples.filter(({ language }) => language === 'csp'))
+  test(`the policy of ${policy.page} lets the tag book, and nothing make markup`, async ({
+    visitor,
+    studio,
+    shop,
+  }) => {
+    const { page } = visitor
+    const [widget] = samplesOf('docs/script-tag.md', 'html')
+    const headers = { 'content-security-policy': pasted(policy.code, studio).trim() }
+    const troubles = await shop.show(pasted(widget?.code ?? '', studio), headers)
+    await visitor.pickTime(policy.page.length % 5)
+    await visitor.fillIn()
+    await visitor.press(/^Book /)
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    expect(troubles).toEqual([])
+    const refused = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>markup</b>'
+      } catch (error) {
+        return (error as Error).name
+      }
+      return ''
+    })
+    // A browser that knows no trusted types, such as Firefox 140, refuses nothing.
+    const hasTrustedTypes = await page.evaluate(() => 'trustedTypes' in window)
+    expect(refused).toBe(hasTrustedTypes ? 'TypeError' : '')
+  })
+
+test('the guides lead to each other in the catalogue, down to a heading', async ({ page }) => {
+  const root = join(import.meta.dirname, '..', 'storybook-static')
+  const { entries } = JSON.parse(readFileSync(join(root, 'index.json'), 'utf8'))
+  const missing = guides.map((guide) => pageOf(basename(guide, '.md'))).filter((id) => !(id in entries))
+  expect(missing).toEqual([pageOf('README')])
+
+  const { url, close } = await startStaticSite(root)
+  await page.goto(`${url}/?path=/docs/start--docs`)
+  const shown = page.frameLocator('#storybook-preview-iframe')
+  await shown.getByRole('link', { name: 'Make it yours' }).click()
+  await shown.getByRole('link', { name: 'languages.md' }).click()
+  const heading = shown.locator('#other-words-or-a-language-more')
+  await expect(heading).toBeInViewport()
+  await close()
+})

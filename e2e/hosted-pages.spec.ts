@@ -1,0 +1,240 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type StartedService, startService } from '@whenable/service/node'
+import { violationsIn } from './fixtures/axe.js'
+import { test as base, expect, type Made } from './fixtures/per-worker.js'
+import { arrive, opening } from './fixtures/studio.js'
+
+const assetsDirectory = join(import.meta.dirname, '../packages/embed/dist/script')
+const apiKey = 'studio-key-for-hosted-pages'
+
+interface Hosted {
+  readonly service: StartedService
+  /** The port of another site, which answers with the `body` that it is asked for; named `localhost` it may frame the pages. */
+  readonly sitePort: number
+  /** The paths of the pages, by what is on them. */
+  readonly paths: Readonly<Record<string, string>>
+}
+
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#0b7285"/></svg>'
+
+/** A service whose walkthrough is in its organizer's colours, with a booking to manage and a request to answer. */
+const open = async (): Promise<Made<Hosted>> => {
+  const site = createServer((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://localhost')
+    response.setHeader('content-type', 'text/html')
+    response.end(`<!doctype html><title>Site</title>${searchParams.get('body')}`)
+  })
+  await new Promise<void>((listening) => site.listen(0, listening))
+  const { port: sitePort } = site.address() as AddressInfo
+  const service = await startService({
+    port: 0,
+    rateLimit: 0,
+    store: 'memory',
+    assetsDirectory,
+    framingOrigins: [`http://localhost:${sitePort}`],
+    apiKey,
+    seed: true,
+    now: opening,
+  })
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const answer = (await response.json()) as { data: T; error?: { message: string } }
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer.error?.message}`)
+    return answer.data
+  }
+  const { walkthrough = '', consultation = '' } = { ...service.studio?.configurations }
+  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+  await call('PUT', `/v3/grants/${grant?.id}/scheduling/configurations/${walkthrough}`, {
+    appearance: {
+      color: '#0b7285',
+      company_name: 'Marlow Studio',
+      company_logo_url: 'https://pictures.example/logo.svg',
+    },
+  })
+  const book = async (id: string, number: number, answers: object) => {
+    const named = `configuration_id=${id}`
+    const { time_slots: slots } = await call<{ time_slots: { start_time: number; end_time: number }[] }>(
+      'GET',
+      `/v3/scheduling/availability?${named}&start_time=${opening}&end_time=${opening + 14 * 86_400}`,
+    )
+    const slot = slots[number]
+    return call<{ booking_ref: string; organizer_booking_ref: string }>(
+      'POST',
+      `/v3/scheduling/bookings?${named}`,
+      {
+        start_time: slot?.start_time,
+        end_time: slot?.end_time,
+        guest: { name: 'Noor Haddad', email: 'noor@example.com' },
+        additional_fields: answers,
+      },
+    )
+  }
+  const booking = await book(walkthrough, 20, {})
+  const request = await book(consultation, 40, { room: 'Kitchen' })
+  return {
+    value: {
+      service,
+      sitePort,
+      paths: {
+        booking: '/b/walkthrough',
+        'a booking to manage': `/manage/${booking.booking_ref}`,
+        'a request to answer': `/confirm/${request.organizer_booking_ref}`,
+        'no page': '/b/nothing',
+        'no booking': '/manage/nothing',
+        'a private page': '/b/private-review',
+        'the script tag': '/embed/',
+      },
+    },
+    close: async () => {
+      await service.close()
+      await new Promise((closed) => site.close(closed))
+    },
+  }
+}
+
+const test = base.extend<{ hosted: Hosted; troubles: string[] }>({
+  hosted: async ({ kept }, use) => use(await kept('hosted pages', open)),
+  /** What the browser complains of on the page: policies broken, scripts that fail. */
+  troubles: async ({ page }, use) => {
+    const troubles: string[] = []
+    page.on('console', (message) => {
+      if (/error|warning/.test(message.type())) troubles.push(message.text())
+    })
+    page.on('pageerror', (error) => troubles.push(error.message))
+    await page.route('https://pictures.example/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: logo }),
+    )
+    await use(troubles)
+  },
+})
+
+/** Waits until the page's element, where it has one, has drawn what it has to say, and stands where the page said it before. */
+const settle = async (page: Page) => {
+  const element = page.locator('main > .element')
+  if ((await element.count()) === 0) return
+  await expect(element.getByRole('heading').first()).toBeVisible()
+  await expect(element.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+const ways = {
+  'wide and light': { viewport: { width: 1200, height: 860 } },
+  'narrow and dark': { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
+  'right to left': { viewport: { width: 1200, height: 860 }, locale: 'ar' },
+} as const
+
+for (const [way, options] of Object.entries(ways))
+  test.describe(way, () => {
+    test.use(options)
+    test('nothing hinders on any page, and nothing is cut off', async ({ page, hosted, troubles }) => {
+      await page.clock.install({ time: new Date(opening * 1000) })
+      for (const [name, path] of Object.entries(hosted.paths))
+        await test.step(name, async () => {
+          await page.goto(`${hosted.service.url}${path}`)
+          await settle(page)
+          if (way === 'right to left' && name !== 'the script tag')
+            await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+          const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+          expect(await width()).toBeLessThanOrEqual(options.viewport.width)
+          expect(await violationsIn(page)).toEqual([])
+        })
+      // A page that is not there is a failed request to the browser: that alone it may say.
+      expect(troubles.filter((text) => !/status of 40[34]/.test(text))).toEqual([])
+    })
+  })
+
+test('a visitor books, moves and cancels on the hosted pages, and the browser has nothing to complain of', async ({
+  page,
+  hosted,
+  troubles,
+}) => {
+  const visitor = await arrive(page)
+  await visitor.visit(`${hosted.service.url}/b/walkthrough`)
+  await visitor.pickTime(3)
+  await visitor.fillIn({ 'What should we look at first': 'The kitchen' })
+  await visitor.press(/^Book /)
+  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /ics/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.ics$/)
+
+  await page.getByRole('link', { name: /Reschedule/ }).click()
+  await expect(page).toHaveURL(/\/manage\//)
+  const move = page.getByRole('button', { name: 'Reschedule' })
+  await expect(visitor.days.first().or(move)).toBeVisible()
+  if (await move.isVisible()) await move.click()
+  await visitor.days.nth(4).click()
+  await visitor.times.first().click()
+  await page.getByRole('button', { name: /^Next:/ }).click()
+  await page.getByRole('button', { name: /^Move/ }).click()
+  await expect(page.getByRole('heading', { name: /moved|Your booking/i }).last()).toBeVisible()
+
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await page.getByRole('button', { name: 'Cancel the booking' }).click()
+  await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+  expect(troubles).toEqual([])
+})
+
+test('the page is in the organizer’s colours, under their logo', async ({ page, hosted, troubles }) => {
+  await page.goto(`${hosted.service.url}/b/walkthrough`)
+  await expect(page.getByRole('banner')).toHaveText('Marlow Studio')
+  const picture = page.getByRole('banner').locator('img')
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
+  const accent = await page
+    .locator('when-booking')
+    .evaluate((element) => getComputedStyle(element).getPropertyValue('--when-accent').trim())
+  expect(accent).toBe('#0b7285')
+  expect(troubles).toEqual([])
+})
+
+for (const file of ['whenable.js', 'chunks/booking-'])
+  test(`${file}… that was changed on its way is not run, and the page works without it`, async ({
+    page,
+    hosted,
+    troubles,
+  }) => {
+    await page.route(`**/embed/**/${file}*`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\nwindow.changed = true` })
+    })
+    await page.goto(`${hosted.service.url}/b/walkthrough`)
+    await expect.poll(() => troubles.join()).toMatch(/integrity/)
+    expect(await page.evaluate(() => 'changed' in window || !!customElements.get('when-booking'))).toBe(false)
+    await page.locator('a.slot').first().click()
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  })
+
+test('a page of a named origin may frame it, no other may', async ({ page, hosted, troubles }) => {
+  const frame = `<iframe title="Booking" src="${hosted.service.url}/b/walkthrough" width="900" height="700"></iframe>`
+  const path = `?body=${encodeURIComponent(frame)}`
+  const booking = page.frameLocator('iframe').locator('when-booking')
+  await page.goto(`http://localhost:${hosted.sitePort}/${path}`)
+  await expect(booking.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
+  expect(troubles.filter((text) => /frame-ancestors/.test(text))).toEqual([])
+
+  await page.goto(`http://127.0.0.1:${hosted.sitePort}/${path}`)
+  await expect.poll(() => troubles.join()).toContain('frame-ancestors')
+  await expect(booking).toHaveCount(0)
+})
+
+test('what the script tag’s page says to paste works on another site', async ({ page, hosted, troubles }) => {
+  await page.goto(`${hosted.service.url}/embed/`)
+  const [latest = '', pinned = ''] = await page.locator('pre').allTextContents()
+  const id = hosted.service.studio?.configurations.walkthrough ?? ''
+  const [, element = ''] = latest.split('</script>')
+  for (const body of [latest, pinned + element]) {
+    const url = `http://localhost:${hosted.sitePort}/?body=${encodeURIComponent(body.replace('…', id))}`
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
+  }
+  expect(troubles).toEqual([])
+})

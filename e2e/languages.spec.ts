@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type StartedService, startService } from '@whenable/service/node'
+import { opening } from './fixtures/studio.js'
+import { test as base } from './pages/storybook.js'
+
+const root = join(import.meta.dirname, '..')
+
+const test = base.extend<{ service: StartedService }>({
+  service: async ({ kept }, use) =>
+    use(
+      await kept('service of many languages', async () => {
+        const service = await startService({
+          port: 0,
+          rateLimit: 0,
+          store: 'memory',
+          assetsDirectory: join(root, 'packages/embed/dist/script'),
+          seed: true,
+          now: opening,
+        })
+        return { value: service, close: service.close }
+      }),
+    ),
+})
+
+/** The sections of languages that a page has fetched so far. */
+const sectionsOf = (page: Page): Set<string> => {
+  const fetched = new Set<string>()
+  page.on('request', (request) => {
+    const [, section] = /\/languages\/([\w-]+)-\w{8}\.js$/.exec(request.url()) ?? []
+    if (section) fetched.add(section)
+  })
+  return fetched
+}
+
+const openPage = async (page: Page, service: StartedService, language: string) => {
+  await page.clock.setFixedTime(opening * 1000)
+  await page.goto(`${service.url}/b/walkthrough?lang=${language}`)
+}
+
+test('a page in German is booked in German, with the sections that it speaks', async ({ page, service }) => {
+  const fetched = sectionsOf(page)
+  await openPage(page, service, 'de')
+  await page.getByRole('button', { name: /^Donnerstag, 12\. März, \d+ Termine frei$/ }).click()
+  const times = page.locator('when-slot-list')
+  await times.locator('[part~=slot]').first().click()
+  await times.getByRole('button', { name: /^Weiter: / }).click()
+  await expect(page.getByRole('heading', { name: 'Ihre Angaben' })).toBeVisible()
+  await page.getByLabel('Ihr Name').fill('Nora Vale')
+  await page.getByLabel('E-Mail').fill('nora@example.com')
+  await page.getByRole('button', { name: /buchen$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Ihr Termin ist gebucht' })).toBeVisible()
+  expect([...fetched]).toEqual(
+    expect.arrayContaining(['de-choosing', 'de-times', 'de-details', 'de-outcome']),
+  )
+  expect([...fetched].filter((section) => !section.startsWith('de-') || section === 'de-calendar')).toEqual(
+    [],
+  )
+})
+
+test('a page in English fetches no other language', async ({ page, service }) => {
+  const fetched = sectionsOf(page)
+  await openPage(page, service, 'en')
+  await page.getByRole('button', { name: /^Thursday,? 12 March, \d+ times free$/ }).click()
+  await page.waitForLoadState('networkidle')
+  expect([...fetched]).toEqual([])
+})
+
+test('where the words cannot be fetched the page speaks English, and books', async ({ page, service }) => {
+  await page.route(/\/languages\//, (route) => route.abort())
+  await openPage(page, service, 'de')
+  await page.getByRole('button', { name: /^Donnerstag, 12\. März, \d+ times free$/ }).click()
+  await page.locator('when-slot-list [part~=slot]').first().click()
+  await page.getByRole('button', { name: /^Next: / }).click()
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+})
+
+test('a page in Arabic is turned round, days and all', async ({ page, service }) => {
+  await openPage(page, service, 'ar')
+  await page
+    .getByRole('button', { name: /^الخميس، .* مارس، / })
+    .first()
+    .waitFor()
+  const [about, days] = await Promise.all(
+    ['[part~=about]', 'when-month'].map((part) => page.locator(`when-booking ${part}`).first().boundingBox()),
+  )
+  expect(about?.x).toBeGreaterThan(days?.x ?? Number.POSITIVE_INFINITY)
+})
+
+for (const id of [
+  ...['choosing', 'details', 'details-refused', 'taken', 'unconfirmed-gone', 'booked'].map(
+    (state) => `booking-states--${state}`,
+  ),
+  ...['shown', 'cancelling', 'request', 'expired'].map((state) => `managing-states--${state}`),
+])
+  test(`${id}: German of twice the size is all there in 320 pixels`, async ({ cataloguePage }) => {
+    const { page } = await cataloguePage.show(id, { width: 320, language: 'de' })
+    await cataloguePage.enlarge()
+    /** Boxes with text of their own that is wider than they are, and the page if it is wider than its window. */
+    const clipped = () =>
+      page.evaluate(() => {
+        const all = (root: ParentNode): Element[] =>
+          [...root.querySelectorAll('*')].flatMap((element) => [
+            element,
+            ...(element.shadowRoot ? all(element.shadowRoot) : []),
+          ])
+        const hasText = ({ childNodes }: Element) =>
+          [...childNodes].some((node) => node instanceof Text && node.data.trim())
+        return [
+          document.documentElement,
+          ...[...document.querySelectorAll('#storybook-root')].flatMap(all).filter(hasText),
+        ]
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+          .map(({ localName, textContent }) => `${localName}: ${textContent?.trim().slice(0, 60)}`)
+      })
+    await expect.poll(clipped).toEqual([])
+  })

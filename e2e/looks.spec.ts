@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './pages/storybook.js'
+
+const open = async (page: Page, catalogue: string, id: string) => {
+  await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story`)
+  await page.locator('when-booking').waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+const painted = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { color, backgroundColor, borderTopColor } = getComputedStyle(element)
+      return { color, backgroundColor, borderTopColor }
+    })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the colours that a ${colorScheme} system forces`, () => {
+    test.use({ contextOptions: { forcedColors: 'active' }, colorScheme })
+
+    test('the chosen, the open and the closed days differ, and so does the chosen clock', async ({
+      page,
+      catalogue,
+    }) => {
+      await open(page, catalogue, 'booking-states--choosing')
+      const [selected, free, shut] = await Promise.all([
+        painted(page, '[part~=selected]'),
+        painted(page, '[part~=open]:not([part~=selected])'),
+        painted(page, '[part=day]'),
+      ])
+      expect(selected.backgroundColor).not.toBe(free.backgroundColor)
+      expect(free.borderTopColor).not.toBe(free.backgroundColor)
+      expect(shut.borderTopColor).not.toBe(free.borderTopColor)
+      expect(shut.color).not.toBe(free.color)
+      const [on, off] = await Promise.all([
+        painted(page, '[part=hour-cycle][aria-pressed=true]'),
+        painted(page, '[part=hour-cycle][aria-pressed=false]'),
+      ])
+      expect(on.backgroundColor).not.toBe(off.backgroundColor)
+    })
+
+    test('the times of a week have borders', async ({ page, catalogue }) => {
+      await open(page, catalogue, 'elements-when-booking--week')
+      const slot = await painted(page, '[part~=slot]')
+      expect(slot.borderTopColor).not.toBe(slot.backgroundColor)
+      expect(slot.color).not.toBe(slot.backgroundColor)
+    })
+  })
+
+for (const id of [
+  'booking-states--choosing',
+  'booking-states--details',
+  'booking-states--booked',
+  'elements-when-booking--week',
+  'elements-when-booking--list',
+  'elements-when-booking--two-months',
+])
+  for (const width of [1280, 320])
+    test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ cataloguePage }) => {
+      const { page } = await cataloguePage.show(id, { width })
+      await cataloguePage.enlarge()
+      await expect
+        .poll(
+          () => page.evaluate(() => document.documentElement.scrollWidth),
+          'nothing is wider than the page',
+        )
+        .toBeLessThanOrEqual(width)
+      const buttons = await page.locator('when-booking button:visible').evaluateAll((elements) =>
+        elements.map(({ textContent, scrollWidth, clientWidth }) => ({
+          text: textContent,
+          content: scrollWidth,
+          room: clientWidth,
+        })),
+      )
+      expect(buttons.length).toBeGreaterThan(0)
+      for (const { text, content, room } of buttons)
+        expect(content, `${text} in its button`).toBeLessThanOrEqual(room + 1)
+    })

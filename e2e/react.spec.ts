@@ -1,0 +1,132 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { build } from 'esbuild'
+import { expect, test } from './fixtures/per-worker.js'
+
+const room = join(import.meta.dirname, '../packages/react')
+const address = 'http://localhost/react'
+
+/** What the page of `packages/react/src/testing/in-browser.tsx` lets a test do. */
+interface TestPage {
+  readonly version: string
+  readonly asked: {
+    readonly availability: number
+    readonly calledOff: number
+    readonly booked: readonly string[]
+  }
+  readonly faults: readonly string[]
+  answer(): void
+  mount(): void
+  hydrate(): void
+}
+declare global {
+  interface Window {
+    readonly page: TestPage
+  }
+}
+
+/** A file of the React room's tests and all that it needs, with one version of React. */
+const bundle = async (file: string, alias: Record<string, string>, platform: 'browser' | 'node') => {
+  const { outputFiles } = await build({
+    absWorkingDir: room,
+    entryPoints: [`src/testing/${file}.tsx`],
+    bundle: true,
+    write: false,
+    platform,
+    alias,
+    format: platform === 'node' ? 'cjs' : 'iife',
+    conditions: ['source'],
+    jsx: 'automatic',
+    jsxDev: true,
+    tsconfig: '../../tsconfig.base.json',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
+  })
+  return outputFiles[0]?.text ?? ''
+}
+
+for (const [version, alias] of [
+  ['18', { react: 'react18', 'react-dom': 'react-dom18' }],
+  ['19', {}],
+] as const) {
+  test.describe(`React ${version}`, () => {
+    let script: string
+    let drawn: string
+
+    test.beforeAll(async () => {
+      script = await bundle('in-browser', alias, 'browser')
+      const server = { exports: {} as { drawn(): string } }
+      const code = await bundle('on-server', alias, 'node')
+      new Function('module', 'require', code)(server, createRequire(import.meta.url))
+      drawn = server.exports.drawn()
+    })
+
+    /** Opens a page with what a server has drawn in it, or nothing. */
+    const open = async (page: Page, body = '') => {
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await page.route(address, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><title>React</title><div id="root">${body}</div>`,
+        }),
+      )
+      await page.goto(address)
+      await page.addScriptTag({ content: script })
+      expect(await page.evaluate(() => window.page.version)).toMatch(new RegExp(`^${version}\\.`))
+      return errors
+    }
+
+    test('a booking runs through a page of one’s own, under StrictMode', async ({ page }) => {
+      const errors = await open(page)
+      await page.evaluate(() => window.page.mount())
+      await expect(page.locator('output')).toHaveText('loading')
+      await page.evaluate(() => window.page.answer())
+      await page.getByRole('button', { name: 'take' }).click()
+      await expect(page.locator('output')).toHaveText('details')
+      await page.getByLabel('name').fill('Ana')
+      await page.getByRole('button', { name: 'book' }).click()
+      await expect(page.locator('output')).toHaveText('booked')
+      expect(await page.evaluate(() => window.page.asked.booked)).toEqual(['ana@example.com'])
+      expect(errors).toEqual([])
+    })
+
+    test('questions are called off when their component goes', async ({ page }) => {
+      await open(page)
+      await page.evaluate(() => window.page.mount())
+      await expect(page.locator('output')).toHaveText('loading')
+      await page.getByRole('button', { name: 'toggle' }).click()
+      await expect(page.locator('output')).toHaveCount(0)
+      const { availability, calledOff } = await page.evaluate(() => window.page.asked)
+      expect(availability).toBeGreaterThan(0)
+      expect(calledOff).toBe(availability)
+    })
+
+    test('what a server has drawn goes on in the browser, with what was typed before', async ({ page }) => {
+      expect(drawn).toContain('<output>loading</output>')
+      expect(drawn, 'what an element needs is there before React').toContain('<when-month month="2026-03"')
+      const errors = await open(page, drawn)
+      await page.evaluate(() => window.page.mount())
+      await page.evaluate(() => window.page.answer())
+      await page.getByRole('button', { name: 'take' }).click()
+      await page.getByLabel('name').fill('Ana')
+      await page.reload()
+      await page.addScriptTag({ content: script })
+      await page.evaluate(() => window.page.hydrate())
+      await expect(page.getByLabel('name')).toHaveValue('Ana')
+      expect(await page.evaluate(() => window.page.faults)).toEqual([])
+      expect(errors).toEqual([])
+    })
+
+    test('an element takes its properties and is heard, once each', async ({ page }) => {
+      await open(page)
+      await page.evaluate(() => window.page.mount())
+      await page.getByRole('button', { name: 'other days' }).click()
+      await page.getByRole('button', { name: /20 March/ }).click()
+      await page.getByRole('button', { name: 'Next month' }).click()
+      await expect(page.locator('main > p')).toHaveText('2026-03-20 2026-04')
+    })
+  })
+}

@@ -1,0 +1,175 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import pixelmatch from 'pixelmatch'
+import { PNG } from 'pngjs'
+import { bookingStates } from '../../stories/states/booking-states.js'
+import { manageStates } from '../../stories/states/manage-states.js'
+import { violationsIn } from '../fixtures/axe.js'
+import { type CataloguePage, test } from '../pages/storybook.js'
+import { acts, looksOf, picturesOf, tolerance } from './story-looks.js'
+
+const root = join(import.meta.dirname, '../..')
+const pictures = join(root, 'stories/__screenshots__')
+
+interface Entry {
+  readonly id: string
+  readonly type: string
+  readonly tags: readonly string[]
+}
+
+const index = JSON.parse(readFileSync(join(root, 'storybook-static/index.json'), 'utf8')) as {
+  entries: Record<string, Entry>
+}
+const stories = Object.values(index.entries).filter(({ type }) => type === 'story')
+const states = stories.filter(({ id }) => /^(booking|managing)-states--/.test(id))
+
+/** Whether two pictures are the same but for what is tolerated. */
+const isAlike = (one: Buffer, other: Buffer): boolean => {
+  if (one.equals(other)) return true
+  const [{ width, height, data }, second] = [PNG.sync.read(one), PNG.sync.read(other)]
+  if (second.width !== width || second.height !== height) return false
+  const { maxDiffPixels, threshold } = tolerance
+  return pixelmatch(data, second.data, undefined, width, height, { threshold }) <= maxDiffPixels
+}
+
+/**
+ * Stories in which axe would find no name, role or colour that it has not seen: the faces of elements whose own tests run axe
+ * over each, and stories that differ from another one in width, language, zone, clock or number alone.
+ */
+const isKnownToAxe = (id: string): boolean =>
+  /^elements-when-(agenda|calendar|day-list|event|free-busy|month|seat-list|slot-list|week)--(waiting|empty|failed)$/.test(
+    id,
+  ) ||
+  /^elements-.*(--|-)(narrow|far-away|german|twelve-hours|other-zone|(ten-)?thousand[\w-]*|work-week|four-days|spring-forward|fall-back(-day)?)$/.test(
+    id,
+  )
+
+/** Compares what a story shows with the kept picture, which is Chromium's; another browser has to take one and no more. */
+const compare = async (catalogue: CataloguePage, page: Page, name: string) => {
+  const clip = await catalogue.box()
+  // A picture of the whole page makes the window another one for a moment, and what is placed in it moves.
+  const fullPage = clip.y + clip.height > 800
+  const options = { fullPage, clip, animations: 'disabled', caret: 'hide' } as const
+  if (test.info().project.name === 'firefox') {
+    await page.screenshot({ ...options, path: test.info().outputPath(name) })
+    return
+  }
+  // What is alike at first sight need not stand still before it is photographed again.
+  const kept = join(pictures, name)
+  if (existsSync(kept) && isAlike(readFileSync(kept), await page.screenshot(options))) return
+  await expect.soft(page).toHaveScreenshot(name, { ...options, ...tolerance, timeout: 15_000 })
+}
+
+test.describe('each state has a story', () => {
+  for (const step of Object.keys(bookingStates))
+    test(`booking: ${step}`, () => {
+      expect(states.map(({ id }) => id)).toContain(`booking-states--${step}`)
+    })
+  for (const step of Object.keys(manageStates))
+    test(`managing: ${step}`, () => {
+      expect(states.map(({ id }) => id)).toContain(`managing-states--${step}`)
+    })
+})
+
+for (const { id, tags } of stories)
+  test(`${id}: is drawn and played in silence, has no fault that axe finds, and looks as it did`, async ({
+    cataloguePage,
+  }) => {
+    const looks = looksOf(id).map((look) => [look, ...look.split('-')] as [string, string, string])
+    const { page, said } = await cataloguePage.show(id, {
+      width: Number(looks[0]?.[1] ?? 1200),
+      isSpent: tags.includes('leaves-traces'),
+    })
+    if (states.some((state) => state.id === id))
+      await expect(page.locator('#storybook-root')).toMatchAriaSnapshot({
+        name: `${id}.aria.yml`,
+        timeout: 5_000,
+      })
+    const schemes = new Set<string>()
+    for (const [look, width, scheme] of looks) {
+      await cataloguePage.look(Number(width), scheme)
+      await compare(cataloguePage, page, `${id}-${look}.png`)
+      // What axe measures are names, roles and colours: the same in every width.
+      if (!schemes.has(scheme) && !isKnownToAxe(id))
+        expect
+          .soft(await violationsIn(page, '#storybook-root', scheme === 'dark' ? 'colors' : 'all'))
+          .toEqual([])
+      schemes.add(scheme)
+    }
+    expect(said).toEqual([])
+  })
+
+for (const { story, name, play } of acts)
+  test(`${story}, ${name}: looks as it did`, async ({ cataloguePage }) => {
+    const look = looksOf(story)[0] ?? '1200-light'
+    const [width, scheme] = look.split('-') as [string, string]
+    const { page } = await cataloguePage.show(story, { width: Number(width), isSpent: true })
+    await cataloguePage.look(Number(width), scheme)
+    await play(page)
+    await cataloguePage.settle()
+    await compare(cataloguePage, page, `${story}-${name}-${look}.png`)
+  })
+
+test('a picture is kept of each look of a story, and of nothing else', () => {
+  const kept = readdirSync(pictures)
+  expect(kept.sort()).toEqual(picturesOf(stories.map(({ id }) => id)).sort())
+})
+
+test('no picture would pass for that of another story in the same look', () => {
+  /** Those of one look and size, which alone may be taken for each other. */
+  const groups = new Map<string, { readonly name: string; readonly file: Buffer }[]>()
+  for (const name of readdirSync(pictures)) {
+    const file = readFileSync(join(pictures, name))
+    // A PNG tells its width and its height first (PNG, section 11.2.1).
+    const look = `${name.match(/\d+-\w+\.png$/)} ${file.readUInt32BE(16)} × ${file.readUInt32BE(20)}`
+    groups.set(look, [...(groups.get(look) ?? []), { name, file }])
+  }
+  const { maxDiffPixels, threshold } = tolerance
+  const differing = ({ width, data }: PNG, other: PNG, from: number, to: number) => {
+    const rows = (picture: Buffer) => picture.subarray(from * width * 4, to * width * 4)
+    return pixelmatch(rows(data), rows(other.data), undefined, width, to - from, { threshold })
+  }
+  const areAlike = (one: PNG, other: PNG) => {
+    // Most pairs are far apart within a few rows. At a cut some pixels count otherwise than within a picture.
+    let found = 0
+    for (let row = 0; row < one.height; row += 16) {
+      found += differing(one, other, row, Math.min(row + 16, one.height))
+      if (found > 2 * maxDiffPixels) return false
+    }
+    return differing(one, other, 0, one.height) <= maxDiffPixels
+  }
+  const twins = [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .map((group) => group.map(({ name, file }) => Object.assign(PNG.sync.read(file), { name })))
+    .flatMap((group) =>
+      group.flatMap((one, index) =>
+        group
+          .slice(index + 1)
+          .filter((other) => areAlike(one, other))
+          .map(({ name }) => `${one.name} = ${name}`),
+      ),
+    )
+  expect(groups.size).toBeGreaterThan(1)
+  expect(twins).toEqual([])
+})
+
+test('in forced colours hours have lines, and events of each state are drawn apart', async ({
+  page,
+  catalogue,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await page.goto(`${catalogue}/iframe.html?id=elements-when-calendar--default&viewMode=story`)
+  await expect(page.locator('.column').first()).toHaveCSS('background-image', /linear-gradient/)
+  const looks = () =>
+    Promise.all(
+      ['Design review', 'Lunch', 'Tax call?', 'Stand-up, 09:00–09:30, Friday'].map((name) =>
+        page.getByRole('button', { name }).evaluate((event) => {
+          const { borderTopStyle, textDecorationLine } = getComputedStyle(event)
+          return `${borderTopStyle} ${textDecorationLine}`
+        }),
+      ),
+    )
+  await expect.poll(looks).toEqual(['solid none', 'double none', 'dashed none', 'solid line-through'])
+})

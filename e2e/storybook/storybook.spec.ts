@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { hear, test } from '../pages/storybook.js'
+
+const root = join(import.meta.dirname, '../..')
+const built = join(root, 'storybook-static')
+interface Entry {
+  readonly id: string
+  readonly type: string
+  readonly title: string
+  readonly tags: readonly string[]
+}
+
+const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8')) as {
+  entries: Record<string, Entry>
+}
+const all = Object.values(entries)
+const { modules } = JSON.parse(
+  readFileSync(join(root, 'packages/elements/custom-elements.json'), 'utf8'),
+) as {
+  modules: { declarations: { tagName?: string; keyboard?: object[]; events?: { name: string }[] }[] }[]
+}
+const elements = modules.flatMap(({ declarations }) => declarations).filter(({ tagName }) => tagName)
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** What Storybook says to its developers, in its own window. */
+const ofStorybook = /will become mandatory in Storybook/
+
+test('the catalogue works below any path, and asks nobody else', async ({ page, catalogue }) => {
+  const seen: string[] = []
+  hear(page, catalogue, seen)
+  await page.goto(`${catalogue}/?path=/story/elements-when-booking--default`)
+  const story = page.frameLocator('#storybook-preview-iframe')
+  await expect(story.getByRole('button', { name: /\d times? free/ }).first()).toBeVisible()
+
+  await test.step('controls change the element', async () => {
+    await page.getByRole('tab', { name: /Controls/ }).click()
+    await page.locator('#control-ownCalendar').press('Space')
+    await expect(story.locator('when-own-calendar')).toBeVisible()
+  })
+
+  await test.step('events are in the actions panel, with what they carry', async () => {
+    await story
+      .getByRole('button', { name: /\d times? free/ })
+      .first()
+      .click()
+    await story.locator('when-slot-list').getByRole('listitem').getByRole('button').first().click()
+    await story.getByRole('button', { name: /^Next:/ }).click()
+    await page.getByRole('tab', { name: /Actions/ }).click()
+    await expect(page.getByText('when-step-change').first()).toBeVisible()
+  })
+
+  await test.step('a page of documentation opens beside it', async () => {
+    await page.goto(`${catalogue}/?path=/docs/elements-when-month--docs`)
+    await expect(story.locator('h2', { hasText: /^Keyboard$/ })).toBeVisible()
+  })
+  expect(seen.filter((line) => !ofStorybook.test(line))).toEqual([])
+})
+
+for (const { tagName = '', keyboard, events } of elements)
+  test(`${tagName} has a page of documentation, which opens in silence`, async ({ cataloguePage }) => {
+    expect(all.map(({ id }) => id)).toContain(`elements-${tagName}--default`)
+    const { page, said } = await cataloguePage.read(`elements-${tagName}--docs`)
+    await expect(page.getByRole('heading', { name: tagName, level: 1 })).toBeVisible()
+    for (const [heading, isThere] of Object.entries({
+      Keyboard: keyboard,
+      Events: events,
+      Parts: true,
+      Tokens: true,
+    }))
+      await expect(page.locator('h2', { hasText: new RegExp(`^${heading}$`) })).toHaveCount(isThere ? 1 : 0)
+    await expect(page.getByText(`@whenable/elements/define/${tagName.slice(5)}`).first()).toBeVisible()
+    await expect(page.getByText("from '@whenable/react'").first()).toBeVisible()
+    await expect(page.locator(`.docs-story ${tagName}`).first()).toBeAttached()
+    expect(said).toEqual([])
+  })
+
+for (const { id, title } of all.filter(({ type, id }) => type === 'docs' && !id.startsWith('elements-')))
+  test(`${id}: opens in silence`, async ({ cataloguePage }) => {
+    const isSpent = all.some((one) => one.title === title && one.tags.includes('leaves-traces'))
+    const { page, said } = await cataloguePage.read(id, { isSpent })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(said).toEqual([])
+  })

@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test'
+import { violationsIn } from './fixtures/axe.js'
+import { opening, type Studio, test } from './fixtures/studio.js'
+
+/** Nothing is wider than the page. */
+const fits = async (page: Page) => {
+  // The last line of a page is there once all of it is.
+  const over = await page.locator('footer').evaluate(({ ownerDocument }) => {
+    const { scrollWidth, clientWidth } = ownerDocument.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+/** The same, and no rule is broken: what tells needs scripts to run, though not those of the page. */
+const isSound = async (page: Page) => {
+  await fits(page)
+  expect(await violationsIn(page)).toEqual([])
+}
+
+const pageOf = (studio: Studio, slug: string) => `${studio.service.url}/b/${slug}`
+
+const newest = (studio: Studio) => studio.told.at(-1)
+
+const ways = {
+  'wide and light': { viewport: { width: 1200, height: 860 } },
+  'narrow and dark': { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
+  'right to left': { viewport: { width: 1200, height: 860 }, locale: 'ar' },
+} as const
+
+/** Goes through the pages of a booking: asks for one, moves it, cancels it. */
+const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
+  await page.goto(pageOf(studio, 'consultation'))
+  await check(page)
+  await page.locator('a.slot').nth(3).click()
+  await expect(page).toHaveURL(/slot=/)
+  await check(page)
+  await page.locator('[name=name]').fill(' ')
+  await page.locator('[name=email]').fill('noor@example.com')
+  await page.locator('select').selectOption('Kitchen')
+  await page.locator('button.first').click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await check(page)
+  await page.locator('[name=name]').fill('Noor Haddad')
+  await page.locator('button.first').click()
+
+  await expect(page).toHaveURL(/\/manage\//)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await check(page)
+  expect(newest(studio)?.type).toBe('booking.pending')
+
+  await page.locator('[href*="move=1"]').click()
+  await expect(page).toHaveURL(/move=1/)
+  await check(page)
+  await page.locator('a.slot').nth(8).click()
+  await expect(page).toHaveURL(/slot=/)
+  await check(page)
+  await page.locator('button.first').click()
+  await expect(page.locator('.pending')).toBeVisible()
+  expect(newest(studio)?.type).toBe('booking.rescheduled')
+
+  await page.locator('summary').click()
+  await page.locator('[name=reason]').fill('Ill')
+  await page.locator('button[value=cancel]').click()
+  await expect(page.locator('.cancelled')).toBeVisible()
+  await check(page)
+  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('Ill')
+}
+
+/** Asks for a time, and answers as the organizer: one request is confirmed, the next declined. */
+const answerRequests = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
+  for (const [answer, told] of [
+    ['confirm', 'booking.created'],
+    ['decline', 'booking.cancelled'],
+  ] as const) {
+    await page.goto(`${pageOf(studio, 'consultation')}${answer === 'confirm' ? '?tz=Asia/Tokyo' : ''}`)
+    await page.locator('a.slot').nth(5).click()
+    await page.locator('[name=name]').fill('Noor Haddad')
+    await page.locator('[name=email]').fill('noor@example.com')
+    await page.locator('select').selectOption('Kitchen')
+    await page.locator('button.first').click()
+    await expect(page.locator('.pending')).toBeVisible()
+    const request = newest(studio)?.data.object
+    await page.goto(`${studio.service.url}/confirm/${request?.booking_ref}`)
+    await expect(page.getByText('Kitchen')).toBeVisible()
+    await check(page)
+    if (answer === 'decline') await page.locator('[name=reason]').fill('I am away that week.')
+    await page.locator(`button[value=${answer}]`).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(page.locator(answer === 'confirm' ? '.booked' : '.cancelled')).toBeVisible()
+    await expect(page.locator('button[name=action]')).toHaveCount(0)
+    await check(page)
+    expect(newest(studio)?.type).toBe(told)
+  }
+  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('I am away that week.')
+}
+
+for (const [way, options] of Object.entries(ways))
+  test.describe(`with a script that never comes, ${way}`, () => {
+    test.use(options)
+    test('a visitor does the same on pages that hinder nobody', async ({ page, studio }) => {
+      await page.route('**/embed/**', (route) => route.abort())
+      await askMoveCancel(page, studio, isSound)
+    })
+    test('an organizer does so on pages that hinder nobody', async ({ page, studio }) => {
+      await page.route('**/embed/**', (route) => route.abort())
+      await answerRequests(page, studio, isSound)
+    })
+  })
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  // How these pages look in other ways is seen where a script can tell.
+  test('a visitor asks for a time, moves it and cancels it', async ({ page, studio }) => {
+    await askMoveCancel(page, studio, fits)
+  })
+
+  test('an organizer confirms a request and declines another', async ({ page, studio }) => {
+    await answerRequests(page, studio, fits)
+  })
+
+  test('a visitor takes a seat in a class, in a zone of their own', async ({ page, studio }) => {
+    await page.goto(pageOf(studio, 'classes'))
+    await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+    await page.getByRole('button', { name: 'Choose' }).click()
+    await expect(page.getByText('Tokyo (UTC+9)').first()).toBeVisible()
+    await page
+      .getByRole('link', { name: /seats left/ })
+      .first()
+      .click()
+    await page.getByLabel('Your name').fill('Noor Haddad')
+    await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
+    await page.getByRole('button', { name: /^Book / }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    await expect(page.getByText('Tokyo (UTC+9)')).toBeVisible()
+    expect(newest(studio)?.type).toBe('booking.created')
+  })
+
+  test('a reload of the outcome and a way back to the form book nothing more', async ({ page, studio }) => {
+    await page.goto(pageOf(studio, 'walkthrough'))
+    await page.locator('a.slot').nth(10).click()
+    await page.getByLabel('Your name').fill('Noor Haddad')
+    await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
+    const key = await page.locator('[name=key]').inputValue()
+    const [slot, form] = [await page.locator('[name=slot]').inputValue(), page.url()]
+    await page.getByRole('button', { name: /^Book / }).click()
+    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+    const outcome = page.url()
+    const before = studio.told.length
+    await page.reload()
+    const again = await page.request.post(form.replace(/\?.*/, ''), {
+      form: { slot, key, name: 'Noor Haddad', email: 'noor@example.com' },
+    })
+    expect(again.url()).toBe(outcome)
+    expect(studio.told.length).toBe(before)
+  })
+
+  test('what is wrong is said first, and each fault leads to its field', async ({ page, studio }) => {
+    await page.goto(pageOf(studio, 'consultation'))
+    await page.locator('a.slot').nth(20).click()
+    await page.getByLabel('Your name').fill('   ')
+    await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
+    await page.getByLabel(/room/).selectOption('Kitchen')
+    await page.getByRole('button', { name: /^Ask for / }).click()
+    await expect(page.getByRole('alert')).toBeFocused()
+    await page.getByRole('alert').getByRole('link', { name: 'Your name' }).click()
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await expect(page.getByLabel(/room/)).toHaveValue('Kitchen')
+  })
+})
+
+test.describe('with a script that comes late', () => {
+  /** Holds the scripts until they are let go. */
+  const hold = async (page: Page) => {
+    let letGo = () => {}
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/embed/**', async (route) => {
+      await gone
+      await route.continue()
+    })
+    await page.clock.install({ time: new Date(opening * 1000) })
+    await page.addInitScript(() => {
+      const facts = window as unknown as { shift: number }
+      facts.shift = 0
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) facts.shift += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    return letGo
+  }
+  const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
+
+  test('the times stand there before it, and the element takes their place', async ({ page, studio }) => {
+    const letGo = await hold(page)
+    await page.goto(pageOf(studio, 'walkthrough'))
+    await expect(page.locator('a.slot').first()).toBeVisible()
+    await isSound(page)
+    letGo()
+    await expect(page.locator('when-booking')).toBeVisible()
+    await expect(page.locator('.fallback')).toHaveCount(0)
+    await expect(
+      page.locator('when-booking').getByRole('heading', { name: 'Project walkthrough' }),
+    ).toBeVisible()
+    await expect(page.locator('when-booking [part~=slot]').first()).toBeVisible()
+    await isSound(page)
+    expect(await shiftOf(page)).toBeLessThan(0.01)
+  })
+
+  test('who has a time under their finger keeps it, and books without the script', async ({
+    page,
+    studio,
+  }) => {
+    const letGo = await hold(page)
+    await page.goto(pageOf(studio, 'walkthrough'))
+    await page.locator('a.slot').nth(12).focus()
+    letGo()
+    await expect.poll(() => page.evaluate(() => !!customElements.get('when-booking'))).toBe(true)
+    await expect(page.locator('when-booking [part~=slot]').first()).toBeAttached()
+    await expect(page.locator('a.slot').nth(12)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
+  })
+})
