@@ -13,7 +13,7 @@ import {
 import { control, deepAll, deepOne, focusedWords } from '../testing/shadow.js'
 import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
-import { ZoneSelectDriver } from '../testing/zone-select.driver.js'
+import { ZoneSelectDriver } from '../testing/time-zone-select.driver.js'
 import type { Booking } from './booking.js'
 
 const slots = [

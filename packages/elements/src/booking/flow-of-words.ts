@@ -5,7 +5,7 @@ import { momentOf } from '../base/clock.js'
 import { newest } from '../base/newest.js'
 import type { Booking } from './booking.js'
 import { loadLaterSteps } from './fetched-parts.js'
-import type { ChosenOffer } from './offers.js'
+import type { ChosenOffer } from './event-types.js'
 import { pageStorage } from './page-storage.js'
 import { reachService } from './reach-service.js'
 

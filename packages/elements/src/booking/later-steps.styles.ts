@@ -1,6 +1,6 @@
 import { css } from 'lit'
 import { actions } from '../styles/actions.styles.js'
-import { zoneStyles } from '../zone-select/zone-face.styles.js'
+import { zoneStyles } from '../time-zone/time-zone-button.styles.js'
 
 /** What comes later in the card: the facts, and beside them the form, the nearest free times, a question. */
 export const laterStyles = css`

@@ -20,7 +20,7 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
-import { about } from './about.template.js'
+import { about } from './summary.template.js'
 import type { Booking } from './booking.js'
 import type { PrefillingPage } from './prefill-of-page.js'
 import type { Panels, StepTemplates, StepView } from './step-view.js'
@@ -207,8 +207,8 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
     about: factsAhead,
     zone,
     ...(await timesFor(layout)),
-    own: ownCalendar ? await import('./own-panel.js') : undefined,
-    offers: configurations.length > 1 ? (await import('./offers-panel.js')).offersPanel(booking) : undefined,
+    own: ownCalendar ? await import('./calendar-import-panel.js') : undefined,
+    offers: configurations.length > 1 ? (await import('./event-types-panel.js')).offersPanel(booking) : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import type { Slot } from '@whenable/flow'
 import { dateAt } from '@whenable/time'
-import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { expectAccessible } from '../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
 import { control, deepAll, deepOne, focused, focusedWords, laterControl } from '../testing/shadow.js'

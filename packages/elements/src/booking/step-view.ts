@@ -3,8 +3,8 @@ import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
-import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
-import type { ChosenOffer } from './offers.js'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
+import type { ChosenOffer } from './event-types.js'
 
 /** The states in which a day is chosen. */
 export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>

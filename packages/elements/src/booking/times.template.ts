@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
-import { zoneFace } from '../zone-select/zone-face.template.js'
+import { zoneFace } from '../time-zone/time-zone-button.template.js'
 import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 

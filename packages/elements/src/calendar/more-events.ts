@@ -1,6 +1,6 @@
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
 import { adopt } from '../styles/adopt.js'
-import { keepBeside } from '../zone-select/popup-placement.js'
+import { keepBeside } from '../time-zone/popup-placement.js'
 import { moreEventsStyles } from './more-events.styles.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import type { Scene } from './scene.js'

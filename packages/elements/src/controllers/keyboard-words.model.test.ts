@@ -5,7 +5,7 @@ import { agendaKeys } from '../agenda/agenda.keys.js'
 import { calendarKeys } from '../calendar/calendar.keys.js'
 import { spanKeys, stretchKeys } from '../free-busy/free-busy.keys.js'
 import { listKeys } from '../slot-list/slot-list.keys.js'
-import { comboboxKeys } from '../zone-select/zone-list.keys.js'
+import { comboboxKeys } from '../time-zone/time-zone-list.keys.js'
 import { gridKeys } from './grid-keyboard.js'
 
 const root = join(import.meta.dirname, '../..')

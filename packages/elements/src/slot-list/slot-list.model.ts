@@ -11,7 +11,7 @@ import {
 } from '@whenable/time'
 
 import type { TimesMessages } from '../messages/times.js'
-import type { Clash } from '../own-calendar/visitor-calendar.js'
+import type { Clash } from '../calendar-import/visitor-calendar.js'
 
 /** A part of the day, by its message. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'

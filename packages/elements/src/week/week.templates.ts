@@ -6,7 +6,7 @@ import { dayName } from '../messages/day-names.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import { formatNumber } from '../messages/numbers.js'
 import type { TimesMessages } from '../messages/times.js'
-import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { clashWords, isFull, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
 import type { DayOfSlots } from './week.model.js'
 

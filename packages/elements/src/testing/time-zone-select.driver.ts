@@ -1,5 +1,5 @@
 import { waitUntil } from '@open-wc/testing'
-import type { ZoneList } from '../zone-select/zone-list.js'
+import type { ZoneList } from '../time-zone/time-zone-list.js'
 
 /** A choice of zone as a visitor meets it, in the shadow root of an element. */
 export class ZoneSelectDriver<Host extends HTMLElement = HTMLElement> {

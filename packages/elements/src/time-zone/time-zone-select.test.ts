@@ -1,14 +1,14 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { parseInstant } from '@whenable/time'
-import '../define/zone-select.js'
+import '../define/time-zone-select.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { spokenText } from '../testing/spoken-text.js'
-import { ZoneSelectDriver } from '../testing/zone-select.driver.js'
-import type { ZoneSelect } from './zone-select.js'
+import { ZoneSelectDriver } from '../testing/time-zone-select.driver.js'
+import type { ZoneSelect } from './time-zone-select.js'
 
 const now = parseInstant('2026-03-12T14:07:00Z')
 const lisbon = (lang = 'en-GB') =>

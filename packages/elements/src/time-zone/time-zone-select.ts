@@ -8,8 +8,8 @@ import { type TimesMessages, times } from '../messages/times.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
-import { zoneStyles } from './zone-face.styles.js'
-import { openZones, type ZoneChoice, zoneFace } from './zone-face.template.js'
+import { zoneStyles } from './time-zone-button.styles.js'
+import { openZones, type ZoneChoice, zoneFace } from './time-zone-button.template.js'
 
 /**
  * The zone in which times are shown, with the clock there, and a way to another one.

@@ -20,7 +20,7 @@ export interface ZoneChoice {
 }
 
 /** The list, fetched when somebody is about to open it. */
-const loadList = () => import('../define/zone-list.js')
+const loadList = () => import('../define/time-zone-list.js')
 
 /** Opens the list of zones under its button; settles when the focus is in its field, or when it is told that the list has not come. */
 export const openZones = async (

@@ -8,9 +8,9 @@ import { controls } from '../styles/controls.styles.js'
 import { fields } from '../styles/fields.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { keepBeside } from './popup-placement.js'
-import { describeZones, findZones, type ZoneEntry, zoneIndex } from './zone-index.js'
-import { type ComboboxVerb, comboboxKeys, moveActive } from './zone-list.keys.js'
-import { zoneListStyles } from './zone-list.styles.js'
+import { describeZones, findZones, type ZoneEntry, zoneIndex } from './time-zone-index.js'
+import { type ComboboxVerb, comboboxKeys, moveActive } from './time-zone-list.keys.js'
+import { zoneListStyles } from './time-zone-list.styles.js'
 
 /**
  * The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring

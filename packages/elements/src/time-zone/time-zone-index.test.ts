@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { parseInstant } from '@whenable/time'
-import { describeZones, findZones, zoneIndex } from './zone-index.js'
+import { describeZones, findZones, zoneIndex } from './time-zone-index.js'
 
 const at = parseInstant('2026-01-12T12:00:00Z')
 

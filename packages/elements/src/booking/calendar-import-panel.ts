@@ -1,10 +1,10 @@
 import { type Slot, slotsByDate } from '@whenable/flow'
 import type { PlainDate } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
-import '../define/own-calendar.js'
+import '../define/calendar-import.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
-import type { OwnCalendar } from '../own-calendar/own-calendar.js'
-import type { VisitorCalendar } from '../own-calendar/visitor-calendar.js'
+import type { OwnCalendar } from '../calendar-import/calendar-import.js'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { clashWords } from '../slot-list/slot-list.model.js'
 import type { Choosing, StepView } from './step-view.js'
 

@@ -6,11 +6,11 @@ import { type Clock, momentOf } from '../base/clock.js'
 import { valueChange } from '../events/value-change.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
-import { type FileFault, type OwnCalendarMessages, ownCalendar } from '../messages/own-calendar.js'
+import { type FileFault, type OwnCalendarMessages, ownCalendar } from '../messages/calendar-import.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
-import { ownCalendarStyles } from './own-calendar.styles.js'
+import { ownCalendarStyles } from './calendar-import.styles.js'
 import type { VisitorCalendar } from './visitor-calendar.js'
 
 /** Larger files are not opened, in bytes. */
@@ -112,7 +112,7 @@ export class OwnCalendar extends LitElement {
     // What reads calendars comes with the first of them.
     const [text, { busyOfCalendar, clashFinder }] = await Promise.all([
       file.text(),
-      import('./busy-of-calendar.model.js'),
+      import('./imported-calendar.model.js'),
     ])
     const from = momentOf(this)
     const to = instant(from + ((this.days ?? YEAR) + 1) * 86_400)

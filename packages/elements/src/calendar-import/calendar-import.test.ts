@@ -1,7 +1,7 @@
 import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import { slotKey } from '@whenable/flow'
-import '../define/own-calendar.js'
+import '../define/calendar-import.js'
 import '../define/slot-list.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { now, slotsOn } from '../testing/memory-service.js'
@@ -9,7 +9,7 @@ import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { focusedWords } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
-import type { OwnCalendar } from './own-calendar.js'
+import type { OwnCalendar } from './calendar-import.js'
 
 const slots = slotsOn('2026-03-12', '10:00', '10:30', '11:00')
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')

@@ -1,7 +1,7 @@
 import { type Interval, parseInstant, toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { busyOfCalendar, type CalendarReading, clashFinder } from './busy-of-calendar.model.js'
+import { busyOfCalendar, type CalendarReading, clashFinder } from './imported-calendar.model.js'
 
 const march = {
   from: parseInstant('2026-03-01T00:00:00Z'),
