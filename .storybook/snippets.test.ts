@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { elementByTag } from './manifest.js'
-import { type ElementWords, htmlSnippet, reactSnippet, valueInCode } from './snippets.js'
+import { htmlSnippet, type ManifestElement, reactSnippet, valueInCode } from './snippets.js'
 
-const wordsOf = (tag: string): ElementWords => {
+const wordsOf = (tag: string): ManifestElement => {
   const element = elementByTag.get(tag)
   if (!element) throw new Error(`the manifest has no ${tag}`)
   return element

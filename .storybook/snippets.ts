@@ -12,7 +12,7 @@ export interface Member {
 }
 
 /** An element as the manifest tells it. */
-export interface ElementWords {
+export interface ManifestElement {
   readonly name: string
   readonly tagName: string
   readonly description: string
@@ -21,7 +21,7 @@ export interface ElementWords {
 
 /** A story's element: its words, the properties that the story sets, and what stands within it. */
 export interface Shown {
-  readonly element: ElementWords
+  readonly element: ManifestElement
   readonly args: Readonly<Record<string, unknown>>
   /** HTML between its tags. */
   readonly content?: string | undefined

@@ -104,7 +104,7 @@ const watch = () => {
     for (const { startTime, duration } of list.getEntries()) facts.tasks.push({ startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
   const find = (node) =>
-    node.querySelector?.('[data-slot], [part~="soon"], [part~="slot"]') ??
+    node.querySelector?.('[data-slot], [part~="next-slot"], [part~="slot"]') ??
     [...(node.querySelectorAll?.('*') ?? [])].some(({ shadowRoot }) => shadowRoot && find(shadowRoot))
   const look = () => {
     if (document.body && find(document))

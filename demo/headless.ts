@@ -31,10 +31,10 @@ const range = (start: number, end: number) =>
   formatRange(instant(start), instant(end), { locale: 'en', timeZone, hourCycle: 'h23' })
 
 flow.subscribe((state) => {
-  const offered = state.step === 'taken' ? state.alternatives : state.slots
-  if (times.length !== offered.length || state.step === 'taken')
+  const shownConfigurationId = state.step === 'taken' ? state.alternatives : state.slots
+  if (times.length !== shownConfigurationId.length || state.step === 'taken')
     times.replaceChildren(
-      ...offered.map((slot) => new Option(range(slot.start, slot.end), String(slot.start))),
+      ...shownConfigurationId.map((slot) => new Option(range(slot.start, slot.end), String(slot.start))),
     )
   const done = state.step === 'booked' || state.step === 'pending'
   status.textContent =

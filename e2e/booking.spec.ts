@@ -36,12 +36,12 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
     await other.visit(studio.site)
     await other.days.nth(1).click()
     await expect(other.times.first()).toBeVisible()
-    const offered = await other.page
+    const shownConfigurationId = await other.page
       .locator('when-slot-list')
       .evaluate((list: HTMLElement & { slots?: { start: number }[] }) =>
         list.slots?.map((slot) => slot.start),
       )
-    expect(offered).not.toContain(start)
+    expect(shownConfigurationId).not.toContain(start)
     await leave()
   })
 
@@ -100,7 +100,7 @@ test('the month shows the days that the rules leave free, and no others', async 
 test('next free times are there at once, and one press leads to the form', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const [first] = await studio.freeTimes('walkthrough')
-  await visitor.page.locator('[part~=soon]').first().click()
+  await visitor.page.locator('[part~=next-slot]').first().click()
   await expect(visitor.page.getByLabel('Your name')).toBeVisible()
   const time = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'short' }).format(
     (first ?? 0) * 1000,

@@ -27,7 +27,7 @@ test('a visitor sees which times clash with their own calendar, books one all th
     sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`),
   )
   await visitor.visit(studio.site)
-  await page.locator('when-booking').evaluate((booking) => booking.setAttribute('own-calendar', ''))
+  await page.locator('when-booking').evaluate((booking) => booking.setAttribute('calendar-import', ''))
   await visitor.days.nth(3).click()
   await expect(visitor.times.first()).toBeVisible()
   const start = await page
@@ -44,7 +44,7 @@ test('a visitor sees which times clash with their own calendar, books one all th
     mimeType: 'text/calendar',
     buffer: Buffer.from(calendarAt(start)),
   })
-  await expect(page.locator('when-own-calendar')).toContainText(/private\.ics: \d of the free times clash/)
+  await expect(page.locator('when-calendar-import')).toContainText(/private\.ics: \d of the free times clash/)
   await expect(page.getByRole('button', { name: /You have something then/ })).toHaveCount(1)
   expect(await violationsIn(page, 'when-booking')).toEqual([])
   // What reads calendars is fetched; of the calendar itself nothing leaves the page.

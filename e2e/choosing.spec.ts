@@ -83,7 +83,7 @@ test('a list of zones that does not come is told, and asked for again at the nex
   studio,
 }) => {
   const { page } = visitor
-  const list = /chunks\/zone-list/
+  const list = /chunks\/time-zone-list/
   await page.route(list, (route) => route.abort())
   await visitor.visit(studio.site)
   const zone = page.locator('when-booking .zone')

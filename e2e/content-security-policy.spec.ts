@@ -17,7 +17,7 @@ test('a whole booking breaks nothing of a strict content security policy with tr
   })
   const answer = await page.goto(studio.site)
   expect(answer?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
-  await page.locator('when-booking').evaluate((booking) => booking.setAttribute('own-calendar', ''))
+  await page.locator('when-booking').evaluate((booking) => booking.setAttribute('calendar-import', ''))
   await visitor.days.first().waitFor()
   await page.getByRole('button', { name: /^Time zone/ }).click()
   await page.getByRole('combobox').fill('Tokyo')
@@ -33,7 +33,7 @@ test('a whole booking breaks nothing of a strict content security policy with tr
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20260305\nRRULE:FREQ=DAILY\nEND:VEVENT\nEND:VCALENDAR\n',
     ),
   })
-  await expect(page.locator('when-own-calendar')).toContainText(/mine\.ics: \d+ of the free times clash/)
+  await expect(page.locator('when-calendar-import')).toContainText(/mine\.ics: \d+ of the free times clash/)
   await visitor.pickTime(4)
   await visitor.fillIn({ 'What should we look at first': '<img src=x onerror=alert(1)>' })
   await visitor.press(/^Book /)

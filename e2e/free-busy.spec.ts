@@ -117,7 +117,7 @@ test.describe('by a finger', () => {
     const scroll = times(page).locator('[part=scroll]')
     await finger(touch, 'touchStart', x, y)
     await page.clock.runFor(500)
-    await expect(times(page).locator('[part=chosen]')).toBeVisible()
+    await expect(times(page).locator('[part=selection]')).toBeVisible()
     for (let step = 1; step <= 8; step++) await finger(touch, 'touchMove', x + step * 15, y)
     await finger(touch, 'touchEnd')
     await expect

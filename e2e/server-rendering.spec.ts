@@ -12,10 +12,10 @@ import '@whenable/elements/define/month'
 import '@whenable/elements/define/slot-list'
 import '@whenable/elements/define/time'
 import '@whenable/elements/define/week'
-import '@whenable/elements/define/zone-select'
+import '@whenable/elements/define/time-zone-select'
 import {
-  type DrawingOptions,
-  type ElementWords,
+  type ElementOptions,
+  type RenderOptions,
   renderElement,
   startBooking,
 } from '@whenable/elements/server'
@@ -52,7 +52,7 @@ const settings = {
 }
 
 /** Elements by their tags, with what each is given. */
-const elements: readonly [tag: string, words: ElementWords<object>][] = [
+const elements: readonly [tag: string, words: ElementOptions<object>][] = [
   ['when-agenda', { properties: { events } }],
   ['when-calendar', { properties: { events } }],
   ['when-confirmation', { properties: { booking, settings } }],
@@ -65,11 +65,11 @@ const elements: readonly [tag: string, words: ElementWords<object>][] = [
   ['when-time', { attributes: { datetime: at(3), format: 'relative' } }],
   ['when-time', { properties: { when: series.when, recurrence: series.recurrence } }],
   ['when-week', { properties: { slots } }],
-  ['when-zone-select', {}],
+  ['when-time-zone-select', {}],
 ]
 
-const draw = (tag: string, words: ElementWords<object>, options: DrawingOptions) =>
-  renderElement(tag as 'when-booking', words as ElementWords<HTMLElementTagNameMap['when-booking']>, {
+const draw = (tag: string, words: ElementOptions<object>, options: RenderOptions) =>
+  renderElement(tag as 'when-booking', words as ElementOptions<HTMLElementTagNameMap['when-booking']>, {
     ...{ timeZone: zone, now: opening, lang: 'en-GB' },
     ...options,
   })
@@ -88,7 +88,7 @@ const open = (studio: Studio, client: Client): Promise<DrawingSite> => {
   const drawBooking = async (
     tag: string,
     slug: string,
-    { layout = null, ...options }: DrawingOptions & { layout?: string | null },
+    { layout = null, ...options }: RenderOptions & { layout?: string | null },
   ) => {
     const configurationId = studio.configurations[slug] as string
     const attributes = { 'service-url': serviceUrl, 'configuration-id': configurationId, layout }

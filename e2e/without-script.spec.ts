@@ -174,11 +174,11 @@ test.describe('with a script that comes late', () => {
   /** Holds the scripts until they are let go. */
   const hold = async (page: Page) => {
     let letGo = () => {}
-    const gone = new Promise<void>((resolve) => {
+    const slotUnavailable = new Promise<void>((resolve) => {
       letGo = resolve
     })
     await page.route('**/embed/**', async (route) => {
-      await gone
+      await slotUnavailable
       await route.continue()
     })
     await page.clock.install({ time: new Date(opening * 1000) })

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { vscodeCss, vscodeHtml, webTypes } from './element-data/editors.mjs'
 import { customElementsManifest, readElements } from './element-data/manifest.mjs'
 import { referencePages } from './element-data/reference.mjs'
-import { elementWords, reactComponents } from './element-data/sources.mjs'
+import { reactComponents, tagTypes } from './element-data/sources.mjs'
 import { definingFiles } from './element-data/tags.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ const files = {
   'packages/elements/web-types.json': json(webTypes(elements, about)),
   'packages/elements/vscode.html-custom-data.json': json(vscodeHtml(elements)),
   'packages/elements/vscode.css-custom-data.json': json(vscodeCss(elements)),
-  'packages/elements/src/frameworks/element-words.ts': elementWords(elements),
+  'packages/elements/src/frameworks/tag-types.ts': tagTypes(elements),
   'packages/react/src/elements.ts': reactComponents(elements),
   ...definingFiles(),
   ...referencePages(manifest),

@@ -61,7 +61,7 @@ export const visitorOf = (canvas: HTMLElement): Visitor => {
     },
     give: async (file) => {
       const place = await seek(
-        (root) => [...root.querySelectorAll<HTMLElement>('when-own-calendar')],
+        (root) => [...root.querySelectorAll<HTMLElement>('when-calendar-import')],
         'place for a file',
       )
       const transfer = { types: ['Files'], files: [file] }

@@ -108,7 +108,7 @@ const addConfiguration = async ({ call }: Studio, isPrivate: boolean): Promise<s
     scheduler: {
       min_booking_notice: 0,
       available_days_in_future: 100,
-      additional_fields: { about: { label: 'What is it about?', type: 'text', order: 1 } },
+      additional_fields: { summary: { label: 'What is it about?', type: 'text', order: 1 } },
     },
   })
   return id
@@ -122,9 +122,9 @@ const atRest = [
   '[part~=outcome]',
   '[part~=alternatives]',
   '[part~=unconfirmed] .primary[aria-disabled=false]',
-  '[part~=submit]:not([aria-disabled=true])',
+  '[part~=submit-button]:not([aria-disabled=true])',
   'when-slot-list [part~=slot]',
-  '[part~=retry]',
+  '[part~=retry-button]',
   '.whole button',
 ].join(', ')
 
@@ -147,7 +147,8 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
     else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .near button')
     else if (await isShown('[part~=form]')) {
       await (hasTyped ? tab.expectTyped() : tab.fillIn())
-      if (await isShown('[part~=gone] .near button')) await press('[part~=gone] .near button')
+      if (await isShown('[part~=slot-unavailable] .near button'))
+        await press('[part~=slot-unavailable] .near button')
       else await tab.submit()
     } else if (await isShown('when-slot-list [part~=slot]')) await tab.choose()
     else await widget.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()
@@ -167,7 +168,7 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
       await visitor.fillIn(typed)
       hasTyped = true
     },
-    submit: () => widget.locator('[part~=submit]:not([aria-disabled=true])').click(),
+    submit: () => widget.locator('[part~=submit-button]:not([aria-disabled=true])').click(),
     expectTyped: async () => {
       for (const [label, text] of Object.entries(typed))
         await expect(widget.getByLabel(label).first()).toHaveValue(text)

@@ -636,7 +636,7 @@ export const rows: readonly FaultRow[] = [
   // Hands.
   ...few([2, 3], 1).map((clickCount) =>
     row(`the form is sent with ${clickCount} clicks`, 'form', {
-      happens: ({ page }) => page.locator('when-booking [part~=submit]').click({ clickCount }),
+      happens: ({ page }) => page.locator('when-booking [part~=submit-button]').click({ clickCount }),
       ends: isBooked,
       sends: 1,
     }),

@@ -37,8 +37,8 @@ test('the catalogue works below any path, and asks nobody else', async ({ page, 
 
   await test.step('controls change the element', async () => {
     await page.getByRole('tab', { name: /Controls/ }).click()
-    await page.locator('#control-ownCalendar').press('Space')
-    await expect(story.locator('when-own-calendar')).toBeVisible()
+    await page.locator('#control-calendarImport').press('Space')
+    await expect(story.locator('when-calendar-import')).toBeVisible()
   })
 
   await test.step('events are in the actions panel, with what they carry', async () => {

@@ -88,8 +88,8 @@ export const samples = {
   booking-ref="REFERENCE"
 ></when-organizer-confirmation>`,
   },
-  'when-own-calendar': {
-    html: '<when-own-calendar time-zone="Europe/Lisbon"></when-own-calendar>',
+  'when-calendar-import': {
+    html: '<when-calendar-import time-zone="Europe/Lisbon"></when-calendar-import>',
     set: { slots },
     imports: parseInstant,
   },
@@ -127,10 +127,10 @@ export const samples = {
     set: { slots },
     imports: parseInstant,
   },
-  'when-zone-list': {
-    html: '<when-zone-list value="Europe/Lisbon"></when-zone-list>',
+  'when-time-zone-list': {
+    html: '<when-time-zone-list value="Europe/Lisbon"></when-time-zone-list>',
   },
-  'when-zone-select': {
-    html: '<when-zone-select value="Europe/Lisbon"></when-zone-select>',
+  'when-time-zone-select': {
+    html: '<when-time-zone-select value="Europe/Lisbon"></when-time-zone-select>',
   },
 }

@@ -39,28 +39,28 @@ ${elements.map(component).join('\n\n')}`)
 
 const union = (names) => names.map((name) => `'${name}'`).join(' | ') || 'never'
 
-/** `packages/elements/src/frameworks/element-words.ts`: of each tag its class, attributes, other properties and events. */
-export const elementWords = (elements) =>
+/** `packages/elements/src/frameworks/tag-types.ts`: of each tag its class, attributes, other properties and events. */
+export const tagTypes = (elements) =>
   generated(`import type {
 ${elements.map(({ name }) => `  ${name},`).join('\n')}
 } from '../index.js'
 
 /** Of one element: its class, the properties that attributes set (each with its attribute), the other ones, and its events. */
-export interface Words<Element, Attributes, Others, Events> {
+export interface ElementType<Element, Attributes, Others, Events> {
   readonly element: Element
   readonly attributes: Attributes
   readonly others: Others
   readonly events: Events
 }
 
-/** The words of every element, by its tag. */
-export interface ElementWords {
+/** Every element by its tag. */
+export interface ElementTypes {
 ${elements
   .map(({ name, tag, properties, events }) => {
     const attributes = properties
       .filter(({ attribute }) => attribute)
       .map((property) => `      ${property.name}: '${property.attribute}'`)
-    return `  '${tag}': Words<
+    return `  '${tag}': ElementType<
     ${name},
     {
 ${attributes.join('\n')}

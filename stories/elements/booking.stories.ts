@@ -105,7 +105,7 @@ export const LockedZone: Story = { args: { lockTimeZone: 'organizer', timeZone: 
 export const FarAway: Story = { args: { timeZone: 'Asia/Kathmandu' } }
 
 /** Visitors may hold the free times against a calendar of their own, an `.ics` file that stays in the page. */
-export const OwnCalendar: Story = { args: { ownCalendar: true } }
+export const CalendarImport: Story = { args: { calendarImport: true } }
 
 /** In a place as wide as a telephone. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 340 } }

@@ -1,12 +1,13 @@
-import '@whenable/elements/define/own-calendar'
+import '@whenable/elements/define/calendar-import'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { OwnCalendar, VisitorCalendar } from '@whenable/elements'
+import type { CalendarImport, VisitorCalendar } from '@whenable/elements'
 import { daySlots, storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 const calendar: VisitorCalendar = {
   name: 'work.ics',
-  clashOf: ({ start }) => (daySlots.slice(1, 3).some((slot) => slot.start === start) ? 'event' : undefined),
+  conflictOf: ({ start }) =>
+    daySlots.slice(1, 3).some((slot) => slot.start === start) ? 'event' : undefined,
   unknownZones: [],
   unreadable: 0,
 }
@@ -15,22 +16,22 @@ const calendar: VisitorCalendar = {
 const written = {
   calendar: `{
   name: 'work.ics',
-  clashOf: ({ start }) => (busyAt.has(start) ? 'event' : undefined),
+  conflictOf: ({ start }) => (busyAt.has(start) ? 'event' : undefined),
   unknownZones: [],
   unreadable: 0,
 }`,
 }
 
 /** Asks for a calendar file of the visitor's, which stays in the page. */
-const meta: Meta<OwnCalendar> = {
-  title: 'Elements/when-own-calendar',
-  component: 'when-own-calendar',
+const meta: Meta<CalendarImport> = {
+  title: 'Elements/when-calendar-import',
+  component: 'when-calendar-import',
   parameters: { width: 420 },
   args: { slots: daySlots, timeZone: storyTimeZone, now: () => storyNow },
 }
 export default meta
 
-type Story = StoryObj<OwnCalendar>
+type Story = StoryObj<CalendarImport>
 
 /** Drops a file that tells `text` when it is read. */
 const dropping =
@@ -45,7 +46,7 @@ const dropping =
 export const Default: Story = {}
 
 /** Two of the free times fall on something in it. */
-export const Clashes: Story = { args: { calendar }, parameters: { written } }
+export const Conflicts: Story = { args: { calendar }, parameters: { written } }
 
 /** Some of it could not be understood. */
 export const Doubts: Story = {

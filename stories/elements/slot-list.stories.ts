@@ -58,11 +58,11 @@ export const Seats: Story = {
 export const OtherZone: Story = { args: { otherTimeZone: 'America/New_York' } }
 
 /** The visitor has something at two of the times. */
-export const Clashes: Story = {
+export const Conflicts: Story = {
   args: {
-    clashOf: ({ start }) => (start === second ? 'event' : start === third ? 'all-day' : undefined),
+    conflictOf: ({ start }) => (start === second ? 'event' : start === third ? 'all-day' : undefined),
   },
-  parameters: { written: { clashOf: "({ start }) => (busyAt.has(start) ? 'event' : undefined)" } },
+  parameters: { written: { conflictOf: "({ start }) => (busyAt.has(start) ? 'event' : undefined)" } },
 }
 
 /** The times are on their way. */

@@ -1,20 +1,20 @@
-import '@whenable/elements/define/zone-list'
+import '@whenable/elements/define/time-zone-list'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { ZoneList } from '@whenable/elements'
+import type { TimeZoneList } from '@whenable/elements'
 import { userEvent } from 'storybook/test'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The searchable list of zones, by itself. `when-zone-select` opens it over the page. */
-const meta: Meta<ZoneList> = {
-  title: 'Elements/when-zone-list',
-  component: 'when-zone-list',
+/** The searchable list of zones, by itself. `when-time-zone-select` opens it over the page. */
+const meta: Meta<TimeZoneList> = {
+  title: 'Elements/when-time-zone-list',
+  component: 'when-time-zone-list',
   parameters: { width: 360 },
   args: { value: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
 }
 export default meta
 
-type Story = StoryObj<ZoneList>
+type Story = StoryObj<TimeZoneList>
 
 /** Every zone, the chosen one first. */
 export const Default: Story = {}
@@ -22,7 +22,7 @@ export const Default: Story = {}
 /** Found by a city, a country or an abbreviation. */
 export const Found: Story = {
   play: async ({ canvasElement }) => {
-    const list = canvasElement.querySelector('when-zone-list') as ZoneList
+    const list = canvasElement.querySelector('when-time-zone-list') as TimeZoneList
     await list.focus()
     await userEvent.keyboard('nepal')
     await visitorOf(canvasElement).find('option', /Kathmandu/)
@@ -32,7 +32,7 @@ export const Found: Story = {
 /** No zone is called so. */
 export const Nothing: Story = {
   play: async ({ canvasElement }) => {
-    const list = canvasElement.querySelector('when-zone-list') as ZoneList
+    const list = canvasElement.querySelector('when-time-zone-list') as TimeZoneList
     await list.focus()
     await userEvent.keyboard('nowhere at all')
     await visitorOf(canvasElement).sees(/No time zone/)

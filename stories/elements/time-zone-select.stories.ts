@@ -1,20 +1,20 @@
-import '@whenable/elements/define/zone-select'
+import '@whenable/elements/define/time-zone-select'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import type { ZoneSelect } from '@whenable/elements'
+import type { TimeZoneSelect } from '@whenable/elements'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /** The zone that times are shown in, and the way to another one. */
-const meta: Meta<ZoneSelect> = {
-  title: 'Elements/when-zone-select',
-  component: 'when-zone-select',
+const meta: Meta<TimeZoneSelect> = {
+  title: 'Elements/when-time-zone-select',
+  component: 'when-time-zone-select',
   parameters: { width: 420 },
   args: { value: storyTimeZone, hourCycle: 'h23', now: () => storyNow },
 }
 export default meta
 
-type Story = StoryObj<ZoneSelect>
+type Story = StoryObj<TimeZoneSelect>
 
 /** The visitor's zone, with the clock there. */
 export const Default: Story = {}
@@ -43,7 +43,7 @@ export const Searching: Story = {
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
-    const select = canvasElement.querySelector('when-zone-select') as ZoneSelect
+    const select = canvasElement.querySelector('when-time-zone-select') as TimeZoneSelect
     await visitor.press(/Time zone/)
     await visitor.find('combobox', /./)
     await userEvent.keyboard('kath')

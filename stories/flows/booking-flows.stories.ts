@@ -111,8 +111,8 @@ export const TakenOn: Story = {
 }
 
 /** The visitor's own calendar marks the times that clash. */
-export const OwnCalendar: Story = {
-  args: { ownCalendar: true },
+export const CalendarImport: Story = {
+  args: { calendarImport: true },
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
     await visitor.press(/times? free/)

@@ -18,7 +18,7 @@ export interface EmbedOptions {
   timeZone: string
   hourCycle: '' | 'h12' | 'h23'
   theme: '' | 'light' | 'dark'
-  ownCalendar: boolean
+  calendarImport: boolean
   prefillFromQuery: boolean
   noDraft: boolean
 }
@@ -32,7 +32,7 @@ export const attributesOf = (given: EmbedOptions): Readonly<Record<string, strin
     'time-zone': given.timeZone,
     'hour-cycle': given.hourCycle,
     theme: given.theme,
-    'own-calendar': given.ownCalendar,
+    'calendar-import': given.calendarImport,
     'prefill-from-query': given.prefillFromQuery,
     'no-draft': given.noDraft,
   }

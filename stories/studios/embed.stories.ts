@@ -36,7 +36,7 @@ const meta: Meta<EmbedOptions> = {
     timeZone: '',
     hourCycle: '',
     theme: '',
-    ownCalendar: false,
+    calendarImport: false,
     prefillFromQuery: false,
     noDraft: false,
   },
@@ -53,7 +53,7 @@ const meta: Meta<EmbedOptions> = {
   parameters: { docs: { source: { code: null } } },
   loaders: [() => ({ service: studioService('walkthrough') })],
   render: (given, { loaded }) => {
-    const { layout, months, lang, timeZone, hourCycle, theme, ownCalendar } = given
+    const { layout, months, lang, timeZone, hourCycle, theme, calendarImport } = given
     return html`<when-booking
         no-draft
         layout=${layout}
@@ -62,7 +62,7 @@ const meta: Meta<EmbedOptions> = {
         time-zone=${timeZone || nothing}
         hour-cycle=${hourCycle || nothing}
         theme=${theme || nothing}
-        ?own-calendar=${ownCalendar}
+        ?calendar-import=${calendarImport}
         .now=${() => storyNow}
         .service=${loaded['service'] as BookingService}
       ></when-booking>
@@ -119,13 +119,13 @@ export const Launcher: Story = {
 
 /** Every way says the same options. */
 export const EveryWay: Story = {
-  args: { hourCycle: 'h23', ownCalendar: true },
+  args: { hourCycle: 'h23', calendarImport: true },
   render: (given) =>
     html`${ways.map(
       (way) => html`<code-to-copy label=${way} .code=${snippetOf({ ...given, way })}></code-to-copy>`,
     )}`,
   play: async ({ canvasElement, args }) => {
-    await expect(Object.keys(attributesOf(args))).toEqual(['hour-cycle', 'own-calendar'])
+    await expect(Object.keys(attributesOf(args))).toEqual(['hour-cycle', 'calendar-import'])
     for (const snippet of codes(canvasElement)) {
       await expect(snippet).toMatch(/hour-?cycle/i)
       await expect(snippet).toMatch(/own-?calendar/i)

@@ -136,14 +136,14 @@ test('what was typed outlives a reload, and a page that one comes back to', asyn
 test('a page in Arabic is booked from right to left', async ({ tab, studio }) => {
   await tab.goto(`${studio.service.url}/b/walkthrough?lang=ar`)
   await tab.click('button:not([aria-disabled=true])', /^الخميس، /)
-  const [about, month] = await tab.evaluate<number[]>(
+  const [summary, month] = await tab.evaluate<number[]>(
     `const root = document.querySelector('when-booking').shadowRoot
-    return [root.querySelector('[part~=about]'), root.querySelector('when-month')].map((part) => part.getBoundingClientRect().x)`,
+    return [root.querySelector('[part~=summary]'), root.querySelector('when-month')].map((part) => part.getBoundingClientRect().x)`,
   )
-  expect(about).toBeGreaterThan(Number(month))
+  expect(summary).toBeGreaterThan(Number(month))
   await tab.picture(join(pictures, 'arabic.png'))
   await tab.click('[part~=slot]')
-  await tab.click('[part~=next]')
+  await tab.click('[part~=confirm-button]')
   await tab.find('h2')
   await tab.picture(join(pictures, 'arabic-details.png'))
 })
@@ -206,7 +206,7 @@ test('pages to which no script comes book too', async ({ tab }) => {
 const pages = {
   booking: ['', 'when-booking', '[part~=slot]'],
   calendar: ['calendar.html', 'when-calendar', '[part~=event]'],
-  'free-busy': ['free-busy.html', 'when-free-busy', '[part~=busy], [part~=free]'],
+  'free-busy': ['free-busy.html', 'when-free-busy', '[part~=busy], [part~=free-time]'],
   classes: ['classes.html', 'when-group-events', '[part~=event]'],
 } as const
 

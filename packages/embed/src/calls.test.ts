@@ -63,12 +63,12 @@ describe('what a page calls', () => {
       ...service,
       months: '2',
       noDraft: '',
-      ownCalendar: 'false',
+      calendarImport: 'false',
       theme: 'dark',
       lang: 'de',
       configurations: 'one two',
     } as never)
-    expect([booking.months, booking.noDraft, booking.ownCalendar]).to.deep.equal([2, true, false])
+    expect([booking.months, booking.noDraft, booking.calendarImport]).to.deep.equal([2, true, false])
     expect([booking.getAttribute('theme'), booking.lang]).to.deep.equal(['dark', 'de'])
     expect(booking.configurations.map(({ configurationId }) => configurationId)).to.deep.equal(['one', 'two'])
   })
@@ -158,13 +158,13 @@ describe('what a page calls', () => {
   it('puts a button at the edge of the window, and makes its widget when it is opened first', async () => {
     const made = await button({ ...service, button: 'Meet us' })
     await made.updateComplete
-    const launcher = made.shadowRoot!.querySelector<HTMLElement>('[part=launcher]')!
+    const launcher = made.shadowRoot!.querySelector<HTMLElement>('[part=launcher-button]')!
     expect(launcher.textContent!.trim()).to.equal('Meet us')
     expect(made.querySelector('when-booking')).to.equal(null)
     for (let times = 0; times < 2; times++) {
       launcher.click()
       await waitUntil(() => made.querySelector('when-booking'))
-      made.shadowRoot!.querySelector<HTMLElement>('[part=close]')!.click()
+      made.shadowRoot!.querySelector<HTMLElement>('[part=close-button]')!.click()
       await made.updateComplete
     }
     expect(made.querySelectorAll('when-booking')).to.have.length(1)

@@ -83,8 +83,8 @@ export const button = async (options: PopupOptions, otherwise = () => {}): Promi
       otherwise()
     }
   }
-  for (const sign of ['pointerover', 'focusin'])
-    popup.addEventListener(sign, () => void preload().catch(() => {}), { once: true })
+  for (const gesture of ['pointerover', 'focusin'])
+    popup.addEventListener(gesture, () => void preload().catch(() => {}), { once: true })
   popup.addEventListener('when-popup-toggle', ({ open }) => {
     if (open) void fill()
   })

@@ -37,5 +37,5 @@ export const listenToLaunchers = (root: Node): void => {
       () => {},
     )
   }
-  for (const sign of ['pointerover', 'focusin']) root.addEventListener(sign, near, { passive: true })
+  for (const gesture of ['pointerover', 'focusin']) root.addEventListener(gesture, near, { passive: true })
 }

@@ -24,7 +24,7 @@ describe('the script tag', () => {
     section.innerHTML = '<p><when-month></when-month></p>'
     document.body.append(section)
     await customElements.whenDefined('when-month')
-    expect(isDefined('when-zone-select')).to.equal(false)
+    expect(isDefined('when-time-zone-select')).to.equal(false)
   })
 
   it('leaves tags alone that are not of the kit', async () => {
@@ -36,7 +36,8 @@ describe('the script tag', () => {
 
   const monthIn = (lang: string) => {
     document.body.innerHTML = `<when-month lang="${lang}" month="2026-03"></when-month>`
-    return () => document.querySelector('when-month')?.shadowRoot?.querySelector('[part=next]')?.ariaLabel
+    return () =>
+      document.querySelector('when-month')?.shadowRoot?.querySelector('[part=next-button]')?.ariaLabel
   }
 
   it('fetches the words of another language where a tag stands in it', async () => {

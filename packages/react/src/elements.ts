@@ -5,6 +5,7 @@ import {
   Agenda as AgendaElement,
   Booking as BookingElement,
   Calendar as CalendarElement,
+  CalendarImport as CalendarImportElement,
   Confirmation as ConfirmationElement,
   DayList as DayListElement,
   DetailsForm as DetailsFormElement,
@@ -14,15 +15,14 @@ import {
   ManageBooking as ManageBookingElement,
   Month as MonthElement,
   OrganizerConfirmation as OrganizerConfirmationElement,
-  OwnCalendar as OwnCalendarElement,
   Popup as PopupElement,
   Redirect as RedirectElement,
   SeatList as SeatListElement,
   SlotList as SlotListElement,
   Time as TimeElement,
+  TimeZoneList as TimeZoneListElement,
+  TimeZoneSelect as TimeZoneSelectElement,
   Week as WeekElement,
-  ZoneList as ZoneListElement,
-  ZoneSelect as ZoneSelectElement,
 } from '@whenable/elements'
 import * as React from 'react'
 import { createComponent } from './create-component.js'
@@ -76,6 +76,16 @@ export const Calendar = /* @__PURE__ */ createComponent({
     onWhenRangeSelect: 'when-range-select' as Heard<'when-range-select', CalendarElement>,
     onWhenRetry: 'when-retry' as Heard<'when-retry', CalendarElement>,
     onWhenViewChange: 'when-view-change' as Heard<'when-view-change', CalendarElement>,
+  },
+})
+
+/** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. */
+export const CalendarImport = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-calendar-import',
+  elementClass: CalendarImportElement,
+  events: {
+    onChange: 'change' as Heard<'change', CalendarImportElement>,
   },
 })
 
@@ -211,16 +221,6 @@ export const OrganizerConfirmation = /* @__PURE__ */ createComponent({
   },
 })
 
-/** Takes a calendar file (iCalendar) that the visitor chooses or drops, and tells how many of the free times fall on something in it. */
-export const OwnCalendar = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'when-own-calendar',
-  elementClass: OwnCalendarElement,
-  events: {
-    onChange: 'change' as Heard<'change', OwnCalendarElement>,
-  },
-})
-
 /** Shows its content in a dialog over the page, such as a `when-booking`. */
 export const Popup = /* @__PURE__ */ createComponent({
   react: React,
@@ -275,6 +275,26 @@ export const Time = /* @__PURE__ */ createComponent({
   events: {},
 })
 
+/** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. */
+export const TimeZoneList = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-time-zone-list',
+  elementClass: TimeZoneListElement,
+  events: {
+    onChange: 'change' as Heard<'change', TimeZoneListElement>,
+  },
+})
+
+/** The zone in which times are shown, with the clock there, and a way to another one. */
+export const TimeZoneSelect = /* @__PURE__ */ createComponent({
+  react: React,
+  tagName: 'when-time-zone-select',
+  elementClass: TimeZoneSelectElement,
+  events: {
+    onChange: 'change' as Heard<'change', TimeZoneSelectElement>,
+  },
+})
+
 /** The times of a week side by side, a day a column, as a grid of the ARIA Authoring Practices; of fewer days, five at most, where seven have no room. */
 export const Week = /* @__PURE__ */ createComponent({
   react: React,
@@ -285,25 +305,5 @@ export const Week = /* @__PURE__ */ createComponent({
     onWhenHourCycleChange: 'when-hour-cycle-change' as Heard<'when-hour-cycle-change', WeekElement>,
     onWhenRetry: 'when-retry' as Heard<'when-retry', WeekElement>,
     onWhenSlotConfirm: 'when-slot-confirm' as Heard<'when-slot-confirm', WeekElement>,
-  },
-})
-
-/** The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring Practices. */
-export const ZoneList = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'when-zone-list',
-  elementClass: ZoneListElement,
-  events: {
-    onChange: 'change' as Heard<'change', ZoneListElement>,
-  },
-})
-
-/** The zone in which times are shown, with the clock there, and a way to another one. */
-export const ZoneSelect = /* @__PURE__ */ createComponent({
-  react: React,
-  tagName: 'when-zone-select',
-  elementClass: ZoneSelectElement,
-  events: {
-    onChange: 'change' as Heard<'change', ZoneSelectElement>,
   },
 })

@@ -44,7 +44,7 @@ export const agendaStyles = css`
     display: block;
     margin: 10px auto;
   }
-  .bone {
+  .skeleton {
     block-size: 3.2em;
     margin: 14px 20px;
   }

@@ -11,7 +11,7 @@ import { hostileColors } from '../testing/hostile-colors.js'
 import { hostileTexts } from '../testing/hostile-texts.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Agenda } from './agenda.js'
 
@@ -192,13 +192,13 @@ describe('when-agenda', () => {
   it('looks no further than its bounds', async () => {
     const element = await shown({ events: daily, calendars: [], min: '2026-03-10', max: '2026-03-14' })
     expect(titles(element)).to.deep.equal(['Day -2', 'Day -1', 'Day 0', 'Day 1', 'Day 2'])
-    expect(all(element, '[part=look-on]')).to.have.length(0)
+    expect(all(element, '[part=more-button]')).to.have.length(0)
   })
 
   it('asks whether to look on where a series has ended long ago', async () => {
     const series = span('Weekly', '2026-03-12T12:00', 1, { recurrence: ['RRULE:FREQ=WEEKLY;COUNT=2'] })
     const element = await shown({ events: [series] })
-    await waitUntil(() => all(element, '[part=look-on]').length === 2)
+    await waitUntil(() => all(element, '[part=more-button]').length === 2)
     expect(titles(element)).to.deep.equal(['Weekly', 'Weekly'])
     control(element, 'Later days').click()
     await settled(element)
@@ -270,7 +270,7 @@ describe('when-agenda', () => {
   describe('by the keyboard', () => {
     const at = async (element: Agenda, words: string) => {
       await settled(element)
-      expect(focusedWords()).to.contain(words)
+      expect(focusedText()).to.contain(words)
     }
 
     it('is one tab stop, from which arrows go from event to event and pages from day to day', async () => {

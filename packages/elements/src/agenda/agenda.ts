@@ -4,7 +4,7 @@ import { html, nothing, type PropertyDeclarations, type PropertyValues, type Tem
 import { repeat } from 'lit/directives/repeat.js'
 import { isAlike } from '../base/is-alike.js'
 import type { EventButton } from '../calendar/event-button.js'
-import { type AllCalendarMessages, eventWords } from '../calendar/event-words.js'
+import { type AllCalendarMessages, eventText } from '../calendar/event-words.js'
 import { EventsElement } from '../calendar/events-element.js'
 import { remembered } from '../calendar/remembered.js'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
@@ -44,18 +44,18 @@ import { extended, lookedOn, type Reach, reachAround, type Side, sideState } fro
  * @keyboard Enter, Space - opens the event
  * @csspart card
  * @csspart month - the month that is seen
- * @csspart today - the button that leads to today; of a day: that it is today
+ * @csspart today-button - the button that leads to today
  * @csspart legend - the calendars
  * @csspart calendar - the button of a calendar
- * @csspart day - a day with its events
+ * @csspart day - a day with its events; also `today`
  * @csspart day-title - the heading of a day
  * @csspart event - an event; also `tentative`, `cancelled`, `free`, `repeats`, `past` and `now`
  * @csspart state - what is told of an event's state
  * @csspart gap - until when nothing is planned
- * @csspart look-on - looks further where for long nothing is planned
+ * @csspart more-button - looks further where for long nothing is planned
  * @csspart notice - what could not be loaded or read
- * @csspart retry
- * @csspart reconnect - the link to where an account is connected again
+ * @csspart retry-button
+ * @csspart reconnect-link - the link to where an account is connected again
  * @csspart empty - that nothing is planned at all
  */
 export class Agenda extends EventsElement implements RowsHost {
@@ -193,7 +193,7 @@ export class Agenda extends EventsElement implements RowsHost {
     const entry = stop && this.days.find(({ date }) => date === stop.date)?.entries[stop.index]
     const calendars = new Map(this.known.calendars.map(({ info }) => [info.id, info]))
     const speech = { format, messages, calendars }
-    return { ...speech, words: (seen) => eventWords(seen, speech), today, now: this.moment, stop: entry?.key }
+    return { ...speech, words: (seen) => eventText(seen, speech), today, now: this.moment, stop: entry?.key }
   }
 
   private end(side: Side): TemplateResult {
@@ -201,7 +201,7 @@ export class Agenda extends EventsElement implements RowsHost {
     return html`<div class="end" id=${side}></div>
       ${
         this.side(side) === 'paused' && !this.isBusy
-          ? html`<button class="ghost look-on" part="look-on" @click=${() => this.lookOn(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
+          ? html`<button class="ghost look-on" part="more-button" @click=${() => this.lookOn(side)}>${messages[side === 'before' ? 'previousDays' : 'nextDays']}</button>`
           : nothing
       }`
   }
@@ -216,10 +216,10 @@ export class Agenda extends EventsElement implements RowsHost {
     return html`<div class="card" part="card" lang=${lang} dir=${direction}>
       <div class="bar">
         <h2 part="month">${monthName(this.rows.dateInSight ?? this.begin, lang)}</h2>
-        <button class="ghost" part="today" @click=${() => this.goToday()}>${messages.today}</button>
+        <button class="ghost" part="today-button" @click=${() => this.goToday()}>${messages.today}</button>
       </div>
       ${this.above()}
-      <p class="hidden" role="status">${isBusy ? messages.loadingEvents : nothing}</p>
+      <p class="visually-hidden" role="status">${isBusy ? messages.loadingEvents : nothing}</p>
       <div
         class="scroll"
         @scroll=${this.rows.scrolled}
@@ -228,7 +228,7 @@ export class Agenda extends EventsElement implements RowsHost {
         @keydown=${this.keyboard.handle}
       >
         ${this.end('before')}
-        ${isBusy && !shown.length ? [1, 2, 3, 4].map(() => html`<div class="bone"></div>`) : nothing}
+        ${isBusy && !shown.length ? [1, 2, 3, 4].map(() => html`<div class="skeleton"></div>`) : nothing}
         <div role=${shown.length ? 'feed' : nothing} aria-label=${shown.length ? messages.agendaView : nothing} aria-busy=${isBusy}>
           ${repeat(
             shown,
@@ -237,7 +237,7 @@ export class Agenda extends EventsElement implements RowsHost {
           )}
         </div>
         ${isNothing ? html`<p class="nothing" part="empty">${messages.noEvents}</p>` : nothing}
-        ${isBusy && shown.length ? html`<div class="bone"></div>` : nothing} ${this.end('after')}
+        ${isBusy && shown.length ? html`<div class="skeleton"></div>` : nothing} ${this.end('after')}
       </div>
     </div>`
   }

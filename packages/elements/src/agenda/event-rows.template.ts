@@ -67,7 +67,7 @@ const row = (one: AgendaEntry, scene: RowScene): TemplateResult => {
     >
       <span class="time">${timeOn(one, words.time, scene)}</span>
       <span class="what">
-        <b><bdi>${words.title}</bdi></b>${states.includes('repeats') ? html`<span class="hidden">${messages.repeats}</span>` : nothing}
+        <b><bdi>${words.title}</bdi></b>${states.includes('repeats') ? html`<span class="visually-hidden">${messages.repeats}</span>` : nothing}
         ${
           ofDays || place || calendar
             ? html`<span class="about">${[ofDays, place, calendar].filter(Boolean).map((text) => html`<span><bdi>${text}</bdi></span>`)}</span>`

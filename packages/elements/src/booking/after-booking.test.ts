@@ -11,7 +11,7 @@ import {
   slotAt,
   slotsOn,
 } from '../testing/memory-service.js'
-import { control, deepOne, focusedWords, type } from '../testing/shadow.js'
+import { control, deepOne, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 
@@ -52,8 +52,8 @@ const book = async (element: Booking) => {
   await says(element, 'Your details')
   type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor Haddad')
   type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
-  deepOne(element, '[part=submit]').focus()
-  deepOne(element, '[part=submit]').click()
+  deepOne(element, '[part=submit-button]').focus()
+  deepOne(element, '[part=submit-button]').click()
   await says(element, 'You are booked')
 }
 
@@ -75,11 +75,11 @@ describe('after a booking', () => {
     await says(element, '11:00')
     expect(restarts).to.have.length(1)
     // Reading goes on with the days: the button has gone.
-    await waitUntil(() => focusedWords() !== '')
+    await waitUntil(() => focusedText() !== '')
     await choose(element, '11:00')
     await says(element, 'Your details')
     expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
-    deepOne(element, '[part=submit]').click()
+    deepOne(element, '[part=submit-button]').click()
     await waitUntil(() => created.length === 2)
     expect(port.calls.filter(([method]) => method === 'book')).to.have.length(2)
   })

@@ -3,7 +3,7 @@ import { instant, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
-import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'
+import { countsByDate, monthBounds, nextSlotText, shownDate, soonestByDay } from './booking.model.js'
 import { hostsOf, initialsOf } from './hosts.model.js'
 import { freeAfterMonth, knownUntil } from './next-free.js'
 import { otherTimeZone } from './times.model.js'
@@ -72,12 +72,12 @@ describe('what the choice is drawn from', () => {
   })
   it('says today, tomorrow, a day of this week, then the date', () => {
     const reader = { locale: 'en-GB', timeZone: 'Europe/Lisbon', hourCycle: 'h23' as const }
-    const words = (text: string) => soonWords(slotAt(text), reader, now, choosing)
+    const words = (text: string) => nextSlotText(slotAt(text), reader, now, choosing)
     expect(words('2026-03-10T15:30:00Z')).to.equal('Today 15:30')
     expect(words('2026-03-11T15:30:00Z')).to.equal('Tomorrow 15:30')
     expect(words('2026-03-16T15:30:00Z')).to.equal('Mon 15:30')
     expect(words('2026-03-17T15:30:00Z')).to.equal('17 Mar 15:30')
-    expect(soonWords({ start: instant(now), end: now, emails: [] }, reader, now, choosing)).to.match(
+    expect(nextSlotText({ start: instant(now), end: now, emails: [] }, reader, now, choosing)).to.match(
       /^Today 0?9:10$/,
     )
   })

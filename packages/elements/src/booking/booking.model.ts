@@ -43,7 +43,7 @@ export const monthBounds = (
 }
 
 /** A slot's day and time for a chip: `Today 15:30`, `Thu 10:00`, from a week on `19 Mar 10:00`. */
-export const soonWords = (
+export const nextSlotText = (
   { start }: Slot,
   reader: TimeFormat,
   now: Instant,

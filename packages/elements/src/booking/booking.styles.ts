@@ -15,11 +15,11 @@ export const bookingStyles = css`
     border: 0 solid var(--_line);
   }
   /* Room for the choice, so that nothing moves when it comes. */
-  .offers {
+  .event-types {
     grid-column: 1 / -1;
     min-block-size: 65px;
   }
-  .about,
+  .summary,
   .days {
     border-inline-end-width: 1px;
   }
@@ -50,7 +50,7 @@ export const bookingStyles = css`
     }
   }
   /* Room for two rows whatever the language: the days below must not move when the times come. */
-  .soon {
+  .next-slots {
     display: flex;
     flex-wrap: wrap;
     gap: 5px;
@@ -86,16 +86,16 @@ export const bookingStyles = css`
   div.zone:not(:has(*)) {
     block-size: calc(1.45em + 5px);
   }
-  .bone {
+  .skeleton {
     display: block;
     block-size: 1em;
     margin-block-end: 15px;
   }
-  .times .bone {
+  .times .skeleton {
     block-size: 40px;
     margin-block-end: 8px;
   }
-  .about .round {
+  .summary .round {
     margin: 2px 2px 19px;
     inline-size: 38px;
     block-size: 38px;
@@ -106,7 +106,7 @@ export const bookingStyles = css`
     .columns:has(> .days) {
       grid-template-columns: minmax(0, 1fr) 232px;
     }
-    .columns:has(> .days) > .about {
+    .columns:has(> .days) > .summary {
       grid-column: 1 / -1;
       border-inline-end-width: 0;
       border-block-end-width: 1px;
@@ -117,7 +117,7 @@ export const bookingStyles = css`
       grid-template-columns: minmax(0, 1fr);
       min-block-size: 0;
     }
-    .about,
+    .summary,
     .days {
       border-inline-end-width: 0;
       border-block-end-width: 1px;
@@ -132,7 +132,7 @@ export const bookingStyles = css`
   }
   /* Where it is this narrow three rows are needed. */
   @container (max-width: 400px) {
-    .soon {
+    .next-slots {
       min-block-size: 84px;
     }
   }

@@ -17,7 +17,7 @@ import {
 } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focused, focusedWords, laterControl, type } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedText, laterControl, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
 
@@ -51,8 +51,8 @@ const says = async (element: Element, words: string | RegExp) => {
 
 const day = (element: Booking, words: string) => control(element, words)
 const landed = (words: string | RegExp) =>
-  waitUntil(() => focusedWords().match(words), `focus on ${words}`).catch(() => {
-    expect(focusedWords()).to.match(new RegExp(words))
+  waitUntil(() => focusedText().match(words), `focus on ${words}`).catch(() => {
+    expect(focusedText()).to.match(new RegExp(words))
   })
 
 /** Chooses 10:30 on Thursday 12 March and goes on to the form. */
@@ -60,7 +60,7 @@ const toDetails = async (element: Booking) => {
   day(element, 'Thursday 12 March').click()
   await says(element, '10:30')
   control(element, '10:30').click()
-  await waitUntil(() => deepAll(element.shadowRoot!, '[part=next].primary').length)
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part=confirm-button].primary').length)
   control(element, 'Next: ').click()
   await says(element, 'Your details')
 }
@@ -73,7 +73,7 @@ const fill = async (element: Booking) => {
 
 const submit = async (element: Booking) => {
   await fill(element)
-  const button = deepOne(element, '[part=submit]')
+  const button = deepOne(element, '[part=submit-button]')
   button.focus()
   button.click()
 }
@@ -157,7 +157,7 @@ describe('when-booking', () => {
         act: async (element, service) => {
           await fill(element)
           service.take(chosen.start)
-          deepOne(element, '[part=submit]').click()
+          deepOne(element, '[part=submit-button]').click()
         },
         says: /10:30 was just taken Your answers are kept.*Thu 12 March, 10:00/,
       },
@@ -173,7 +173,7 @@ describe('when-booking', () => {
           await fill(element)
           service.fail('book', 'connection_error')
           service.take(chosen.start)
-          deepOne(element, '[part=submit]').click()
+          deepOne(element, '[part=submit-button]').click()
         },
         says: /No answer came The time is no longer free/,
       },
@@ -204,7 +204,7 @@ describe('when-booking', () => {
       await says(element, 'Ask for 10:30')
       type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
       type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
-      deepOne(element, '[part=submit]').click()
+      deepOne(element, '[part=submit-button]').click()
       await says(element, /Your request is sent Ada Mensah has yet to confirm this time\./)
       await expectAccessible(element)
     })
@@ -217,10 +217,10 @@ describe('when-booking', () => {
     service.take(chosen.start)
     document.dispatchEvent(new Event('visibilitychange'))
     await says(element, '10:30 was just taken.')
-    deepOne(element, '[part=gone] button').click()
+    deepOne(element, '[part=slot-unavailable] button').click()
     await says(element, /Thu 12 March, 10:00.*Your details/)
     expect(deepOne<HTMLInputElement>(element, "[name='name']").value).to.equal('Noor Haddad')
-    deepOne(element, '[part=submit]').click()
+    deepOne(element, '[part=submit-button]').click()
     await says(element, 'You are booked')
   })
 
@@ -280,7 +280,7 @@ describe('when-booking', () => {
     place.append(element)
     await toDetails(element)
     type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
-    deepOne(element, '[part=back]').click()
+    deepOne(element, '[part=back-button]').click()
     await says(element, 'Next free')
     expect(heard).to.deep.equal(['when-step-change', 'when-step-change'])
   })
@@ -322,14 +322,14 @@ describe('when-booking', () => {
 
   it('asks for the visitor’s own calendar where the page wants it to, and keeps it over the steps', async () => {
     const element = await shown()
-    expect(deepAll(element.shadowRoot!, 'when-own-calendar')).to.have.length(0)
-    element.ownCalendar = true
+    expect(deepAll(element.shadowRoot!, 'when-calendar-import')).to.have.length(0)
+    element.calendarImport = true
     await says(element, 'See my calendar here')
     const lines = ['VCALENDAR', 'VEVENT\nDTSTART:20260312T103000Z\nDURATION:PT5M\nEND:VEVENT\nEND:VCALENDAR']
     const file = new File([lines.map((line) => `BEGIN:${line}`).join('\n')], 'mine.ics')
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(file)
-    deepOne(element, 'when-own-calendar').dispatchEvent(
+    deepOne(element, 'when-calendar-import').dispatchEvent(
       new DragEvent('drop', { dataTransfer, cancelable: true }),
     )
     await says(element, 'mine.ics: 1 of the free times clashes.')
@@ -355,7 +355,7 @@ describe('when-booking', () => {
       friday.click()
       const status = () => deepAll(element.shadowRoot!, '[role=status]').map((one) => one.textContent)
       await waitUntil(() => status().some((words) => words?.includes('Friday 13 March, 1 time free')))
-      expect(focusedWords()).to.include('Friday 13 March')
+      expect(focusedText()).to.include('Friday 13 March')
     })
 
     it('goes to the form’s heading, and back to the times', async () => {
@@ -371,7 +371,7 @@ describe('when-booking', () => {
       const element = await shown(service)
       await fill(element)
       service.take(chosen.start)
-      const button = deepOne(element, '[part=submit]')
+      const button = deepOne(element, '[part=submit-button]')
       button.focus()
       button.click()
       await landed('10:30 was just taken')
@@ -405,7 +405,7 @@ describe('when-booking', () => {
     await pressKeys(element, 'ArrowRight', 'Enter')
     await says(element, 'Fri 13 March')
     control(element, '9:00').focus()
-    await waitUntil(() => focusedWords().includes('9:00'))
+    await waitUntil(() => focusedText().includes('9:00'))
     deepOne(element, 'when-slot-list').focus()
     await pressKeys(element, 'Enter')
     await landed('Next')
@@ -487,7 +487,7 @@ describe('when-booking', () => {
       await says(element, '10:30')
       control(element, '10:30').click()
       await element.updateComplete
-      await waitUntil(() => deepAll(element.shadowRoot!, '[part=next].primary').length)
+      await waitUntil(() => deepAll(element.shadowRoot!, '[part=confirm-button].primary').length)
       control(element, 'Next: ').click()
       await says(element, 'Move to 10:30, Thu 12 March')
       expect(deepAll(element.shadowRoot!, 'input')).to.have.length(0)
@@ -589,7 +589,7 @@ describe('when-booking', () => {
     window.dispatchEvent(new Event('online'))
     await fill(element)
     service.take(chosen.start)
-    deepOne(element, '[part=submit]').click()
+    deepOne(element, '[part=submit-button]').click()
     await says(element, '10:30 was just taken')
     control(element, 'See all times').click()
     await says(element, '10:30 is no longer free.')
@@ -654,7 +654,7 @@ describe('when-booking', () => {
     release()
     await says(element, 'Next free Today 3:30 PM')
     expect(top()).to.equal(before)
-    const row = deepOne(element, '.soon')
+    const row = deepOne(element, '.next-slots')
     const { right, bottom } = row.getBoundingClientRect()
     const chips = deepAll(row, 'button').map((chip) => chip.getBoundingClientRect())
     expect(chips).to.have.length(3)
@@ -668,10 +668,10 @@ describe('when-booking', () => {
     )
     const element = place.firstElementChild as Booking
     await says(element, 'Next free')
-    const [about, days, times] = ['about', 'days', 'times'].map((part) =>
+    const [summary, days, times] = ['summary', 'days', 'times'].map((part) =>
       deepOne(element, `[part=${part}]`).getBoundingClientRect(),
     )
-    expect(days!.top).to.be.at.least(about!.bottom)
+    expect(days!.top).to.be.at.least(summary!.bottom)
     expect(times!.top).to.be.at.least(days!.bottom)
     expect(place.scrollWidth).to.equal(320)
   })

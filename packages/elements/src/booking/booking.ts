@@ -11,8 +11,9 @@ import {
 import { type HourCycle, isTimeZone } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { keepInside } from '../controllers/keep-inside.js'
-import { Landing } from '../controllers/landing.js'
+import { FocusManager } from '../controllers/landing.js'
 import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
 import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
@@ -20,18 +21,17 @@ import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { type ChoosingMessages, choosing as english } from '../messages/choosing.js'
 import { Localized, type Messages } from '../messages/localize.js'
-import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
 import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
+import { areOthers, type ChosenEventType, type EventTypeOption, readEventTypes } from './event-types.js'
 import { steps } from './fetched-parts.js'
 import { FetchedRest } from './fetched-rest.js'
-import { flowOfWords, type KnownOfFlow } from './flow-of-words.js'
-import { areOthers, type ChosenOffer, type Offer, readOffers } from './event-types.js'
-import { keepHabit, keptHabit } from './page-storage.js'
+import { createFlow, type KnownOfFlow } from './flow-of-words.js'
+import { storedPreference, storePreference } from './page-storage.js'
 import type { StepView } from './step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
@@ -50,27 +50,27 @@ const places: Partial<Record<BookingState['step'], string>> = { loading: '', sub
  * @fires when-booking-reschedule - a booking was moved
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
- * @keyboard Tab - through the step; the days, the times and the list of zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-zone-list`
+ * @keyboard Tab - through the step; the days, the times and the list of zones are one stop each, with the keys of `when-month`, `when-slot-list` (in other layouts `when-week`) and `when-time-zone-list`
  * @csspart card - all of it
- * @csspart offers - the choice between `configurations`
- * @csspart offer - one of them; also `selected`
- * @csspart about - with whom, what, how long and where
+ * @csspart event-types - the choice between `configurations`
+ * @csspart event-type - one of them; also `selected`
+ * @csspart summary - with whom, what, how long and where
  * @csspart days - the month, the next free times and the zone
  * @csspart button - the zone; opens the list of zones
  * @csspart clock - the time there
  * @csspart popover - the list of zones
  * @csspart times - the times of a day
  * @csspart title - what is booked
- * @csspart soon - one of the next free times, and what leads to one; also `clash` where the visitor has something then
+ * @csspart next-slot - one of the next free times, and what leads to one; also `clash` where the visitor has something then
  * @csspart weekday - the name of a day of the week
  * @csspart day - a day of the month, or the name of one over its times; also `today`, and in the month `open`, `selected`, `noted`
  * @csspart part-of-day - morning, afternoon, evening
  * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
- * @csspart next - goes on with the time beside it
- * @csspart more - shows further days, in the layout of a list
- * @csspart own-calendar - under the days, where the visitor may give a calendar of their own
+ * @csspart confirm-button - goes on with the time beside it
+ * @csspart more-button - shows further days, in the layout of a list
+ * @csspart calendar-import - under the days, where the visitor may give a calendar of their own
  * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
- * @csspart gone - what tells in the form that its time has gone, with the nearest free ones
+ * @csspart slot-unavailable - what tells in the form that its time has gone, with the nearest free ones
  * @csspart alternatives - the step after somebody else was faster
  * @csspart unconfirmed - the step after no answer came
  * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well
@@ -79,7 +79,7 @@ export class Booking extends LitElement {
   static override styles = [tokens, controls, card, bookingStyles]
   static override properties = {
     configurationId: { attribute: 'configuration-id' },
-    configurations: { converter: readOffers, hasChanged: areOthers },
+    configurations: { converter: readEventTypes, hasChanged: areOthers },
     slug: {},
     clientId: { attribute: 'client-id' },
     serviceUrl: { attribute: 'service-url' },
@@ -96,7 +96,7 @@ export class Booking extends LitElement {
     noRedirect: { type: Boolean, attribute: 'no-redirect' },
     prefill: {},
     prefillFromQuery: { type: Boolean, attribute: 'prefill-from-query' },
-    ownCalendar: { type: Boolean, attribute: 'own-calendar' },
+    calendarImport: { type: Boolean, attribute: 'calendar-import' },
     service: { attribute: false },
     settings: { attribute: false },
     slots: { attribute: false },
@@ -115,7 +115,7 @@ export class Booking extends LitElement {
    * Several public configurations for the visitor to choose from, such as two durations; as the attribute their ids with
    * spaces between them. The first one is shown unless `configuration-id` names another.
    */
-  configurations: readonly Offer[] = []
+  configurations: readonly EventTypeOption[] = []
   /** With `client-id`, instead of `configuration-id`. */
   slug: string | null = null
   /** The application whose `slug` it is. */
@@ -152,7 +152,7 @@ export class Booking extends LitElement {
   /** Fills in by the query of the page's address as well, as far as `prefill` does not. */
   prefillFromQuery = false
   /** Asks for a calendar file of the visitor's, and marks the times that clash with it; it stays in the page. */
-  ownCalendar = false
+  calendarImport = false
   /** Another way to a service than `service-url`. */
   service: BookingService | null = null
   /** What the service would tell, for one that cannot, or to begin without waiting. */
@@ -173,18 +173,18 @@ export class Booking extends LitElement {
   /** The clock that the visitor has chosen meanwhile. */
   private chosenCycle: HourCycle | undefined
   /** What the visitor has chosen of `configurations`. */
-  private chosen: ChosenOffer | undefined
+  private chosen: ChosenEventType | undefined
   protected readonly clock = new PageClock(this, () => untilNextMinute(momentOf(this)))
   private readonly text = new Localized<ChoosingMessages>(this, english)
-  private readonly landing = new Landing(this, () => places[this.shown.step] ?? this.shown.step)
+  private readonly focusManager = new FocusManager(this, () => places[this.shown.step] ?? this.shown.step)
   private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
     given: () => this.flow,
     words: () => [
       ...[this.service, this.serviceUrl, this.slug, this.clientId],
       ...[!!(this.session || this.sessionProvider), this.bookingRef, this.rescheduling?.bookingId],
-      ...[this.noDraft, this.settings, this.slots, this.offered],
+      ...[this.noDraft, this.settings, this.slots, this.shownConfigurationId],
     ],
-    make: () => flowOfWords(this, this.known),
+    make: () => createFlow(this, this.known),
     entered: (state) => {
       if ('booking' in state)
         this.dispatchEvent(
@@ -212,25 +212,25 @@ export class Booking extends LitElement {
     return (settings?.type === 'group' || slots[0]?.event ? 'group-' : '') + this.layout
   }
 
-  private get isZoneLocked(): boolean {
+  private get isTimeZoneLocked(): boolean {
     return this.lockTimeZone != null
   }
 
   /** The zone to begin with: the one that the visitor has chosen before, the page's, the browser's. */
   private get firstZone(): string {
-    const kept = !this.isZoneLocked && !this.noDraft && keptHabit('time-zone', isTimeZone)
+    const kept = !this.isTimeZoneLocked && !this.noDraft && storedPreference('time-zone', isTimeZone)
     return kept || visitorZone(this.timeZone)
   }
 
   /** The configuration that is shown, as far as the page names one. */
-  private get offered(): string | null | undefined {
+  private get shownConfigurationId(): string | null | undefined {
     const { chosen, configurationId, configurations } = this
     return chosen?.configurationId ?? configurationId ?? configurations[0]?.configurationId
   }
 
   private get known(): KnownOfFlow {
-    const { offered, chosen, rest, firstZone, text } = this
-    return { offered, chosen, prefill: rest.prefill, timeZone: firstZone, locale: text.lang }
+    const { shownConfigurationId, chosen, rest, firstZone, text } = this
+    return { shownConfigurationId, chosen, prefill: rest.prefill, timeZone: firstZone, locale: text.lang }
   }
 
   /** What is drawn: the flow's state, or why there is none. */
@@ -243,9 +243,9 @@ export class Booking extends LitElement {
   }
 
   private readonly send = (intent: BookingIntent): void => {
-    this.landing.touched = true
+    this.focusManager.touched = true
     this.rest.again()
-    if (intent.type === 'change-time-zone' && !this.noDraft) keepHabit('time-zone', intent.timeZone)
+    if (intent.type === 'change-time-zone' && !this.noDraft) storePreference('time-zone', intent.timeZone)
     // Where the step cannot be drawn, nothing of it can be meant.
     const { flow } = this.running
     if (flow && steps[flow.state.step]) flow.send(intent)
@@ -262,7 +262,7 @@ export class Booking extends LitElement {
       messages: this.text.messages,
       layout: this.drawnLayout,
       months: this.months ?? 1,
-      isZoneLocked: this.isZoneLocked,
+      isTimeZoneLocked: this.isTimeZoneLocked,
       panels: this.rest.panels,
       cutOff: this.rest.cutOff,
       redraw: (cutOff) => this.rest.redraw(cutOff),
@@ -272,16 +272,16 @@ export class Booking extends LitElement {
       noRedirect: this.noRedirect,
       marked: 'slot' in state ? slotKey(state.slot) : this.marked,
       mark: (key) => {
-        this.landing.touched = true
+        this.focusManager.touched = true
         this.marked = key
       },
-      calendar: this.ownCalendar ? this.calendar : undefined,
+      calendar: this.calendarImport ? this.calendar : undefined,
       give: (calendar) => {
         this.calendar = calendar
       },
-      offered: this.offered,
+      shownConfigurationId: this.shownConfigurationId,
       take: (chosen) => {
-        this.landing.touched = true
+        this.focusManager.touched = true
         this.chosen = chosen
         this.marked = ''
       },
@@ -302,7 +302,7 @@ export class Booking extends LitElement {
     if (changes.has('session') && flow?.state.step === 'failed') flow.send({ type: 'retry' })
     if (changes.has('hourCycle'))
       this.chosenCycle =
-        (!this.hasUpdated && !this.noDraft && (keptHabit('hour-cycle', isHourCycle) as HourCycle)) ||
+        (!this.hasUpdated && !this.noDraft && (storedPreference('hour-cycle', isHourCycle) as HourCycle)) ||
         undefined
   }
 
@@ -329,10 +329,10 @@ export class Booking extends LitElement {
       dir=${direction}
       @when-hour-cycle-change=${({ hourCycle }: HourCycleChangeEvent) => {
         this.chosenCycle = hourCycle
-        if (!this.noDraft) keepHabit('hour-cycle', hourCycle)
+        if (!this.noDraft) storePreference('hour-cycle', hourCycle)
       }}
     >
-      <div class="columns">${this.configurations.length > 1 ? (this.rest.panels?.offers?.draw(state, view) ?? html`<div class="offers"></div>`) : nothing}${draw(state, view)}</div>
+      <div class="columns">${this.configurations.length > 1 ? (this.rest.panels?.eventTypes?.draw(state, view) ?? html`<div class="event-types"></div>`) : nothing}${draw(state, view)}</div>
     </div>`
   }
 }

@@ -2,10 +2,10 @@ import { type Slot, slotsByDate } from '@whenable/flow'
 import type { PlainDate } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import '../define/calendar-import.js'
-import { times as english, type TimesMessages } from '../messages/times.js'
-import type { OwnCalendar } from '../calendar-import/calendar-import.js'
+import type { CalendarImport } from '../calendar-import/calendar-import.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
-import { clashWords } from '../slot-list/slot-list.model.js'
+import { times as english, type TimesMessages } from '../messages/times.js'
+import { conflictText } from '../slot-list/slot-list.model.js'
 import type { Choosing, StepView } from './step-view.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
@@ -13,32 +13,32 @@ const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...
 /** Where the visitor may give a calendar of their own. */
 export const draw = ({ slots, settings }: Choosing, view: StepView): TemplateResult => {
   const { calendar, reader, now, ownMessages, give } = view
-  return html`<when-own-calendar
+  return html`<when-calendar-import
     class="zone"
-    part="own-calendar"
+    part="calendar-import"
     .messages=${ownMessages}
     .calendar=${calendar ?? null}
     .slots=${slots}
     .days=${settings?.scheduler?.available_days_in_future ?? null}
     .timeZone=${reader.timeZone}
     .now=${now}
-    @change=${({ target }: Event) => give((target as OwnCalendar).calendar)}
-  ></when-own-calendar>`
+    @change=${({ target }: Event) => give((target as CalendarImport).calendar)}
+  ></when-calendar-import>`
 }
 
 /** What the visitor has at the time of a slot, in words. */
-export const clashOf = (slot: Slot, view: StepView): string | undefined =>
-  clashWords(view.calendar?.clashOf(slot), messagesOf(view))
+export const conflictOf = (slot: Slot, view: StepView): string | undefined =>
+  conflictText(view.calendar?.conflictOf(slot), messagesOf(view))
 
-type Clashes = { readonly slots: readonly Slot[]; readonly timeZone: string; readonly dates: PlainDate[] }
-const remembered = new WeakMap<VisitorCalendar, Clashes>()
+type Conflicts = { readonly slots: readonly Slot[]; readonly timeZone: string; readonly dates: PlainDate[] }
+const remembered = new WeakMap<VisitorCalendar, Conflicts>()
 
 /** The dates on which the visitor has something at the time of every slot; remembered for the same slots and zone. */
 const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): readonly PlainDate[] => {
   const last = remembered.get(calendar)
   if (last?.slots === slots && last.timeZone === timeZone) return last.dates
   const days = [...slotsByDate(slots, timeZone)]
-  const dates = days.filter(([, ofDay]) => ofDay.every(calendar.clashOf)).map(([date]) => date)
+  const dates = days.filter(([, ofDay]) => ofDay.every(calendar.conflictOf)).map(([date]) => date)
   remembered.set(calendar, { slots, timeZone, dates })
   return dates
 }
@@ -46,5 +46,5 @@ const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): re
 /** What is to be told of days in the month: that the visitor has something at each of their times. */
 export const notesOf = (state: Choosing, view: StepView): ReadonlyMap<PlainDate, string> | null =>
   view.calendar
-    ? new Map(fullDates(view.calendar, state).map((date) => [date, messagesOf(view).allClash]))
+    ? new Map(fullDates(view.calendar, state).map((date) => [date, messagesOf(view).allConflict]))
     : null

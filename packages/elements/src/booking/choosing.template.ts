@@ -1,25 +1,25 @@
 import { dateAt, formatDate, type PlainDate, plainDate } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { failedFace } from '../faces/failed.template.js'
+import { timesError } from '../faces/failed.template.js'
 import { monthOf } from '../month/month.model.js'
-import { countsByDate, monthBounds, shownDate, soonestByDay, soonWords } from './booking.model.js'
+import { countsByDate, monthBounds, nextSlotText, shownDate, soonestByDay } from './booking.model.js'
 import { type Choosing, chosenValue, type StepView } from './step-view.js'
 
 /** The next free times, to take one at once. */
-export const soon = (state: Choosing, view: StepView) => {
+export const nextSlots = (state: Choosing, view: StepView) => {
   const { reader, messages, panels, now, send } = view
   const slots = soonestByDay(state, 3)
-  return html`<div class="soon">
+  return html`<div class="next-slots">
     ${slots.length ? messages.nextFree : nothing}
     ${slots.map((slot) => {
-      const clash = panels?.own?.clashOf(slot, view)
+      const conflict = panels?.own?.conflictOf(slot, view)
       return html`<button
         class="pill"
-        part=${clash ? 'soon clash' : 'soon'}
-        title=${clash ?? nothing}
+        part=${conflict ? 'next-slot conflict' : 'next-slot'}
+        title=${conflict ?? nothing}
         @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
       >
-        ${soonWords(slot, reader, now(), messages)}${clash && html`<span class="hidden">, ${clash}</span>`}
+        ${nextSlotText(slot, reader, now(), messages)}${conflict && html`<span class="visually-hidden">, ${conflict}</span>`}
       </button>`
     })}
   </div>`
@@ -52,23 +52,23 @@ export const days = (state: Choosing, date: PlainDate | null, view: StepView) =>
       @change=${(event: Event) => send({ type: 'choose-date', date: plainDate(chosenValue(event)) })}
       @when-month-change=${({ month }: { month: string }) =>
         send({ type: 'show-month', month: plainDate(`${month}-01`) })}
-      >${soon(state, view)}</when-month
+      >${nextSlots(state, view)}</when-month
     >
     ${zone(view)}${panels?.own?.draw(state, view)}
   </div>`
 }
 
-const bone = (width: number): TemplateResult =>
-  html`<span class="bone" .style="inline-size:${width}%"></span>`
+const skeleton = (width: number): TemplateResult =>
+  html`<span class="skeleton" .style="inline-size:${width}%"></span>`
 
 /** What stands where the facts will. */
-const waiting = html`<div class="about" part="about" aria-busy="true">
-  <span class="bone round"></span>
-  ${[60, 85, 35, 45, 95, 90, 70].map(bone)}
+const waiting = html`<div class="summary" part="summary" aria-busy="true">
+  <span class="skeleton round"></span>
+  ${[60, 85, 35, 45, 95, 90, 70].map(skeleton)}
 </div>`
 
 /** What the list of times shows until it has come. */
-const bones = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="bone"></span>`)}</div>`
+const skeletons = html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<span class="skeleton"></span>`)}</div>`
 
 /** The step until a slot is chosen: the days, where the layout has them, and beside them what has come. */
 export const choosing = (state: Choosing, view: StepView): TemplateResult => {
@@ -78,8 +78,8 @@ export const choosing = (state: Choosing, view: StepView): TemplateResult => {
     ? formatDate(date, { locale: reader.locale, style: 'weekday-day' })
     : messages[state.availability.state === 'ready' ? 'noTimesInMonth' : 'loadingTimes']
   const isKnown = state.settings || state.step === 'choosing'
-  return html`${(isKnown && panels?.about(state, view)) || waiting}${/week|list|group/.test(layout) ? nothing : days(state, date, view)}
-    <section class="times" part="times" id="landing" tabindex="-1" aria-label=${label}>
-      ${cutOff ? failedFace(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? bones)}
+  return html`${(isKnown && panels?.summary(state, view)) || waiting}${/week|list|group/.test(layout) ? nothing : days(state, date, view)}
+    <section class="times" part="times" id="focus-target" tabindex="-1" aria-label=${label}>
+      ${cutOff ? timesError(messages, () => send({ type: 'retry' })) : (panels?.times(state, date, view) ?? skeletons)}
     </section>`
 }

@@ -10,10 +10,10 @@ import {
   registerLongLocale,
   registerPseudoLocale,
 } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focusedText } from '../testing/shadow.js'
 import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
-import { ZoneSelectDriver } from '../testing/time-zone-select.driver.js'
+import { TimeZoneSelectDriver } from '../testing/time-zone-select.driver.js'
 import type { Booking } from './booking.js'
 
 const slots = [
@@ -30,7 +30,7 @@ const make = (words: Partial<Booking> = {}, lang?: string) =>
 const shown = (words: Partial<Booking> = {}, width?: number, lang?: string) =>
   shownBooking(make(words, lang), width)
 
-const zoneOf = (element: Booking) => new ZoneSelectDriver(element)
+const zoneOf = (element: Booking) => new TimeZoneSelectDriver(element)
 
 describe('when-booking, choosing a time', () => {
   it('fades the times that go on below their column, and none of them at its end', async () => {
@@ -68,9 +68,9 @@ describe('when-booking, choosing a time', () => {
     it('goes by keyboard from day to day and on to other weeks', async () => {
       const element = await shown({ layout: 'week' })
       deepOne<HTMLElement>(element, 'when-week').focus()
-      await waitUntil(() => focusedWords().startsWith('10:00, Thursday'))
+      await waitUntil(() => focusedText().startsWith('10:00, Thursday'))
       await pressKeys(element, 'ArrowRight')
-      expect(focusedWords()).to.equal('09:00, Friday 13 March')
+      expect(focusedText()).to.equal('09:00, Friday 13 March')
       await pressKeys(element, 'PageDown')
       await says(element, /16 ?– ?22 March.*No times are free on these days.*Next free: Thu 2 April, 10:00/)
     })
@@ -187,12 +187,12 @@ describe('when-booking, choosing a time', () => {
           service: memoryService({ slots, settings: { ...settings, duration_minutes: minutes } }),
         }))
         const element = make(
-          { layout, hourCycle: 'h12', configurations, service: null, ownCalendar: true },
+          { layout, hourCycle: 'h12', configurations, service: null, calendarImport: true },
           lang,
         )
         element.style.setProperty('--when-font', `${size}px/1.45 var(--fonts)`)
         await shownBooking(element, width)
-        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=offer]').length)
+        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length)
         if (layout !== 'week') {
           deepAll(element.shadowRoot!, '.slot')[0]!.click()
           await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
@@ -395,7 +395,7 @@ describe('when-booking, choosing a time', () => {
   describe('shows its parts to the page’s own styles', () => {
     const partsOf = (element: Booking) => {
       const style = document.createElement('style')
-      style.textContent = ['slot', 'day', 'open', 'part-of-day', 'selected', 'next']
+      style.textContent = ['slot', 'day', 'open', 'part-of-day', 'selected', 'confirm-button']
         .map((part) => `when-booking::part(${part}) { --found-${part}: yes }`)
         .join('\n')
       element.before(style)
@@ -410,7 +410,8 @@ describe('when-booking, choosing a time', () => {
       for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
       deepAll(element.shadowRoot!, '.slot')[0]!.click()
       await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
-      for (const part of ['selected', 'next']) expect(found(`li [part~=${part}]`, part)).to.equal('yes')
+      for (const part of ['selected', 'confirm-button'])
+        expect(found(`li [part~=${part}]`, part)).to.equal('yes')
     })
 
     for (const layout of ['week', 'list'] as const)

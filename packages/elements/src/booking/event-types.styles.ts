@@ -1,15 +1,15 @@
 import { css } from 'lit'
 
 /** The choice between several configurations, across the card. */
-export const offerStyles = css`
-  .columns > .offers {
+export const eventTypeStyles = css`
+  .columns > .event-types {
     display: flex;
     flex-wrap: wrap;
     gap: 8px;
     padding-block: 14px;
     border-block-end-width: 1px;
   }
-  .offer {
+  .event-type {
     position: relative;
     min-block-size: 36px;
     padding: 6px 14px;
@@ -18,20 +18,20 @@ export const offerStyles = css`
     overflow-wrap: anywhere;
     cursor: pointer;
   }
-  .offer:hover {
+  .event-type:hover {
     background: var(--_sunken);
   }
-  .offer:has(:checked) {
+  .event-type:has(:checked) {
     border-color: var(--_accent);
     background: var(--_accent-soft);
     color: var(--_accent-text);
     font-weight: 600;
   }
-  .offer:has(:focus-visible) {
+  .event-type:has(:focus-visible) {
     outline: 2px solid var(--_accent-text);
     outline-offset: 2px;
   }
-  .offer .bone {
+  .event-type .skeleton {
     display: block;
     inline-size: 4em;
     margin: 0.2em 0;
@@ -39,7 +39,7 @@ export const offerStyles = css`
     background: color-mix(in srgb, var(--_line) 60%, var(--_surface));
   }
   @media (forced-colors: active) {
-    .offer:has(:checked) {
+    .event-type:has(:checked) {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

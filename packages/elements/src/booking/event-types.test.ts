@@ -29,13 +29,13 @@ const three = () => [
 
 const shown = async (words: Partial<Booking> = {}, lang?: string) => {
   const element = await shownBooking(bookingWith({ configurations: three(), ...words }, lang))
-  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=offer]').length, 'the choice')
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length, 'the choice')
   return element
 }
-const offers = (element: Booking) => deepAll(element.shadowRoot!, '[part~=offer]')
-const radio = (element: Booking, index: number) => offers(element)[index]!.querySelector('input')!
-const names = (element: Booking) => offers(element).map(spokenText)
-const chosen = (element: Booking) => offers(element).findIndex((one) => one.part.contains('selected'))
+const eventTypes = (element: Booking) => deepAll(element.shadowRoot!, '[part~=event-type]')
+const radio = (element: Booking, index: number) => eventTypes(element)[index]!.querySelector('input')!
+const names = (element: Booking) => eventTypes(element).map(spokenText)
+const chosen = (element: Booking) => eventTypes(element).findIndex((one) => one.part.contains('selected'))
 const callsOf = ({ configurations }: Booking, index: number) =>
   (configurations as ReturnType<typeof three>)[index]!.service.calls.map(([method]) => method)
 
@@ -103,7 +103,7 @@ describe('when-booking with several configurations', () => {
     await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
     control(element, 'Next: ').click()
     await says(element, /Your details/)
-    expect(offers(element)).to.have.length(0)
+    expect(eventTypes(element)).to.have.length(0)
     write(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]'), 'Noor Haddad')
     control(element, 'Back').click()
     await says(element, /A whole day/)
@@ -163,7 +163,7 @@ describe('when-booking with several configurations', () => {
   it('offers no choice of one, and none where a booking is moved', async () => {
     const alone = await shownBooking(bookingWith({ configurations: three().slice(0, 1) }))
     await says(alone, /09:00/)
-    expect(offers(alone)).to.have.length(0)
+    expect(eventTypes(alone)).to.have.length(0)
     const moving = await placed(
       bookingWith({
         configurations: three(),
@@ -171,7 +171,7 @@ describe('when-booking with several configurations', () => {
       }),
     )
     await says(moving, /Thursday 12 March/)
-    expect(offers(moving)).to.have.length(0)
+    expect(eventTypes(moving)).to.have.length(0)
   })
 
   for (const layout of ['week', 'list'] as const)

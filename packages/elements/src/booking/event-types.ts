@@ -3,7 +3,7 @@ import type { BookingService, BookingSettings } from '@whenable/contract'
 import type { CarriedFlowOptions } from '@whenable/flow'
 
 /** One of several things that a page offers to book. */
-export interface Offer {
+export interface EventTypeOption {
   /** A public configuration. */
   readonly configurationId: string
   /** Its name in the choice; unless given its duration, and where durations do not tell them apart what is booked. */
@@ -13,16 +13,17 @@ export interface Offer {
 }
 
 /** The offers of an attribute: ids of configurations, with spaces between them. */
-export const readOffers = (text: string | null): readonly Offer[] =>
+export const readEventTypes = (text: string | null): readonly EventTypeOption[] =>
   (text?.match(/\S+/g) ?? []).map((configurationId) => ({ configurationId }))
 
-const words = (offers: unknown) => JSON.stringify(offers, ['configurationId', 'label'])
+const words = (eventTypes: unknown) => JSON.stringify(eventTypes, ['configurationId', 'label'])
 
 /** Whether a page's offers are others than before; a framework may make the same ones anew with every render. */
-export const areOthers = (offers: unknown, before: unknown): boolean => words(offers) !== words(before)
+export const areOthers = (eventTypes: unknown, before: unknown): boolean =>
+  words(eventTypes) !== words(before)
 
 /** What the visitor has chosen of the offers. */
-export interface ChosenOffer {
+export interface ChosenEventType {
   readonly configurationId: string
   readonly service: BookingService | ClientAvailabilityService
   /** What its service has told of it already. */

@@ -46,7 +46,7 @@ describe('when-booking, where something is broken', () => {
       try {
         const element = await shown()
         await fill(element)
-        deepOne(element, '[part=submit]').click()
+        deepOne(element, '[part=submit-button]').click()
         await says(element, /You are booked/)
       } finally {
         restore()
@@ -96,7 +96,7 @@ describe('when-booking, where something is broken', () => {
     const element = await shown(service)
     await fill(element)
     const release = service.hold('book')
-    deepOne(element, '[part=submit]').click()
+    deepOne(element, '[part=submit-button]').click()
     await waitUntil(() => service.calls.some(([method]) => method === 'book'))
     const parent = element.parentElement as HTMLElement
     element.remove()
@@ -155,7 +155,7 @@ describe('a session that the page gives anew', () => {
       element.session = 'second'
       await element.updateComplete
       expect(spokenText(element)).to.match(/Your details/)
-      deepOne(element, '[part=submit]').click()
+      deepOne(element, '[part=submit-button]').click()
       await says(element, /You are booked/)
       expect(asked.slice(-2)).to.deep.equal(['Bearer first', 'Bearer second'])
     } finally {

@@ -7,7 +7,7 @@ import { loadLaterSteps } from './fetched-parts.js'
 import type { Panels } from './step-view.js'
 
 /** The words that say what is fetched beside the days. */
-const needs = ['configurations', 'ownCalendar', 'prefill', 'prefillFromQuery'] as const
+const needs = ['configurations', 'calendarImport', 'prefill', 'prefillFromQuery'] as const
 
 /**
  * Fetches what the first free time need not wait for: the later steps, what draws the times in a layout, and what reads what

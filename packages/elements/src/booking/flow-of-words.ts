@@ -4,17 +4,17 @@ import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable
 import { momentOf } from '../base/clock.js'
 import { newest } from '../base/newest.js'
 import type { Booking } from './booking.js'
+import type { ChosenEventType } from './event-types.js'
 import { loadLaterSteps } from './fetched-parts.js'
-import type { ChosenOffer } from './event-types.js'
 import { pageStorage } from './page-storage.js'
 import { reachService } from './reach-service.js'
 
 /** What the element knows beside the page's words. */
 export interface KnownOfFlow {
   /** The configuration that is shown, as far as the page names one. */
-  readonly offered: string | null | undefined
+  readonly shownConfigurationId: string | null | undefined
   /** What the visitor has chosen of several configurations. */
-  readonly chosen: ChosenOffer | undefined
+  readonly chosen: ChosenEventType | undefined
   readonly prefill: Prefill | undefined
   /** IANA name; the zone to begin with. */
   readonly timeZone: string
@@ -26,14 +26,14 @@ export interface KnownOfFlow {
  *
  * @throws RangeError naming an address or a reference that is none
  */
-export const flowOfWords = (
+export const createFlow = (
   page: Booking,
-  { offered, chosen, prefill, timeZone, locale }: KnownOfFlow,
+  { shownConfigurationId, chosen, prefill, timeZone, locale }: KnownOfFlow,
 ): BookingFlow | undefined => {
   const { bookingRef, slots } = page
   const settings = chosen?.settings ?? page.settings
   const reference = bookingRef ? parseBookingReference(bookingRef) : undefined
-  const configuration = offered ?? reference?.configurationId
+  const configuration = shownConfigurationId ?? reference?.configurationId
   const own = () => page.configurations.find((one) => one.configurationId === configuration)?.service
   const ofPage = own()
   const service =

@@ -7,7 +7,7 @@ export const groupTimesStyles = css`
     gap: var(--_gap) calc(var(--_gap) * 1.5);
   }
   /* An event is chosen by what it is, not by its time alone. */
-  .month-and-events .soon {
+  .month-and-events .next-slots {
     display: none;
   }
   @container (width > 60em) {

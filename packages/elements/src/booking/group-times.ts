@@ -52,12 +52,12 @@ const list = (
   const { timeZone, hourCycle } = reader
   const later = end && startOfMonth(addDays(end.until, 1))
   return html`<when-seat-list
-    exportparts="title: day-title, event, closed, time, event-title, seats, choose, more"
+    exportparts="title: day-title, event, closed, time, event-title, seats, confirm-button, more-button"
     .messages=${ownMessages}
     .slots=${slots}
     .closed=${unavailable}
     .eventTitle=${settings?.event?.title ?? settings?.name ?? ''}
-    .clashOf=${calendar?.clashOf ?? null}
+    .conflictOf=${calendar?.conflictOf ?? null}
     .until=${end?.until ?? ''}
     .extendable=${!!end?.isExtendable}
     .timeZone=${timeZone}
@@ -89,7 +89,7 @@ const beside = (state: Choosing, date: PlainDate | null, view: StepView): Templa
   const isEmpty = availability.state === 'ready' && !shown.slots.length && !shown.unavailable.length
   if (searchingUntil || isEmpty) return nextFree(state, view)
   const day = date && formatDate(date, { locale: reader.locale, style: 'weekday-day' })
-  return html`<p class="hidden" role="status">
+  return html`<p class="visually-hidden" role="status">
       ${day && messages.dayWithTimes(day, shown.slots.length)}
     </p>
     ${list(state, view, shown, undefined)}

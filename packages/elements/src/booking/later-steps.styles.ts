@@ -31,7 +31,7 @@ export const laterStyles = css`
     font-size: 13px;
     font-weight: 600;
   }
-  .about h2 {
+  .summary h2 {
     margin: 2px 0 14px;
     font-size: 1.4em;
     font-weight: 650;
@@ -48,7 +48,7 @@ export const laterStyles = css`
     display: flex;
     gap: 9px;
   }
-  .sign {
+  .icon {
     flex: none;
     inline-size: 16px;
     block-size: 1.45em;
@@ -91,7 +91,7 @@ export const laterStyles = css`
     }
   }
   /* In another layout than the month's the times have the place of the days as well. */
-  .about + .times {
+  .summary + .times {
     grid-column: 2 / -1;
     max-block-size: 640px;
   }
@@ -99,7 +99,7 @@ export const laterStyles = css`
     margin-block: 0 14px;
   }
   @container (width <= 48em) {
-    .about + .times {
+    .summary + .times {
       grid-column: 1;
       max-block-size: none;
     }
@@ -108,7 +108,7 @@ export const laterStyles = css`
     margin-block: 0 12px;
     color: var(--_quiet);
   }
-  .pill[part~='clash'] {
+  .pill[part~='conflict'] {
     border-style: dashed;
     color: var(--_notice);
   }

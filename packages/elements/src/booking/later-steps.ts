@@ -20,10 +20,10 @@ import { BookingSubmitEvent } from '../events/booking-submit.js'
 import type { DraftEditEvent } from '../events/draft-edit.js'
 import { dayName } from '../messages/day-names.js'
 import { type DetailsMessages, details } from '../messages/details.js'
-import { about } from './summary.template.js'
 import type { Booking } from './booking.js'
 import type { PrefillingPage } from './prefill-of-page.js'
 import type { Panels, StepTemplates, StepView } from './step-view.js'
+import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
 import { nothingToShow, times, zone } from './times.template.js'
 
@@ -70,10 +70,10 @@ const goneTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
   view.panels?.goneTitle?.(slot, view) ?? messagesOf(view).takenTitle(formatTime(slot.start, view.reader))
 
 /** Tells that the time has gone while the form is filled in; politely, since somebody types. */
-const gone = (state: Filling, view: StepView): TemplateResult => {
+const slotUnavailable = (state: Filling, view: StepView): TemplateResult => {
   const messages = messagesOf(view)
   const slots = state.step === 'details' && state.alternatives
-  return html`<div role="status" part="gone">
+  return html`<div role="status" part="slot-unavailable">
     ${
       slots
         ? html`<p class="notice">
@@ -87,12 +87,12 @@ const gone = (state: Filling, view: StepView): TemplateResult => {
 }
 
 const filling = (state: Filling, view: StepView): TemplateResult =>
-  html`${about(state, view)}
+  html`${summary(state, view)}
   <div class="step" part="form">
-    ${gone(state, view)}
+    ${slotUnavailable(state, view)}
     <when-details-form
-      id="landing"
-      exportparts="field, label, error, notice, submit, back"
+      id="focus-target"
+      exportparts="field, label, error, notice, submit-button, back-button"
       .messages=${view.ownMessages}
       .settings=${state.settings}
       .draft=${state.draft}
@@ -111,9 +111,9 @@ const filling = (state: Filling, view: StepView): TemplateResult =>
 const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
   const { send } = view
   const messages = messagesOf(view)
-  return html`${about(state, view)}
+  return html`${summary(state, view)}
     <div class="step center" part="alternatives">
-      <h2 id="landing" tabindex="-1">${goneTitle(state, view)}</h2>
+      <h2 id="focus-target" tabindex="-1">${goneTitle(state, view)}</h2>
       <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
       ${near(state.alternatives, view)}
       <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
@@ -132,9 +132,9 @@ const unconfirmed = (
     taken: messages.unconfirmedGone,
   }
   const isChecking = slotStatus === 'checking' && !error
-  return html`${about(state, view)}
+  return html`${summary(state, view)}
     <div class="step center" part="unconfirmed">
-      <h2 id="landing" tabindex="-1">${messages.unconfirmedTitle}</h2>
+      <h2 id="focus-target" tabindex="-1">${messages.unconfirmedTitle}</h2>
       <p role="status">${error ? messages.refused(error) : texts[slotStatus]}</p>
       <button
         class="primary"
@@ -155,8 +155,8 @@ const done = (
   const { reader, now, ownMessages, serviceUrl } = view
   return html`<div class="whole" part="outcome">
     <when-confirmation
-      id="landing"
-      exportparts="title, facts, action"
+      id="focus-target"
+      exportparts="title, details, action"
       .messages=${ownMessages}
       .booking=${booking}
       .settings=${settings}
@@ -182,14 +182,14 @@ const done = (
 const foreseen = new WeakSet<object>()
 
 /** The facts. With them it is known what the form will ask with, which is fetched before it opens. */
-const factsAhead: Panels['about'] = (state, view) => {
+const factsAhead: Panels['summary'] = (state, view) => {
   const { settings, rescheduling } = state
   if (settings && !rescheduling && !foreseen.has(settings)) {
     foreseen.add(settings)
     // What does not come is asked for again by the form, which tells.
     fetchParts(neededParts(state)).catch(() => undefined)
   }
-  return about(state, view)
+  return summary(state, view)
 }
 
 /** What draws the times in a layout. */
@@ -202,13 +202,16 @@ const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'
 
 /** What stands beside the days and under them, or in their place. What a page need not have is in files of its own. */
 export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
-  const { ownCalendar, configurations } = booking
+  const { calendarImport, configurations } = booking
   return {
-    about: factsAhead,
+    summary: factsAhead,
     zone,
     ...(await timesFor(layout)),
-    own: ownCalendar ? await import('./calendar-import-panel.js') : undefined,
-    offers: configurations.length > 1 ? (await import('./event-types-panel.js')).offersPanel(booking) : undefined,
+    own: calendarImport ? await import('./calendar-import-panel.js') : undefined,
+    eventTypes:
+      configurations.length > 1
+        ? (await import('./event-types-panel.js')).eventTypesPanel(booking)
+        : undefined,
   }
 }
 

@@ -30,10 +30,10 @@ export const times: TimesPanel = (state, _date, view) => {
   const { until, isExtendable } = listEnd(state, now())
   return html`${notices(state, view)}${zone(view)}
     <when-day-list
-      exportparts="part-of-day, slot, selected, clash, full, next, more"
+      exportparts="part-of-day, slot, selected, conflict, full, confirm-button, more-button"
       .messages=${ownMessages}
       .slots=${slots}
-      .clashOf=${calendar?.clashOf ?? null}
+      .conflictOf=${calendar?.conflictOf ?? null}
       .value=${marked}
       .until=${until}
       .extendable=${isExtendable}

@@ -4,7 +4,7 @@ import { dateAt } from '@whenable/time'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { expectAccessible } from '../testing/axe.js'
 import { memoryService, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
-import { control, deepAll, deepOne, focused, focusedWords, laterControl } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedText, laterControl } from '../testing/shadow.js'
 import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Booking } from './booking.js'
@@ -34,7 +34,7 @@ describe('when-booking, where nothing near is free', () => {
     const { element } = await inJune([...near, ...far])
     ;(await laterControl(element, 'Find the next free time')).click()
     await says(element, /November 2026.*Thu 5 November.*Thursday 5 November, 1 time free.*09:00/)
-    expect(focused()?.id).to.equal('landing')
+    expect(focused()?.id).to.equal('focus-target')
   })
 
   it('tells how far it looks, and stops when the visitor wants it to', async () => {
@@ -46,7 +46,7 @@ describe('when-booking, where nothing near is free', () => {
     release()
     await says(element, /June 2026.*Find the next free time/)
     expect(spokenText(element)).not.to.match(/Looking/)
-    expect(focusedWords()).to.match(/^No times are free this month/)
+    expect(focusedText()).to.match(/^No times are free this month/)
   })
 
   it('tells of a question that failed, and goes on when it is asked again', async () => {
@@ -105,7 +105,7 @@ describe('when-booking with a calendar of the visitor’s', () => {
   /** Something on all of the 12th, and on the morning of the 13th. */
   const calendar: VisitorCalendar = {
     name: 'mine.ics',
-    clashOf: ({ start }) =>
+    conflictOf: ({ start }) =>
       dateAt(start, 'UTC') === '2026-03-12'
         ? 'all-day'
         : start === thirteenth[0]!.start
@@ -116,9 +116,9 @@ describe('when-booking with a calendar of the visitor’s', () => {
   }
   const withCalendar = async (words: Partial<Booking> = {}) => {
     const service = serviceOf([...near, ...thirteenth, ...slotsOn('2026-03-16', '09:00')])
-    const element = await shownBooking(bookingWith({ service, ownCalendar: true, ...words }))
+    const element = await shownBooking(bookingWith({ service, calendarImport: true, ...words }))
     await says(element, /See my calendar here/)
-    const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-own-calendar')
+    const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-calendar-import')
     own.calendar = calendar
     own.dispatchEvent(new Event('change', { bubbles: true }))
     await element.updateComplete
@@ -126,9 +126,9 @@ describe('when-booking with a calendar of the visitor’s', () => {
     return element
   }
   const chips = (element: Booking) =>
-    deepAll(element.shadowRoot!, '[part~=soon]').map((chip) => [
+    deepAll(element.shadowRoot!, '[part~=next-slot]').map((chip) => [
       spokenText(chip),
-      chip.part.contains('clash'),
+      chip.part.contains('conflict'),
     ])
 
   it('marks the next free times that clash, and says so', async () => {
@@ -155,11 +155,11 @@ describe('when-booking with a calendar of the visitor’s', () => {
 
   it('forgets it when the visitor takes the calendar back', async () => {
     const element = await withCalendar()
-    const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-own-calendar')
+    const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-calendar-import')
     own.calendar = null
     own.dispatchEvent(new Event('change', { bubbles: true }))
     await element.updateComplete
     await element.updateComplete
-    expect(deepAll(element.shadowRoot!, '[part~=noted], [part~=clash]')).to.have.length(0)
+    expect(deepAll(element.shadowRoot!, '[part~=noted], [part~=conflict]')).to.have.length(0)
   })
 })

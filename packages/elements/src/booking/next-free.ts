@@ -42,10 +42,10 @@ export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
     : !canSearch && !next && messages.nothingFreeUntil(long(knownUntil(state, now())))
   const way = (label: string, intent: BookingIntent) => html`<button
     class="ghost"
-    part="soon"
+    part="next-slot"
     @click=${({ currentTarget }: Event) => {
       // The button goes; reading goes on with what comes in its place.
-      ;(currentTarget as HTMLElement).closest<HTMLElement>('#landing')?.focus()
+      ;(currentTarget as HTMLElement).closest<HTMLElement>('#focus-target')?.focus()
       send(intent)
     }}
   >

@@ -8,12 +8,15 @@ export const pageStorage = (): Storage | null => {
 }
 
 /** What a visitor has chosen to read times by: the zone (IANA name), the clock. It holds for every element of the page. */
-type Habit = 'time-zone' | 'hour-cycle'
+type Preference = 'time-zone' | 'hour-cycle'
 
 /** A habit that was kept since this window was opened, if it is one that fits. */
-export const keptHabit = (habit: Habit, fits: (choice: string) => boolean): string | undefined => {
+export const storedPreference = (
+  preference: Preference,
+  fits: (choice: string) => boolean,
+): string | undefined => {
   try {
-    const kept = pageStorage()?.getItem(`whenable:${habit}`)
+    const kept = pageStorage()?.getItem(`whenable:${preference}`)
     return kept && fits(kept) ? kept : undefined
   } catch {
     // Broken: as if nothing were kept.
@@ -22,9 +25,9 @@ export const keptHabit = (habit: Habit, fits: (choice: string) => boolean): stri
 }
 
 /** Keeps a habit over a reload, where there is room. */
-export const keepHabit = (habit: Habit, choice: string): void => {
+export const storePreference = (preference: Preference, choice: string): void => {
   try {
-    pageStorage()?.setItem(`whenable:${habit}`, choice)
+    pageStorage()?.setItem(`whenable:${preference}`, choice)
   } catch {
     // Full: the choice holds until the page is left.
   }

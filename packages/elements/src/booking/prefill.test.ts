@@ -51,8 +51,8 @@ const says = async (element: Element, words: string) => {
 
 /** Takes the first of the next free times, and waits for the form. */
 const toForm = async (element: Booking) => {
-  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=soon]').length, 'a next free time')
-  deepOne(element, '[part~=soon]').click()
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=next-slot]').length, 'a next free time')
+  deepOne(element, '[part~=next-slot]').click()
   await says(element, 'Topic')
 }
 
@@ -68,7 +68,7 @@ const stands = (element: Booking, name: string, value: string) =>
 
 /** What the service was asked to book. */
 const booked = async (element: Booking, service: ReturnType<typeof serviceOf>) => {
-  deepOne(element, '[part=submit]').click()
+  deepOne(element, '[part=submit-button]').click()
   await says(element, 'You are booked')
   const [, request] = service.calls.find(([method]) => method === 'book') ?? []
   return request as BookingRequest
@@ -151,7 +151,7 @@ describe('when-booking, filled in by the page', () => {
   it('names the button as the owner does, as text', async () => {
     const element = await shown()
     await toForm(element)
-    expect(deepOne(element, '[part=submit]').textContent?.trim()).to.equal('Book my <b>visit</b>')
+    expect(deepOne(element, '[part=submit-button]').textContent?.trim()).to.equal('Book my <b>visit</b>')
   })
 
   it('fetches what the form asks with before the form opens', async () => {

@@ -3,7 +3,7 @@ import type { BookingService } from '@whenable/contract'
 import { newest } from '../base/newest.js'
 
 /** The words by which a page names a service and who may call it. */
-export interface ServiceWords {
+export interface ServiceOptions {
   readonly service: BookingService | null
   readonly serviceUrl: string | null
   readonly slug?: string | null
@@ -19,7 +19,7 @@ export interface ServiceWords {
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
 export const reachService = <Service>(
-  words: ServiceWords,
+  words: ServiceOptions,
   configuration: string | null | undefined,
   make: (client: Client) => Service,
 ): BookingService | Service | undefined => {

@@ -1,10 +1,10 @@
 import type { BookingIntent, BookingState, Slot } from '@whenable/flow'
 import type { Instant, PlainDate, TimeFormat } from '@whenable/time'
 import type { CSSResult, nothing, TemplateResult } from 'lit'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import type { Messages } from '../messages/localize.js'
-import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
-import type { ChosenOffer } from './event-types.js'
+import type { ChosenEventType } from './event-types.js'
 
 /** The states in which a day is chosen. */
 export type Choosing = Extract<BookingState, { readonly step: 'loading' | 'choosing' }>
@@ -16,26 +16,26 @@ export type TimesPanel = (state: Choosing, date: PlainDate | null, view: StepVie
 export interface OwnPanel {
   readonly draw: (state: Choosing, view: StepView) => TemplateResult
   /** What the visitor has at the time of a slot, in words. */
-  readonly clashOf: (slot: Slot, view: StepView) => string | undefined
+  readonly conflictOf: (slot: Slot, view: StepView) => string | undefined
   /** What is to be told of days in the month. */
   readonly notesOf: (state: Choosing, view: StepView) => ReadonlyMap<PlainDate, string> | null
 }
 
 /** The choice between several configurations, over everything else. */
-export interface OffersPanel {
+export interface EventTypesPanel {
   readonly draw: (state: BookingState, view: StepView) => TemplateResult | typeof nothing
 }
 
 /** What stands beside the days, or in their place: the facts, and the times. */
 export interface Panels {
-  readonly about: (state: BookingState, view: StepView) => TemplateResult
+  readonly summary: (state: BookingState, view: StepView) => TemplateResult
   readonly times: TimesPanel
   /** The visitor's zone, and the way to another one. */
   readonly zone: (view: StepView) => TemplateResult
   /** Where the page asks for the visitor's calendar. */
   readonly own: OwnPanel | undefined
   /** Where the page offers several configurations. */
-  readonly offers: OffersPanel | undefined
+  readonly eventTypes: EventTypesPanel | undefined
   /** What the times look like, beside what all steps do. */
   readonly styles?: CSSResult
   /** What a slot is called before its time, and that it has gone; for group events. */
@@ -55,7 +55,7 @@ export interface StepView {
   /** How many months stand side by side where there is room. */
   readonly months: number
   /** The zone is not the visitor's to choose. */
-  readonly isZoneLocked: boolean
+  readonly isTimeZoneLocked: boolean
   /** What stands beside the days, or in their place, once it has come. */
   readonly panels: Panels | undefined
   /** The panels could not be fetched. */
@@ -75,15 +75,15 @@ export interface StepView {
   readonly calendar: VisitorCalendar | null | undefined
   readonly give: (calendar: VisitorCalendar | null) => void
   /** The configuration that is shown, of those that the page offers. */
-  readonly offered: string | null | undefined
+  readonly shownConfigurationId: string | null | undefined
   /** Goes on with another one. */
-  readonly take: (chosen: ChosenOffer) => void
+  readonly take: (chosen: ChosenEventType) => void
   readonly send: (intent: BookingIntent) => void
   /** Tells the page; `false` where it prevents what is told. */
   readonly tell: (event: Event) => boolean
 }
 
-/** How each step is drawn. The element with the id `landing` is where reading goes on after the step has changed. */
+/** How each step is drawn. The element with the id `focus-target` is where reading goes on after the step has changed. */
 export type StepTemplates<Steps extends BookingState['step']> = {
   readonly [Step in Steps]: (
     state: Extract<BookingState, { readonly step: Step }>,

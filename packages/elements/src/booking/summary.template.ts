@@ -1,7 +1,7 @@
 import type { BookingState } from '@whenable/flow'
 import { formatTime, type Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { calendarSign, clockSign, placeSign, videoSign } from '../icons.js'
+import { calendarIcon, clockIcon, locationIcon, videoIcon } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { dayName } from '../messages/day-names.js'
 import { formatDuration } from '../messages/duration.js'
@@ -9,11 +9,11 @@ import { isolated } from '../messages/isolated.js'
 import { hostsOf } from './hosts.model.js'
 import type { StepView } from './step-view.js'
 
-const fact = (sign: TemplateResult, words: unknown) =>
-  words ? html`<li>${sign}<span>${words}</span></li>` : nothing
+const fact = (icon: TemplateResult, words: unknown) =>
+  words ? html`<li>${icon}<span>${words}</span></li>` : nothing
 
 /** With whom, what, how long and where; texts of the service are shown as text. */
-export const about = (state: BookingState, { reader }: StepView): TemplateResult => {
+export const summary = (state: BookingState, { reader }: StepView): TemplateResult => {
   const { settings, slots } = state
   const { locale, timeZone } = reader
   const hosts = hostsOf(settings, locale)
@@ -28,7 +28,7 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
   const common = settings?.event
   const { title = common?.title ?? settings?.name } = slot?.event ?? {}
   const { location = common?.location, description = common?.description } = slot?.event ?? {}
-  return html`<div class="about" part="about">
+  return html`<div class="summary" part="summary">
     ${
       hosts.length
         ? html`<div class="faces" aria-hidden="true">
@@ -43,10 +43,10 @@ export const about = (state: BookingState, { reader }: StepView): TemplateResult
     }
     ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
     <ul class="facts">
-      ${fact(clockSign, minutes && formatDuration(minutes, locale))}
-      ${fact(videoSign, common?.conferencing)}${fact(placeSign, location && linkedText(location))}
-      ${fact(calendarSign, movedFrom && html`<s>${when(movedFrom)}</s>`)}
-      ${fact(calendarSign, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
+      ${fact(clockIcon, minutes && formatDuration(minutes, locale))}
+      ${fact(videoIcon, common?.conferencing)}${fact(locationIcon, location && linkedText(location))}
+      ${fact(calendarIcon, movedFrom && html`<s>${when(movedFrom)}</s>`)}
+      ${fact(calendarIcon, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
     </ul>
     ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}
   </div>`

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
-import { zoneFace } from '../time-zone/time-zone-button.template.js'
+import { timeZoneButton } from '../time-zone/time-zone-button.template.js'
 import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
 
@@ -30,10 +30,10 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
   const { availability } = state
   if (state.searchingUntil || (availability.state === 'ready' && !date)) return elsewhere(state, view)
   return html`<when-slot-list
-    exportparts="part-of-day, slot, selected, clash, full, next"
+    exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
     .messages=${ownMessages}
     .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
-    .clashOf=${calendar?.clashOf ?? null}
+    .conflictOf=${calendar?.conflictOf ?? null}
     .date=${date ?? ''}
     .busy=${availability.state === 'loading'}
     .failed=${availability.state === 'error'}
@@ -49,12 +49,12 @@ const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
 
 /** The visitor's zone, and the way to another one. */
 export const zone = (view: StepView): TemplateResult => {
-  const { reader, isZoneLocked, ownMessages, now, send } = view
+  const { reader, isTimeZoneLocked, ownMessages, now, send } = view
   return html`<div class="zone">
-    ${zoneFace({
+    ${timeZoneButton({
       now,
       reader,
-      locked: isZoneLocked,
+      locked: isTimeZoneLocked,
       messages: messagesOf(view),
       ownMessages,
       choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
@@ -86,7 +86,7 @@ export const nothingToShow = (
   // A session that the page could not get may come yet.
   const isFinal = isMissing && fault.type !== 'unauthorized'
   return html`<div class="whole center">
-    <h2 id="landing" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
+    <h2 id="focus-target" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
     ${
       isFinal
         ? nothing

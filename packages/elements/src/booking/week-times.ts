@@ -5,7 +5,7 @@ import type { DaysChangeEvent } from '../events/days-change.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { readMonth } from '../month/month.model.js'
 import { monthBounds } from './booking.model.js'
-import { soon, zone } from './choosing.template.js'
+import { nextSlots, zone } from './choosing.template.js'
 import { knownUntil, nextFree } from './next-free.js'
 import type { TimesPanel } from './step-view.js'
 import { otherTimeZone } from './times.model.js'
@@ -20,12 +20,12 @@ export const times: TimesPanel = (state, date, view) => {
   const shown = state.date ?? date ?? today
   const last = readMonth(monthBounds(state, now()).max ?? '')
   const from = instant(Math.max(startOfDay(shown, timeZone), now()))
-  return html`${notices(state, view)}${zone(view)}${soon(state, view)}
+  return html`${notices(state, view)}${zone(view)}${nextSlots(state, view)}
     <when-week
-      exportparts="day, today, part-of-day, slot, selected, clash, full"
+      exportparts="day, today, part-of-day, slot, selected, conflict, full"
       .messages=${ownMessages}
       .slots=${slots}
-      .clashOf=${calendar?.clashOf ?? null}
+      .conflictOf=${calendar?.conflictOf ?? null}
       .value=${marked}
       .date=${shown}
       .min=${today}

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-export const ownCalendarStyles = css`
+export const calendarImportStyles = css`
   .drop {
     display: grid;
     gap: 2px;

@@ -7,9 +7,9 @@ import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { now, slotsOn } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { focusedWords } from '../testing/shadow.js'
+import { focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
-import type { OwnCalendar } from './calendar-import.js'
+import type { CalendarImport } from './calendar-import.js'
 
 const slots = slotsOn('2026-03-12', '10:00', '10:30', '11:00')
 const entry = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
@@ -18,11 +18,11 @@ const icsFile = (entries: string[], name = 'work.ics') =>
 const meeting = entry('UID:1', 'DTSTART:20260312T101500Z', 'DTEND:20260312T104500Z', 'SUMMARY:Dentist')
 
 const widget = (lang = 'en-GB') =>
-  html`<when-own-calendar lang=${lang} time-zone="Europe/Lisbon" .slots=${slots} .now=${() => now}></when-own-calendar>`
+  html`<when-calendar-import lang=${lang} time-zone="Europe/Lisbon" .slots=${slots} .now=${() => now}></when-calendar-import>`
 
-const shown = (lang?: string) => fixture<OwnCalendar>(widget(lang))
-const button = (element: OwnCalendar) => element.shadowRoot!.querySelector('button')!
-const field = (element: OwnCalendar) => element.shadowRoot!.querySelector('input')!
+const shown = (lang?: string) => fixture<CalendarImport>(widget(lang))
+const button = (element: CalendarImport) => element.shadowRoot!.querySelector('button')!
+const field = (element: CalendarImport) => element.shadowRoot!.querySelector('input')!
 
 /** A file held over the element or dropped on it, as a browser tells of it. */
 const drag = (element: Element, type: 'dragover' | 'drop', file: File) => {
@@ -33,7 +33,7 @@ const drag = (element: Element, type: 'dragover' | 'drop', file: File) => {
   return event
 }
 
-const give = (element: OwnCalendar, file: File) => {
+const give = (element: CalendarImport, file: File) => {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
   field(element).files = dataTransfer.files
@@ -45,7 +45,7 @@ const says = (element: Element, words: string) =>
     expect(spokenText(element)).to.include(words),
   )
 
-describe('when-own-calendar', () => {
+describe('when-calendar-import', () => {
   describe('says what it is, and is accessible in light and in dark', () => {
     const faces: Record<string, { file?: File; says: string }> = {
       'before there is a file': { says: 'See my calendar here Choose or drop' },
@@ -63,7 +63,7 @@ describe('when-own-calendar', () => {
     }
     for (const [name, { file, says: words }] of Object.entries(faces))
       it(name, () =>
-        inBothSchemes<OwnCalendar>(widget(), async (element) => {
+        inBothSchemes<CalendarImport>(widget(), async (element) => {
           if (file) give(element, file)
           await says(element, words)
           await expectAccessible(element)
@@ -93,7 +93,11 @@ describe('when-own-calendar', () => {
     expect(element.shadowRoot!.querySelector('.over')).to.not.equal(null)
     setTimeout(() => drag(element, 'drop', icsFile([meeting])))
     await oneEvent(element, 'change')
-    expect(slots.map((slot) => element.calendar?.clashOf(slot))).to.deep.equal(['event', 'event', undefined])
+    expect(slots.map((slot) => element.calendar?.conflictOf(slot))).to.deep.equal([
+      'event',
+      'event',
+      undefined,
+    ])
     await element.updateComplete
     expect(element.shadowRoot!.querySelector('.over')).to.equal(null)
   })
@@ -120,9 +124,9 @@ describe('when-own-calendar', () => {
     expect(asked).to.equal(1)
     give(element, icsFile([meeting]))
     await says(element, 'clash')
-    expect(focusedWords()).to.equal('Remove')
+    expect(focusedText()).to.equal('Remove')
     await pressKeys(element, 'Enter')
-    expect(focusedWords()).to.equal('See my calendar here')
+    expect(focusedText()).to.equal('See my calendar here')
     expect(element.calendar).to.equal(null)
   })
 
@@ -170,7 +174,7 @@ describe('when-own-calendar', () => {
 
   it('is as wide as its place', async () => {
     const place = await fixture(html`<div style="inline-size: 220px">${widget()}</div>`)
-    const element = place.firstElementChild as OwnCalendar
+    const element = place.firstElementChild as CalendarImport
     give(element, icsFile([], `${'a'.repeat(300)}.ics`))
     await says(element, 'None of the free times')
     expect(place.scrollWidth).to.equal(220)
@@ -179,24 +183,24 @@ describe('when-own-calendar', () => {
 
 describe('a time that clashes', () => {
   it('says so, is a part of its own, and can be chosen all the same', async () => {
-    const clashOf = (slot: { start: number }) =>
+    const conflictOf = (slot: { start: number }) =>
       slot === slots[0] ? 'event' : slot === slots[1] ? 'all-day' : undefined
     const element = await fixture<HTMLElementTagNameMap['when-slot-list']>(html`<when-slot-list
       lang="en-GB"
       date="2026-03-12"
       time-zone="Europe/Lisbon"
       .slots=${slots}
-      .clashOf=${clashOf}
+      .conflictOf=${conflictOf}
     ></when-slot-list>`)
     expect(spokenText(element)).to.include(
       '10:00 You have something then 10:30 You have something all day 11:00',
     )
     await expectAccessible(element)
-    const [first] = element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=clash]')
+    const [first] = element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=conflict]')
     first!.click()
     await element.updateComplete
     expect(element.value).to.equal(slotKey(slots[0]!))
-    expect(first!.part.value).to.equal('slot selected clash')
+    expect(first!.part.value).to.equal('slot selected conflict')
     expect(spokenText(element)).to.include('10:00 You have something then Next: Thursday')
   })
 })

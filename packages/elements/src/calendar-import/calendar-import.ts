@@ -4,13 +4,13 @@ import { instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
 import { valueChange } from '../events/value-change.js'
+import { type CalendarImportMessages, calendarImport, type FileFault } from '../messages/calendar-import.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
-import { type FileFault, type OwnCalendarMessages, ownCalendar } from '../messages/calendar-import.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
-import { ownCalendarStyles } from './calendar-import.styles.js'
+import { calendarImportStyles } from './calendar-import.styles.js'
 import type { VisitorCalendar } from './visitor-calendar.js'
 
 /** Larger files are not opened, in bytes. */
@@ -24,12 +24,12 @@ const YEAR = 366
  * something in it. The file is read in the page, kept in memory alone and sent nowhere.
  *
  * @fires change - the visitor gave a calendar or took it back, now in `calendar`
- * @csspart drop - where a file may be dropped
+ * @csspart drop-zone - where a file may be dropped
  * @csspart button - asks for a file, or takes it back
  * @csspart notice - why a file could not be read
  */
-export class OwnCalendar extends LitElement {
-  static override styles = [tokens, controls, ownCalendarStyles]
+export class CalendarImport extends LitElement {
+  static override styles = [tokens, controls, calendarImportStyles]
   static override properties = {
     calendar: { attribute: false },
     slots: { attribute: false },
@@ -53,7 +53,7 @@ export class OwnCalendar extends LitElement {
   /** The clock; the browser's unless given. */
   now: Clock | null = null
   /** Words of the page's own, for this element alone. */
-  messages: Partial<OwnCalendarMessages> | null = null
+  messages: Partial<CalendarImportMessages> | null = null
 
   /** Stops the reading that is under way. */
   private reading: AbortController | undefined
@@ -61,7 +61,7 @@ export class OwnCalendar extends LitElement {
   /** A file is held over the element. */
   private isOver = false
 
-  private readonly text = new Localized<OwnCalendarMessages>(this, ownCalendar)
+  private readonly text = new Localized<CalendarImportMessages>(this, calendarImport)
 
   constructor() {
     super()
@@ -110,7 +110,7 @@ export class OwnCalendar extends LitElement {
   private async look(file: File, signal: AbortSignal): Promise<VisitorCalendar | FileFault> {
     if (file.size > LARGEST) return 'too-large'
     // What reads calendars comes with the first of them.
-    const [text, { busyOfCalendar, clashFinder }] = await Promise.all([
+    const [text, { busyOfCalendar, conflictFinder }] = await Promise.all([
       file.text(),
       import('./imported-calendar.model.js'),
     ])
@@ -121,7 +121,7 @@ export class OwnCalendar extends LitElement {
     if (!told) return 'too-much'
     if ('fault' in told) return told.fault
     const { busy, unknownZones, unreadable } = told
-    return { name: file.name, clashOf: clashFinder(busy), unknownZones, unreadable }
+    return { name: file.name, conflictOf: conflictFinder(busy), unknownZones, unreadable }
   }
 
   private readonly choose = ({ target }: Event): void => {
@@ -141,12 +141,12 @@ export class OwnCalendar extends LitElement {
 
   private told(calendar: VisitorCalendar): TemplateResult {
     const { messages, lang } = this.text
-    const { name, clashOf, unknownZones, unreadable } = calendar
-    const count = this.slots.filter(clashOf).length
+    const { name, conflictOf, unknownZones, unreadable } = calendar
+    const count = this.slots.filter(conflictOf).length
     const zones = new Intl.ListFormat(lang).format(
       unknownZones.slice(0, 3).map((zone) => isolated(zone, lang)),
     )
-    return html`<p><span class="name">${isolated(name, lang)}</span>: ${messages.clashes(count)}</p>
+    return html`<p><span class="name">${isolated(name, lang)}</span>: ${messages.conflicts(count)}</p>
       ${zones ? html`<p>${messages.unknownZones(zones)}</p>` : nothing}
       ${unreadable ? html`<p>${messages.unreadableEntries(unreadable)}</p>` : nothing}`
   }
@@ -155,7 +155,7 @@ export class OwnCalendar extends LitElement {
     const { messages, lang, direction } = this.text
     const { calendar, reading, fault, isOver } = this
     const isTaken = reading || calendar
-    return html`<div class=${isOver ? 'drop over' : 'drop'} part="drop" lang=${lang} dir=${direction}>
+    return html`<div class=${isOver ? 'drop over' : 'drop'} part="drop-zone" lang=${lang} dir=${direction}>
       <div role="status">
         ${reading ? messages.readingCalendar : calendar ? this.told(calendar) : nothing}
         ${fault ? html`<p class="fault" part="notice">${messages.calendarFault(fault)}</p>` : nothing}

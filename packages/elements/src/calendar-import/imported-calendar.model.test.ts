@@ -1,7 +1,7 @@
 import { type Interval, parseInstant, toIsoString } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { busyOfCalendar, type CalendarReading, clashFinder } from './imported-calendar.model.js'
+import { busyOfCalendar, type CalendarReading, conflictFinder } from './imported-calendar.model.js'
 
 const march = {
   from: parseInstant('2026-03-01T00:00:00Z'),
@@ -280,17 +280,17 @@ describe('a slot', () => {
       ['UID:2', 'DTSTART;VALUE=DATE:20260312', 'DTEND;VALUE=DATE:20260313'],
     ),
   )
-  const clashOf = clashFinder(busy)
+  const conflictOf = conflictFinder(busy)
 
   it('clashes with an event that it shares time with, and not with one that it touches', () => {
-    expect(clashOf(slot('2026-03-12T10:30:00Z', '2026-03-12T11:30:00Z'))).to.equal('event')
+    expect(conflictOf(slot('2026-03-12T10:30:00Z', '2026-03-12T11:30:00Z'))).to.equal('event')
     expect(
-      clashFinder({ ...busy, allDay: [] })(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z')),
+      conflictFinder({ ...busy, allDay: [] })(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z')),
     ).to.equal(undefined)
   })
 
   it('clashes with a whole day where it meets nothing else', () => {
-    expect(clashOf(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z'))).to.equal('all-day')
-    expect(clashOf(slot('2026-03-13T11:00:00Z', '2026-03-13T11:30:00Z'))).to.equal(undefined)
+    expect(conflictOf(slot('2026-03-12T11:00:00Z', '2026-03-12T11:30:00Z'))).to.equal('all-day')
+    expect(conflictOf(slot('2026-03-13T11:00:00Z', '2026-03-13T11:30:00Z'))).to.equal(undefined)
   })
 })

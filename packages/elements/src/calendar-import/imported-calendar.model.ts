@@ -26,8 +26,8 @@ export type CalendarReading =
 const MOST_OCCURRENCES = 200_000
 
 /** What a slot falls on. */
-export const clashFinder =
-  ({ events, allDay }: BusyTimes): VisitorCalendar['clashOf'] =>
+export const conflictFinder =
+  ({ events, allDay }: BusyTimes): VisitorCalendar['conflictOf'] =>
   (slot) => {
     const isMet = (times: readonly Interval[]) => times.some((time) => overlaps(time, slot))
     return isMet(events) ? 'event' : isMet(allDay) ? 'all-day' : undefined

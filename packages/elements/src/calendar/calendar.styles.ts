@@ -19,12 +19,12 @@ export const calendarStyles = css`
     display: flex;
     gap: 6px;
   }
-  .header .icon,
+  .header .icon-button,
   .header .ghost {
     min-block-size: 34px;
     padding-block: 0;
   }
-  .header .icon {
+  .header .icon-button {
     font-size: 1.05em;
   }
   h2 {

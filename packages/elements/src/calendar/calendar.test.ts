@@ -13,7 +13,7 @@ import { fourFaces } from '../testing/four-faces.js'
 import { hostileColors } from '../testing/hostile-colors.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focused, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import { inMarch, weekCalendars, weekEvents } from '../testing/week-of-events.js'
 import type { Calendar } from './calendar.js'
@@ -181,7 +181,7 @@ describe('when-calendar', () => {
       () => element.shadowRoot!.querySelector('[popover]:popover-open .event:focus'),
       'the first has the focus',
     )
-    expect(focusedWords()).to.match(/^14:\d\d–16:00 Meeting \d/)
+    expect(focusedText()).to.match(/^14:\d\d–16:00 Meeting \d/)
     await expectAccessible(element)
     await pressKeys(element, 'Escape')
     expect(focused()).to.equal(crowd)
@@ -214,8 +214,8 @@ describe('when-calendar', () => {
     expect(deepAll(element.shadowRoot!, '.dots i').length).to.be.greaterThan(5)
     deepAll(element.shadowRoot!, '.day')[14]!.click()
     await element.updateComplete
-    expect(deepOne(element, '[part=of-day] h3').textContent).to.equal('Monday 9 March')
-    expect(deepAll(deepOne(element, '[part=of-day]'), '.event')).to.have.length(3)
+    expect(deepOne(element, '[part=day-events] h3').textContent).to.equal('Monday 9 March')
+    expect(deepAll(deepOne(element, '[part=day-events]'), '.event')).to.have.length(3)
     await expectAccessible(element)
   })
 
@@ -352,7 +352,7 @@ describe('when-calendar', () => {
         const element = await shown({ view })
         await stand(element)
         await pressKeys(element, ...keys)
-        expect(focusedWords()).to.contain(words)
+        expect(focusedText()).to.contain(words)
         expect(deepAll(element.shadowRoot!, '.main [tabindex="0"]')).to.have.length(1)
       })
 
@@ -364,7 +364,7 @@ describe('when-calendar', () => {
         focused()!.dispatchEvent(
           new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
         )
-      await waitUntil(() => focusedWords().includes('Wednesday 11 March, 13:30–14:00'))
+      await waitUntil(() => focusedText().includes('Wednesday 11 March, 13:30–14:00'))
     })
 
     it('leads to an event and opens it', async () => {
@@ -399,11 +399,11 @@ describe('when-calendar', () => {
       registerPseudoLocale()
       const element = await shown({ lang: pseudoLocale })
       await stand(element)
-      const before = focusedWords()
+      const before = focusedText()
       await pressKeys(element, 'ArrowLeft')
-      expect(focusedWords()).not.to.equal(before)
+      expect(focusedText()).not.to.equal(before)
       await pressKeys(element, 'ArrowRight')
-      expect(focusedWords()).to.equal(before)
+      expect(focusedText()).to.equal(before)
       const [first, last] = [...deepAll(element.shadowRoot!, '.head')].map(
         (head) => head.getBoundingClientRect().left,
       )
@@ -620,7 +620,7 @@ describe('when-calendar', () => {
         await element.updateComplete
         for (const place of deepAll(element.shadowRoot!, '.card, .main, .scroll'))
           expect(place.scrollHeight, place.className).to.equal(place.clientHeight)
-        for (const part of ['to-today', 'previous', 'next', 'view', 'now'])
+        for (const part of ['today-button', 'previous-button', 'next-button', 'view', 'now'])
           for (const one of deepAll(element.shadowRoot!, `[part=${part}]`))
             expect(one.getClientRects(), part).to.have.length(0)
         for (const title of deepAll(element.shadowRoot!, '.timed b'))
@@ -654,7 +654,7 @@ describe('when-calendar', () => {
       await waitUntil(() => spokenText(element).includes('Team could not be loaded. Try again'))
       expect(events(element).join()).to.contain('Interview')
       expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
-      expect(deepAll(element.shadowRoot!, '[part=reconnect]')).to.have.length(1)
+      expect(deepAll(element.shadowRoot!, '[part=reconnect-link]')).to.have.length(1)
       expect(spokenText(element)).to.contain('Old cannot be read any more')
       expect(spokenText(element)).to.contain('Odd is no longer kept up to date.')
       await expectAccessible(element)

@@ -19,7 +19,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
 import { eventStyles } from './event.styles.js'
-import { eventWords } from './event-words.js'
+import { eventText } from './event-words.js'
 import { FetchedParts } from './fetched-parts.js'
 import { headerTemplate } from './header.template.js'
 import { type KeyboardHost, KeyboardPlace } from './keyboard-place.js'
@@ -65,11 +65,11 @@ const HEAD = 4.5
  * @keyboard Escape - from an event back to its day; leaves what is selected or taken up as it was
  * @csspart card - the frame of all
  * @csspart header
- * @csspart to-today
- * @csspart previous
- * @csspart next
+ * @csspart today-button
+ * @csspart previous-button
+ * @csspart next-button
  * @csspart title - the days that are shown
- * @csspart zone - the viewer’s zone
+ * @csspart time-zone - the viewer’s zone
  * @csspart views - the choice between views
  * @csspart view - one of them
  * @csspart legend - the calendars
@@ -83,21 +83,21 @@ const HEAD = 4.5
  * @csspart day-number
  * @csspart column - the times of a day; its events stand in it
  * @csspart event - an event; also its place, `timed`, `bar`, `entry` or `row`, and its state, `tentative`, `cancelled`, `free`, `repeats`, `moved`
- * @csspart more - stands for events that have no room
+ * @csspart more-button - stands for events that have no room
  * @csspart list - events under each other
- * @csspart of-day - the list of a day under a small month
+ * @csspart day-events - the list of a day under a small month
  * @csspart now - the line at the time it is
  * @csspart cursor - where the keyboard is
  * @csspart popover - holds the events that have no room
  * @csspart notice - tells what is not there
- * @csspart retry
- * @csspart reconnect - leads to where an account is connected again
+ * @csspart retry-button
+ * @csspart reconnect-link - leads to where an account is connected again
  * @csspart status - tells of a change
- * @csspart undo
- * @csspart dismiss
+ * @csspart undo-button
+ * @csspart dismiss-button
  * @csspart dialog - asks which occurrences of a series are moved
- * @csspart scope - an answer to that
- * @csspart cancel-change
+ * @csspart scope-button - an answer to that
+ * @csspart cancel-button
  * @csspart empty - tells that nothing is planned
  * @cssprop --when-hour-height - the height of an hour in a time grid
  * @cssprop --when-now - the colour of the line that stands at the time it is
@@ -130,10 +130,10 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   )
   /** The words of occurrences, written once for each language, zone and clock. */
   private readonly writer = remembered((calendars: Scene['calendars'], ..._of: unknown[]) => {
-    const written = new WeakMap<EventOccurrence, ReturnType<typeof eventWords>>()
+    const written = new WeakMap<EventOccurrence, ReturnType<typeof eventText>>()
     const speech = { format: this.format, messages: this.text.messages, calendars }
     return (seen: EventOccurrence) => {
-      const words = written.get(seen) ?? eventWords(seen, speech)
+      const words = written.get(seen) ?? eventText(seen, speech)
       written.set(seen, words)
       return words
     }
@@ -314,10 +314,10 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         choose: (view) => this.choose(view),
       })}
       ${this.above()}
-      <p class="hidden" role="status">
+      <p class="visually-hidden" role="status">
         ${this.said || (isBusy ? messages.loadingEvents : messages.withEvents(title, count))}
       </p>
-      <span class="hidden" id="move-hint">${messages.moveHint}</span>
+      <span class="visually-hidden" id="move-hint">${messages.moveHint}</span>
       <div
         class="main ${isBusy && !count ? 'waiting' : ''}"
         @keydown=${keyboard.roving.handle}

@@ -1,7 +1,7 @@
 import type { CalendarFlow } from '@whenable/flow/calendar'
 import { intervalOf, type TimeFormat, type When } from '@whenable/time'
 import { EventChangeEvent } from '../events/event-change.js'
-import { type AllCalendarMessages, whenInWords } from './event-words.js'
+import { type AllCalendarMessages, whenText } from './event-words.js'
 import type { LastMove } from './over-source.js'
 import type { EventOccurrence } from './plain-events.model.js'
 import { datesOfWhen } from './time-grid.template.js'
@@ -25,7 +25,7 @@ export const changeEvent = (seen: EventOccurrence, when: When, host: ChangingHos
   const { start, end } = intervalOf(when, format.timeZone)
   if (start === seen.start && end === seen.end) return
   const { event, id } = seen
-  host.keep({ title: titleOf(seen, host), when: whenInWords(when, format) })
+  host.keep({ title: titleOf(seen, host), when: whenText(when, format) })
   if (!host.dispatchEvent(new EventChangeEvent(seen, when))) return
   const span = datesOfWhen(when)
   host.send({

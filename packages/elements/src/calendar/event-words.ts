@@ -64,7 +64,7 @@ const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
 }
 
 /** The day of a `when` in words, or its days; empty for a time over several days, which has them already. */
-const dayInWords = (when: When, { locale, timeZone }: TimeFormat): string => {
+const dayText = (when: When, { locale, timeZone }: TimeFormat): string => {
   if (when.object === 'date') return formatDate(when.date, { locale, style: 'weekday-day' })
   if (when.object === 'datespan') return dayRange(when.start_date, when.end_date, locale)
   const { start, end } = intervalOf(when, timeZone)
@@ -74,13 +74,13 @@ const dayInWords = (when: When, { locale, timeZone }: TimeFormat): string => {
 }
 
 /** When something is, in words, with its day. */
-export const whenInWords = (when: When, format: TimeFormat): string => {
+export const whenText = (when: When, format: TimeFormat): string => {
   const { start, end, allDay } = intervalOf(when, format.timeZone)
-  return [dayInWords(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
+  return [dayText(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
 }
 
 /** The words of an occurrence in a language and a zone. */
-export const eventWords = (
+export const eventText = (
   seen: EventOccurrence,
   { format, messages, calendars }: EventSpeech,
 ): EventWords => {
@@ -94,7 +94,7 @@ export const eventWords = (
   const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
   const range = formatRange(start, end, format)
   const time = seen.allDay ? '' : [range, ...seats].join(', ')
-  const day = dayInWords(when, format)
+  const day = dayText(when, format)
   const begins = formatTime(start, format)
   // What is seen of it comes first.
   const sentence = (clock: string): string =>

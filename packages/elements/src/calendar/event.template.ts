@@ -42,7 +42,7 @@ export const moreButton = (
   const label = messages.moreEvents(formatNumber(count, locale))
   return html`<button
     class="more ${look}"
-    part="more"
+    part="more-button"
     tabindex="-1"
     aria-haspopup="dialog"
     aria-label="${label}, ${where}"

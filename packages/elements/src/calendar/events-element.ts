@@ -148,7 +148,7 @@ export abstract class EventsElement extends LitElement {
       failed || this.isLost
         ? html`<p class="notice" part="notice" role="alert">
             ${messages.pageFailed}
-            <button class="link" part="retry" @click=${() => this.again()}>${messages.retry}</button>
+            <button class="link" part="retry-button" @click=${() => this.again()}>${messages.retry}</button>
           </p>`
         : nothing
     }

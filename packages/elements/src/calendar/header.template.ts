@@ -59,13 +59,13 @@ export const headerTemplate = (header: Header): TemplateResult => {
   const [before, after] = title.split(year)
   const isMonth = view === 'month'
   return html`<div class="header" part="header">
-    <button class="ghost" part="to-today" @click=${showToday}>${messages.today}</button>
+    <button class="ghost" part="today-button" @click=${showToday}>${messages.today}</button>
     <span class="pagers">
-      <button class="icon" part="previous" aria-label=${isMonth ? messages.previousMonth : messages.previousDays} @click=${() => turn(-1)}>‹</button>
-      <button class="icon" part="next" aria-label=${isMonth ? messages.nextMonth : messages.nextDays} @click=${() => turn(1)}>›</button>
+      <button class="icon-button" part="previous-button" aria-label=${isMonth ? messages.previousMonth : messages.previousDays} @click=${() => turn(-1)}>‹</button>
+      <button class="icon-button" part="next-button" aria-label=${isMonth ? messages.nextMonth : messages.nextDays} @click=${() => turn(1)}>›</button>
     </span>
     <h2 part="title">${after === undefined ? title : html`${before}<span>${year}</span>${after}`}</h2>
-    <span class="zone" part="zone"><span class="hidden">${messages.timeZone}: </span>${zone.replaceAll('_', ' ')}</span>
+    <span class="zone" part="time-zone"><span class="visually-hidden">${messages.timeZone}: </span>${zone.replaceAll('_', ' ')}</span>
     ${viewChoice(header)}
   </div>`
 }

@@ -67,7 +67,7 @@ describe('a file that does not come', () => {
         ...row.words,
       })
       page.document.body.append(element)
-      const retry = () => element.shadowRoot?.querySelector<HTMLElement>('[part~=retry]')
+      const retry = () => element.shadowRoot?.querySelector<HTMLElement>('[part~=retry-button]')
       await waitUntil(retry, 'a way to ask again', { timeout: 20_000 })
       expect(retry()?.textContent?.trim()).not.to.equal('')
       expect(element.shadowRoot?.querySelector('[aria-busy=true]')).to.equal(null)

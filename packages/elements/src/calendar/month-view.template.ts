@@ -112,7 +112,7 @@ export const monthTemplate = (view: MonthView, scene: Scene, label: string): Tem
     </div>
     ${
       isCompact && index >= 0
-        ? html`<div class="of-day" part="of-day">
+        ? html`<div class="of-day" part="day-events">
           <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
           ${own.length ? scene.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
         </div>`

@@ -2,7 +2,7 @@ import type { When } from '@whenable/time'
 import type { CalendarVerb } from './calendar.keys.js'
 import { changeEvent, titleOf } from './changed-event.js'
 import { extending } from './cursor.model.js'
-import { whenInWords } from './event-words.js'
+import { whenText } from './event-words.js'
 import type { KeyboardHost } from './keyboard-place.js'
 import { firstDateOf, resizeWhen, type Shift, shiftWhen } from './moved-when.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
@@ -54,7 +54,7 @@ export const moveOn = (
     const to = moveBy(verb, when, !seen.allDay && !!grid, timeZone)
     if (!to) return moved
     if (!dates.includes(to.date)) host.goTo(to.date)
-    host.say(whenInWords(to.when, format))
+    host.say(whenText(to.when, format))
     return { seen, when: to.when }
   }
   return moved

@@ -34,7 +34,7 @@ export const noticesTemplate = (
     return [
       html`<p class="notice" part="notice" role="alert">
         ${text} ${wayBack(info, speech.messages)}
-        ${state === 'error' ? html`<button class="link" part="retry" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
+        ${state === 'error' ? html`<button class="link" part="retry-button" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
       </p>`,
     ]
   })
@@ -45,5 +45,5 @@ export const wayBack = (
   { reconnect }: AllCalendarMessages,
 ): TemplateResult | typeof nothing => {
   const address = webAddress(reconnectUrl)
-  return address ? html`<a class="link" part="reconnect" href=${address}>${reconnect}</a>` : nothing
+  return address ? html`<a class="link" part="reconnect-link" href=${address}>${reconnect}</a>` : nothing
 }

@@ -47,11 +47,11 @@ const changeTemplate = (
       <h3 id="which">${messages.moveWhich(title)}</h3>
       ${change.scopes.map(
         (scope) =>
-          html`<button class="ghost" part="scope" @click=${() => send({ type: 'choose-scope', scope })}>${messages[scopeNames[scope]]}</button>`,
+          html`<button class="ghost" part="scope-button" @click=${() => send({ type: 'choose-scope', scope })}>${messages[scopeNames[scope]]}</button>`,
       )}
-      <button class="quiet" part="cancel-change" @click=${() => send({ type: 'cancel-change' })}>${messages.moveNothing}</button>
+      <button class="quiet" part="cancel-button" @click=${() => send({ type: 'cancel-change' })}>${messages.moveNothing}</button>
     </dialog>`
-  const close = html`<button class="icon close" part="dismiss" aria-label=${messages.close} @click=${() => send({ type: 'dismiss' })}>×</button>`
+  const close = html`<button class="icon-button close" part="dismiss-button" aria-label=${messages.close} @click=${() => send({ type: 'dismiss' })}>×</button>`
   if (change?.step === 'refused')
     return html`<p class="notice" part="notice" role="alert">${messages.changeFailed(title)} ${close}</p>`
   if (change?.step === 'saving')
@@ -59,7 +59,7 @@ const changeTemplate = (
   return undoable
     ? html`<p class="status" part="status" role="status">
         ${messages.moved(title, when)}
-        <button class="link" part="undo" @click=${() => send({ type: 'undo' })}>${messages.undo}</button> ${close}
+        <button class="link" part="undo-button" @click=${() => send({ type: 'undo' })}>${messages.undo}</button> ${close}
       </p>`
     : nothing
 }
@@ -79,7 +79,7 @@ export const sourceTemplate = (
     hasNoList
       ? html`<p class="notice" part="notice" role="alert">
           ${messages.pageFailed} ${wayBack(list, messages)}
-          <button class="link" part="retry" @click=${() => send({ type: 'retry' })}>${messages.retry}</button>
+          <button class="link" part="retry-button" @click=${() => send({ type: 'retry' })}>${messages.retry}</button>
         </p>`
       : noticesTemplate(calendars, { messages, locale }, (calendarId) => send({ type: 'retry', calendarId }))
   }

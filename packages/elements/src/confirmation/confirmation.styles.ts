@@ -48,7 +48,7 @@ export const outcomeStyles = css`
     background: var(--_sunken);
     color: var(--_quiet);
   }
-  .sign {
+  .icon {
     inline-size: 24px;
     block-size: 24px;
     fill: none;

@@ -5,7 +5,7 @@ import '../define/confirmation.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { ids, now, schedulerWith, settingsWith } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focused, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Confirmation } from './confirmation.js'
 
@@ -161,7 +161,7 @@ describe('when-confirmation', () => {
     const element = await shown()
     expect(focused()).to.equal(document.body)
     element.focus()
-    expect(focusedWords()).to.equal('You are booked')
+    expect(focusedText()).to.equal('You are booked')
   })
 
   it('shows nothing without a booking, which may come late', async () => {

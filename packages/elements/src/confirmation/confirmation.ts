@@ -6,7 +6,7 @@ import { type Clock, momentOf } from '../base/clock.js'
 import { BookingCancelRequestEvent } from '../events/booking-cancel-request.js'
 import { BookingRescheduleRequestEvent } from '../events/booking-reschedule-request.js'
 import { BookingRestartEvent } from '../events/booking-restart.js'
-import { clockSign, tickSign } from '../icons.js'
+import { checkIcon, clockIcon } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { isolated } from '../messages/isolated.js'
 import { Localized } from '../messages/localize.js'
@@ -19,7 +19,7 @@ import { webAddress } from '../web-address.js'
 import type { CalendarEntry } from './calendar-file.model.js'
 import { calendarFileLink, googleCalendarLink, outlookCalendarLink } from './calendar-links.model.js'
 import { outcomeStyles, ownWidth } from './confirmation.styles.js'
-import { faceTemplate } from './face.template.js'
+import { outcomeTemplate } from './face.template.js'
 import { bookingFacts } from './facts.template.js'
 
 /**
@@ -30,7 +30,7 @@ import { bookingFacts } from './facts.template.js'
  * @fires when-booking-redirect - cancelable; the visitor is about to be taken on to the owner's page
  * @fires when-booking-restart - cancelable; the visitor wants to book another time
  * @csspart title - the heading
- * @csspart facts - the list of what, when, who and where
+ * @csspart details - the list of what, when, who and where
  * @csspart action - a link to a calendar, to change the booking or to the owner's page; the button for another time
  */
 export class Confirmation extends LitElement {
@@ -178,9 +178,9 @@ export class Confirmation extends LitElement {
     const timeZone = this.timeZone ?? guessTimeZone()
     const reader = { locale: lang, timeZone, hourCycle: this.hourCycle ?? undefined }
     return html`<div lang=${lang} dir=${direction}>
-      ${faceTemplate(
+      ${outcomeTemplate(
         {
-          sign: isPending ? clockSign : tickSign,
+          icon: isPending ? clockIcon : checkIcon,
           mood: isPending ? 'waiting' : 'done',
           title: isPending ? messages.pendingTitle : this.moved ? messages.movedTitle : messages.bookedTitle,
           lead: this.lead(booking),

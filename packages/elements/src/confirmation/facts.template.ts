@@ -27,7 +27,7 @@ export const fact = (name: string, value: unknown): TemplateResult | typeof noth
 export const whole = (words: string): TemplateResult => html`<bdi class="range">${words}</bdi>`
 
 /** A day, from when to when, and the zone that it is meant in. */
-export const timeWords = ({ day, range, zone }: MeetingTime): TemplateResult =>
+export const timeText = ({ day, range, zone }: MeetingTime): TemplateResult =>
   html`<bdi>${day}</bdi>, ${whole(range)} (<bdi>${zone}</bdi>)`
 
 /** When a booking is, in the reader's zone and in a second one. */
@@ -35,7 +35,7 @@ export const whenFact = ({ booking: { start, end }, reader, otherTimeZone, messa
   const other = otherMeetingTime(start, end, reader, otherTimeZone)
   return fact(
     messages.when,
-    html`${timeWords(meetingTime(start, end, reader))}${
+    html`${timeText(meetingTime(start, end, reader))}${
       other
         ? html`<small>${messages.thereTime(isolated(other.range, reader.locale), isolated(other.zone, reader.locale))}</small>`
         : nothing
@@ -48,7 +48,7 @@ export const bookingFacts = (facts: Facts, was: unknown = nothing): TemplateResu
   const { booking, settings, reader, messages } = facts
   const { locale } = reader
   const people = [...hostsOf(settings, locale).map(({ name }) => isolated(name, locale)), messages.you]
-  return html`<dl part="facts">
+  return html`<dl part="details">
     ${fact(messages.what, `${isolated(booking.title, locale)}, ${formatDuration((booking.end - booking.start) / 60, locale)}`)}
     ${whenFact(facts)}${was}
     ${fact(messages.who, people.length > 1 && new Intl.ListFormat(locale).format(people))}

@@ -23,7 +23,7 @@ const tables: Readonly<Record<string, readonly object[]>> = {
   'when-month': [gridKeys],
   'when-slot-list': [listKeys],
   'when-week': [gridKeys],
-  'when-zone-list': [comboboxKeys],
+  'when-time-zone-list': [comboboxKeys],
 }
 
 /** Keys that the browser carries out: it walks, presses a button, closes a dialog. */

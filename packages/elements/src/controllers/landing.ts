@@ -5,10 +5,10 @@ const hasOrLostFocus = (element: Element): boolean =>
   element.matches(':focus-within') || document.activeElement === document.body
 
 /**
- * After a step has changed, moves the focus to where reading goes on: the element with the id `landing`. It leaves the
+ * After a step has changed, moves the focus to where reading goes on: the element with the id `focus-target`. It leaves the
  * focus alone until the visitor has done something, and where the visitor has gone elsewhere meanwhile.
  */
-export class Landing implements ReactiveController {
+export class FocusManager implements ReactiveController {
   /** The visitor has done something; set by the element. */
   touched = false
   private last = ''
@@ -30,8 +30,10 @@ export class Landing implements ReactiveController {
   }
 
   private async land(): Promise<void> {
-    const landing = this.host.renderRoot.querySelector<HTMLElement & Partial<LitElement>>('#landing')
-    await landing?.updateComplete
-    landing?.focus()
+    const focusManager = this.host.renderRoot.querySelector<HTMLElement & Partial<LitElement>>(
+      '#focus-target',
+    )
+    await focusManager?.updateComplete
+    focusManager?.focus()
   }
 }

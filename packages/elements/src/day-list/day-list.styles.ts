@@ -16,7 +16,7 @@ export const dayListStyles = css`
     font-size: 0.867em;
     text-align: center;
   }
-  .bone {
+  .skeleton {
     block-size: 40px;
     margin-block-end: 8px;
   }

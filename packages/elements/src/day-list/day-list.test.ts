@@ -8,7 +8,7 @@ import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourFaces } from '../testing/four-faces.js'
 import { slotsOn } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { DayList } from './day-list.js'
 
@@ -57,7 +57,7 @@ describe('when-day-list', () => {
     expect(status(element)).to.equal('')
     control(element, 'More days').click()
     await waitUntil(() => dates(element).length === 10, 'ten days')
-    expect(focusedWords()).to.contain('09:00')
+    expect(focusedText()).to.contain('09:00')
     await waitUntil(() => status(element) === '')
     control(element, 'More days').click()
     await waitUntil(() => dates(element).length === 12, 'twelve days')
@@ -76,11 +76,11 @@ describe('when-day-list', () => {
     await asked
     element.busy = true
     await element.updateComplete
-    expect(focusedWords()).to.equal('More days')
+    expect(focusedText()).to.equal('More days')
     element.slots = slotsOf(8)
     element.busy = false
     await waitUntil(() => dates(element).length === 8, 'eight days')
-    await waitUntil(() => focusedWords() === '09:00', 'the first new time')
+    await waitUntil(() => focusedText() === '09:00', 'the first new time')
   })
 
   it('says so where no further days have come', async () => {
@@ -94,7 +94,7 @@ describe('when-day-list', () => {
     await element.updateComplete
     element.extendable = element.busy = false
     await element.updateComplete
-    expect(focusedWords()).to.equal('No further times are free until 30 April 2026.')
+    expect(focusedText()).to.equal('No further times are free until 30 April 2026.')
   })
 
   it('chooses one time of all days, and confirms its slot', async () => {

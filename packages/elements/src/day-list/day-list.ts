@@ -22,10 +22,10 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart title - the name of a day
  * @csspart part-of-day - morning, afternoon, evening
  * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
- * @csspart next - goes on with the time beside it
- * @csspart more - shows further days
+ * @csspart confirm-button - goes on with the time beside it
+ * @csspart more-button - shows further days
  * @csspart notice - what is said when there are no times, and until when there are none but these
- * @csspart retry
+ * @csspart retry-button
  */
 export class DayList extends UpcomingDays {
   static override properties: PropertyDeclarations = { value: {} }
@@ -42,10 +42,10 @@ export class DayList extends UpcomingDays {
     return html`<when-slot-list
       no-clock
       class="day"
-      exportparts="title, part-of-day, slot, selected, clash, full, next"
+      exportparts="title, part-of-day, slot, selected, conflict, full, confirm-button"
       .messages=${this.messages}
       .slots=${slots}
-      .clashOf=${this.clashOf}
+      .conflictOf=${this.conflictOf}
       .date=${date}
       .value=${this.value}
       .timeZone=${this.format.timeZone}

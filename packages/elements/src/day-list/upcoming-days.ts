@@ -15,15 +15,15 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { DaysRequestEvent } from '../events/days-request.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
-import { failedFace } from '../faces/failed.template.js'
+import { timesError } from '../faces/failed.template.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { type LayoutMessages, layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
-import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { clockChoice } from '../slot-list/clock-choice.template.js'
 import { slotStyles } from '../slot-list/slot.styles.js'
 import { actions } from '../styles/actions.styles.js'
@@ -44,7 +44,7 @@ export abstract class UpcomingDays extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, dayListStyles]
   static override properties: PropertyDeclarations = {
     slots: { attribute: false },
-    clashOf: { attribute: false },
+    conflictOf: { attribute: false },
     until: {},
     extendable: { type: Boolean },
     timeZone: { attribute: 'time-zone' },
@@ -59,7 +59,7 @@ export abstract class UpcomingDays extends LitElement {
   /** All slots that are known, ascending. */
   slots: readonly Slot[] = []
   /** What the visitor has at the time of a slot. */
-  clashOf: VisitorCalendar['clashOf'] | null = null
+  conflictOf: VisitorCalendar['conflictOf'] | null = null
   /** The last day whose times are known, `YYYY-MM-DD`. */
   until = ''
   /** There may be times after those in `slots`. */
@@ -130,14 +130,14 @@ export abstract class UpcomingDays extends LitElement {
   private end(known: number) {
     const { busy, failed, extendable, count } = this
     const { messages } = this.text
-    if (failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
-    const bones = Array.from({ length: busy ? 3 : 0 }, () => html`<div class="bone"></div>`)
-    return html`<div aria-busy=${busy}>${bones}</div>
+    if (failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
+    const skeletons = Array.from({ length: busy ? 3 : 0 }, () => html`<div class="skeleton"></div>`)
+    return html`<div aria-busy=${busy}>${skeletons}</div>
       ${
         known && (busy || extendable || known > count)
           ? html`<button
             class="ghost more"
-            part="more"
+            part="more-button"
             aria-disabled=${busy}
             @click=${() => busy || this.more()}
           >

@@ -36,7 +36,7 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Words)[]>> = {
   'when-agenda': [() => ({ events: [event] })],
   'when-booking': [
     ...(['month', 'week', 'list'] as const).flatMap((layout) => [
-      () => ({ layout, service: single(), ownCalendar: true }),
+      () => ({ layout, service: single(), calendarImport: true }),
       () => ({ layout, service: group() }),
     ]),
   ],
@@ -60,15 +60,15 @@ const cases: Readonly<Record<keyof typeof tags, readonly (() => Words)[]>> = {
   'when-organizer-confirmation': [
     () => ({ bookingRef: formatBookingReference({ ...ids, salt: 'salt' }), service: memoryService(held) }),
   ],
-  'when-own-calendar': [() => ({})],
+  'when-calendar-import': [() => ({})],
   'when-popup': [() => ({ open: true })],
   'when-redirect': [() => ({})],
   'when-seat-list': [() => ({ slots: [classAt('2026-03-12T09:00:00Z', 'Wheel', 3)] })],
   'when-slot-list': [() => ({ date: '2026-03-12', slots: free })],
   'when-time': [() => ({ datetime: '2026-03-12T10:30:00Z' })],
   'when-week': [() => ({ date: '2026-03-12', slots: free })],
-  'when-zone-list': [() => ({})],
-  'when-zone-select': [() => ({})],
+  'when-time-zone-list': [() => ({})],
+  'when-time-zone-select': [() => ({})],
 }
 
 /** The tags of the kit that stand in a tree and in every shadow tree of it. */

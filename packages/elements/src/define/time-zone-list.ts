@@ -1,12 +1,12 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
 import { register } from '../register.js'
-import { ZoneList } from '../time-zone/time-zone-list.js'
+import { TimeZoneList } from '../time-zone/time-zone-list.js'
 
-register('when-zone-list', ZoneList)
+register('when-time-zone-list', TimeZoneList)
 
 declare global {
   interface HTMLElementTagNameMap {
-    'when-zone-list': ZoneList
+    'when-time-zone-list': TimeZoneList
   }
 }

@@ -1,12 +1,12 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
 import { register } from '../register.js'
-import { ZoneSelect } from '../time-zone/time-zone-select.js'
+import { TimeZoneSelect } from '../time-zone/time-zone-select.js'
 
-register('when-zone-select', ZoneSelect)
+register('when-time-zone-select', TimeZoneSelect)
 
 declare global {
   interface HTMLElementTagNameMap {
-    'when-zone-select': ZoneSelect
+    'when-time-zone-select': TimeZoneSelect
   }
 }

@@ -45,11 +45,11 @@ export const detailsFormStyles = css`
   [readonly] {
     background: var(--_sunken) !important;
   }
-  .bones {
+  .skeletons {
     display: grid;
     gap: 16px;
   }
-  .bones .bone {
+  .skeletons .skeleton {
     block-size: 66px;
   }
 `

@@ -8,7 +8,7 @@ import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fieldWith, schedulerWith, settingsWith, slotAt } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focused, focusedWords, type } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focused, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { DetailsForm } from './details-form.js'
 import { fetchParts, formParts, partLoaders } from './form-parts.js'
@@ -50,7 +50,7 @@ const form = (properties: Partial<DetailsForm> = {}, lang = 'en') =>
 const named = (element: Element, name: string) => deepOne<HTMLInputElement>(element, `[name='${name}']`)
 const errors = (element: Element) => deepAll(element.shadowRoot!, '.error').map((one) => one.textContent)
 const submit = async (element: DetailsForm) => {
-  deepOne(element, '[part=submit]').click()
+  deepOne(element, '[part=submit-button]').click()
   await element.updateComplete
   await element.updateComplete
 }
@@ -172,13 +172,13 @@ describe('when-details-form', () => {
     type(named(element, 'guests.1'), 'sam')
     await submit(element)
     await focusIsOn('guests.0')
-    for (const [gone, next] of [
+    for (const [slotUnavailable, next] of [
       ['Remove guest 2', 'Remove guest 2'],
       ['Remove guest 2', 'Remove guest 1'],
       ['Remove guest 1', 'Add a guest'],
     ]) {
-      control(element, gone!).click()
-      await waitUntil(() => focusedWords() === next, next)
+      control(element, slotUnavailable!).click()
+      await waitUntil(() => focusedText() === next, next)
     }
     expect(deepAll(element.shadowRoot!, '.guest')).to.have.length(0)
   })
@@ -191,7 +191,7 @@ describe('when-details-form', () => {
     expect(spokenText(element)).not.to.include('Add a guest')
     expect(deepOne(element, '[role=status]').textContent).to.equal('No more guests can come along.')
     control(element, 'Remove guest 1').click()
-    await waitUntil(() => focusedWords() === 'Add a guest')
+    await waitUntil(() => focusedText() === 'Add a guest')
   })
 
   it('keeps its buttons where they are while one is pressed, whatever is wrong with the field before', async () => {
@@ -287,7 +287,7 @@ describe('when-details-form', () => {
       partLoaders.questions = () => come.promise.then(questions)
       const element = await form({ settings: settings(everyType) })
       expect(spokenText(element)).to.include('Getting the form ready…')
-      expect(deepAll(element.shadowRoot!, 'input, [part=submit]')).to.have.length(0)
+      expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
       come.resolve()
       await says(element, 'Company')
@@ -301,13 +301,13 @@ describe('when-details-form', () => {
       partLoaders.questions = () => Promise.reject(new TypeError('offline'))
       element.settings = settings(everyType)
       await says(element, 'A part of the form could not be loaded.')
-      expect(deepAll(element.shadowRoot!, 'input, [part=submit]')).to.have.length(0)
+      expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
       partLoaders.questions = questions
       control(element, 'Try again').focus()
       control(element, 'Try again').click()
       await says(element, 'Company')
-      expect(focusedWords()).to.equal('Your details')
+      expect(focusedText()).to.equal('Your details')
       expect(named(element, 'name').value).to.equal('Sam')
       expect(spokenText(element)).not.to.include('could not be loaded')
     })
@@ -333,8 +333,8 @@ describe('when-details-form', () => {
     element.addEventListener('when-details-submit', () => sent++)
     await submit(element)
     expect(sent).to.equal(0)
-    expect(deepOne(element, '[part=submit]').textContent?.trim()).to.equal('Sending…')
-    expect(deepOne<HTMLButtonElement>(element, '[part=submit]').disabled).to.equal(false)
+    expect(deepOne(element, '[part=submit-button]').textContent?.trim()).to.equal('Sending…')
+    expect(deepOne<HTMLButtonElement>(element, '[part=submit-button]').disabled).to.equal(false)
   })
 
   it('goes to the field that the service refused, else to the reason', async () => {
@@ -348,7 +348,7 @@ describe('when-details-form', () => {
     element.pending = false
     element.fault = { type: 'rate_limit_error', status: 429, message: 'secret detail' }
     await element.updateComplete
-    expect(focusedWords()).to.include('too many requests')
+    expect(focusedText()).to.include('too many requests')
     expect(spokenText(element)).not.to.include('secret detail')
   })
 
@@ -378,7 +378,7 @@ describe('when-details-form', () => {
     registerPseudoLocale()
     const element = await form({}, pseudoLocale)
     expect(getComputedStyle(deepOne(element, 'form')).direction).to.equal('rtl')
-    for (const label of deepAll(element.shadowRoot!, 'h2, [part=label], [part=back]'))
+    for (const label of deepAll(element.shadowRoot!, 'h2, [part=label], [part=back-button]'))
       expect(label.textContent?.trim()).to.match(/^[^\w\s].*[^\w\s]$/s)
   })
 
@@ -411,7 +411,7 @@ describe('when-details-form', () => {
     {
       type: 'when-details-back',
       make: form,
-      act: (element) => deepOne(element, '[part=back]').click(),
+      act: (element) => deepOne(element, '[part=back-button]').click(),
       assign: (element) => {
         element.draft = draft
       },

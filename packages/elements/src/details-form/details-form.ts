@@ -39,8 +39,8 @@ const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
  * @csspart label - the words of a field
  * @csspart error - what is to be mended
  * @csspart notice - why the service refused the form, or that a part of it has not come
- * @csspart submit - the button that sends
- * @csspart back - the button back to the times
+ * @csspart submit-button - the button that sends
+ * @csspart back-button - the button back to the times
  */
 export class DetailsForm extends LitElement {
   static override styles = [tokens, controls, actions, fields, detailsFormStyles]
@@ -241,9 +241,9 @@ export class DetailsForm extends LitElement {
 
   /** What stands there until all has come. */
   private waiting(): TemplateResult {
-    return html`<div class="bones" aria-busy="true">
-      <span class="hidden" role="status">${this.text.messages.formLoading}</span>
-      <span class="bone"></span><span class="bone"></span><span class="bone"></span>
+    return html`<div class="skeletons" aria-busy="true">
+      <span class="visually-hidden" role="status">${this.text.messages.formLoading}</span>
+      <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
     </div>`
   }
 
@@ -276,7 +276,7 @@ export class DetailsForm extends LitElement {
       <div class="actions">
         <button
           class="quiet"
-          part="back"
+          part="back-button"
           type="button"
           aria-disabled=${pending ? 'true' : nothing}
           @click=${() => pending || this.dispatchEvent(new DetailsBackEvent())}
@@ -285,13 +285,13 @@ export class DetailsForm extends LitElement {
         </button>
         ${
           isWhole
-            ? html`<button class="primary" part="submit" aria-disabled=${pending ? 'true' : nothing}>
+            ? html`<button class="primary" part="submit-button" aria-disabled=${pending ? 'true' : nothing}>
                 ${pending ? messages.sending : this.submitLabel || messages.send}
               </button>`
             : nothing
         }
       </div>
-      <p class="hidden" role="status">${this.announcement}</p>
+      <p class="visually-hidden" role="status">${this.announcement}</p>
     </form>`
   }
 }

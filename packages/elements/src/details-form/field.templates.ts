@@ -41,7 +41,7 @@ export const describedBy = ({ id, error }: FieldStanding): string | typeof nothi
   error ? `${id}-error` : nothing
 
 /** What a field asks for. */
-export const fieldWords = ({ label }: FormField, { note }: FieldView): TemplateResult =>
+export const fieldText = ({ label }: FormField, { note }: FieldView): TemplateResult =>
   html`<span part="label"><bdi>${label}</bdi> ${note}</span>`
 
 /** The line under a field that says what to mend. */
@@ -51,7 +51,7 @@ export const errorLine = ({ id, error }: FieldStanding): TemplateResult | typeof
 /** A control under its words and over its error. */
 export const labelled = (field: FormField, view: FieldView, control: TemplateResult): TemplateResult =>
   html`<div part=${fieldPart(view)}>
-    <label class="field">${fieldWords(field, view)}${control}</label>${errorLine(view)}
+    <label class="field">${fieldText(field, view)}${control}</label>${errorLine(view)}
   </div>`
 
 /** A field of one line; `type` is the input's. */

@@ -16,7 +16,7 @@ export const guestStyles = css`
     grid-column: 1 / -1;
     margin: 0;
   }
-  .guest .icon {
+  .guest .icon-button {
     block-size: 42px;
     color: var(--_quiet);
   }

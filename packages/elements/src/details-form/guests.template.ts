@@ -39,7 +39,7 @@ const guest = (form: FormView, index: number): TemplateResult => {
     /></label>`
   return html`<div class="guest" part=${fieldPart(standing)}>
     ${field('name', guestName(index + 1), '')}${field('email', guestEmail(index + 1), standing.error)}
-    <button class="icon" type="button" aria-label=${removeGuest(index + 1)} @click=${() => remove(form, index)}>
+    <button class="icon-button" type="button" aria-label=${removeGuest(index + 1)} @click=${() => remove(form, index)}>
       ×
     </button>
     ${errorLine(standing)}

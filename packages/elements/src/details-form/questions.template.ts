@@ -7,7 +7,7 @@ import {
   errorLine,
   type FieldView,
   fieldPart,
-  fieldWords,
+  fieldText,
   inputField,
   labelled,
 } from './field.templates.js'
@@ -79,7 +79,7 @@ const checkbox: QuestionTemplate = (question, view) =>
         aria-describedby=${describedBy(view)}
         @input=${({ target }: Event) => view.answer(String((target as HTMLInputElement).checked))}
       />
-      ${fieldWords(question, view)}
+      ${fieldText(question, view)}
     </label>
     ${errorLine(view)}
   </div>`
@@ -93,7 +93,7 @@ const radioGroup: QuestionTemplate = (question, view) =>
     aria-invalid=${ariaInvalid(view)}
     aria-describedby=${describedBy(view)}
   >
-    <legend class="field">${fieldWords(question, view)}</legend>
+    <legend class="field">${fieldText(question, view)}</legend>
     ${question.options.map(
       (option) =>
         html`<label class="choice">
@@ -114,7 +114,7 @@ const multiSelect: QuestionTemplate = (question, view) => {
   const { path, value, options } = question
   const selected = selectedOptions(value, options)
   return html`<fieldset part=${fieldPart(view)} id=${view.id} aria-describedby=${describedBy(view)}>
-    <legend class="field">${fieldWords(question, view)}</legend>
+    <legend class="field">${fieldText(question, view)}</legend>
     ${options.map(
       (option) =>
         html`<label class="choice">

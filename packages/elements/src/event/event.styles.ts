@@ -80,7 +80,7 @@ export const eventCardStyles = css`
   .line .primary {
     align-self: center;
   }
-  .sign {
+  .icon {
     inline-size: 1.2em;
     block-size: 1.2em;
     margin-block-start: 0.12em;
@@ -90,7 +90,7 @@ export const eventCardStyles = css`
     stroke-linecap: round;
     stroke-linejoin: round;
   }
-  .line > .sign {
+  .line > .icon {
     color: var(--_quiet);
   }
   .unbroken {
@@ -136,7 +136,7 @@ export const eventCardStyles = css`
     padding: 4px 11px;
     font-size: 0.933em;
   }
-  .chip .sign {
+  .chip .icon {
     margin: 0;
     inline-size: 1em;
     block-size: 1em;
@@ -185,7 +185,7 @@ export const eventCardStyles = css`
     background: color-mix(in oklch, var(--_notice) 16%, var(--_surface));
     color: var(--_notice);
   }
-  .answer .sign {
+  .answer .icon {
     inline-size: 0.86em;
     block-size: 0.86em;
     margin: 0;
@@ -216,10 +216,10 @@ export const eventCardStyles = css`
     padding-block-start: 6px;
     border: 0;
   }
-  .bone {
+  .skeleton {
     block-size: 1.5em;
   }
-  .bone:nth-child(2) {
+  .skeleton:nth-child(2) {
     inline-size: 60%;
   }
   @container (width < 26em) {
@@ -240,7 +240,7 @@ export const eventCardStyles = css`
     a.primary {
       border: 1px solid CanvasText;
     }
-    .sign {
+    .icon {
       color: CanvasText !important;
     }
     h2.cancelled {

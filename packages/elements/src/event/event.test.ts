@@ -103,7 +103,7 @@ describe('when-event', () => {
   it('lets nobody join what is cancelled', async () => {
     const element = await shown({ event: { ...review, status: 'cancelled' } })
     expect(spokenText(element)).to.contain('Google Meet')
-    expect(element.renderRoot.querySelector('[part=join]')).to.equal(null)
+    expect(element.renderRoot.querySelector('[part=join-link]')).to.equal(null)
   })
 
   it('says how it recurs in a sentence', async () => {

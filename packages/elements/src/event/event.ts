@@ -4,11 +4,11 @@ import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { isAlike } from '../base/is-alike.js'
-import { colorStyle, eventWords } from '../calendar/event-words.js'
+import { colorStyle, eventText } from '../calendar/event-words.js'
 import { FollowedFlow } from '../controllers/followed-flow.js'
 import { EventAnswerEvent } from '../events/event-answer.js'
 import { RetryEvent } from '../events/retry.js'
-import { clockSign, placeSign, videoSign } from '../icons.js'
+import { clockIcon, locationIcon, videoIcon } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { type CalendarMessages, calendar } from '../messages/calendar.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
@@ -56,13 +56,13 @@ const LONG = 480
  * @csspart when - its time, and under it how it recurs
  * @csspart place
  * @csspart conference - how to join
- * @csspart join - the link to the conference
+ * @csspart join-link - the link to the conference
  * @csspart answers - the choice between the answers
  * @csspart participants - who is invited
  * @csspart participant - one of them
  * @csspart description
  * @csspart notice - what could not be loaded, read or saved
- * @csspart retry
+ * @csspart retry-button
  */
 export class EventCard extends LitElement {
   static override styles = [tokens, controls, actions, card, eventCardStyles]
@@ -106,7 +106,7 @@ export class EventCard extends LitElement {
   messages: Partial<Messages> | null = null
 
   /** What tells recurrences, once one is shown and it has come. */
-  private tellRecurrence: typeof import('../time/recurrence-words.js').recurrenceWords | undefined
+  private tellRecurrence: typeof import('../time/recurrence-words.js').recurrenceText | undefined
   /** The answer that was given here, without a flow, and what has become of it. */
   private given: { status?: RsvpStatus; step: 'saving' | 'saved' | 'refused' } | null = null
 
@@ -151,9 +151,9 @@ export class EventCard extends LitElement {
 
   /** Fetches what says how an event recurs. Without it the event still says that it does. */
   private async fetchWords(): Promise<void> {
-    const none = { recurrenceWords: undefined }
-    const { recurrenceWords } = await import('../time/recurrence-words.js').catch(() => none)
-    this.tellRecurrence = recurrenceWords
+    const none = { recurrenceText: undefined }
+    const { recurrenceText } = await import('../time/recurrence-words.js').catch(() => none)
+    this.tellRecurrence = recurrenceText
   }
 
   private async answer(seen: Occurrence<CalendarEvent>, status: RsvpStatus): Promise<void> {
@@ -210,7 +210,7 @@ export class EventCard extends LitElement {
     const fact = (name: string, value: string) =>
       value ? html`<span>${name}: <b>${isolated(value, lang)}</b></span>` : nothing
     return html`<div class="line" part="conference">
-      ${videoSign}
+      ${videoIcon}
       <div>
         ${provider ? html`<p>${isolated(provider, lang)}</p>` : nothing}
         <p class="facts quiet">
@@ -218,7 +218,7 @@ export class EventCard extends LitElement {
           ${phones.map(({ text, href }) => html`<a href=${href} dir="ltr">${text}</a>`)}
         </p>
       </div>
-      ${url && !isOff ? html`<a class="primary" part="join" href=${url} target="_blank" rel="noopener noreferrer">${messages.join}</a>` : nothing}
+      ${url && !isOff ? html`<a class="primary" part="join-link" href=${url} target="_blank" rel="noopener noreferrer">${messages.join}</a>` : nothing}
     </div>`
   }
 
@@ -229,7 +229,7 @@ export class EventCard extends LitElement {
     const recurs = this.tellRecurrence?.(event.recurrence, when, format)
     const isSeries = event.recurrence || event.master_event_id
     return html`<div class="line" part="when">
-      ${clockSign}
+      ${clockIcon}
       <div>
         <p>${unbrokenTimes(formatWhen(when, format))}${allDay ? nothing : html` <span class="quiet">(${zoneLabel(timeZone, start, lang).name})</span>`}</p>
         ${isSeries ? html`<p class="quiet first">${recurs ?? messages.repeats}</p>` : nothing}
@@ -248,7 +248,7 @@ export class EventCard extends LitElement {
     const { messages, lang } = this.text
     const { format, info } = this
     const calendars = new Map(info ? [[event.calendar_id ?? '', info]] : [])
-    const words = seen && eventWords(seen, { format, messages, calendars })
+    const words = seen && eventText(seen, { format, messages, calendars })
     const title = isolated(event.title?.trim() || messages.untitledEvent, lang)
     const states = (['tentative', 'cancelled', 'free'] as const).filter((state) =>
       words?.states.split(' ').includes(state),
@@ -269,7 +269,7 @@ export class EventCard extends LitElement {
         }
       </header>
       ${seen ? this.whenTemplate(seen) : html`<p class="notice" part="notice">${messages.unreadableEvents(1)}</p>`}
-      ${event.location?.trim() ? html`<div class="line" part="place">${placeSign}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
+      ${event.location?.trim() ? html`<div class="line" part="place">${locationIcon}<p><bdi>${linkedText(event.location.trim())}</bdi></p></div>` : nothing}
       ${conference ? this.conferenceTemplate(conference, !!seen?.cancelled) : nothing}
       ${seen ? this.answersTemplate(seen, title) : nothing}
       ${organizer ? html`<p class="organizer"><span class="quiet">${messages.organizer}:</span> ${isolated(organizer, lang)}</p>` : nothing}
@@ -282,12 +282,12 @@ export class EventCard extends LitElement {
     if (this.failed)
       return html`<p class="notice" part="notice" role="alert">
         ${messages.pageFailed}
-        <button class="link" part="retry" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
+        <button class="link" part="retry-button" @click=${() => this.dispatchEvent(new RetryEvent())}>${messages.retry}</button>
       </p>`
     if (shown) return this.cardTemplate(shown)
     return this.busy
-      ? html`<p class="hidden" role="status">${messages.loadingEvents}</p>
-          ${[1, 2, 3].map(() => html`<div class="bone"></div>`)}`
+      ? html`<p class="visually-hidden" role="status">${messages.loadingEvents}</p>
+          ${[1, 2, 3].map(() => html`<div class="skeleton"></div>`)}`
       : html`<p class="quiet">${messages.noEvents}</p>`
   }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { crossSign, icon, tickSign } from '../icons.js'
+import { checkIcon, closeIcon, icon } from '../icons.js'
 import type { CalendarMessages } from '../messages/calendar.js'
 import type { Answer, EventMessages } from '../messages/event.js'
 import { isolated } from '../messages/isolated.js'
@@ -8,9 +8,9 @@ import { countAnswers, type Person } from './event.model.js'
 
 /** A sign for each answer; its word stands beside it. */
 export const answerSigns: Readonly<Record<Answer, TemplateResult>> = {
-  yes: tickSign,
+  yes: checkIcon,
   maybe: icon('M5.6 6a2.4 2.4 0 1 1 3.6 2.1c-.8.4-1.2.9-1.2 1.7M8 12.4v.1'),
-  no: crossSign,
+  no: closeIcon,
   noreply: icon('M4.5 8h7'),
 }
 

@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit'
 import type { ChoosingMessages } from '../messages/choosing.js'
 
 /** What stands where times should be when they could not be loaded, with a way to ask again. */
-export const failedFace = (messages: ChoosingMessages, retry: () => void): TemplateResult =>
+export const timesError = (messages: ChoosingMessages, retry: () => void): TemplateResult =>
   html`<p class="notice" part="notice" role="alert">
     ${messages.timesFailed}
-    <button class="link" part="retry" @click=${retry}>${messages.retry}</button>
+    <button class="link" part="retry-button" @click=${retry}>${messages.retry}</button>
   </p>`

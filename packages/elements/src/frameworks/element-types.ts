@@ -1,10 +1,10 @@
-import type { ElementWords } from './element-words.js'
+import type { ElementTypes } from './tag-types.js'
 
 /** A tag of the kit. */
-export type Tag = keyof ElementWords
+export type Tag = keyof ElementTypes
 
 /** The class behind a tag. */
-export type ElementOf<T extends Tag> = ElementWords[T]['element']
+export type ElementOf<T extends Tag> = ElementTypes[T]['element']
 
 /** What an attribute may be given for a property of this type: the same where it can be written as text, else text. */
 type AsAttribute<Value> = Value extends boolean
@@ -19,19 +19,19 @@ type AttributeValue<T extends Tag, Property> = AsAttribute<ElementOf<T>[Property
 
 /** The properties of an element, none of them required; those that an attribute sets take its text as well. */
 export type Properties<T extends Tag> = {
-  [Property in Extract<keyof ElementWords[T]['attributes'], keyof ElementOf<T>>]?:
+  [Property in Extract<keyof ElementTypes[T]['attributes'], keyof ElementOf<T>>]?:
     | ElementOf<T>[Property]
     | AttributeValue<T, Property>
-} & Partial<Pick<ElementOf<T>, Extract<ElementWords[T]['others'], keyof ElementOf<T>>>>
+} & Partial<Pick<ElementOf<T>, Extract<ElementTypes[T]['others'], keyof ElementOf<T>>>>
 
 /** The attributes of an element, none of them required. */
 export type Attributes<T extends Tag> = {
-  [Property in keyof ElementWords[T]['attributes'] as ElementWords[T]['attributes'][Property] &
+  [Property in keyof ElementTypes[T]['attributes'] as ElementTypes[T]['attributes'][Property] &
     string]?: AttributeValue<T, Property>
 }
 
 /** The names of an element's events. */
-export type EventNames<T extends Tag> = ElementWords[T]['events'] & keyof HTMLElementEventMap
+export type EventNames<T extends Tag> = ElementTypes[T]['events'] & keyof HTMLElementEventMap
 
 /** What hears an event of an element. */
 export type Listener<T extends Tag, Name extends keyof HTMLElementEventMap> = (

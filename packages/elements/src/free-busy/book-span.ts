@@ -1,12 +1,12 @@
 import { createBookingService } from '@whenable/client'
 import type { HourCycle, Instant, Interval, TimeFormat } from '@whenable/time'
 import type { LitElement } from 'lit'
-import { reachService, type ServiceWords } from '../booking/reach-service.js'
+import { reachService, type ServiceOptions } from '../booking/reach-service.js'
 import type { Messages } from '../messages/localize.js'
 import { bookInPopup } from '../popup/book-in-popup.js'
 
 /** What the element that goes on to book tells of its service. */
-export interface SpanBooker extends LitElement, ServiceWords {
+export interface SpanBooker extends LitElement, ServiceOptions {
   readonly configurationId: string | null
   readonly hourCycle: HourCycle | null
   readonly messages: Partial<Messages> | null

@@ -23,7 +23,7 @@ export const frameStyles = css`
     display: flex;
     gap: 6px;
   }
-  .top .icon,
+  .top .icon-button,
   .top .ghost {
     min-block-size: 34px;
     padding-block: 0;

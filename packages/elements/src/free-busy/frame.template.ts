@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatDuration } from '../messages/duration.js'
 import type { FreeBusyView } from './free-busy.template.js'
-import { listed, spanWords } from './free-busy-words.js'
+import { listed, spanText } from './free-busy-words.js'
 
 /** What the head tells beside the view, and the ways to other days. */
 export interface FreeBusyHeader {
@@ -19,10 +19,10 @@ export const headerTemplate = (
   { days, minutes, showToday, turn }: FreeBusyHeader,
 ): TemplateResult =>
   html`<div class="top" part="header">
-    <button class="ghost" part="to-today" @click=${showToday}>${messages.today}</button>
+    <button class="ghost" part="today-button" @click=${showToday}>${messages.today}</button>
     <span class="pagers">
-      <button class="icon" part="previous" aria-label=${messages.previousDays} @click=${() => turn(-1)}>‹</button>
-      <button class="icon" part="next" aria-label=${messages.nextDays} @click=${() => turn(1)}>›</button>
+      <button class="icon-button" part="previous-button" aria-label=${messages.previousDays} @click=${() => turn(-1)}>‹</button>
+      <button class="icon-button" part="next-button" aria-label=${messages.nextDays} @click=${() => turn(1)}>›</button>
     </span>
     <h2 id="title" part="title">${messages.freeTitle} <span>${days}</span></h2>
     <span class="summary" part="summary"
@@ -56,8 +56,8 @@ export interface FreeBusyFooter {
 export const footerTemplate = (view: FreeBusyView, { cost, goOn }: FreeBusyFooter): TemplateResult => {
   const { chosen, format, messages, isWaiting } = view
   return html`<div class="foot" part="footer">
-    ${chosen ? html`<p class="chosen" part="chosen"><b>${spanWords(chosen, format)}</b> · ${cost}</p>` : nothing}
+    ${chosen ? html`<p class="chosen" part="selection"><b>${spanText(chosen, format)}</b> · ${cost}</p>` : nothing}
     ${isWaiting ? nothing : legend(view)}
-    ${goOn ? html`<button class="primary" part="confirm" @click=${goOn}>${messages.next}</button>` : nothing}
+    ${goOn ? html`<button class="primary" part="confirm-button" @click=${goOn}>${messages.next}</button>` : nothing}
   </div>`
 }

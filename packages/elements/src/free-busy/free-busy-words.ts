@@ -74,13 +74,13 @@ export const costOf = (
 }
 
 /** When a span is: its day and its times. */
-export const spanWords = ({ start, end }: Interval, format: TimeFormat): string => {
+export const spanText = ({ start, end }: Interval, format: TimeFormat): string => {
   const { locale, timeZone } = format
   return `${formatDate(start, { locale, timeZone, style: 'weekday-day' })}, ${formatRange(start, end, format)}`
 }
 
 /** The days shown: `12 March`, or `12 – 16 March`. */
-export const daysWords = ({ days, window }: ShownDays, { locale, timeZone }: TimeFormat): string => {
+export const daysText = ({ days, window }: ShownDays, { locale, timeZone }: TimeFormat): string => {
   const [first, last] = [days[0], days.at(-1)] as [ShownDay, ShownDay]
   return days.length > 1
     ? dayRange(first.date, last.date, locale)
@@ -88,7 +88,7 @@ export const daysWords = ({ days, window }: ShownDays, { locale, timeZone }: Tim
 }
 
 /** How somebody's day stands, as it is read out: `Busy: 9:00 – 9:30, 11:00 – 12:00. Out of hours: 8:00 – 9:00`. */
-export const dayWords = (person: PersonTimes, { shown }: ShownDay, { format, messages }: Speech): string => {
+export const dayText = (person: PersonTimes, { shown }: ShownDay, { format, messages }: Speech): string => {
   const told = (status: 'busy' | 'tentative' | 'outOfHours'): string[] => {
     const ranges = intersectIntervals(person[status], [shown]).map(({ start, end }) =>
       formatRange(start, end, format),
@@ -118,7 +118,7 @@ const clockAhead = (minutes: number, locale: string): string => {
 }
 
 /** Where somebody is and how their clock differs from the viewer's: `Lagos, +1 h`; nothing where nobody knows. */
-export const placeWords = (
+export const placeText = (
   zone: string | undefined,
   at: Instant,
   { format, messages }: Speech,

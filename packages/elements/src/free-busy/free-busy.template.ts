@@ -17,7 +17,7 @@ import {
   shareOfAll,
   spansOn,
 } from './free-busy.model.js'
-import { hourName, nameOf, placeWords, type Speech } from './free-busy-words.js'
+import { hourName, nameOf, placeText, type Speech } from './free-busy-words.js'
 
 /** What is drawn of the times of people. */
 export interface FreeBusyView extends Speech {
@@ -35,7 +35,7 @@ export interface FreeBusyView extends Speech {
   readonly chosen: Interval | null
   /** Where the keyboard is, and what it says of it. */
   readonly cursor: Interval
-  readonly cursorWords: string
+  readonly cursorText: string
   /** The free stretch that Tab reaches. */
   readonly stop: Interval | undefined
   /** How somebody's day is read out. */
@@ -60,7 +60,7 @@ const dayHead = (day: ShownDay, index: number, view: FreeBusyView): TemplateResu
   const { locale, hourCycle } = format
   const isOne = shown.days.length === 1
   return html`<div class="head" role="columnheader" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`}>
-    <b class=${isOne ? 'hidden' : nothing} part="day"><span class="hidden">${formatDate(day.date, { locale, style: 'weekday-day' })}</span
+    <b class=${isOne ? 'visually-hidden' : nothing} part="day"><span class="visually-hidden">${formatDate(day.date, { locale, style: 'weekday-day' })}</span
       ><span aria-hidden="true">${dayName(startOfDay(day.date, 'UTC'), locale, 'UTC', 'day')}</span></b>
     <div class="hours" aria-hidden="true">
       ${hours.map(({ at, minute }) => html`<span .style=${placeOf({ from: at, to: at }, shown)}>${hourName(minute, locale, hourCycle)}</span>`)}
@@ -71,7 +71,7 @@ const dayHead = (day: ShownDay, index: number, view: FreeBusyView): TemplateResu
 const lane = (person: PersonTimes, day: ShownDay, index: number, view: FreeBusyView): TemplateResult => {
   const { shown, wordsOf } = view
   return html`<div class="lane" part="lane" role="cell" aria-colindex=${index + 2} .style=${`grid-column:${index + 2}`} .day=${index}>
-    <span class="hidden">${wordsOf(person, day)}</span>
+    <span class="visually-hidden">${wordsOf(person, day)}</span>
     ${bars('missing', day.missing, shown)} ${bars('out-of-hours', spansOn(person.outOfHours, day), shown)}
     ${bars('tentative', spansOn(person.tentative, day), shown)} ${bars('busy', spansOn(person.busy, day), shown)}
   </div>`
@@ -79,7 +79,7 @@ const lane = (person: PersonTimes, day: ShownDay, index: number, view: FreeBusyV
 
 const unknownLane = ({ messages, shown, isWaiting }: FreeBusyView): TemplateResult =>
   isWaiting
-    ? html`<div class="lane waits" role="cell" aria-colspan=${shown.days.length}><div class="bone"></div></div>`
+    ? html`<div class="lane waits" role="cell" aria-colspan=${shown.days.length}><div class="skeleton"></div></div>`
     : html`<div class="lane unknown" part="unknown" role="cell" aria-colspan=${shown.days.length}>
         <span>${messages.unknownTime}</span>
       </div>`
@@ -93,7 +93,7 @@ const row = (index: number, view: FreeBusyView): TemplateResult => {
   const place =
     isUnknown && !isWaiting
       ? messages.timeStatus('unknown')
-      : placeWords(hosts[index]?.timeZone, shown.window.start as Instant, view)
+      : placeText(hosts[index]?.timeZone, shown.window.start as Instant, view)
   return html`<div class="line row" part="row" role="row" aria-rowindex=${index + 2} .style=${`--row:${index}`}>
     <div class="person" part="person" role="rowheader">
       <span class="face" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
@@ -123,7 +123,7 @@ const stretchButton = (stretch: Interval, day: ShownDay, view: FreeBusyView): Te
   const isChosen = view.chosen && view.chosen.start < end && start < view.chosen.end
   return html`<button
     class="free"
-    part=${isChosen ? 'free selected' : 'free'}
+    part=${isChosen ? 'free-time selected' : 'free-time'}
     tabindex=${stop?.start === start ? 0 : -1}
     aria-label="${range}, ${messages.timeStatus('free')}, ${date}"
     .style=${isCompact || !span ? '' : placeOf(span, shown)}
@@ -139,14 +139,14 @@ const stretches = (view: FreeBusyView, index: number): TemplateResult[] => {
 }
 
 /** Whose common times these are: how many people's times can be read, where it is not everybody's. */
-const everyoneWords = ({ common, people, messages, isWaiting }: FreeBusyView): string => {
+const commonTimesText = ({ common, people, messages, isWaiting }: FreeBusyView): string => {
   if (isWaiting || common.known.length === people.length) return messages.everyone
   return common.known.length
     ? messages.freeOf(common.known.length, people.length)
     : messages.timeStatus('unknown')
 }
 
-const noneWords = ({ shown, messages }: FreeBusyView): string =>
+const noTimesText = ({ shown, messages }: FreeBusyView): string =>
   shown.days.length > 1 ? messages.noTimesOnDays : messages.noTimesOnDay
 
 const hasNone = ({ common, isWaiting }: FreeBusyView): boolean =>
@@ -154,9 +154,9 @@ const hasNone = ({ common, isWaiting }: FreeBusyView): boolean =>
 
 /** In a narrow place: the free stretches before everything else. */
 export const stretchList = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult =>
-  html`<div class="stretches" part="everyone" role="group" aria-labelledby="everyone" @keydown=${keydown}>
-    <b id="everyone">${everyoneWords(view)}</b>
-    ${hasNone(view) ? html`<p part="notice">${noneWords(view)}</p>` : html`<div>${stretches(view, 0)}</div>`}
+  html`<div class="stretches" part="common-times" role="group" aria-labelledby="everyone" @keydown=${keydown}>
+    <b id="everyone">${commonTimesText(view)}</b>
+    ${hasNone(view) ? html`<p part="notice">${noTimesText(view)}</p>` : html`<div>${stretches(view, 0)}</div>`}
   </div>`
 
 const at = (span: Interval, shown: ShownDays): string => {
@@ -166,7 +166,7 @@ const at = (span: Interval, shown: ShownDays): string => {
 
 /** The span that the keyboard moves, as a slider. */
 const cursor = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): TemplateResult => {
-  const { shown, messages, cursorWords } = view
+  const { shown, messages, cursorText } = view
   const { from = 0 } = shareOfAll(view.cursor, shown) ?? {}
   return html`<div
     class="cursor"
@@ -178,7 +178,7 @@ const cursor = (view: FreeBusyView, keydown: (event: KeyboardEvent) => void): Te
     aria-valuemin="0"
     aria-valuemax="100"
     aria-valuenow=${Math.round(from * 100)}
-    aria-valuetext=${cursorWords}
+    aria-valuetext=${cursorText}
     .style=${at(view.cursor, shown)}
     @keydown=${keydown}
   ></div>`
@@ -194,8 +194,8 @@ export interface FreeBusyKeys {
 const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
   const { shown, common, isCompact, chosen } = view
   const { days } = shown
-  return html`<div class="line everyone" part="everyone" role="group" aria-labelledby=${isCompact ? nothing : 'everyone'}>
-    ${isCompact ? nothing : html`<div class="person"><b id="everyone">${everyoneWords(view)}</b></div>`}
+  return html`<div class="line everyone" part="common-times" role="group" aria-labelledby=${isCompact ? nothing : 'everyone'}>
+    ${isCompact ? nothing : html`<div class="person"><b id="everyone">${commonTimesText(view)}</b></div>`}
     ${days.map(
       (
         day,
@@ -211,7 +211,7 @@ const everyone = (view: FreeBusyView, keys: FreeBusyKeys): TemplateResult => {
         }
       </div>`,
     )}
-    ${!isCompact && hasNone(view) ? html`<p class="none" part="notice">${noneWords(view)}</p>` : nothing}
+    ${!isCompact && hasNone(view) ? html`<p class="none" part="notice">${noTimesText(view)}</p>` : nothing}
     ${chosen && shareOfAll(chosen, shown) ? html`<i class="picked" .style=${at(chosen, shown)}></i>` : nothing}
     ${cursor(view, keys.span)}
   </div>`
@@ -232,8 +232,8 @@ export const peopleTemplate = (view: FreeBusyView, keys: FreeBusyKeys): Template
       aria-colcount=${days.length + 1}
     >
       <div class="line scale" role="row" aria-rowindex="1">
-        <div class="person" role="columnheader" part="zone"><span class="hidden">${messages.timeZone}: </span
-        ><span class=${isCompact ? 'hidden' : nothing}>${format.timeZone.replaceAll('_', ' ')}</span></div>
+        <div class="person" role="columnheader" part="time-zone"><span class="visually-hidden">${messages.timeZone}: </span
+        ><span class=${isCompact ? 'visually-hidden' : nothing}>${format.timeZone.replaceAll('_', ' ')}</span></div>
         ${days.slice(columns.first, columns.end).map((day, index) => dayHead(day, columns.first + index, view))}
       </div>
       <div class="people" role="rowgroup">

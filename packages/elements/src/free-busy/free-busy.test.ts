@@ -115,7 +115,9 @@ describe('when-free-busy', () => {
     expect(spokenText(element)).to.contain('3 of 4 free')
     control(element, '10:00–11:57').click()
     await element.updateComplete
-    expect(deepOne(element, '[part=chosen]').textContent).to.contain('3 of 4 free. Unknown: ext@example.org')
+    expect(deepOne(element, '[part=selection]').textContent).to.contain(
+      '3 of 4 free. Unknown: ext@example.org',
+    )
     await expectAccessible(element)
   })
 
@@ -248,7 +250,7 @@ describe('when-free-busy', () => {
       await sendMouse({ type: 'down' })
       await point(element, 15.6)
       await element.updateComplete
-      expect(deepOne(element, '[part=chosen]').textContent).to.contain('14:00–15:45')
+      expect(deepOne(element, '[part=selection]').textContent).to.contain('14:00–15:45')
       expect(element.value).to.equal(null)
       await sendMouse({ type: 'up' })
       expect(clock(element.value!)).to.equal('03-12T14:00 03-12T15:45')
@@ -487,7 +489,7 @@ describe('when-free-busy', () => {
     const value = Object.freeze({ start: at('10:00'), end: at('10:30') })
     const element = await shown({ value, people: Object.freeze(people) as PersonHours[] })
     expect(element.value).to.equal(value)
-    expect(deepOne(element, '[part=chosen]').textContent).to.contain('10:00–10:30')
+    expect(deepOne(element, '[part=selection]').textContent).to.contain('10:00–10:30')
   })
 
   fourFaces({

@@ -17,7 +17,7 @@ import { RangeSelectEvent } from '../events/range-select.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
-import { failedFace } from '../faces/failed.template.js'
+import { timesError } from '../faces/failed.template.js'
 import { choosing } from '../messages/choosing.js'
 import { event } from '../messages/event.js'
 import { freeBusy } from '../messages/free-busy.js'
@@ -36,11 +36,11 @@ import { FreeBusyProperties } from './free-busy-properties.js'
 import {
   type AllFreeBusyMessages,
   costOf,
-  daysWords,
-  dayWords,
+  daysText,
+  dayText,
   hourName,
   type Speech,
-  spanWords,
+  spanText,
 } from './free-busy-words.js'
 import { PeopleOfPage, type PeopleSeen } from './people-of-page.js'
 import { SpanDragging } from './span-dragging.js'
@@ -74,25 +74,25 @@ const within = ({ first, end }: Seen, count: number): Seen => ({
  * @csspart header - title, days and the ways to others
  * @csspart title
  * @csspart summary - how many people, and how long
- * @csspart to-today
- * @csspart previous
- * @csspart next
+ * @csspart today-button
+ * @csspart previous-button
+ * @csspart next-button
  * @csspart scroll - people and times
- * @csspart zone - the viewer’s zone
+ * @csspart time-zone - the viewer’s zone
  * @csspart row - a person
  * @csspart person - who it is
  * @csspart day - the name of a day over its hours
  * @csspart lane - somebody's day
  * @csspart busy - busy time; `tentative`, `out-of-hours`, `missing` and `unknown` are parts as well
- * @csspart everyone - the times that all have in common
- * @csspart free - one of them; also `selected`
+ * @csspart common-times - the times that all have in common
+ * @csspart free-time - one of them; also `selected`
  * @csspart cursor - the span that the keyboard is on
  * @csspart notice - what is said when there are no times
- * @csspart chosen - what the chosen span costs
- * @csspart confirm - goes on with it
+ * @csspart selection - what the chosen span costs
+ * @csspart confirm-button - goes on with it
  * @csspart footer - what is chosen, and what the drawing means
  * @csspart legend
- * @csspart retry
+ * @csspart retry-button
  * @cssprop --when-busy - the colour of busy time
  * @cssprop --when-free - the colour of free stretches
  * @cssprop --when-hour-width - the least width of an hour where several days stand side by side
@@ -126,7 +126,7 @@ export class FreeBusy extends FreeBusyProperties {
   /** Says how days stand; another function where they are said otherwise, so that those that are drawn are known by it. */
   private readonly writerOf = remembered((..._of: unknown[]): FreeBusyView['wordsOf'] => {
     const { speech } = this
-    return (person, day) => dayWords(person, day, speech)
+    return (person, day) => dayText(person, day, speech)
   })
 
   /** Focuses the span that the keyboard moves. */
@@ -193,13 +193,13 @@ export class FreeBusy extends FreeBusyProperties {
     this.goTo(addDays((days[0] as ShownDay).date, pages * days.length))
   }
 
-  private costWords(span: Interval): string {
+  private costText(span: Interval): string {
     if (this.isWaiting) return this.text.messages.loadingTimes
     return costOf(this.seen.people, span, !this.tentativeAsFree, this.speech)
   }
 
   private wordsOf(span: Interval): string {
-    return `${spanWords(span, this.format)}. ${this.costWords(span)}`
+    return `${spanText(span, this.format)}. ${this.costText(span)}`
   }
 
   /** Takes a span as the visitor's choice. */
@@ -255,7 +255,7 @@ export class FreeBusy extends FreeBusyProperties {
       columns: within(viewport.columns, length),
       hours: namedHours(shown, hourWidth / (longest * 0.47 + 0.7)),
       chosen: this.dragging.span ?? this.value,
-      cursorWords: this.wordsOf(cursor),
+      cursorText: this.wordsOf(cursor),
       wordsOf: this.writerOf(shown, lang, timeZone, hourCycle, messages.timeStatus('busy')),
     }
   }
@@ -266,7 +266,7 @@ export class FreeBusy extends FreeBusyProperties {
     const { days } = shown
     const date = (days[0] as ShownDay).date
     const name =
-      days.length > 1 ? daysWords(shown, format) : formatDate(date, { locale: format.locale, style: 'full' })
+      days.length > 1 ? daysText(shown, format) : formatDate(date, { locale: format.locale, style: 'full' })
     return messages.dayWithTimes(name, common.byDay.flat().length)
   }
 
@@ -282,14 +282,14 @@ export class FreeBusy extends FreeBusyProperties {
     return html`<div class=${shape} part="card" lang=${lang} dir=${direction} aria-busy=${isWaiting}>
       <div id="ruler"></div>
       ${headerTemplate(view, {
-        days: daysWords(shown, format),
+        days: daysText(shown, format),
         minutes: this.scope.duration,
         showToday: () => this.goTo(dateAt(this.moment, format.timeZone)),
         turn: (pages) => this.turn(pages),
       })}
-      ${hasFailed ? failedFace(messages, this.retry) : nothing}
-      <p class="hidden" role="status">${this.said || (hasFailed ? '' : this.statusOf(view))}</p>
-      <span class="hidden" id="span-hint">${messages.spanHint}</span>
+      ${hasFailed ? timesError(messages, this.retry) : nothing}
+      <p class="visually-hidden" role="status">${this.said || (hasFailed ? '' : this.statusOf(view))}</p>
+      <span class="visually-hidden" id="span-hint">${messages.spanHint}</span>
       ${
         view.people.length
           ? html`${isCompact && !isWaiting ? stretchList(view, keys.stretch) : nothing}
@@ -297,7 +297,7 @@ export class FreeBusy extends FreeBusyProperties {
               ${peopleTemplate(view, keys)}
             </div>
             ${footerTemplate(view, {
-              cost: view.chosen && this.costWords(view.chosen),
+              cost: view.chosen && this.costText(view.chosen),
               goOn: this.value && this.canBook ? () => this.goOn() : undefined,
             })}`
           : html`<p class="nothing" part="notice">${messages.noPeople}</p>`

@@ -51,7 +51,7 @@ export const timePlaneStyles = css`
     color: var(--_text);
     font-weight: 600;
   }
-  .head b.hidden {
+  .head b.visually-hidden {
     position: absolute;
     inline-size: 1px;
   }
@@ -122,7 +122,7 @@ export const timePlaneStyles = css`
     margin-inline-start: 14px;
     line-height: 1.25;
   }
-  .waits .bone {
+  .waits .skeleton {
     block-size: auto;
     position: absolute;
     inset: 0.75em 3% 0.75em 8%;

@@ -15,7 +15,7 @@ import {
   settingsWith,
 } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focusedWords, type as write } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focusedText, type as write } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { GroupEvents } from './group-events.js'
 
@@ -85,9 +85,9 @@ describe('when-group-events', () => {
 
   it('says how long an event takes once one is chosen, and where it is', async () => {
     const element = await shown()
-    expect(deepOne(element, '[part=about]').textContent).not.to.contain('hrs')
+    expect(deepOne(element, '[part=summary]').textContent).not.to.contain('hrs')
     await choose(element, 'Choose: Raku')
-    expect(deepOne(element, '[part=about]').textContent!.replace(/\s+/g, ' ')).to.match(
+    expect(deepOne(element, '[part=summary]').textContent!.replace(/\s+/g, ' ')).to.match(
       /Raku 2 hrs Workshop Thu 19 March, 18:00 Bring an apron/,
     )
   })
@@ -127,7 +127,7 @@ describe('when-group-events', () => {
     service.take(glaze.start, 'Glaze')
     control(element, 'Book 10:00').click()
     await says(element, /Glaze at 10:00 has no seats left/)
-    await waitUntil(() => focusedWords() === 'Glaze at 10:00 has no seats left')
+    await waitUntil(() => focusedText() === 'Glaze at 10:00 has no seats left')
     await choose(element, 'Clay ·')
     expect(deepAll<HTMLInputElement>(element.shadowRoot!, 'input')[0]!.value).to.equal('Noor Haddad')
   })
@@ -184,7 +184,7 @@ describe('when-group-events', () => {
       expect(spokenText(element)).not.to.contain('Drawing')
       day('Thursday 19 March').click()
       await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event]').length === 1)
-      expect(deepOne(element, '[role=status].hidden').textContent!.trim()).to.equal(
+      expect(deepOne(element, '[role=status].visually-hidden').textContent!.trim()).to.equal(
         'Thursday 19 March, 1 time free',
       )
       control(element, 'See all times').click()
@@ -257,9 +257,9 @@ describe('when-group-events', () => {
     it(`runs from right to left, in the layout of a ${layout}`, async () => {
       registerPseudoLocale()
       const element = await shown({ layout }, 980, pseudoLocale)
-      const about = deepOne(element, '[part=about]').getBoundingClientRect()
+      const summary = deepOne(element, '[part=summary]').getBoundingClientRect()
       const times = deepOne(element, '[part=times]').getBoundingClientRect()
-      expect(about.left).to.be.at.least(times.right - 1)
+      expect(summary.left).to.be.at.least(times.right - 1)
       await expectAccessible(element)
     })
 

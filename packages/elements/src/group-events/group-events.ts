@@ -9,15 +9,15 @@ import { Booking } from '../booking/booking.js'
  * @fires when-booking-create - a seat was booked, or asked for where the organizer confirms
  * @fires when-booking-reschedule - a booking was moved
  * @csspart card - all of it
- * @csspart about - who gives the events, and what they are
+ * @csspart summary - who gives the events, and what they are
  * @csspart times - the events
  * @csspart event - an event; also `closed` where it is full or has begun
  * @csspart event-title - its title
  * @csspart seats - how many seats are left
- * @csspart choose - goes on with an event
- * @csspart more - shows further days
+ * @csspart confirm-button - goes on with an event
+ * @csspart more-button - shows further days
  * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
- * @csspart gone - what tells in the form that the event is full, with the nearest others
+ * @csspart slot-unavailable - what tells in the form that the event is full, with the nearest others
  * @csspart alternatives - the step after somebody else was faster
  * @csspart unconfirmed - the step after no answer came
  * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well

@@ -43,7 +43,7 @@ export const seatListStyles = css`
     display: flex;
     gap: 7px;
   }
-  .sign {
+  .icon {
     flex: none;
     inline-size: 15px;
     block-size: 1.45em;

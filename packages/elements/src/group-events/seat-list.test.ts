@@ -8,7 +8,7 @@ import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { fourFaces } from '../testing/four-faces.js'
 import { classAt } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { SeatList } from './seat-list.js'
 
@@ -54,7 +54,7 @@ describe('when-seat-list', () => {
     const element = await shown()
     expect(said(element, 0)).to.match(/09:00 2 hrs Drawing .*Has begun$/)
     expect(said(element, 3)).to.match(/14:00 2 hrs Throwing .*Full$/)
-    expect(deepAll(element.shadowRoot!, '[part=choose]')).to.have.length(3)
+    expect(deepAll(element.shadowRoot!, '[part=confirm-button]')).to.have.length(3)
     expect(rows(element)[3]!.part.contains('closed')).to.equal(true)
   })
 
@@ -107,7 +107,7 @@ describe('when-seat-list', () => {
   })
 
   it('marks what clashes with the visitor’s own calendar', async () => {
-    const element = await shown({ clashOf: (slot) => (slot === raku ? 'event' : undefined) })
+    const element = await shown({ conflictOf: (slot) => (slot === raku ? 'event' : undefined) })
     expect(said(element, 4)).to.match(/Raku .*You have something then/)
     expect(said(element, 1)).not.to.contain('You have something')
   })
@@ -120,7 +120,7 @@ describe('when-seat-list', () => {
     expect(rows(element)).to.have.length(5)
     control(element, 'More days').click()
     await waitUntil(() => rows(element).length === 8, 'eight events')
-    expect(focusedWords()).to.equal('Sunday 15 March')
+    expect(focusedText()).to.equal('Sunday 15 March')
   })
 
   it('asks for no further days where there may be none', async () => {

@@ -3,7 +3,7 @@ import { formatDate, formatTime, type PlainDate } from '@whenable/time'
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { UpcomingDays } from '../day-list/upcoming-days.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { placeSign } from '../icons.js'
+import { locationIcon } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import type { ChoosingMessages } from '../messages/choosing.js'
 import { formatDuration } from '../messages/duration.js'
@@ -12,7 +12,7 @@ import { isolated } from '../messages/isolated.js'
 import type { LayoutMessages } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import type { TimesMessages } from '../messages/times.js'
-import { clashWords, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
+import { conflictText, otherPlace, seatsLeft, slotTime } from '../slot-list/slot-list.model.js'
 import { seatListStyles } from './seat-list.styles.js'
 
 /**
@@ -29,10 +29,10 @@ import { seatListStyles } from './seat-list.styles.js'
  * @csspart time - when it begins, and how long it takes
  * @csspart event-title - its title
  * @csspart seats - how many seats are left
- * @csspart choose - goes on with it
- * @csspart more - shows further days
+ * @csspart confirm-button - goes on with it
+ * @csspart more-button - shows further days
  * @csspart notice - what is said when there are no events, and until when there are none but these
- * @csspart retry
+ * @csspart retry-button
  */
 export class SeatList extends UpcomingDays {
   static override styles = [...UpcomingDays.styles, seatListStyles]
@@ -84,22 +84,22 @@ export class SeatList extends UpcomingDays {
     const title = event?.title ?? this.eventTitle
     const time = slotTime(start, this.format)
     const seats = this.seats(slot)
-    const clash = clashWords(this.clashOf?.(slot), messages)
+    const conflict = conflictText(this.conflictOf?.(slot), messages)
     return html`<li class="event" part=${isClosed ? 'event closed' : 'event'}>
       <p class="time" part="time">
         <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.hostTime(slot)}
       </p>
       <div class="what">
         <h3 part="event-title"><bdi>${title}</bdi></h3>
-        ${event?.location ? html`<p class="place">${placeSign}<span><bdi>${linkedText(event.location)}</bdi></span></p>` : nothing}
-        ${clash ? html`<p class="clash">${clash}</p>` : nothing}
+        ${event?.location ? html`<p class="place">${locationIcon}<span><bdi>${linkedText(event.location)}</bdi></span></p>` : nothing}
+        ${conflict ? html`<p class="conflict">${conflict}</p>` : nothing}
         ${
           event?.description
             ? html`<details
               ?open=${this.opened.has(slotKey(slot))}
               @toggle=${({ target }: Event) => this.keepOpen(slot, (target as HTMLDetailsElement).open)}
             >
-              <summary>${eventDetails}<span class="hidden"> ${title}</span></summary>
+              <summary>${eventDetails}<span class="visually-hidden"> ${title}</span></summary>
               <p class="text"><bdi>${linkedText(event.description)}</bdi></p>
             </details>`
             : nothing
@@ -112,7 +112,7 @@ export class SeatList extends UpcomingDays {
             ? nothing
             : html`<button
               class="ghost"
-              part="choose"
+              part="confirm-button"
               aria-label=${chooseEventWith(isolated(title, lang), day, time)}
               @click=${() => this.dispatchEvent(new SlotConfirmEvent(slot))}
             >

@@ -30,9 +30,9 @@ const texts: Language = {
   twelveHours: '12 ساعة',
   twentyFourHours: '24 ساعة',
   hostTime: '{time} {place}',
-  clash: 'لديك ارتباط في هذا الوقت',
-  clashAllDay: 'لديك ارتباط طوال هذا اليوم',
-  allClash: 'لديك ارتباط في كل منها',
+  conflict: 'لديك ارتباط في هذا الوقت',
+  conflictAllDay: 'لديك ارتباط طوال هذا اليوم',
+  allConflict: 'لديك ارتباط في كل منها',
   seatsLeft: {
     zero: 'لا مقاعد متبقية',
     one: 'بقي مقعد واحد',
@@ -72,8 +72,8 @@ const texts: Language = {
   searchingUntil: 'جارٍ البحث عن مواعيد متاحة حتى {day}…',
   stopSearch: 'إيقاف البحث',
   nothingFreeUntil: 'لا يوجد موعد متاح حتى {day}.',
-  offers: 'ما المراد حجزه',
-  offer: 'الخيار {number}',
+  eventTypes: 'ما المراد حجزه',
+  eventType: 'الخيار {number}',
   begun: 'بدأ بالفعل',
   chooseEvent: 'اختيار',
   chooseEventWith: 'اختيار: {title}، {day}، {time}',
@@ -206,7 +206,7 @@ const texts: Language = {
   giveCalendar: 'عرض تقويمي هنا',
   giveCalendarHint: 'يُرجى اختيار ملف ‎.ics أو إفلاته هنا. يبقى الملف في هذه الصفحة ولا يُرسل إلى أي مكان.',
   readingCalendar: 'جارٍ القراءة…',
-  clashes: {
+  conflicts: {
     zero: 'لا تتعارض أي من المواعيد المتاحة.',
     one: 'يتعارض موعد واحد من المواعيد المتاحة.',
     two: 'يتعارض موعدان من المواعيد المتاحة.',

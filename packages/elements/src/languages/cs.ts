@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'V tu dobu máte něco jiného',
-  clashAllDay: 'Celý den máte něco jiného',
-  allClash: 've všech časech máte něco jiného',
+  conflict: 'V tu dobu máte něco jiného',
+  conflictAllDay: 'Celý den máte něco jiného',
+  allConflict: 've všech časech máte něco jiného',
   seatsLeft: {
     one: 'Zbývá {count} místo',
     few: 'Zbývají {count} místa',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Hledáme volné termíny do: {day}…',
   stopSearch: 'Zastavit hledání',
   nothingFreeUntil: 'Žádné volné termíny do: {day}.',
-  offers: 'Co chcete rezervovat?',
-  offer: 'Možnost {number}',
+  eventTypes: 'Co chcete rezervovat?',
+  eventType: 'Možnost {number}',
   begun: 'Už začalo',
   chooseEvent: 'Vybrat',
   chooseEventWith: 'Vybrat: {title}, {day}, {time}',
@@ -196,7 +196,7 @@ const texts: Language = {
   giveCalendar: 'Zobrazit zde můj kalendář',
   giveCalendarHint: 'Vyberte nebo přetáhněte soubor .ics. Zůstane na této stránce a nikam se neodešle.',
   readingCalendar: 'Načítání…',
-  clashes: {
+  conflicts: {
     none: 'Žádný volný termín nekoliduje.',
     one: '{count} volný termín koliduje.',
     few: '{count} volné termíny kolidují.',

@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12 Std.',
   twentyFourHours: '24 Std.',
   hostTime: '{time} {place}',
-  clash: 'Da haben Sie schon etwas vor',
-  clashAllDay: 'Da haben Sie ganztägig etwas vor',
-  allClash: 'zu jedem haben Sie schon etwas vor',
+  conflict: 'Da haben Sie schon etwas vor',
+  conflictAllDay: 'Da haben Sie ganztägig etwas vor',
+  allConflict: 'zu jedem haben Sie schon etwas vor',
   seatsLeft: { one: 'Noch {count} Platz frei', other: 'Noch {count} Plätze frei' },
   full: 'Ausgebucht',
   next: 'Weiter',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Freie Termine bis {day} werden gesucht …',
   stopSearch: 'Suche beenden',
   nothingFreeUntil: 'Bis {day} ist nichts frei.',
-  offers: 'Was möchten Sie buchen?',
-  offer: 'Angebot {number}',
+  eventTypes: 'Was möchten Sie buchen?',
+  eventType: 'Angebot {number}',
   begun: 'Hat begonnen',
   chooseEvent: 'Wählen',
   chooseEventWith: 'Wählen: {title}, {day}, {time}',
@@ -191,7 +191,7 @@ const texts: Language = {
   giveCalendarHint:
     'Wählen Sie eine .ics-Datei, oder legen Sie sie hier ab. Sie bleibt auf dieser Seite und wird nirgendwohin gesendet.',
   readingCalendar: 'Wird gelesen …',
-  clashes: {
+  conflicts: {
     none: 'Keiner der freien Termine überschneidet sich.',
     one: '{count} der freien Termine überschneidet sich.',
     other: '{count} der freien Termine überschneiden sich.',

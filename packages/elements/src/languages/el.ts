@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12ωρη',
   twentyFourHours: '24ωρη',
   hostTime: '{time} {place}',
-  clash: 'Έχετε κάτι άλλο τότε',
-  clashAllDay: 'Έχετε κάτι άλλο όλη την ημέρα',
-  allClash: 'σε όλα έχετε κάτι άλλο',
+  conflict: 'Έχετε κάτι άλλο τότε',
+  conflictAllDay: 'Έχετε κάτι άλλο όλη την ημέρα',
+  allConflict: 'σε όλα έχετε κάτι άλλο',
   seatsLeft: { one: 'Απομένει {count} θέση', other: 'Απομένουν {count} θέσεις' },
   full: 'Πλήρες',
   next: 'Συνέχεια',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Αναζήτηση διαθέσιμων ραντεβού έως {day}…',
   stopSearch: 'Διακοπή αναζήτησης',
   nothingFreeUntil: 'Δεν υπάρχουν διαθέσιμα ραντεβού έως {day}.',
-  offers: 'Για τι θέλετε κράτηση;',
-  offer: 'Επιλογή {number}',
+  eventTypes: 'Για τι θέλετε κράτηση;',
+  eventType: 'Επιλογή {number}',
   begun: 'Έχει ξεκινήσει',
   chooseEvent: 'Επιλογή',
   chooseEventWith: 'Επιλογή: {title}, {day}, {time}',
@@ -189,7 +189,7 @@ const texts: Language = {
   giveCalendarHint:
     'Επιλέξτε ή σύρετε εδώ ένα αρχείο .ics. Μένει σε αυτή τη σελίδα και δεν αποστέλλεται πουθενά.',
   readingCalendar: 'Ανάγνωση…',
-  clashes: {
+  conflicts: {
     none: 'Κανένα διαθέσιμο ραντεβού δεν συμπίπτει με κάτι άλλο.',
     one: '{count} διαθέσιμο ραντεβού συμπίπτει με κάτι άλλο.',
     other: '{count} διαθέσιμα ραντεβού συμπίπτουν με κάτι άλλο.',

@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'Teil on sel ajal muud plaanid',
-  clashAllDay: 'Teil on terve päeva muud plaanid',
-  allClash: 'kõigil aegadel on teil muud plaanid',
+  conflict: 'Teil on sel ajal muud plaanid',
+  conflictAllDay: 'Teil on terve päeva muud plaanid',
+  allConflict: 'kõigil aegadel on teil muud plaanid',
   seatsLeft: { one: '{count} koht vaba', other: '{count} kohta vaba' },
   full: 'Täis',
   next: 'Edasi',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Otsime vabu aegu kuni: {day}…',
   stopSearch: 'Lõpeta otsing',
   nothingFreeUntil: 'Vabu aegu ei ole kuni: {day}.',
-  offers: 'Mida soovite broneerida?',
-  offer: 'Valik {number}',
+  eventTypes: 'Mida soovite broneerida?',
+  eventType: 'Valik {number}',
   begun: 'Juba alanud',
   chooseEvent: 'Vali',
   chooseEventWith: 'Vali: {title}, {day}, {time}',
@@ -185,7 +185,7 @@ const texts: Language = {
   giveCalendarHint:
     'Valige .ics-fail või lohistage see siia. See jääb sellele lehele ja seda ei saadeta kuhugi.',
   readingCalendar: 'Lugemine…',
-  clashes: {
+  conflicts: {
     none: 'Ükski vaba aeg ei kattu teie plaanidega.',
     one: '{count} vaba aeg kattub teie plaanidega.',
     other: '{count} vaba aega kattuvad teie plaanidega.',

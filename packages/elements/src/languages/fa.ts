@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '۱۲ ساعته',
   twentyFourHours: '۲۴ ساعته',
   hostTime: '{time} {place}',
-  clash: 'در این زمان برنامهٔ دیگری دارید',
-  clashAllDay: 'در تمام این روز برنامهٔ دیگری دارید',
-  allClash: 'در همهٔ آن‌ها برنامهٔ دیگری دارید',
+  conflict: 'در این زمان برنامهٔ دیگری دارید',
+  conflictAllDay: 'در تمام این روز برنامهٔ دیگری دارید',
+  allConflict: 'در همهٔ آن‌ها برنامهٔ دیگری دارید',
   seatsLeft: '{count} جا باقی مانده',
   full: 'تکمیل',
   next: 'بعدی',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'در حال جستجوی زمان‌های آزاد تا {day}…',
   stopSearch: 'توقف جستجو',
   nothingFreeUntil: 'تا {day} زمان آزادی نیست.',
-  offers: 'چه چیزی رزرو می‌کنید؟',
-  offer: 'گزینهٔ {number}',
+  eventTypes: 'چه چیزی رزرو می‌کنید؟',
+  eventType: 'گزینهٔ {number}',
   begun: 'شروع شده است',
   chooseEvent: 'انتخاب',
   chooseEventWith: 'انتخاب: {title}، {day}، {time}',
@@ -185,7 +185,7 @@ const texts: Language = {
   giveCalendarHint:
     'یک فایل ‎.ics انتخاب کنید یا اینجا رها کنید. در همین صفحه می‌ماند و به جایی فرستاده نمی‌شود.',
   readingCalendar: 'در حال خواندن…',
-  clashes: {
+  conflicts: {
     none: 'هیچ‌یک از زمان‌های آزاد تداخل ندارد.',
     one: '{count} مورد از زمان‌های آزاد تداخل دارد.',
     other: '{count} مورد از زمان‌های آزاد تداخل دارد.',

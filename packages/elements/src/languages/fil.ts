@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12h',
   twentyFourHours: '24h',
   hostTime: '{time} {place}',
-  clash: 'May iba kang lakad sa oras na ito',
-  clashAllDay: 'May lakad ka buong araw',
-  allClash: 'may iba kang lakad sa lahat ng oras',
+  conflict: 'May iba kang lakad sa oras na ito',
+  conflictAllDay: 'May lakad ka buong araw',
+  allConflict: 'may iba kang lakad sa lahat ng oras',
   seatsLeft: { one: '{count} puwesto na lang', other: '{count} na puwesto na lang' },
   full: 'Puno na',
   next: 'Susunod',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Naghahanap ng bakanteng oras hanggang {day}…',
   stopSearch: 'Ihinto ang paghahanap',
   nothingFreeUntil: 'Walang bakante hanggang {day}.',
-  offers: 'Ano ang ibu-book',
-  offer: 'Pagpipilian {number}',
+  eventTypes: 'Ano ang ibu-book',
+  eventType: 'Pagpipilian {number}',
   begun: 'Nagsimula na',
   chooseEvent: 'Piliin',
   chooseEventWith: 'Piliin: {title}, {day}, {time}',
@@ -189,7 +189,7 @@ const texts: Language = {
   giveCalendarHint:
     'Pumili o maghulog ng .ics file. Mananatili ito sa pahinang ito at hindi ipapadala kahit saan.',
   readingCalendar: 'Binabasa…',
-  clashes: {
+  conflicts: {
     none: 'Walang bakanteng oras na may kasabay.',
     one: '{count} bakanteng oras ang may kasabay.',
     other: '{count} na bakanteng oras ang may kasabay.',

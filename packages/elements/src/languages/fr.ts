@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'Vous avez déjà quelque chose à ce moment',
-  clashAllDay: 'Vous avez déjà quelque chose toute la journée',
-  allClash: 'vous avez déjà quelque chose à chacun d’eux',
+  conflict: 'Vous avez déjà quelque chose à ce moment',
+  conflictAllDay: 'Vous avez déjà quelque chose toute la journée',
+  allConflict: 'vous avez déjà quelque chose à chacun d’eux',
   seatsLeft: { one: '{count} place restante', other: '{count} places restantes' },
   full: 'Complet',
   next: 'Suivant',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Recherche de créneaux libres jusqu’au {day}…',
   stopSearch: 'Arrêter la recherche',
   nothingFreeUntil: 'Rien n’est libre jusqu’au {day}.',
-  offers: 'Que réserver',
-  offer: 'Choix {number}',
+  eventTypes: 'Que réserver',
+  eventType: 'Choix {number}',
   begun: 'Déjà commencé',
   chooseEvent: 'Choisir',
   chooseEventWith: 'Choisir : {title}, {day}, {time}',
@@ -187,7 +187,7 @@ const texts: Language = {
   giveCalendarHint:
     'Choisissez ou déposez un fichier .ics. Il reste dans cette page et n’est envoyé nulle part.',
   readingCalendar: 'Lecture…',
-  clashes: {
+  conflicts: {
     none: 'Aucun des créneaux libres n’est en conflit.',
     one: '{count} des créneaux libres est en conflit.',
     other: '{count} des créneaux libres sont en conflit.',

@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'Tada imate nešto drugo',
-  clashAllDay: 'Cijeli dan imate nešto drugo',
-  allClash: 'u svakom od njih imate nešto drugo',
+  conflict: 'Tada imate nešto drugo',
+  conflictAllDay: 'Cijeli dan imate nešto drugo',
+  allConflict: 'u svakom od njih imate nešto drugo',
   seatsLeft: {
     one: 'Još {count} slobodno mjesto',
     few: 'Još {count} slobodna mjesta',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Tražimo slobodne termine do: {day}…',
   stopSearch: 'Zaustavi traženje',
   nothingFreeUntil: 'Nema slobodnih termina do: {day}.',
-  offers: 'Što želite rezervirati?',
-  offer: 'Mogućnost {number}',
+  eventTypes: 'Što želite rezervirati?',
+  eventType: 'Mogućnost {number}',
   begun: 'Već je počelo',
   chooseEvent: 'Odaberi',
   chooseEventWith: 'Odaberi: {title}, {day}, {time}',
@@ -197,7 +197,7 @@ const texts: Language = {
   giveCalendar: 'Prikaži moj kalendar ovdje',
   giveCalendarHint: 'Odaberite ili ispustite datoteku .ics. Ostaje na ovoj stranici i nikamo se ne šalje.',
   readingCalendar: 'Čitanje…',
-  clashes: {
+  conflicts: {
     none: 'Nijedan se slobodan termin ne preklapa.',
     one: 'Preklapa se {count} slobodan termin.',
     few: 'Preklapaju se {count} slobodna termina.',

@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12 órás',
   twentyFourHours: '24 órás',
   hostTime: '{time} {place}',
-  clash: 'Akkor más programja van',
-  clashAllDay: 'Egész nap más programja van',
-  allClash: 'mindegyik idején más programja van',
+  conflict: 'Akkor más programja van',
+  conflictAllDay: 'Egész nap más programja van',
+  allConflict: 'mindegyik idején más programja van',
   seatsLeft: { one: 'Még {count} szabad hely', other: 'Még {count} szabad hely' },
   full: 'Betelt',
   next: 'Tovább',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Szabad időpontok keresése eddig: {day}…',
   stopSearch: 'Keresés leállítása',
   nothingFreeUntil: 'Nincs szabad időpont eddig: {day}.',
-  offers: 'Mit szeretne lefoglalni?',
-  offer: '{number}. lehetőség',
+  eventTypes: 'Mit szeretne lefoglalni?',
+  eventType: '{number}. lehetőség',
   begun: 'Már elkezdődött',
   chooseEvent: 'Kiválasztás',
   chooseEventWith: 'Kiválasztás: {title}, {day}, {time}',
@@ -190,7 +190,7 @@ const texts: Language = {
   giveCalendarHint:
     'Válasszon vagy húzzon ide egy .ics fájlt. Ezen az oldalon marad, sehová sem kerül elküldésre.',
   readingCalendar: 'Beolvasás…',
-  clashes: {
+  conflicts: {
     none: 'Egyik szabad időpont sem ütközik.',
     one: '{count} szabad időpont ütközik.',
     other: '{count} szabad időpont ütközik.',

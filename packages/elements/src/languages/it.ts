@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12 ore',
   twentyFourHours: '24 ore',
   hostTime: '{time} {place}',
-  clash: 'A quell’ora ha già un impegno',
-  clashAllDay: 'Ha già un impegno per tutto il giorno',
-  allClash: 'a ciascuno di essi ha già un impegno',
+  conflict: 'A quell’ora ha già un impegno',
+  conflictAllDay: 'Ha già un impegno per tutto il giorno',
+  allConflict: 'a ciascuno di essi ha già un impegno',
   seatsLeft: { one: '{count} posto rimasto', other: '{count} posti rimasti' },
   full: 'Al completo',
   next: 'Avanti',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Ricerca di orari liberi fino a {day}…',
   stopSearch: 'Interrompi la ricerca',
   nothingFreeUntil: 'Non c’è nulla di libero fino a {day}.',
-  offers: 'Che cosa prenotare',
-  offer: 'Opzione {number}',
+  eventTypes: 'Che cosa prenotare',
+  eventType: 'Opzione {number}',
   begun: 'Già iniziato',
   chooseEvent: 'Scegli',
   chooseEventWith: 'Scegli: {title}, {day}, {time}',
@@ -186,7 +186,7 @@ const texts: Language = {
   giveCalendarHint:
     'Scelga o trascini un file .ics. Resta in questa pagina e non viene inviato da nessuna parte.',
   readingCalendar: 'Lettura…',
-  clashes: {
+  conflicts: {
     none: 'Nessuno degli orari liberi si sovrappone.',
     one: '{count} degli orari liberi si sovrappone.',
     other: '{count} degli orari liberi si sovrappongono.',

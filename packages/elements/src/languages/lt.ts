@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 val.',
   twentyFourHours: '24 val.',
   hostTime: '{time} {place}',
-  clash: 'Tuo metu turite kitų planų',
-  clashAllDay: 'Visą tą dieną turite kitų planų',
-  allClash: 'visais laikais turite kitų planų',
+  conflict: 'Tuo metu turite kitų planų',
+  conflictAllDay: 'Visą tą dieną turite kitų planų',
+  allConflict: 'visais laikais turite kitų planų',
   seatsLeft: { one: 'Liko {count} vieta', few: 'Liko {count} vietos', other: 'Liko {count} vietų' },
   full: 'Vietų nėra',
   next: 'Toliau',
@@ -60,8 +60,8 @@ const texts: Language = {
   searchingUntil: 'Laisvų laikų ieškoma iki: {day}…',
   stopSearch: 'Nebeieškoti',
   nothingFreeUntil: 'Laisvų laikų nėra iki: {day}.',
-  offers: 'Ką norite rezervuoti?',
-  offer: 'Pasirinkimas {number}',
+  eventTypes: 'Ką norite rezervuoti?',
+  eventType: 'Pasirinkimas {number}',
   begun: 'Jau prasidėjo',
   chooseEvent: 'Pasirinkti',
   chooseEventWith: 'Pasirinkti: {title}, {day}, {time}',
@@ -195,7 +195,7 @@ const texts: Language = {
   giveCalendarHint:
     'Pasirinkite arba nutempkite .ics failą. Jis lieka šiame puslapyje ir niekur nesiunčiamas.',
   readingCalendar: 'Skaitoma…',
-  clashes: {
+  conflicts: {
     none: 'Nė vienas laisvas laikas nesikerta su jūsų planais.',
     one: '{count} laisvas laikas kertasi su jūsų planais.',
     few: '{count} laisvi laikai kertasi su jūsų planais.',

@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 st.',
   twentyFourHours: '24 st.',
   hostTime: '{time} {place}',
-  clash: 'Šajā laikā jums ir citi plāni',
-  clashAllDay: 'Visu šo dienu jums ir citi plāni',
-  allClash: 'visos laikos jums ir citi plāni',
+  conflict: 'Šajā laikā jums ir citi plāni',
+  conflictAllDay: 'Visu šo dienu jums ir citi plāni',
+  allConflict: 'visos laikos jums ir citi plāni',
   seatsLeft: {
     zero: 'Vēl {count} brīvu vietu',
     one: 'Vēl {count} brīva vieta',
@@ -65,8 +65,8 @@ const texts: Language = {
   searchingUntil: 'Tiek meklēti brīvie laiki līdz: {day}…',
   stopSearch: 'Pārtraukt meklēšanu',
   nothingFreeUntil: 'Brīvu laiku nav līdz: {day}.',
-  offers: 'Ko vēlaties rezervēt?',
-  offer: 'Izvēle {number}',
+  eventTypes: 'Ko vēlaties rezervēt?',
+  eventType: 'Izvēle {number}',
   begun: 'Jau sācies',
   chooseEvent: 'Izvēlēties',
   chooseEventWith: 'Izvēlēties: {title}, {day}, {time}',
@@ -198,7 +198,7 @@ const texts: Language = {
   giveCalendar: 'Rādīt šeit manu kalendāru',
   giveCalendarHint: 'Izvēlieties vai ievelciet .ics failu. Tas paliek šajā lapā un nekur netiek sūtīts.',
   readingCalendar: 'Tiek lasīts…',
-  clashes: {
+  conflicts: {
     none: 'Neviens brīvais laiks nepārklājas ar jūsu plāniem.',
     zero: '{count} brīvu laiku pārklājas ar jūsu plāniem.',
     one: '{count} brīvs laiks pārklājas ar jūsu plāniem.',

@@ -27,9 +27,9 @@ const texts: Language = {
   twelveHours: '12 uur',
   twentyFourHours: '24 uur',
   hostTime: '{time} {place}',
-  clash: 'Je hebt dan al iets',
-  clashAllDay: 'Je hebt die hele dag al iets',
-  allClash: 'je hebt op elk daarvan al iets',
+  conflict: 'Je hebt dan al iets',
+  conflictAllDay: 'Je hebt die hele dag al iets',
+  allConflict: 'je hebt op elk daarvan al iets',
   seatsLeft: { one: 'Nog {count} plaats', other: 'Nog {count} plaatsen' },
   full: 'Vol',
   next: 'Verder',
@@ -55,8 +55,8 @@ const texts: Language = {
   searchingUntil: 'Vrije tijden zoeken tot {day}…',
   stopSearch: 'Stoppen met zoeken',
   nothingFreeUntil: 'Tot {day} is er niets vrij.',
-  offers: 'Wat wil je boeken?',
-  offer: 'Keuze {number}',
+  eventTypes: 'Wat wil je boeken?',
+  eventType: 'Keuze {number}',
   begun: 'Is begonnen',
   chooseEvent: 'Kiezen',
   chooseEventWith: 'Kiezen: {title}, {day}, {time}',
@@ -190,7 +190,7 @@ const texts: Language = {
   giveCalendarHint:
     'Kies een .ics-bestand of sleep het hierheen. Het blijft op deze pagina en wordt nergens heen gestuurd.',
   readingCalendar: 'Lezen…',
-  clashes: {
+  conflicts: {
     none: 'Geen van de vrije tijden overlapt.',
     one: '{count} van de vrije tijden overlapt.',
     other: '{count} van de vrije tijden overlappen.',

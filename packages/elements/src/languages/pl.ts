@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 godz.',
   twentyFourHours: '24 godz.',
   hostTime: '{time} {place}',
-  clash: 'Masz wtedy coś innego',
-  clashAllDay: 'Masz coś przez cały dzień',
-  allClash: 'o każdej z tych godzin masz coś innego',
+  conflict: 'Masz wtedy coś innego',
+  conflictAllDay: 'Masz coś przez cały dzień',
+  allConflict: 'o każdej z tych godzin masz coś innego',
   seatsLeft: {
     one: 'Zostało {count} miejsce',
     few: 'Zostały {count} miejsca',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Szukamy wolnych terminów do: {day}…',
   stopSearch: 'Zatrzymaj szukanie',
   nothingFreeUntil: 'Brak wolnych terminów do: {day}.',
-  offers: 'Co chcesz zarezerwować?',
-  offer: 'Opcja {number}',
+  eventTypes: 'Co chcesz zarezerwować?',
+  eventType: 'Opcja {number}',
   begun: 'Już trwa',
   chooseEvent: 'Wybierz',
   chooseEventWith: 'Wybierz: {title}, {day}, {time}',
@@ -198,7 +198,7 @@ const texts: Language = {
   giveCalendar: 'Pokaż tu mój kalendarz',
   giveCalendarHint: 'Wybierz lub upuść plik .ics. Pozostanie na tej stronie i nie zostanie nigdzie wysłany.',
   readingCalendar: 'Wczytywanie…',
-  clashes: {
+  conflicts: {
     none: 'Żaden wolny termin nie koliduje.',
     one: '{count} wolny termin koliduje.',
     few: '{count} wolne terminy kolidują.',

@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'Aveți deja ceva la ora aceea',
-  clashAllDay: 'Aveți deja ceva toată ziua',
-  allClash: 'aveți deja ceva la fiecare dintre ele',
+  conflict: 'Aveți deja ceva la ora aceea',
+  conflictAllDay: 'Aveți deja ceva toată ziua',
+  allConflict: 'aveți deja ceva la fiecare dintre ele',
   seatsLeft: {
     one: 'A mai rămas {count} loc',
     few: 'Au mai rămas {count} locuri',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Se caută ore libere până la {day}…',
   stopSearch: 'Oprește căutarea',
   nothingFreeUntil: 'Nimic nu este liber până la {day}.',
-  offers: 'Ce rezervați',
-  offer: 'Opțiunea {number}',
+  eventTypes: 'Ce rezervați',
+  eventType: 'Opțiunea {number}',
   begun: 'A început deja',
   chooseEvent: 'Alege',
   chooseEventWith: 'Alege: {title}, {day}, {time}',
@@ -200,7 +200,7 @@ const texts: Language = {
   giveCalendarHint:
     'Alegeți sau trageți aici un fișier .ics. Rămâne în această pagină și nu este trimis nicăieri.',
   readingCalendar: 'Se citește…',
-  clashes: {
+  conflicts: {
     none: 'Niciuna dintre orele libere nu se suprapune.',
     one: '{count} dintre orele libere se suprapune.',
     few: '{count} dintre orele libere se suprapun.',

@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 ч',
   twentyFourHours: '24 ч',
   hostTime: '{time} {place}',
-  clash: 'В это время у вас другое дело',
-  clashAllDay: 'У вас дела на весь день',
-  allClash: 'всё это время у вас занято',
+  conflict: 'В это время у вас другое дело',
+  conflictAllDay: 'У вас дела на весь день',
+  allConflict: 'всё это время у вас занято',
   seatsLeft: {
     one: 'Осталось {count} место',
     few: 'Осталось {count} места',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Ищем свободное время до: {day}…',
   stopSearch: 'Остановить поиск',
   nothingFreeUntil: 'Нет свободного времени до: {day}.',
-  offers: 'Что бронируем?',
-  offer: 'Вариант {number}',
+  eventTypes: 'Что бронируем?',
+  eventType: 'Вариант {number}',
   begun: 'Уже началось',
   chooseEvent: 'Выбрать',
   chooseEventWith: 'Выбрать: {title}, {day}, {time}',
@@ -199,7 +199,7 @@ const texts: Language = {
   giveCalendarHint:
     'Выберите или перетащите файл .ics. Он останется на этой странице и никуда не отправится.',
   readingCalendar: 'Читаем…',
-  clashes: {
+  conflicts: {
     none: 'Пересечений со свободным временем нет.',
     one: 'Пересечений со свободным временем: {count}.',
     few: 'Пересечений со свободным временем: {count}.',

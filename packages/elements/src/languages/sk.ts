@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'Vtedy máte niečo iné',
-  clashAllDay: 'Celý deň máte niečo iné',
-  allClash: 'vo všetkých časoch máte niečo iné',
+  conflict: 'Vtedy máte niečo iné',
+  conflictAllDay: 'Celý deň máte niečo iné',
+  allConflict: 'vo všetkých časoch máte niečo iné',
   seatsLeft: {
     one: 'Zostáva {count} miesto',
     few: 'Zostávajú {count} miesta',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Hľadáme voľné termíny do: {day}…',
   stopSearch: 'Zastaviť hľadanie',
   nothingFreeUntil: 'Žiadne voľné termíny do: {day}.',
-  offers: 'Čo chcete rezervovať?',
-  offer: 'Možnosť {number}',
+  eventTypes: 'Čo chcete rezervovať?',
+  eventType: 'Možnosť {number}',
   begun: 'Už sa začalo',
   chooseEvent: 'Vybrať',
   chooseEventWith: 'Vybrať: {title}, {day}, {time}',
@@ -197,7 +197,7 @@ const texts: Language = {
   giveCalendar: 'Zobraziť tu môj kalendár',
   giveCalendarHint: 'Vyberte alebo pretiahnite súbor .ics. Zostane na tejto stránke a nikam sa neodošle.',
   readingCalendar: 'Načítava sa…',
-  clashes: {
+  conflicts: {
     none: 'Žiadny voľný termín nekoliduje.',
     one: '{count} voľný termín koliduje.',
     few: '{count} voľné termíny kolidujú.',

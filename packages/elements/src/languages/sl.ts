@@ -29,9 +29,9 @@ const texts: Language = {
   twelveHours: '12 h',
   twentyFourHours: '24 h',
   hostTime: '{time} {place}',
-  clash: 'Takrat imate nekaj drugega',
-  clashAllDay: 'Ves dan imate nekaj drugega',
-  allClash: 'ob vsakem od njih imate nekaj drugega',
+  conflict: 'Takrat imate nekaj drugega',
+  conflictAllDay: 'Ves dan imate nekaj drugega',
+  allConflict: 'ob vsakem od njih imate nekaj drugega',
   seatsLeft: {
     one: 'Še {count} prosto mesto',
     two: 'Še {count} prosti mesti',
@@ -67,8 +67,8 @@ const texts: Language = {
   searchingUntil: 'Iščemo proste termine do: {day} …',
   stopSearch: 'Ustavi iskanje',
   nothingFreeUntil: 'Ni prostih terminov do: {day}.',
-  offers: 'Kaj želite rezervirati?',
-  offer: 'Možnost {number}',
+  eventTypes: 'Kaj želite rezervirati?',
+  eventType: 'Možnost {number}',
   begun: 'Že poteka',
   chooseEvent: 'Izberi',
   chooseEventWith: 'Izberi: {title}, {day}, {time}',
@@ -202,7 +202,7 @@ const texts: Language = {
   giveCalendar: 'Prikaži moj koledar tukaj',
   giveCalendarHint: 'Izberite ali spustite datoteko .ics. Ostane na tej strani in se nikamor ne pošlje.',
   readingCalendar: 'Branje …',
-  clashes: {
+  conflicts: {
     none: 'Noben prosti termin se ne prekriva.',
     one: 'Prekriva se {count} prost termin.',
     two: 'Prekrivata se {count} prosta termina.',

@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 ч',
   twentyFourHours: '24 ч',
   hostTime: '{time} {place}',
-  clash: 'Тада имате нешто друго',
-  clashAllDay: 'Цео дан имате нешто друго',
-  allClash: 'у сваком од њих имате нешто друго',
+  conflict: 'Тада имате нешто друго',
+  conflictAllDay: 'Цео дан имате нешто друго',
+  allConflict: 'у сваком од њих имате нешто друго',
   seatsLeft: {
     one: 'Још {count} слободно место',
     few: 'Још {count} слободна места',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Тражимо слободне термине до: {day}…',
   stopSearch: 'Заустави тражење',
   nothingFreeUntil: 'Нема слободних термина до: {day}.',
-  offers: 'Шта желите да резервишете?',
-  offer: 'Могућност {number}',
+  eventTypes: 'Шта желите да резервишете?',
+  eventType: 'Могућност {number}',
   begun: 'Већ је почело',
   chooseEvent: 'Изабери',
   chooseEventWith: 'Изабери: {title}, {day}, {time}',
@@ -198,7 +198,7 @@ const texts: Language = {
   giveCalendarHint:
     'Изаберите или превуците овамо .ics датотеку. Она остаје на овој страници и никуда се не шаље.',
   readingCalendar: 'Читање…',
-  clashes: {
+  conflicts: {
     none: 'Ниједан слободан термин се не преклапа.',
     one: 'Преклапа се {count} слободан термин.',
     few: 'Преклапају се {count} слободна термина.',

@@ -28,9 +28,9 @@ const texts: Language = {
   twelveHours: '12 год',
   twentyFourHours: '24 год',
   hostTime: '{time} {place}',
-  clash: 'На цей час у вас інша справа',
-  clashAllDay: 'У вас справи на весь день',
-  allClash: 'увесь цей час у вас зайнятий',
+  conflict: 'На цей час у вас інша справа',
+  conflictAllDay: 'У вас справи на весь день',
+  allConflict: 'увесь цей час у вас зайнятий',
   seatsLeft: {
     one: 'Залишилося {count} місце',
     few: 'Залишилося {count} місця',
@@ -64,8 +64,8 @@ const texts: Language = {
   searchingUntil: 'Шукаємо вільний час до: {day}…',
   stopSearch: 'Зупинити пошук',
   nothingFreeUntil: 'Немає вільного часу до: {day}.',
-  offers: 'Що бронюємо?',
-  offer: 'Варіант {number}',
+  eventTypes: 'Що бронюємо?',
+  eventType: 'Варіант {number}',
   begun: 'Уже почалося',
   chooseEvent: 'Вибрати',
   chooseEventWith: 'Вибрати: {title}, {day}, {time}',
@@ -198,7 +198,7 @@ const texts: Language = {
   giveCalendarHint:
     'Виберіть або перетягніть файл .ics. Він залишиться на цій сторінці й нікуди не надішлеться.',
   readingCalendar: 'Читаємо…',
-  clashes: {
+  conflicts: {
     none: 'Перетинів із вільним часом немає.',
     one: 'Перетинів із вільним часом: {count}.',
     few: 'Перетинів із вільним часом: {count}.',

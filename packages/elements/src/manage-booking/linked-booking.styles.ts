@@ -69,17 +69,17 @@ export const linkedBookingStyles = css`
     margin: 0;
     font-size: 1.13em;
   }
-  .bone {
+  .skeleton {
     inline-size: 240px;
     max-inline-size: 100%;
     block-size: 1.2em;
   }
-  .bone.badge {
+  .skeleton.badge {
     inline-size: 52px;
     block-size: 52px;
     border-radius: 50% !important;
   }
-  .bone.heading {
+  .skeleton.heading {
     inline-size: 180px;
     block-size: 1.8em;
   }

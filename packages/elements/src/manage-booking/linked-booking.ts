@@ -12,11 +12,11 @@ import { html, LitElement, type PropertyDeclarations, type TemplateResult } from
 import { type Clock, momentOf } from '../base/clock.js'
 import { reachService } from '../booking/reach-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
-import { faceTemplate } from '../confirmation/face.template.js'
+import { outcomeTemplate } from '../confirmation/face.template.js'
 import type { Facts } from '../confirmation/facts.template.js'
-import { Landing } from '../controllers/landing.js'
+import { FocusManager } from '../controllers/landing.js'
 import { RunningFlow } from '../controllers/running-flow.js'
-import { clockSign, crossSign } from '../icons.js'
+import { clockIcon, closeIcon } from '../icons.js'
 import { Localized, type Messages } from '../messages/localize.js'
 import { type ManagingMessages, managing } from '../messages/managing.js'
 import { type OutcomeMessages, outcome } from '../messages/outcome.js'
@@ -82,7 +82,7 @@ export abstract class LinkedBooking extends LitElement {
   /** The service that the running flow speaks to. */
   protected reached: BookingService | undefined
   protected readonly text = new Localized<LinkedMessages>(this, { ...outcome, ...managing })
-  protected readonly landing = new Landing(this, () => {
+  protected readonly focusManager = new FocusManager(this, () => {
     const { flow, fault } = this.running
     return flow ? placeOf(flow.state) : fault ? 'failed' : ''
   })
@@ -131,7 +131,7 @@ export abstract class LinkedBooking extends LitElement {
   }
 
   protected readonly send = (intent: ManageIntent): void => {
-    this.landing.touched = true
+    this.focusManager.touched = true
     this.running.flow?.send(intent)
   }
 
@@ -167,16 +167,16 @@ export abstract class LinkedBooking extends LitElement {
   private face(state: ManageState | undefined): TemplateResult {
     const { messages } = this.text
     const { fault } = this.running
-    const over = { sign: crossSign, mood: 'off' } as const
+    const over = { icon: closeIcon, mood: 'off' } as const
     if (fault || state?.step === 'failed')
-      return faceTemplate(
+      return outcomeTemplate(
         { ...over, title: messages.bookingFailed, lead: fault ? messages.badReference : '' },
         state &&
           html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`,
       )
     if (state?.step === 'expired')
-      return faceTemplate({
-        sign: clockSign,
+      return outcomeTemplate({
+        icon: clockIcon,
         mood: 'off',
         title: messages.expiredTitle,
         lead: messages.expiredLead,
@@ -184,8 +184,8 @@ export abstract class LinkedBooking extends LitElement {
     const { booking, settings } = state ?? {}
     if (!state || !booking)
       return html`<div class="face" aria-busy="true">
-        <span class="hidden" role="status">${messages.loadingBooking}</span>
-        ${['badge', 'heading', '', ''].map((kind) => html`<span class="bone ${kind}"></span>`)}
+        <span class="visually-hidden" role="status">${messages.loadingBooking}</span>
+        ${['badge', 'heading', '', ''].map((kind) => html`<span class="skeleton ${kind}"></span>`)}
       </div>`
     const facts = { booking, settings: settings ?? null, reader: this.reader, messages }
     return this.draw(state, facts)

@@ -15,7 +15,7 @@ import {
   slotsOn,
 } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, focused, focusedWords, type } from '../testing/shadow.js'
+import { control, deepAll, focused, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { ManageBooking } from './manage-booking.js'
 
@@ -51,7 +51,7 @@ const shown = async (port: BookingService = service(), ...more: [bookingRef?: st
 }
 
 const landed = (words: string) =>
-  waitUntil(() => focusedWords().includes(words)).catch(() => expect(focusedWords()).to.include(words))
+  waitUntil(() => focusedText().includes(words)).catch(() => expect(focusedText()).to.include(words))
 
 describe('when-manage-booking', () => {
   it('shows the booking, what may be done with it and by when, accessibly in light and in dark', () => {
@@ -188,7 +188,7 @@ describe('when-manage-booking', () => {
     const element = await fixture<ManageBooking>(html`<when-manage-booking
       lang="en-GB"
       layout="list"
-      own-calendar
+      calendar-import
       lock-time-zone
       time-zone="Europe/Lisbon"
       booking-ref=${reference}

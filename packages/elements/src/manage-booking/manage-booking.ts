@@ -2,12 +2,12 @@ import { type BookingRecord, canCancel, canReschedule, type ManageState } from '
 import { html, nothing, type TemplateResult } from 'lit'
 import { momentOf } from '../base/clock.js'
 import type { Booking } from '../booking/booking.js'
-import { faceTemplate } from '../confirmation/face.template.js'
+import { outcomeTemplate } from '../confirmation/face.template.js'
 import { bookingFacts, fact, whenFact, whole } from '../confirmation/facts.template.js'
 import { meetingTime } from '../confirmation/meeting-time.model.js'
 import { BookingCancelEvent } from '../events/booking-cancel.js'
 import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
-import { crossSign } from '../icons.js'
+import { closeIcon } from '../icons.js'
 import { linkedText } from '../linked-text.js'
 import { formatDuration } from '../messages/duration.js'
 import { isolated } from '../messages/isolated.js'
@@ -21,7 +21,7 @@ import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
  * @fires when-booking-reschedule - the booking was moved
  * @fires when-booking-cancel - the booking was cancelled
  * @csspart title - the heading
- * @csspart facts - the list of what, when, who and where
+ * @csspart details - the list of what, when, who and where
  * @csspart action - a button
  */
 export class ManageBooking extends LinkedBooking {
@@ -29,7 +29,7 @@ export class ManageBooking extends LinkedBooking {
     lockTimeZone: { attribute: 'lock-time-zone' },
     layout: {},
     months: { type: Number, reflect: true },
-    ownCalendar: { type: Boolean, attribute: 'own-calendar' },
+    calendarImport: { type: Boolean, attribute: 'calendar-import' },
     earlier: { attribute: false },
   }
 
@@ -40,7 +40,7 @@ export class ManageBooking extends LinkedBooking {
   /** 2: two months side by side where there is room, as in `when-booking`. */
   months: Booking['months'] = null
   /** Asks for a calendar file of the visitor's when another time is chosen, as in `when-booking`. */
-  ownCalendar = false
+  calendarImport = false
 
   /** The booking as it was before it was moved here. */
   private earlier: BookingRecord | undefined
@@ -58,8 +58,8 @@ export class ManageBooking extends LinkedBooking {
     if (state.step === 'rescheduling') return this.moving(facts.booking)
     if (state.step === 'cancelling') return this.cancelling(state, facts)
     if (state.step === 'cancelled')
-      return faceTemplate(
-        { sign: crossSign, mood: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
+      return outcomeTemplate(
+        { icon: closeIcon, mood: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
         bookingFacts(facts),
       )
     return this.booking(state, facts)
@@ -70,7 +70,7 @@ export class ManageBooking extends LinkedBooking {
     const { messages } = this.text
     return html`<div class="moving">
       <header>
-        <h2 part="title" id="landing" tabindex="-1">${messages.rescheduleTitle}</h2>
+        <h2 part="title" id="focus-target" tabindex="-1">${messages.rescheduleTitle}</h2>
         <button class="ghost" part="action" @click=${() => this.send({ type: 'back' })}>
           ${messages.keepBooking}
         </button>
@@ -84,7 +84,7 @@ export class ManageBooking extends LinkedBooking {
         .lockTimeZone=${this.lockTimeZone}
         .layout=${this.layout}
         .months=${this.months}
-        .ownCalendar=${this.ownCalendar}
+        .calendarImport=${this.calendarImport}
         .hourCycle=${this.hourCycle}
         .now=${this.now}
         @when-step-change=${(event: Event) => event.stopPropagation()}
@@ -129,7 +129,7 @@ export class ManageBooking extends LinkedBooking {
       html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
     return html`<div class="face sheet">
       ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
-      <h2 part="title" id="landing" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h2>
+      <h2 part="title" id="focus-target" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h2>
       ${
         booking.status === 'pending'
           ? html`<p class="lead">
@@ -161,8 +161,8 @@ export class ManageBooking extends LinkedBooking {
   ): TemplateResult {
     const { messages } = facts
     return html`<div class="face sheet">
-      <h2 part="title" id="landing" tabindex="-1">${messages.cancelTitle}</h2>
-      <dl part="facts">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
+      <h2 part="title" id="focus-target" tabindex="-1">${messages.cancelTitle}</h2>
+      <dl part="details">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
       ${
         state.error
           ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`

@@ -5,14 +5,14 @@ import { section } from './section.js'
 export type FileFault = 'no-calendar' | 'too-much' | 'too-large' | 'unreadable'
 
 /** What is said where a visitor holds the free times against a calendar of their own. */
-export interface OwnCalendarMessages {
+export interface CalendarImportMessages {
   /** The button that asks for a file. */
   giveCalendar: string
   /** What becomes of the file. */
   giveCalendarHint: string
   readingCalendar: string
   /** How many of the free times fall on something. */
-  clashes: (count: number) => string
+  conflicts: (count: number) => string
   /** Names of zones, formatted as a list. */
   unknownZones: (names: string) => string
   unreadableEntries: (count: number) => string
@@ -27,12 +27,12 @@ const faults: Record<FileFault, string> = {
   unreadable: 'This file could not be read.',
 }
 
-/** The English of `OwnCalendarMessages`. */
-export const ownCalendar: OwnCalendarMessages = section('ownCalendar', {
+/** The English of `CalendarImportMessages`. */
+export const calendarImport: CalendarImportMessages = section('calendarImport', {
   giveCalendar: 'See my calendar here',
   giveCalendarHint: 'Choose or drop an .ics file. It stays in this page and is sent nowhere.',
   readingCalendar: 'Reading…',
-  clashes: (count) =>
+  conflicts: (count) =>
     count
       ? plural('en', count, {
           one: '1 of the free times clashes.',

@@ -1,18 +1,18 @@
 import { agenda } from './agenda.js'
 import { calendar } from './calendar.js'
+import { calendarImport } from './calendar-import.js'
 import { choosing } from './choosing.js'
 import { consent } from './consent.js'
 import { details } from './details.js'
 import { event } from './event.js'
+import { eventTypes } from './event-types.js'
 import { freeBusy } from './free-busy.js'
 import { groupEvents } from './group-events.js'
 import { guests } from './guests.js'
 import { layouts } from './layouts.js'
 import type { Messages } from './localize.js'
 import { managing } from './managing.js'
-import { offers } from './event-types.js'
 import { outcome } from './outcome.js'
-import { ownCalendar } from './calendar-import.js'
 import { popup } from './popup.js'
 import { questions } from './questions.js'
 import { redirect } from './redirect.js'
@@ -25,14 +25,14 @@ export const english: Messages = {
   ...times,
   ...layouts,
   ...search,
-  ...offers,
+  ...eventTypes,
   ...groupEvents,
   ...details,
   ...consent,
   ...outcome,
   ...managing,
   ...redirect,
-  ...ownCalendar,
+  ...calendarImport,
   ...calendar,
   ...event,
   ...agenda,

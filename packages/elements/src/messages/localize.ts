@@ -2,18 +2,18 @@ import { BoundedMap, textDirection } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import type { AgendaMessages } from './agenda.js'
 import type { CalendarMessages } from './calendar.js'
+import type { CalendarImportMessages } from './calendar-import.js'
 import type { ChoosingMessages } from './choosing.js'
 import type { ConsentMessages } from './consent.js'
 import type { DetailsMessages } from './details.js'
 import type { EventMessages } from './event.js'
+import type { EventTypeMessages } from './event-types.js'
 import type { FreeBusyMessages } from './free-busy.js'
 import type { GroupEventMessages } from './group-events.js'
 import type { GuestMessages } from './guests.js'
 import type { LayoutMessages } from './layouts.js'
 import type { ManagingMessages } from './managing.js'
-import type { OfferMessages } from './event-types.js'
 import type { OutcomeMessages } from './outcome.js'
-import type { OwnCalendarMessages } from './calendar-import.js'
 import type { PopupMessages } from './popup.js'
 import type { QuestionMessages } from './questions.js'
 import type { RedirectMessages } from './redirect.js'
@@ -22,15 +22,15 @@ import { sections } from './section.js'
 import type { TimesMessages } from './times.js'
 
 /**
- * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `offers`, `groupEvents`, `details`,
- * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `ownCalendar`, `calendar`, `event`, `agenda`, `freeBusy`, `popup`) loads with what speaks it.
+ * Every message of the kit. A section (`choosing`, `times`, `layouts`, `search`, `eventTypes`, `groupEvents`, `details`,
+ * `questions`, `guests`, `consent`, `outcome`, `managing`, `redirect`, `calendarImport`, `calendar`, `event`, `agenda`, `freeBusy`, `popup`) loads with what speaks it.
  */
 export interface Messages
   extends ChoosingMessages,
     TimesMessages,
     LayoutMessages,
     SearchMessages,
-    OfferMessages,
+    EventTypeMessages,
     GroupEventMessages,
     DetailsMessages,
     QuestionMessages,
@@ -39,7 +39,7 @@ export interface Messages
     OutcomeMessages,
     ManagingMessages,
     RedirectMessages,
-    OwnCalendarMessages,
+    CalendarImportMessages,
     CalendarMessages,
     EventMessages,
     AgendaMessages,

@@ -15,10 +15,10 @@ export interface TimesMessages {
   /** The time of a slot where the hosts are, small beside the visitor's. */
   hostTime: (time: string, place: string) => string
   /** What the visitor has at the time of a slot, by their own calendar. */
-  clash: string
-  clashAllDay: string
+  conflict: string
+  conflictAllDay: string
   /** Of a day: the visitor has something at the time of every slot. Follows the day and the count of its times. */
-  allClash: string
+  allConflict: string
   /** How many seats of a group event are left; `full` where none is. */
   seatsLeft: (count: number) => string
   full: string
@@ -55,9 +55,9 @@ export const times: TimesMessages = section('times', {
   twelveHours: '12h',
   twentyFourHours: '24h',
   hostTime: (time, place) => `${time} ${place}`,
-  clash: 'You have something then',
-  clashAllDay: 'You have something all day',
-  allClash: 'you have something at each of them',
+  conflict: 'You have something then',
+  conflictAllDay: 'You have something all day',
+  allConflict: 'you have something at each of them',
   seatsLeft: (count) => plural('en', count, { one: '1 seat left', other: `${count} seats left` }),
   full: 'Full',
   next: 'Next',

@@ -68,7 +68,7 @@ describe('a month of days', () => {
 
   it('turns to the later month on the left where reading runs from the right', async () => {
     const month = await fixture<Month>(html`<when-month lang="ar" month="2026-03"></when-month>`)
-    const button = (part: string) => month.shadowRoot!.querySelector(`[part=${part}]`)!
+    const button = (part: string) => month.shadowRoot!.querySelector(`[part=${part}-button]`)!
     await waitUntil(() => button('next').ariaLabel === 'الشهر التالي')
     expect(button('next').getBoundingClientRect().right).to.be.at.most(
       button('previous').getBoundingClientRect().left,

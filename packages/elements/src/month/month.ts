@@ -16,7 +16,7 @@ import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { MonthChangeEvent } from '../events/month-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { valueChange } from '../events/value-change.js'
-import { failedFace } from '../faces/failed.template.js'
+import { timesError } from '../faces/failed.template.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { type DayStyle, dayName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
@@ -44,13 +44,13 @@ import { monthStyles } from './month.styles.js'
  * @keyboard Enter, Space - chooses the day
  * @csspart header - the name of the month and the two buttons
  * @csspart title - the name of the month
- * @csspart previous
- * @csspart next
+ * @csspart previous-button
+ * @csspart next-button
  * @csspart grid - the table
  * @csspart weekday - the name of a day of the week
  * @csspart day - a day; also `open`, `selected`, `today`, `noted`
  * @csspart notice - what is said under the grid when there are no times
- * @csspart retry
+ * @csspart retry-button
  */
 export class Month extends LitElement {
   static override styles = [tokens, controls, monthStyles]
@@ -167,8 +167,8 @@ export class Month extends LitElement {
     const target = moveDate(first, verb, 0, this.bounds)
     const atEnd = monthOf(target) === monthOf(first)
     return html`<button
-      class="icon"
-      part=${name}
+      class="icon-button"
+      part="${name}-button"
       aria-label=${label}
       title=${atEnd ? end : nothing}
       aria-disabled=${atEnd}
@@ -207,14 +207,14 @@ export class Month extends LitElement {
 
   private face() {
     const { messages } = this.text
-    if (this.failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
+    if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
     const { shown } = this
     const isEmpty =
       this.counts &&
       !this.busy &&
       ![...this.counts].some(([date, count]) => count && shown.includes(startOfMonth(date)))
     return html`<p class="empty" part="notice" role="status">
-      ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="hidden">${messages.loadingTimes}</span>` : nothing}
+      ${isEmpty ? messages.noTimesInMonth : this.busy ? html`<span class="visually-hidden">${messages.loadingTimes}</span>` : nothing}
     </p>`
   }
 

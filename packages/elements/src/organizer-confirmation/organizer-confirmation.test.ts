@@ -12,7 +12,7 @@ import {
   settingsWith,
   slotAt,
 } from '../testing/memory-service.js'
-import { control, deepAll, focused, focusedWords, type } from '../testing/shadow.js'
+import { control, deepAll, focused, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { OrganizerConfirmation } from './organizer-confirmation.js'
 
@@ -87,7 +87,7 @@ describe('when-organizer-confirmation', () => {
       [ids.bookingId, { salt: 'c2FsdA', status: 'confirmed', reason: undefined }],
     ])
     expect(heard).to.deep.equal(['confirmed'])
-    await waitUntil(() => focusedWords() === 'This booking is confirmed')
+    await waitUntil(() => focusedText() === 'This booking is confirmed')
     await expectAccessible(element)
   })
 

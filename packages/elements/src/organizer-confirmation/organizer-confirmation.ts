@@ -1,11 +1,11 @@
 import { formFields, type ManageState } from '@whenable/flow'
 import type { Instant } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
-import { faceTemplate } from '../confirmation/face.template.js'
-import { fact, timeWords, whole } from '../confirmation/facts.template.js'
+import { outcomeTemplate } from '../confirmation/face.template.js'
+import { fact, timeText, whole } from '../confirmation/facts.template.js'
 import { meetingTime, otherMeetingTime } from '../confirmation/meeting-time.model.js'
 import { BookingAnswerEvent } from '../events/booking-answer.js'
-import { crossSign, tickSign } from '../icons.js'
+import { checkIcon, closeIcon } from '../icons.js'
 import { LinkedBooking, type LinkedFacts } from '../manage-booking/linked-booking.js'
 import { isolated } from '../messages/isolated.js'
 
@@ -15,7 +15,7 @@ import { isolated } from '../messages/isolated.js'
  * @fires when-step-change - another step is shown
  * @fires when-booking-answer - the organizer has answered
  * @csspart title - the heading
- * @csspart facts - the list of when and of the guest's answers
+ * @csspart details - the list of when and of the guest's answers
  * @csspart action - a button
  */
 export class OrganizerConfirmation extends LinkedBooking {
@@ -49,11 +49,11 @@ export class OrganizerConfirmation extends LinkedBooking {
     const lead = messages.answeredLead(isolated(booking.guest.name, reader.locale))
     if (state.step === 'cancelled') {
       const title = state.declined ? messages.declinedTitle : messages.cancelledTitle
-      return faceTemplate({ sign: crossSign, mood: 'off', title, lead }, this.facts(facts))
+      return outcomeTemplate({ icon: closeIcon, mood: 'off', title, lead }, this.facts(facts))
     }
     if (booking.status === 'booked') {
       const title = messages.confirmedTitle
-      return faceTemplate({ sign: tickSign, mood: 'done', title, lead }, this.facts(facts))
+      return outcomeTemplate({ icon: checkIcon, mood: 'done', title, lead }, this.facts(facts))
     }
     return this.request(state, facts)
   }
@@ -66,10 +66,10 @@ export class OrganizerConfirmation extends LinkedBooking {
     const there = otherMeetingTime(start, end, reader, asked?.timezone)
     const before = this.was && meetingTime(this.was.start, this.was.end, reader)
     const guests = asked?.additional_guests.map(({ name, email }) => name || email) ?? []
-    return html`<dl part="facts">
+    return html`<dl part="details">
       ${fact(
         messages.when,
-        html`${timeWords(meetingTime(start, end, reader))}${
+        html`${timeText(meetingTime(start, end, reader))}${
           there
             ? html`<small>${messages.personTime(own(there.range), own(guest.name), own(there.zone))}</small>`
             : nothing
@@ -96,7 +96,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       </button>`
     return html`<div class="face sheet">
       <p class="lead">${messages.request}</p>
-      <h2 part="title" id="landing" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h2>
+      <h2 part="title" id="focus-target" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h2>
       ${this.facts(facts)}
       ${
         state.step === 'shown' && state.error

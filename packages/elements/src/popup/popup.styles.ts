@@ -54,7 +54,7 @@ export const popupStyles = css`
   .close:hover {
     background: var(--_sunken);
   }
-  .sign {
+  .icon {
     inline-size: 1.15em;
     block-size: 1.15em;
     fill: none;
@@ -80,7 +80,7 @@ export const popupStyles = css`
   .launcher:has(+ dialog[open]) {
     display: none;
   }
-  .launcher .sign {
+  .launcher .icon {
     margin-inline-end: 5px;
   }
   .launcher:hover {

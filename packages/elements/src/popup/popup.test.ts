@@ -18,8 +18,9 @@ const opened = async () => {
   return element
 }
 const dialogOf = (element: Popup) => element.shadowRoot!.querySelector('dialog')!
-const launcherOf = (element: Popup) => element.shadowRoot!.querySelector<HTMLElement>('[part=launcher]')
-const closeOf = (element: Popup) => deepOne(element, '[part=close]') as HTMLElement
+const launcherOf = (element: Popup) =>
+  element.shadowRoot!.querySelector<HTMLElement>('[part=launcher-button]')
+const closeOf = (element: Popup) => deepOne(element, '[part=close-button]') as HTMLElement
 
 describe('when-popup', () => {
   it('is accessible while it is closed, in light and in dark', () =>
@@ -48,7 +49,7 @@ describe('when-popup', () => {
     expect(launcherOf(element)!.checkVisibility()).to.equal(false)
     await sendKeys({ press: 'Escape' })
     await waitUntil(() => !dialogOf(element).open)
-    expect(focused()!.getAttribute('part')).to.equal('launcher')
+    expect(focused()!.getAttribute('part')).to.equal('launcher-button')
   })
 
   it('keeps the focus inside, the page behind inert, and gives the focus back to where it was', async () => {
@@ -59,7 +60,7 @@ describe('when-popup', () => {
     before.focus()
     expect(focused()!.localName).to.equal('dialog')
     await sendKeys({ press: 'Tab' })
-    expect(focused()!.getAttribute('part')).to.equal('close')
+    expect(focused()!.getAttribute('part')).to.equal('close-button')
     await sendKeys({ press: 'Tab' })
     expect(focused()!.localName).to.equal('input')
     await sendKeys({ press: 'Escape' })

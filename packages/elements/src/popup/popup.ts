@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { PopupToggleEvent } from '../events/popup-toggle.js'
-import { calendarSign, crossSign } from '../icons.js'
+import { calendarIcon, closeIcon } from '../icons.js'
 import { Localized } from '../messages/localize.js'
 import { type PopupMessages, popup } from '../messages/popup.js'
 import { controls } from '../styles/controls.styles.js'
@@ -19,10 +19,10 @@ import { popupStyles } from './popup.styles.js'
  * @keyboard Enter, Space - on the button, opens it
  * @keyboard Tab - stays among what is in the dialog
  * @keyboard Escape - closes it; the focus goes back to where it was
- * @csspart launcher - the button at the edge of the window, where `button` names it
+ * @csspart launcher-button - the button at the edge of the window, where `button` names it
  * @csspart dialog
  * @csspart sheet - holds the content
- * @csspart close
+ * @csspart close-button
  */
 export class Popup extends LitElement {
   static override styles = [tokens, controls, popupStyles]
@@ -99,12 +99,12 @@ export class Popup extends LitElement {
         ? nothing
         : html`<button
             class="launcher"
-            part="launcher"
+            part="launcher-button"
             lang=${lang}
             dir=${direction}
             aria-haspopup="dialog"
             @click=${() => this.toggle(true)}
-          >${calendarSign} ${words}</button>`
+          >${calendarIcon} ${words}</button>`
     }<dialog
         part="dialog"
         lang=${lang}
@@ -120,7 +120,7 @@ export class Popup extends LitElement {
         }}
       >
         <div class="sheet" part="sheet">
-          <button class="close" part="close" aria-label=${messages.close} @click=${() => this.toggle(false)}>${crossSign}</button>
+          <button class="close" part="close-button" aria-label=${messages.close} @click=${() => this.toggle(false)}>${closeIcon}</button>
           <slot></slot>
         </div>
       </dialog>`

@@ -4,7 +4,7 @@ import '../define/redirect.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { schedulerWith, settingsWith } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepOne, focusedWords } from '../testing/shadow.js'
+import { control, deepOne, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Redirect } from './redirect.js'
 
@@ -113,7 +113,7 @@ describe('when-redirect', () => {
     control(element, 'Stay here').click()
     await element.updateComplete
     expect(spokenText(element)).to.equal('Go on to own.example')
-    expect(focusedWords()).to.equal('Go on to own.example')
+    expect(focusedText()).to.equal('Go on to own.example')
   })
 
   it('goes nowhere once it has left the page', async () => {

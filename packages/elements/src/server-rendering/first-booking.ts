@@ -5,7 +5,7 @@ import type { CSSResult } from 'lit'
 import { momentOf } from '../base/clock.js'
 import type { Booking } from '../booking/booking.js'
 import { loadLaterSteps } from '../booking/fetched-parts.js'
-import { keptHabit } from '../booking/page-storage.js'
+import { storedPreference } from '../booking/page-storage.js'
 
 /** What is known of a booking whose first picture a server has drawn. */
 export interface FirstBooking {
@@ -38,13 +38,13 @@ export const firstBooking = async (booking: Booking): Promise<FirstBooking> => {
   })
   const { laterStyles, panelsFor } = await loadLaterSteps()
   rest.panels = await panelsFor(booking, booking['drawnLayout'])
-  const cycle = !noDraft && keptHabit('hour-cycle', () => true)
+  const cycle = !noDraft && storedPreference('hour-cycle', () => true)
   return {
     styles: [laterStyles, ...(rest.panels.styles ? [rest.panels.styles] : [])],
     differs: booking['firstZone'] !== timeZone || (!!cycle && cycle !== hourCycle),
     goOn: (drawnAt) => {
       const { flow } = running
-      if (!booking['isZoneLocked'] && !booking.timeZone)
+      if (!booking['isTimeZoneLocked'] && !booking.timeZone)
         flow?.send({ type: 'change-time-zone', timeZone: booking['firstZone'] })
       if (currentInstant() - drawnAt > goodFor) flow?.send({ type: 'refresh' })
     },

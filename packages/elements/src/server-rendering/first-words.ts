@@ -52,7 +52,7 @@ export const readWords = (text: string): FirstWords =>
   JSON.parse(text, (_key, part) => (Array.isArray(part?.[mapMark]) ? new Map(part[mapMark]) : part))
 
 /** Whether it is a zone that an element is about. */
-const choosesZone = ({ localName }: Element) => /^when-zone/.test(localName)
+const choosesZone = ({ localName }: Element) => /^when-time-zone/.test(localName)
 
 /** The property that names the zone of an element's times. */
 export const zoneName = (element: Element): 'value' | 'timeZone' =>

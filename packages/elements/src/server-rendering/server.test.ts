@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { basename, join } from 'node:path'
 import { render } from '@lit-labs/ssr'
 import { collectResult } from '@lit-labs/ssr/lib/render-result.js'
 import { type BookingService, type BookingSettings, bookingSettingsSchema } from '@whenable/contract'
@@ -7,11 +5,10 @@ import type { BookingRecord, Slot } from '@whenable/flow'
 import { addDays, type Instant, instant, type PlainDate, parseInstant, plainDate } from '@whenable/time'
 import { html, unsafeStatic } from 'lit/static-html.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type DrawingOptions, type ElementWords, renderElement, startBooking } from './server.js'
+import { tags } from '../tags.js'
+import { type ElementOptions, type RenderOptions, renderElement, startBooking } from './server.js'
 
-const tags = readdirSync(join(import.meta.dirname, '../define'))
-  .filter((file) => !file.endsWith('.test.ts'))
-  .map((file) => `when-${basename(file, '.ts')}` as keyof HTMLElementTagNameMap & `when-${string}`)
+const allTags = Object.keys(tags) as (keyof typeof tags)[]
 
 const now = parseInstant('2026-03-10T09:00:00Z')
 const zone = 'Europe/Lisbon'
@@ -54,7 +51,7 @@ const events = [
 ]
 
 /** What each element is given, and what its picture then says. */
-const pictures: Readonly<Record<string, [words: ElementWords<object>, says: readonly string[]]>> = {
+const pictures: Readonly<Record<string, [words: ElementOptions<object>, says: readonly string[]]>> = {
   'when-agenda': [{ properties: { events } }, ['Design review', 'Stand-up', 'Tuesday']],
   'when-booking': [
     { properties: { settings, slots } },
@@ -81,7 +78,7 @@ const pictures: Readonly<Record<string, [words: ElementWords<object>, says: read
     ['March', '12 March, 6 times free', 'aria-current="date"'],
   ],
   'when-organizer-confirmation': [{ attributes: { 'booking-ref': 'x' } }, ['aria-busy="true"']],
-  'when-own-calendar': [{ properties: { slots } }, ['calendar']],
+  'when-calendar-import': [{ properties: { slots } }, ['calendar']],
   'when-popup': [
     { attributes: { button: 'Book', open: true }, content: '<p>within</p>' },
     ['Book', '<p>within</p>'],
@@ -105,12 +102,16 @@ const pictures: Readonly<Record<string, [words: ElementWords<object>, says: read
   ],
   'when-time': [{ attributes: { datetime: '2026-03-11T10:00:00Z' } }, ['10:00', 'datetime=']],
   'when-week': [{ properties: { slots } }, ['10:00', '09:00']],
-  'when-zone-list': [{}, ['Lisbon']],
-  'when-zone-select': [{}, ['Lisbon', '09:00']],
+  'when-time-zone-list': [{}, ['Lisbon']],
+  'when-time-zone-select': [{}, ['Lisbon', '09:00']],
 }
 
-const draw = (tag: string, words: ElementWords<object> = {}, options: DrawingOptions = {}): Promise<string> =>
-  renderElement(tag as 'when-booking', words as ElementWords<HTMLElementTagNameMap['when-booking']>, {
+const draw = (
+  tag: string,
+  words: ElementOptions<object> = {},
+  options: RenderOptions = {},
+): Promise<string> =>
+  renderElement(tag as 'when-booking', words as ElementOptions<HTMLElementTagNameMap['when-booking']>, {
     ...{ timeZone: zone, lang: 'en-GB', now },
     ...options,
   })
@@ -123,10 +124,10 @@ const shown = (markup: string) =>
     .replace(/ when-drawn='[^']*'/, '')
 
 beforeAll(async () => {
-  for (const tag of tags) await import(`../define/${tag.slice('when-'.length)}.ts`)
+  for (const tag of allTags) await import(`../define/${tag.slice('when-'.length)}.ts`)
 })
 
-describe.each(tags)('<%s> on a server', (tag) => {
+describe.each(allTags)('<%s> on a server', (tag) => {
   it('is drawn by Lit’s own server rendering without anything', async () => {
     const name = unsafeStatic(tag)
     const markup = await collectResult(render(html`<${name}></${name}>`))

@@ -22,7 +22,7 @@ import { drawnMark, type StandIns, standIn, writeWords, zoneName } from './first
 import { rendererFor, speak } from './server-renderer.js'
 
 /** What an element is made of. */
-export interface ElementWords<Properties> {
+export interface ElementOptions<Properties> {
   /** HTML's attributes by their names; `true` is one without a value, `false` and `null` are none. */
   readonly attributes?: Readonly<Record<string, string | number | boolean | null>>
   /** Properties by their names. They are sent along, and so have to be data: no functions. */
@@ -32,7 +32,7 @@ export interface ElementWords<Properties> {
 }
 
 /** What a server knows of whom it draws for. */
-export interface DrawingOptions {
+export interface RenderOptions {
   /**
    * IANA name of the visitor's zone, where it is known; or one that stands in for it in an element that names its zone. An
    * element without one that would have to tell a time is left to the browser.
@@ -51,9 +51,9 @@ const replacements: Readonly<Record<string, string>> = {
   ...{ '"': '&quot;', "'": '&#39;' },
 }
 /** Text as the value of an attribute in double quotes. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => replacements[sign] as string)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => replacements[character] as string)
 /** The same in single quotes: JSON is full of double ones. */
-const quoted = (text: string) => text.replace(/[&<>']/g, (sign) => replacements[sign] as string)
+const quoted = (text: string) => text.replace(/[&<>']/g, (character) => replacements[character] as string)
 
 /** A language with its region, which the browser would add by itself. */
 const localeOf = (lang: string): string => {
@@ -77,7 +77,7 @@ const checkName = (name: string) => {
     throw new RangeError(`attributes: expected names of HTML attributes; got '${name}'`)
 }
 
-const attributesOf = (given: ElementWords<unknown>['attributes'] = {}): [string, string][] =>
+const attributesOf = (given: ElementOptions<unknown>['attributes'] = {}): [string, string][] =>
   Object.entries(given).flatMap(([name, value]) => {
     checkName(name)
     return value === null || value === false ? [] : [[name, value === true ? '' : String(value)]]
@@ -86,7 +86,7 @@ const attributesOf = (given: ElementWords<unknown>['attributes'] = {}): [string,
 /** What stands in for the browser's zone, day and clock in an element that is not told of them; none where no zone is known. */
 const standInsFor = (
   element: LitElement,
-  { properties = {} }: ElementWords<object>,
+  { properties = {} }: ElementOptions<object>,
   timeZone: string | undefined,
   now: Instant,
 ): StandIns | undefined => {
@@ -114,8 +114,8 @@ const standInsFor = (
  */
 export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `when-${string}`>(
   tag: Tag,
-  words: ElementWords<HTMLElementTagNameMap[Tag]> = {},
-  { timeZone, lang = 'en', nonce, now = currentInstant() }: DrawingOptions = {},
+  words: ElementOptions<HTMLElementTagNameMap[Tag]> = {},
+  { timeZone, lang = 'en', nonce, now = currentInstant() }: RenderOptions = {},
 ): Promise<string> => {
   if (!customElements.get(tag))
     throw new RangeError(
@@ -164,7 +164,7 @@ const written = (attributes: readonly [string, string][]) =>
   attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
 
 /** What names the configuration that is booked. */
-export interface BookingWords {
+export interface StartBookingOptions {
   /** The service's address: https, or http to loopback. */
   readonly serviceUrl?: string
   readonly configurationId?: string
@@ -197,12 +197,12 @@ const startOf = ({ settings, slots, unavailable }: BookingState): BookingStart =
  * @throws RangeError for words that name no configuration, or an address that is none
  */
 export const startBooking = async (
-  words: BookingWords,
+  words: StartBookingOptions,
   {
     timeZone = 'UTC',
     now = currentInstant(),
     signal,
-  }: Pick<DrawingOptions, 'timeZone' | 'now'> & { readonly signal?: AbortSignal } = {},
+  }: Pick<RenderOptions, 'timeZone' | 'now'> & { readonly signal?: AbortSignal } = {},
 ): Promise<BookingStart> => {
   const { serviceUrl = null, service = null, slug, clientId, session = null, configurationId } = words
   const named = { serviceUrl, service, slug, clientId, session, sessionProvider: null }

@@ -9,9 +9,8 @@ import {
   wallAt,
   zoneLabel,
 } from '@whenable/time'
-
+import type { Conflict } from '../calendar-import/visitor-calendar.js'
 import type { TimesMessages } from '../messages/times.js'
-import type { Clash } from '../calendar-import/visitor-calendar.js'
 
 /** A part of the day, by its message. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
@@ -40,10 +39,10 @@ export function slotTime(start: Instant, format: TimeFormat): string {
 }
 
 /** A clash in words; nothing where there is none. */
-export const clashWords = (
-  found: Clash | undefined,
-  { clash, clashAllDay }: TimesMessages,
-): string | undefined => found && (found === 'event' ? clash : clashAllDay)
+export const conflictText = (
+  found: Conflict | undefined,
+  { conflict, conflictAllDay }: TimesMessages,
+): string | undefined => found && (found === 'event' ? conflict : conflictAllDay)
 
 /** No seat is left in the group event that the slot is one in. */
 export const isFull = ({ event }: Slot): boolean => event?.seats === 0

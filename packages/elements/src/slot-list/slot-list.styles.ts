@@ -10,7 +10,7 @@ export const slotListStyles = css`
     min-inline-size: 0;
     max-inline-size: 100%;
   }
-  .bar + .hidden + .part {
+  .bar + .visually-hidden + .part {
     margin-block-start: 0;
   }
   ul {
@@ -39,7 +39,7 @@ export const slotListStyles = css`
       transform: scaleX(0.7);
     }
   }
-  .bone {
+  .skeleton {
     block-size: 40px;
     margin-block-start: 8px;
   }

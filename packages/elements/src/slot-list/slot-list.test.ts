@@ -104,8 +104,8 @@ describe('when-slot-list', () => {
     await driver.element.updateComplete
     expect(driver.selected).to.deep.equal(['11:00'])
     expect(driver.focused).to.equal('Next')
-    expect(driver.button('next').getAttribute('aria-label')).to.equal('Next: Thursday 12 March, 11:00')
-    setTimeout(() => driver.button('next').click())
+    expect(driver.button('confirm').getAttribute('aria-label')).to.equal('Next: Thursday 12 March, 11:00')
+    setTimeout(() => driver.button('confirm').click())
     const { slot } = await oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
     expect(slot).to.equal(slots[2])
   })
@@ -130,7 +130,7 @@ describe('when-slot-list', () => {
       await driver.element.updateComplete
       expect(driver.selected).to.deep.equal(['10:00 1 seat left'])
       expect(driver.element.value).to.equal(slotKey(sessions[1]!))
-      setTimeout(() => driver.button('next').click())
+      setTimeout(() => driver.button('confirm').click())
       const { slot } = await oneEvent<SlotConfirmEvent>(driver.element, 'when-slot-confirm')
       expect(slot).to.equal(sessions[1])
     })
@@ -227,7 +227,7 @@ describe('when-slot-list', () => {
         const driver = new SlotListDriver(element)
         driver.slot(1).click()
         await element.updateComplete
-        driver.button('next').click()
+        driver.button('confirm').click()
       },
       assign: (element) => {
         element.value = slotKey(slots[1]!)

@@ -9,17 +9,17 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { valueChange } from '../events/value-change.js'
-import { failedFace } from '../faces/failed.template.js'
+import { timesError } from '../faces/failed.template.js'
 import { type ChoosingMessages, choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { Localized } from '../messages/localize.js'
 import { type TimesMessages, times } from '../messages/times.js'
-import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { actions } from '../styles/actions.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
@@ -27,7 +27,7 @@ import { visitorFormat } from '../visitor-zone.js'
 import { clockChoice } from './clock-choice.template.js'
 import { slotStyles } from './slot.styles.js'
 import { type ListVerb, listKeys, moveInList } from './slot-list.keys.js'
-import { clashWords, isFull, otherPlace, partsOfDay, seatsLeft, slotTime } from './slot-list.model.js'
+import { conflictText, isFull, otherPlace, partsOfDay, seatsLeft, slotTime } from './slot-list.model.js'
 import { slotListStyles } from './slot-list.styles.js'
 
 /**
@@ -47,15 +47,15 @@ import { slotListStyles } from './slot-list.styles.js'
  * @csspart hour-cycle - a button of the clock
  * @csspart part-of-day - morning, afternoon, evening
  * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
- * @csspart next - goes on with the time beside it
+ * @csspart confirm-button - goes on with the time beside it
  * @csspart notice - what is said when there are no times
- * @csspart retry
+ * @csspart retry-button
  */
 export class SlotList extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, slotListStyles]
   static override properties = {
     slots: { attribute: false },
-    clashOf: { attribute: false },
+    conflictOf: { attribute: false },
     value: {},
     date: {},
     timeZone: { attribute: 'time-zone' },
@@ -71,7 +71,7 @@ export class SlotList extends LitElement {
   /** The day's slots, ascending. */
   slots: readonly Slot[] = []
   /** What the visitor has at the time of a slot. */
-  clashOf: VisitorCalendar['clashOf'] | null = null
+  conflictOf: VisitorCalendar['conflictOf'] | null = null
   /** Key of the chosen slot (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
   value = ''
   /** The day, `YYYY-MM-DD` in `time-zone`; empty while none is chosen. */
@@ -152,7 +152,7 @@ export class SlotList extends LitElement {
     const { start } = slot
     const key = slotKey(slot)
     const isSelected = key === this.value
-    const clash = clashWords(this.clashOf?.(slot), messages)
+    const conflict = conflictText(this.conflictOf?.(slot), messages)
     const time = slotTime(start, format)
     const place = otherPlace(start, format.timeZone, this.otherTimeZone)
     const hostTime = place && formatTime(start, { ...format, timeZone: this.otherTimeZone as string })
@@ -160,18 +160,18 @@ export class SlotList extends LitElement {
     return html`<li class=${isSelected ? 'pair' : nothing}>
       <button
         class="slot"
-        part=${`slot${isSelected ? ' selected' : ''}${clash ? ' clash' : ''}${isFull(slot) ? ' full' : ''}`}
+        part=${`slot${isSelected ? ' selected' : ''}${conflict ? ' conflict' : ''}${isFull(slot) ? ' full' : ''}`}
         tabindex=${key === this.stop ? 0 : -1}
         aria-pressed=${isSelected}
         aria-disabled=${isFull(slot)}
         @click=${() => this.choose(slot)}
       >
         ${time}${hostTime && !isSelected ? html` <small>${messages.hostTime(hostTime, place)}</small>` : nothing}${
-          seats ? html` <small class=${isSelected ? 'hidden' : 'seats'}>${seats}</small>` : nothing
+          seats ? html` <small class=${isSelected ? 'visually-hidden' : 'seats'}>${seats}</small>` : nothing
         }${
-          clash
-            ? html` <small class=${isSelected ? 'hidden' : 'clash'}
-                >${clash}</small
+          conflict
+            ? html` <small class=${isSelected ? 'visually-hidden' : 'conflict'}
+                >${conflict}</small
               >`
             : nothing
         }
@@ -180,7 +180,7 @@ export class SlotList extends LitElement {
         isSelected
           ? html`<button
             class="primary next"
-            part="next"
+            part="confirm-button"
             aria-label=${messages.nextWith(day, time)}
             @click=${() => this.dispatchEvent(new SlotConfirmEvent(slot))}
           >
@@ -202,10 +202,10 @@ export class SlotList extends LitElement {
 
   private face(day: string, format: TimeFormat) {
     const { messages } = this.text
-    if (this.failed) return failedFace(messages, () => this.dispatchEvent(new RetryEvent()))
+    if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
     if (this.slots.length) return this.times(day, format)
     if (this.busy) {
-      return html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<div class="bone"></div>`)}</div>`
+      return html`<div aria-busy="true">${Array.from({ length: 5 }, () => html`<div class="skeleton"></div>`)}</div>`
     }
     return html`<p class="empty" part="notice">${day ? messages.noTimesOnDay : messages.chooseDay}</p>`
   }
@@ -225,7 +225,7 @@ export class SlotList extends LitElement {
           </div>`
           : nothing
       }
-      <p class="hidden" role="status">${this.failed ? nothing : spoken}</p>
+      <p class="visually-hidden" role="status">${this.failed ? nothing : spoken}</p>
       ${this.face(day, format)}
     </div>`
   }

@@ -50,11 +50,11 @@ export const slotStyles = css`
     font-weight: 400;
   }
   .seats,
-  .clash {
+  .conflict {
     display: block;
     margin: 0;
   }
-  .clash {
+  .conflict {
     color: var(--_notice);
   }
   .empty {

@@ -13,7 +13,7 @@ export const card = css`
     background: var(--_surface);
     box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 12px 32px -12px rgb(0 0 0 / 0.12);
   }
-  #landing:focus {
+  #focus-target:focus {
     outline: none;
   }
 `

@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /**
- * Buttons and notices as every element shows them: `button` alone is bare, a class gives it its looks (`icon`,
+ * Buttons and notices as every element shows them: `button` alone is bare, a class gives it its looks (`icon-button`,
  * `link`; see also the actions). Targets are at least 24 px (WCAG 2.5.8).
  */
 export const controls = css`
@@ -47,17 +47,17 @@ export const controls = css`
     text-decoration: underline;
     text-underline-offset: 0.2em;
   }
-  .icon {
+  .icon-button {
     min-inline-size: 34px;
     min-block-size: 34px;
     border-color: var(--_line);
     font-size: 1.2em;
     line-height: 1.25;
   }
-  .icon[aria-disabled='true'] {
+  .icon-button[aria-disabled='true'] {
     opacity: 0.35;
   }
-  .icon:not([aria-disabled='true']):hover {
+  .icon-button:not([aria-disabled='true']):hover {
     background: var(--_sunken);
     color: var(--_text);
   }
@@ -71,7 +71,7 @@ export const controls = css`
   .notice button {
     color: inherit;
   }
-  .hidden {
+  .visually-hidden {
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
@@ -84,7 +84,7 @@ export const controls = css`
       opacity: 0.45;
     }
   }
-  .bone {
+  .skeleton {
     border: 1px solid transparent;
     border-radius: var(--_radius-control);
     background: color-mix(in srgb, var(--_line) 60%, var(--_surface));

@@ -19,7 +19,7 @@ export const drawnShape = (root: Element): string[] =>
 /** The runs of text within an element that it shows. */
 export const textNodes = (root: Element): Text[] =>
   drawnElements(root)
-    .filter((element) => !element.closest('.hidden, style, option, textarea'))
+    .filter((element) => !element.closest('.visually-hidden, style, option, textarea'))
     .flatMap((element) => [...element.childNodes])
     .filter((node) => node instanceof Text)
 

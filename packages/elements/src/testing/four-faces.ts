@@ -4,13 +4,13 @@ import { expectAccessible, inBothSchemes } from './axe.js'
 import { spokenText } from './spoken-text.js'
 
 /** One face of an asynchronous part and what it tells, whoever reads or hears it. */
-export interface Face {
+export interface Outcome {
   readonly template: TemplateResult
   readonly says: string | RegExp
 }
 
 /** Every asynchronous part has four faces: waiting, empty, failed, there. Each says what it is, in light and in dark. */
-export function fourFaces(faces: Record<'waiting' | 'empty' | 'failed' | 'there', Face>): void {
+export function fourFaces(faces: Record<'waiting' | 'empty' | 'failed' | 'there', Outcome>): void {
   describe('four faces', () => {
     for (const [name, { template, says }] of Object.entries(faces)) {
       it(`${name}: says so and is accessible in light and in dark`, () =>

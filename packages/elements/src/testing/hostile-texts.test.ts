@@ -181,9 +181,9 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
     'a request': ofOrganizer({ ...manage, booking: pending, step: 'shown', error: fault }),
     'a request, answered': ofOrganizer({ ...manage, step: 'shown' }),
     'a request, declined': ofOrganizer({ ...manage, step: 'cancelled' }),
-    'a calendar': html`<when-own-calendar
-      .calendar=${{ name: text, clashOf: () => undefined, unknownZones: [text, text], unreadable: 2 }}
-    ></when-own-calendar>`,
+    'a calendar': html`<when-calendar-import
+      .calendar=${{ name: text, conflictOf: () => undefined, unknownZones: [text, text], unreadable: 2 }}
+    ></when-calendar-import>`,
     'words of the page': html`<div style="padding: 8px">
         <when-month
         lang=${`no ${text}`}
@@ -202,7 +202,7 @@ const states = (text: string, zone: string): Record<string, TemplateResult> => {
         hour-cycle="h23"
         .slots=${[chosen]}
       ></when-slot-list>
-      <when-zone-select value=${text} .now=${now}></when-zone-select>
+      <when-time-zone-select value=${text} .now=${now}></when-time-zone-select>
       <when-time datetime=${text} time-zone=${text}></when-time>`,
   }
 }
@@ -238,7 +238,8 @@ const wide = (page: Element): string[] => {
   const isOut = (box: DOMRect) => box.width > 0 && (box.left < left - 1 || box.right > right + 1)
   const elements = drawnElements(page)
     .filter(
-      (element) => !element.closest('.hidden, [popover]') && !['option', 'style'].includes(element.localName),
+      (element) =>
+        !element.closest('.visually-hidden, [popover]') && !['option', 'style'].includes(element.localName),
     )
     .filter((element) => isOut(element.getBoundingClientRect()))
     .map((element) => `${element.localName} ${element.className}`)

@@ -125,7 +125,7 @@ const rows: Readonly<Record<string, () => Row>> = {
         await element.updateComplete
         const list = deepOne<LitElement>(element, 'when-slot-list')
         await list.updateComplete
-        deepOne(list, '[part~=next]').click()
+        deepOne(list, '[part~=confirm-button]').click()
         await says(element, /Your details/)
         const name = deepOne<HTMLInputElement>(element, "[name='name']")
         name.focus()
@@ -308,10 +308,10 @@ const rows: Readonly<Record<string, () => Row>> = {
       () => ({
         draw: () =>
           name === 'slot-list'
-            ? html`<when-slot-list date="2026-03-12" time-zone="UTC" .slots=${slots()} .clashOf=${() => undefined}></when-slot-list>`
+            ? html`<when-slot-list date="2026-03-12" time-zone="UTC" .slots=${slots()} .conflictOf=${() => undefined}></when-slot-list>`
             : name === 'week'
-              ? html`<when-week date="2026-03-12" time-zone="UTC" .slots=${slots()} .clashOf=${() => undefined}></when-week>`
-              : html`<when-day-list date="2026-03-12" time-zone="UTC" .slots=${slots()} .clashOf=${() => undefined}></when-day-list>`,
+              ? html`<when-week date="2026-03-12" time-zone="UTC" .slots=${slots()} .conflictOf=${() => undefined}></when-week>`
+              : html`<when-day-list date="2026-03-12" time-zone="UTC" .slots=${slots()} .conflictOf=${() => undefined}></when-day-list>`,
         act: async (element) => {
           await says(element, /10:30/)
           const slot = deepOne(element, '[part~=slot]')

@@ -56,6 +56,6 @@ export class MonthDriver {
     return day
   }
   button(name: 'previous' | 'next' | 'retry'): HTMLElement {
-    return this.one(name)
+    return this.one(`${name}-button`)
   }
 }

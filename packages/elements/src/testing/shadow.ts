@@ -40,7 +40,7 @@ export const focused = (): Element | null => {
 }
 
 /** The text of what has the focus, or its accessible name; empty where nothing has it. */
-export const focusedWords = (): string => {
+export const focusedText = (): string => {
   const active = focused()
   if (!active || active === document.body) return ''
   return (active.getAttribute('aria-label') ?? active.textContent ?? '').replace(/\s+/g, ' ').trim()

@@ -44,13 +44,13 @@ export class SlotListDriver {
     if (!slot) throw new Error(`when-slot-list shows no slot ${index}`)
     return slot
   }
-  button(name: 'next' | 'retry' | '12h' | '24h'): HTMLElement {
+  button(name: 'confirm' | 'retry' | '12h' | '24h'): HTMLElement {
     const clocks = this.all('hour-cycle')
     const found = {
       '12h': clocks[0],
       '24h': clocks[1],
-      next: this.all('next')[0],
-      retry: this.all('retry')[0],
+      confirm: this.all('confirm-button')[0],
+      retry: this.all('retry-button')[0],
     }[name]
     if (!found) throw new Error(`when-slot-list shows no ${name}`)
     return found

@@ -1,8 +1,8 @@
 import { waitUntil } from '@open-wc/testing'
-import type { ZoneList } from '../time-zone/time-zone-list.js'
+import type { TimeZoneList } from '../time-zone/time-zone-list.js'
 
 /** A choice of zone as a visitor meets it, in the shadow root of an element. */
-export class ZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
+export class TimeZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
   constructor(readonly element: Host) {}
 
   private part(name: string): HTMLElement | null {
@@ -18,8 +18,8 @@ export class ZoneSelectDriver<Host extends HTMLElement = HTMLElement> {
   get isOpen(): boolean {
     return !!this.part('popover')?.matches(':popover-open')
   }
-  get list(): ZoneList {
-    return this.element.shadowRoot!.querySelector('when-zone-list')!
+  get list(): TimeZoneList {
+    return this.element.shadowRoot!.querySelector('when-time-zone-list')!
   }
   get options(): string[] {
     return [...this.list.shadowRoot!.querySelectorAll('[role="option"]')].map((option) =>

@@ -9,7 +9,7 @@ export const zoneStyles = css`
     color: var(--_quiet);
     font-size: 0.9em;
   }
-  .zone .sign {
+  .zone .icon {
     flex: none;
     inline-size: 16px;
     block-size: 16px;

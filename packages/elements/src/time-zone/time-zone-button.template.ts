@@ -1,7 +1,7 @@
 import { formatTime, type TimeFormat } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import type { Clock } from '../base/clock.js'
-import { globeSign } from '../icons.js'
+import { globeIcon } from '../icons.js'
 import type { TimesMessages } from '../messages/times.js'
 
 /** What the zone is shown and chosen by. */
@@ -38,7 +38,7 @@ export const openZones = async (
     fault.textContent = messages.offline
     return
   }
-  await Object.assign(document.createElement('when-zone-list'), {
+  await Object.assign(document.createElement('when-time-zone-list'), {
     value: reader.timeZone,
     now,
     hourCycle: reader.hourCycle ?? null,
@@ -47,12 +47,12 @@ export const openZones = async (
 }
 
 /** The zone with the clock there, and the way to another one; stands in a `.zone`. */
-export const zoneFace = (choice: ZoneChoice): TemplateResult => {
+export const timeZoneButton = (choice: ZoneChoice): TemplateResult => {
   const { now, reader, locked, messages } = choice
   const name = reader.timeZone.replaceAll('_', ' ')
-  return html`${globeSign}${
+  return html`${globeIcon}${
     locked
-      ? html`<span><span class="hidden">${messages.timeZone}: </span>${name}</span>`
+      ? html`<span><span class="visually-hidden">${messages.timeZone}: </span>${name}</span>`
       : html`<button
           part="button"
           aria-label=${`${messages.timeZone}: ${name}`}

@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-export const zoneListStyles = css`
+export const timeZoneListStyles = css`
   :host([popover]) {
     position: fixed;
     inset: 0 auto auto 0;

@@ -10,7 +10,7 @@ import { tokens } from '../styles/tokens.styles.js'
 import { keepBeside } from './popup-placement.js'
 import { describeZones, findZones, type ZoneEntry, zoneIndex } from './time-zone-index.js'
 import { type ComboboxVerb, comboboxKeys, moveActive } from './time-zone-list.keys.js'
-import { zoneListStyles } from './time-zone-list.styles.js'
+import { timeZoneListStyles } from './time-zone-list.styles.js'
 
 /**
  * The searchable list of zones, a popover under the button that opens it: the combobox with a list box of the ARIA Authoring
@@ -23,8 +23,8 @@ import { zoneListStyles } from './time-zone-list.styles.js'
  * @csspart search - the field
  * @csspart option - a zone
  */
-export class ZoneList extends LitElement {
-  static override styles = [tokens, controls, fields, zoneListStyles]
+export class TimeZoneList extends LitElement {
+  static override styles = [tokens, controls, fields, timeZoneListStyles]
   static override properties = {
     value: {},
     now: { attribute: false },
@@ -176,7 +176,7 @@ export class ZoneList extends LitElement {
         @input=${this.search}
         @keydown=${this.press}
       />
-      <p class="hidden" role="status">${this.query ? messages.timeZonesFound(found.length) : nothing}</p>
+      <p class="visually-hidden" role="status">${this.query ? messages.timeZonesFound(found.length) : nothing}</p>
       ${found.length ? nothing : html`<p class="empty">${messages.noTimeZones}</p>`}
       <ul
         id="zones"

@@ -7,26 +7,26 @@ import { eventsFireOnce } from '../testing/events-fire-once.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { spokenText } from '../testing/spoken-text.js'
-import { ZoneSelectDriver } from '../testing/time-zone-select.driver.js'
-import type { ZoneSelect } from './time-zone-select.js'
+import { TimeZoneSelectDriver } from '../testing/time-zone-select.driver.js'
+import type { TimeZoneSelect } from './time-zone-select.js'
 
 const now = parseInstant('2026-03-12T14:07:00Z')
 const lisbon = (lang = 'en-GB') =>
-  fixture<ZoneSelect>(
-    html`<when-zone-select lang=${lang} value="Europe/Lisbon" .now=${() => now}></when-zone-select>`,
+  fixture<TimeZoneSelect>(
+    html`<when-time-zone-select lang=${lang} value="Europe/Lisbon" .now=${() => now}></when-time-zone-select>`,
   )
-const shown = async (make = lisbon()) => new ZoneSelectDriver(await make)
+const shown = async (make = lisbon()) => new TimeZoneSelectDriver(await make)
 const opened = async (make = lisbon()) => {
   const driver = await shown(make)
   await driver.open()
   return driver
 }
-const type = async (driver: ZoneSelectDriver, text: string) => {
+const type = async (driver: TimeZoneSelectDriver, text: string) => {
   await sendKeys({ type: text })
   await driver.list.updateComplete
 }
 
-describe('when-zone-select', () => {
+describe('when-time-zone-select', () => {
   it('names the zone and the clock there', async () => {
     const driver = await shown()
     expect(driver.button!.textContent!.trim()).to.equal('Europe/Lisbon')
@@ -39,7 +39,7 @@ describe('when-zone-select', () => {
 
   it('shows the browser’s zone where the value is no zone', async () => {
     const driver = await shown(
-      fixture<ZoneSelect>(html`<when-zone-select value="Middle/Earth"></when-zone-select>`),
+      fixture<TimeZoneSelect>(html`<when-time-zone-select value="Middle/Earth"></when-time-zone-select>`),
     )
     expect(driver.button!.textContent!.trim()).to.equal(
       Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' '),
@@ -48,8 +48,8 @@ describe('when-zone-select', () => {
 
   it('offers no choice when it is locked', async () => {
     const driver = await shown(
-      fixture<ZoneSelect>(
-        html`<when-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${() => now}></when-zone-select>`,
+      fixture<TimeZoneSelect>(
+        html`<when-time-zone-select lang="en-GB" locked value="Asia/Tokyo" .now=${() => now}></when-time-zone-select>`,
       ),
     )
     expect(driver.button === null).to.equal(true)
@@ -137,22 +137,22 @@ describe('when-zone-select', () => {
   })
 
   it('is accessible, closed and open, in light and in dark', () =>
-    inBothSchemes<ZoneSelect>(
-      html`<when-zone-select lang="en" value="Europe/Lisbon" .now=${() => now}></when-zone-select>`,
+    inBothSchemes<TimeZoneSelect>(
+      html`<when-time-zone-select lang="en" value="Europe/Lisbon" .now=${() => now}></when-time-zone-select>`,
       async (element) => {
         await element.updateComplete
         await expectAccessible(element)
-        await new ZoneSelectDriver(element).open()
+        await new TimeZoneSelectDriver(element).open()
         await expectAccessible(element)
       },
     ))
 
-  eventsFireOnce<ZoneSelect>([
+  eventsFireOnce<TimeZoneSelect>([
     {
       type: 'change',
       make: lisbon,
       act: async (element) => {
-        const driver = new ZoneSelectDriver(element)
+        const driver = new TimeZoneSelectDriver(element)
         await driver.open()
         driver.option(2).click()
         await driver.closed()

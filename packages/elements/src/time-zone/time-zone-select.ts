@@ -9,18 +9,18 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { visitorZone } from '../visitor-zone.js'
 import { zoneStyles } from './time-zone-button.styles.js'
-import { openZones, type ZoneChoice, zoneFace } from './time-zone-button.template.js'
+import { openZones, timeZoneButton, type ZoneChoice } from './time-zone-button.template.js'
 
 /**
  * The zone in which times are shown, with the clock there, and a way to another one.
  *
  * @fires change - the visitor chose another zone, now in `value`
- * @keyboard Enter, Space - opens the list of zones, whose keys are those of `when-zone-list`
+ * @keyboard Enter, Space - opens the list of zones, whose keys are those of `when-time-zone-list`
  * @csspart button - the zone; opens the list
  * @csspart clock - the time there
  * @csspart popover - the list
  */
-export class ZoneSelect extends LitElement {
+export class TimeZoneSelect extends LitElement {
   static override styles = [tokens, controls, zoneStyles]
   static override properties = {
     value: {},
@@ -71,6 +71,6 @@ export class ZoneSelect extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
-    return html`<div class="zone" lang=${lang} dir=${direction}>${zoneFace(this.choice)}</div>`
+    return html`<div class="zone" lang=${lang} dir=${direction}>${timeZoneButton(this.choice)}</div>`
   }
 }

@@ -4,7 +4,7 @@ import { canonicalTimeZone } from '@whenable/time/recurrence'
 import { endsOf } from './when-text.model.js'
 
 /** The lines of a recurrence in a sentence, or nothing where none says them; the format's zone is where an event without one takes place. */
-export const recurrenceWords = (
+export const recurrenceText = (
   recurrence: RecurringEvent['recurrence'],
   when: When | null,
   { locale, timeZone, hourCycle }: TimeFormat,

@@ -1,11 +1,11 @@
 import { type Instant, parseInstant, plainDate } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { relativeDate, relativeTime, relativeWords } from './relative-time.model.js'
+import { relativeDate, relativeTime, relativeTimeText } from './relative-time.model.js'
 
 const now = parseInstant('2026-03-12T10:00:00Z')
 const words = (text: string, timeZone = 'UTC', from = now) =>
-  relativeWords(relativeTime(parseInstant(text), from, timeZone), 'en')
+  relativeTimeText(relativeTime(parseInstant(text), from, timeZone), 'en')
 
 describe('relative time', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('relative time', () => {
 
   it('counts dates from today, whatever the time', () => {
     const told = (date: string, timeZone: string) =>
-      relativeWords(relativeDate(plainDate(date), now, timeZone), 'en')
+      relativeTimeText(relativeDate(plainDate(date), now, timeZone), 'en')
     expect(told('2026-03-12', 'UTC')).toBe('today')
     expect(told('2026-03-13', 'UTC')).toBe('tomorrow')
     expect(told('2026-03-13', 'Pacific/Kiritimati')).toBe('today')

@@ -77,7 +77,7 @@ export const relativeTime = (at: Instant, now: Instant, timeZone: string): Relat
 const formats = new BoundedMap<string, Intl.RelativeTimeFormat>(50)
 
 /** In the words of a locale: `in 3 hours`, `yesterday`, `now`. From weeks on always with a number: `next month` is another thing than 30 days. */
-export const relativeWords = ({ value, unit }: RelativeTime, locale: string): string => {
+export const relativeTimeText = ({ value, unit }: RelativeTime, locale: string): string => {
   const numeric = unit === 'day' || unit === 'second' ? 'auto' : 'always'
   const key = `${locale} ${numeric}`
   const format = formats.get(key) ?? new Intl.RelativeTimeFormat(locale, { numeric })

@@ -4,7 +4,7 @@ import { type Clock, momentOf } from '../base/clock.js'
 import { PageClock } from '../controllers/page-clock.js'
 import { Localized } from '../messages/localize.js'
 import { visitorFormat } from '../visitor-zone.js'
-import { type RelativeTime, relativeDate, relativeTime, relativeWords } from './relative-time.model.js'
+import { type RelativeTime, relativeDate, relativeTime, relativeTimeText } from './relative-time.model.js'
 import {
   endsOf,
   machineReadable,
@@ -67,7 +67,7 @@ export class Time extends LitElement {
   now: Clock | null = null
 
   /** What tells recurrences, once one has been set and it has come. */
-  private tellRecurrence: typeof import('./recurrence-words.js').recurrenceWords | undefined
+  private tellRecurrence: typeof import('./recurrence-words.js').recurrenceText | undefined
 
   private readonly text = new Localized(this, {})
   /** What was last said of how far off it is. */
@@ -84,9 +84,9 @@ export class Time extends LitElement {
 
   /** Fetches what says how something recurs. Without it the time stands all the same. */
   private async fetchWords(): Promise<void> {
-    const none = { recurrenceWords: undefined }
-    const { recurrenceWords } = await import('./recurrence-words.js').catch(() => none)
-    this.tellRecurrence = recurrenceWords
+    const none = { recurrenceText: undefined }
+    const { recurrenceText } = await import('./recurrence-words.js').catch(() => none)
+    this.tellRecurrence = recurrenceText
   }
 
   private relativeTo(when: When, timeZone: string): RelativeTime {
@@ -104,7 +104,7 @@ export class Time extends LitElement {
     if (!when) return html`<slot></slot>`
     const sentence = this.tellRecurrence?.(this.recurrence, when, format)
     const words = this.relative
-      ? relativeWords(this.relative, lang)
+      ? relativeTimeText(this.relative, lang)
       : writeWhen(when, style === 'relative' ? 'short' : style, format)
     return html`<time part="time" datetime=${machineReadable(when)} dir=${direction} title=${this.relative ? writeWhen(when, 'long', format) : nothing}>${words}</time>${
       sentence ? html`<span part="recurrence" dir=${direction}>${sentence}</span>` : nothing

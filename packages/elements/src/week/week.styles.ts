@@ -65,7 +65,7 @@ export const weekStyles = css`
     font-size: 0.78em;
     line-height: 1.25;
   }
-  .bone {
+  .skeleton {
     block-size: 38px;
   }
   .none {

@@ -10,7 +10,7 @@ import { fourFaces } from '../testing/four-faces.js'
 import { slotAt, slotsOn } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
-import { control, deepAll, deepOne, focusedWords } from '../testing/shadow.js'
+import { control, deepAll, deepOne, focusedText } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { Week } from './week.js'
 
@@ -122,7 +122,7 @@ describe('when-week', () => {
     element.value = slotKey(slots[4]!)
     await element.updateComplete
     expect(deepAll(element.shadowRoot!, '[part~=selected]')).to.have.length(1)
-    expect(focusedWords()).to.equal('')
+    expect(focusedText()).to.equal('')
   })
 
   it('keeps to the days that can be booked, and says why there is no way on', async () => {
@@ -222,7 +222,7 @@ describe('when-week', () => {
         element.focus()
         await element.updateComplete
         await pressed(element, ...keys)
-        expect(focusedWords()).to.equal(words)
+        expect(focusedText()).to.equal(words)
         expect(deepAll(element.shadowRoot!, '.slot[tabindex="0"]').length).to.be.at.most(1)
       })
 
@@ -246,11 +246,11 @@ describe('when-week', () => {
     expect(first).to.be.greaterThan(last!)
     element.focus()
     await element.updateComplete
-    const before = focusedWords()
+    const before = focusedText()
     await pressed(element, 'ArrowLeft')
-    expect(focusedWords()).not.to.equal(before)
+    expect(focusedText()).not.to.equal(before)
     await pressed(element, 'ArrowRight')
-    expect(focusedWords()).to.equal(before)
+    expect(focusedText()).to.equal(before)
     for (const name of ['Later days', 'Morning', '12h']) expect(spokenText(element)).to.contain(`«${name}»`)
     await expectAccessible(element)
   })

@@ -13,6 +13,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { type GridVerb, gridKeys } from '../controllers/grid-keyboard.js'
 import { Room } from '../controllers/room.js'
 import { RovingKeyboard } from '../controllers/roving-keyboard.js'
@@ -20,14 +21,13 @@ import { DaysChangeEvent } from '../events/days-change.js'
 import { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
 import { RetryEvent } from '../events/retry.js'
 import { SlotConfirmEvent } from '../events/slot-confirm.js'
-import { failedFace } from '../faces/failed.template.js'
+import { timesError } from '../faces/failed.template.js'
 import { choosing } from '../messages/choosing.js'
 import { dayName } from '../messages/day-names.js'
 import { dayRange } from '../messages/day-range.js'
 import { layouts } from '../messages/layouts.js'
 import { Localized } from '../messages/localize.js'
 import { times } from '../messages/times.js'
-import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { clockChoice } from '../slot-list/clock-choice.template.js'
 import { slotStyles } from '../slot-list/slot.styles.js'
 import { isFull } from '../slot-list/slot-list.model.js'
@@ -64,22 +64,22 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @keyboard Enter, Space - takes the time
  * @csspart header - the days and the ways to others
  * @csspart title - from the first to the last day
- * @csspart previous
- * @csspart next
+ * @csspart previous-button
+ * @csspart next-button
  * @csspart hour-cycle - a button of the clock
  * @csspart grid - the table
  * @csspart day - the name of a day; also `today`
  * @csspart part-of-day - morning, afternoon, evening
  * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
  * @csspart notice - what is said when there are no times
- * @csspart soon - leads to the next free time after these days
- * @csspart retry
+ * @csspart next-slot - leads to the next free time after these days
+ * @csspart retry-button
  */
 export class Week extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, weekStyles]
   static override properties = {
     slots: { attribute: false },
-    clashOf: { attribute: false },
+    conflictOf: { attribute: false },
     value: {},
     date: {},
     min: {},
@@ -99,7 +99,7 @@ export class Week extends LitElement {
   /** All slots that are known, ascending; those of the days shown are found among them. */
   slots: readonly Slot[] = []
   /** What the visitor has at the time of a slot. */
-  clashOf: VisitorCalendar['clashOf'] | null = null
+  conflictOf: VisitorCalendar['conflictOf'] | null = null
   /** Key of the slot that is marked (`slotKey`): its start in Unix seconds; of a group event, a space and the event's id after it. */
   value = ''
   /** A day that is shown, `YYYY-MM-DD`; today unless given. */
@@ -137,7 +137,8 @@ export class Week extends LitElement {
   private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
     move: (verb) => this.move(verb),
     item: () =>
-      this.renderRoot.querySelector('.slot[tabindex="0"]') ?? this.renderRoot.querySelector('[part=next]'),
+      this.renderRoot.querySelector('.slot[tabindex="0"]') ??
+      this.renderRoot.querySelector('[part=next-button]'),
     direction: () => this.text.direction,
   })
 
@@ -198,8 +199,8 @@ export class Week extends LitElement {
   ): TemplateResult {
     const page = pageFrom(days, count, this.min, this.max)
     return html`<button
-      class="icon"
-      part=${name}
+      class="icon-button"
+      part="${name}-button"
       aria-label=${label}
       title=${page ? nothing : end}
       aria-disabled=${!page}
@@ -242,7 +243,7 @@ export class Week extends LitElement {
       <p>${messages.noTimesOnDays}</p>
       ${
         next
-          ? html`<button class="ghost" part="soon" @click=${() => this.show(dateAt(next.start, timeZone))}>
+          ? html`<button class="ghost" part="next-slot" @click=${() => this.show(dateAt(next.start, timeZone))}>
             ${messages.nextFreeAt(dayName(next.start, locale, timeZone, 'day'), formatTime(next.start, format))}
           </button>`
           : nothing
@@ -251,22 +252,22 @@ export class Week extends LitElement {
   }
 
   private face(days: readonly DayOfSlots[], format: TimeFormat) {
-    if (this.failed) return failedFace(this.text.messages, () => this.dispatchEvent(new RetryEvent()))
+    if (this.failed) return timesError(this.text.messages, () => this.dispatchEvent(new RetryEvent()))
     if (days.some(({ slots }) => slots.length) || this.busy) return nothing
     return this.empty(days, format)
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { days, format, busy, clashOf, otherTimeZone, value, now } = this
+    const { days, format, busy, conflictOf, otherTimeZone, value, now } = this
     const view: WeekView = {
-      ...{ format, messages, clashOf, otherTimeZone, value, today: now, stop: this.stop(days) },
+      ...{ format, messages, conflictOf, otherTimeZone, value, today: now, stop: this.stop(days) },
       take: (slot) => isFull(slot) || this.dispatchEvent(new SlotConfirmEvent(slot)),
     }
     const range = dayRange((days[0] as DayOfSlots).date, (days.at(-1) as DayOfSlots).date, lang)
     const count = days.reduce((sum, { slots }) => sum + slots.length, 0)
-    const bones = html`<tbody>
-      ${Array.from({ length: 4 }, () => html`<tr>${days.map(() => html`<td><div class="bone"></div></td>`)}</tr>`)}
+    const skeletons = html`<tbody>
+      ${Array.from({ length: 4 }, () => html`<tr>${days.map(() => html`<td><div class="skeleton"></div></td>`)}</tr>`)}
     </tbody>`
     return html`<div lang=${lang} dir=${direction}>
       <div id="ruler"></div>
@@ -278,7 +279,7 @@ export class Week extends LitElement {
           ${this.pager(days, 1, 'next', messages.nextDays, messages.latestDays)}
         </div>
       </div>
-      <p class="hidden" role="status">
+      <p class="visually-hidden" role="status">
         ${this.failed ? nothing : busy ? messages.loadingTimes : messages.dayWithTimes(range, count)}
       </p>
       <table role="grid" part="grid" aria-labelledby="title" aria-busy=${busy} @keydown=${this.keyboard.handle}>
@@ -287,7 +288,7 @@ export class Week extends LitElement {
             ${days.map((day) => dayHead(day, this.isKnown(day), view))}
           </tr>
         </thead>
-        ${busy && !count ? bones : this.rows(days, view)}
+        ${busy && !count ? skeletons : this.rows(days, view)}
       </table>
       ${this.face(days, format)}
     </div>`

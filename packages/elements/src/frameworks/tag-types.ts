@@ -3,6 +3,7 @@ import type {
   Agenda,
   Booking,
   Calendar,
+  CalendarImport,
   Confirmation,
   DayList,
   DetailsForm,
@@ -12,28 +13,27 @@ import type {
   ManageBooking,
   Month,
   OrganizerConfirmation,
-  OwnCalendar,
   Popup,
   Redirect,
   SeatList,
   SlotList,
   Time,
+  TimeZoneList,
+  TimeZoneSelect,
   Week,
-  ZoneList,
-  ZoneSelect,
 } from '../index.js'
 
 /** Of one element: its class, the properties that attributes set (each with its attribute), the other ones, and its events. */
-export interface Words<Element, Attributes, Others, Events> {
+export interface ElementType<Element, Attributes, Others, Events> {
   readonly element: Element
   readonly attributes: Attributes
   readonly others: Others
   readonly events: Events
 }
 
-/** The words of every element, by its tag. */
-export interface ElementWords {
-  'when-agenda': Words<
+/** Every element by its tag. */
+export interface ElementTypes {
+  'when-agenda': ElementType<
     Agenda,
     {
       busy: 'busy'
@@ -47,10 +47,11 @@ export interface ElementWords {
     'calendars' | 'events' | 'flow' | 'messages' | 'now' | 'source',
     'when-calendar-toggle' | 'when-event-select' | 'when-retry'
   >
-  'when-booking': Words<
+  'when-booking': ElementType<
     Booking,
     {
       bookingRef: 'booking-ref'
+      calendarImport: 'calendar-import'
       clientId: 'client-id'
       configurationId: 'configuration-id'
       configurations: 'configurations'
@@ -60,7 +61,6 @@ export interface ElementWords {
       months: 'months'
       noDraft: 'no-draft'
       noRedirect: 'no-redirect'
-      ownCalendar: 'own-calendar'
       prefill: 'prefill'
       prefillFromQuery: 'prefill-from-query'
       serviceUrl: 'service-url'
@@ -77,7 +77,7 @@ export interface ElementWords {
     | 'when-configuration-change'
     | 'when-step-change'
   >
-  'when-calendar': Words<
+  'when-calendar': ElementType<
     Calendar,
     {
       busy: 'busy'
@@ -104,7 +104,16 @@ export interface ElementWords {
     | 'when-retry'
     | 'when-view-change'
   >
-  'when-confirmation': Words<
+  'when-calendar-import': ElementType<
+    CalendarImport,
+    {
+      days: 'days'
+      timeZone: 'time-zone'
+    },
+    'calendar' | 'messages' | 'now' | 'slots',
+    'change'
+  >
+  'when-confirmation': ElementType<
     Confirmation,
     {
       cancellable: 'cancellable'
@@ -123,7 +132,7 @@ export interface ElementWords {
     | 'when-booking-reschedule-request'
     | 'when-booking-restart'
   >
-  'when-day-list': Words<
+  'when-day-list': ElementType<
     DayList,
     {
       busy: 'busy'
@@ -135,10 +144,10 @@ export interface ElementWords {
       until: 'until'
       value: 'value'
     },
-    'clashOf' | 'messages' | 'slots',
+    'conflictOf' | 'messages' | 'slots',
     'change' | 'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
   >
-  'when-details-form': Words<
+  'when-details-form': ElementType<
     DetailsForm,
     {
       moving: 'moving'
@@ -148,7 +157,7 @@ export interface ElementWords {
     'chosen' | 'draft' | 'fault' | 'messages' | 'prefill' | 'settings',
     'when-details-back' | 'when-details-submit' | 'when-draft-edit'
   >
-  'when-event': Words<
+  'when-event': ElementType<
     EventCard,
     {
       answerable: 'answerable'
@@ -161,7 +170,7 @@ export interface ElementWords {
     'calendar' | 'event' | 'flow' | 'messages' | 'occurrence',
     'when-event-answer' | 'when-retry'
   >
-  'when-free-busy': Words<
+  'when-free-busy': ElementType<
     FreeBusy,
     {
       busy: 'busy'
@@ -198,10 +207,11 @@ export interface ElementWords {
     | 'when-retry'
     | 'when-slot-confirm'
   >
-  'when-group-events': Words<
+  'when-group-events': ElementType<
     GroupEvents,
     {
       bookingRef: 'booking-ref'
+      calendarImport: 'calendar-import'
       clientId: 'client-id'
       configurationId: 'configuration-id'
       configurations: 'configurations'
@@ -211,7 +221,6 @@ export interface ElementWords {
       months: 'months'
       noDraft: 'no-draft'
       noRedirect: 'no-redirect'
-      ownCalendar: 'own-calendar'
       prefill: 'prefill'
       prefillFromQuery: 'prefill-from-query'
       serviceUrl: 'service-url'
@@ -228,15 +237,15 @@ export interface ElementWords {
     | 'when-configuration-change'
     | 'when-step-change'
   >
-  'when-manage-booking': Words<
+  'when-manage-booking': ElementType<
     ManageBooking,
     {
       bookingRef: 'booking-ref'
+      calendarImport: 'calendar-import'
       hourCycle: 'hour-cycle'
       layout: 'layout'
       lockTimeZone: 'lock-time-zone'
       months: 'months'
-      ownCalendar: 'own-calendar'
       serviceUrl: 'service-url'
       session: 'session'
       timeZone: 'time-zone'
@@ -244,7 +253,7 @@ export interface ElementWords {
     'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings',
     'when-booking-cancel' | 'when-booking-reschedule' | 'when-booking-submit' | 'when-step-change'
   >
-  'when-month': Words<
+  'when-month': ElementType<
     Month,
     {
       busy: 'busy'
@@ -259,7 +268,7 @@ export interface ElementWords {
     'counts' | 'messages' | 'notes',
     'change' | 'when-month-change' | 'when-retry'
   >
-  'when-organizer-confirmation': Words<
+  'when-organizer-confirmation': ElementType<
     OrganizerConfirmation,
     {
       bookingRef: 'booking-ref'
@@ -271,16 +280,7 @@ export interface ElementWords {
     'flow' | 'messages' | 'now' | 'service' | 'sessionProvider' | 'settings' | 'was',
     'when-booking-answer' | 'when-step-change'
   >
-  'when-own-calendar': Words<
-    OwnCalendar,
-    {
-      days: 'days'
-      timeZone: 'time-zone'
-    },
-    'calendar' | 'messages' | 'now' | 'slots',
-    'change'
-  >
-  'when-popup': Words<
+  'when-popup': ElementType<
     Popup,
     {
       button: 'button'
@@ -290,7 +290,7 @@ export interface ElementWords {
     'messages',
     'when-popup-toggle'
   >
-  'when-redirect': Words<
+  'when-redirect': ElementType<
     Redirect,
     {
       delay: 'delay'
@@ -298,7 +298,7 @@ export interface ElementWords {
     'booking' | 'messages' | 'settings',
     'when-booking-redirect'
   >
-  'when-seat-list': Words<
+  'when-seat-list': ElementType<
     SeatList,
     {
       busy: 'busy'
@@ -310,10 +310,10 @@ export interface ElementWords {
       timeZone: 'time-zone'
       until: 'until'
     },
-    'clashOf' | 'closed' | 'messages' | 'slots',
+    'closed' | 'conflictOf' | 'messages' | 'slots',
     'when-days-request' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
   >
-  'when-slot-list': Words<
+  'when-slot-list': ElementType<
     SlotList,
     {
       busy: 'busy'
@@ -325,10 +325,10 @@ export interface ElementWords {
       timeZone: 'time-zone'
       value: 'value'
     },
-    'clashOf' | 'messages' | 'slots',
+    'conflictOf' | 'messages' | 'slots',
     'change' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
   >
-  'when-time': Words<
+  'when-time': ElementType<
     Time,
     {
       datetime: 'datetime'
@@ -341,7 +341,26 @@ export interface ElementWords {
     'now',
     never
   >
-  'when-week': Words<
+  'when-time-zone-list': ElementType<
+    TimeZoneList,
+    {
+      hourCycle: 'hour-cycle'
+      value: 'value'
+    },
+    'messages' | 'now',
+    'change'
+  >
+  'when-time-zone-select': ElementType<
+    TimeZoneSelect,
+    {
+      hourCycle: 'hour-cycle'
+      locked: 'locked'
+      value: 'value'
+    },
+    'messages' | 'now',
+    'change'
+  >
+  'when-week': ElementType<
     Week,
     {
       busy: 'busy'
@@ -356,26 +375,7 @@ export interface ElementWords {
       until: 'until'
       value: 'value'
     },
-    'clashOf' | 'messages' | 'slots',
+    'conflictOf' | 'messages' | 'slots',
     'when-days-change' | 'when-hour-cycle-change' | 'when-retry' | 'when-slot-confirm'
-  >
-  'when-zone-list': Words<
-    ZoneList,
-    {
-      hourCycle: 'hour-cycle'
-      value: 'value'
-    },
-    'messages' | 'now',
-    'change'
-  >
-  'when-zone-select': Words<
-    ZoneSelect,
-    {
-      hourCycle: 'hour-cycle'
-      locked: 'locked'
-      value: 'value'
-    },
-    'messages' | 'now',
-    'change'
   >
 }
