@@ -1,8 +1,8 @@
 // The calendars of somebody who is signed in at the studio, in one calendar: their account over the page's own server, one that
 // the earlier generation of the interface reads, and a list of the page's own.
 
-import { createCalendarSource } from '@whenable/client/event-source'
-import { createLegacyCalendarSource } from '@whenable/client/legacy-event-source'
+import { createCalendarSource } from '@whenable/client/calendar'
+import { createLegacyCalendarSource } from '@whenable/client/legacy-calendar'
 import type { CalendarSource } from '@whenable/contract'
 import type { Calendar } from '@whenable/elements'
 import { combineSources, eventListSource } from '@whenable/flow/calendar'

@@ -1,5 +1,5 @@
 // When several people are busy, as the account of somebody who is signed in at the studio may ask, over the page's own server.
-import { createPeopleSource } from '@whenable/client/people-source'
+import { createPeopleSource } from '@whenable/client/people'
 import type { FreeBusy } from '@whenable/elements'
 import type { PersonHours } from '@whenable/flow/calendar'
 import { addDays, currentInstant, dateAt } from '@whenable/time'

@@ -264,8 +264,8 @@ const exportsOf = (file) => {
 }
 
 const areaCode = (area, calls) => `import { ${camel(area)} as endpoints } from '@whenable/contract/interface'
-import { type Calls, callsOf } from '../area.js'
-import type { Client } from '../create-client.js'
+import { type Calls, callsOf } from '../area-calls.js'
+import type { Client } from '../call.js'
 
 /** The calls of \`${area}\`: ${calls.map(({ name }) => name).join(', ')}. */
 export const ${camel(area)} = (client: Client): Calls<typeof endpoints> => callsOf(client, endpoints)

@@ -3,8 +3,8 @@
  */
 export type Proof = { readonly in: string; readonly says: string } | { readonly not: string }
 
-const area = 'packages/client/src/area.test.ts'
-const sources = 'packages/client/src/event-source.test.ts'
+const area = 'packages/client/src/areas.test.ts'
+const sources = 'packages/client/src/calendar.test.ts'
 const records = 'packages/contract/src/interface/records.test.ts'
 const here = 'scripts/interface.test.ts'
 
@@ -158,7 +158,7 @@ export const proofs: Readonly<Record<string, readonly (readonly [row: string, pr
     ['Backfill', providers],
     [
       'Send wait',
-      { in: 'packages/client/src/create-client.test.ts', says: 'a service that says nothing is a timeout' },
+      { in: 'packages/client/src/call.test.ts', says: 'a service that says nothing is a timeout' },
     ],
     ['Account data removal', providers],
   ],

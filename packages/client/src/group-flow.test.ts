@@ -2,8 +2,8 @@ import { type BookingState, createBookingFlow } from '@whenable/flow'
 import { createMemoryStore, createService, registerApplication } from '@whenable/service'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createBookingService } from './booking-service.js'
-import { createClient } from './create-client.js'
+import { createBookingService } from './booking.js'
+import { createClient } from './call.js'
 
 // Client, flow and the service itself together: visitors who want seats in the same class.
 

@@ -8,7 +8,7 @@ import {
 } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createClient } from './create-client.js'
+import { createClient } from './call.js'
 import { addressOf, baseAddress, bodyOf } from './request.js'
 import { fetchDouble, success } from './testing/fetch-double.js'
 

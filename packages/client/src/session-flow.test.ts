@@ -1,8 +1,8 @@
 import { type BookingState, createBookingFlow } from '@whenable/flow'
 import { type Instant, parseInstant } from '@whenable/time'
 import { describe, expect, it, vi } from 'vitest'
-import { createBookingService } from './booking-service.js'
-import { createClient } from './create-client.js'
+import { createBookingService } from './booking.js'
+import { createClient } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 // Client and flow together: what a visitor keeps when what lets them in ends on the way.

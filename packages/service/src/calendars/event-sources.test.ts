@@ -1,6 +1,6 @@
-import { createCalendarSource } from '@whenable/client/event-source'
-import { createLegacyCalendarSource } from '@whenable/client/legacy-event-source'
-import { createPeopleSource } from '@whenable/client/people-source'
+import { createCalendarSource } from '@whenable/client/calendar'
+import { createLegacyCalendarSource } from '@whenable/client/legacy-calendar'
+import { createPeopleSource } from '@whenable/client/people'
 import {
   type CalendarFlow,
   type CalendarIntent,

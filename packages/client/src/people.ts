@@ -1,6 +1,6 @@
 import { type FreeBusy, getFreeBusy, mostAddresses, type PeopleSource } from '@whenable/contract'
-import { createClient } from './create-client.js'
-import type { CalendarSourceOptions } from './event-source.js'
+import type { CalendarSourceOptions } from './calendar.js'
+import { createClient } from './call.js'
 
 /** When people are busy, asked with the credential of a grant (interface: free-busy). */
 export const createPeopleSource = ({

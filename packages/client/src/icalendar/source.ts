@@ -1,11 +1,11 @@
 import { type CalendarEvent, type CalendarSource, type EventQuery, ServiceError } from '@whenable/contract'
 import { guessTimeZone, intervalOf, parseWhen } from '@whenable/time'
-import { typeOfStatus } from './errors.js'
-import { inSlices } from './icalendar/in-slices.js'
-import type { ICalendar } from './icalendar/read-icalendar.js'
-import { baseAddress } from './request.js'
-import { type SharedRead, sharedRead } from './shared-read.js'
-import { unlessAborted } from './unless-aborted.js'
+import { unlessAborted } from '../abortable.js'
+import { typeOfStatus } from '../errors.js'
+import { baseAddress } from '../request.js'
+import { type SharedRead, sharedRead } from '../shared-request.js'
+import type { ICalendar } from './read-icalendar.js'
+import { inSlices } from './run-in-slices.js'
 
 /** A calendar file (iCalendar, RFC 5545), and how it is shown. */
 export interface ICalendarSourceOptions {
@@ -114,7 +114,7 @@ export const createICalendarSource = (
   const read = async (signal: AbortSignal): Promise<ICalendar> => {
     const [text, { readICalendar }] = await Promise.all([
       options.text ?? fetchText(address as URL, send, timeLimit, signal),
-      import('./icalendar/read-icalendar.js'),
+      import('./read-icalendar.js'),
     ])
     const told = await inSlices(readICalendar(text, { timeZone, words: true }), signal)
     if (told && !('fault' in told)) return told

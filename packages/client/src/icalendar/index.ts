@@ -1,7 +1,7 @@
-export { inSlices } from './icalendar/in-slices.js'
 export {
   type ICalendar,
   type ICalendarFault,
   type ICalendarReading,
   readICalendar,
-} from './icalendar/read-icalendar.js'
+} from './read-icalendar.js'
+export { inSlices } from './run-in-slices.js'

@@ -15,7 +15,7 @@ import {
   wholeAnswer,
 } from '@whenable/contract'
 import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
-import { type ClientOptions, createClient } from './create-client.js'
+import { type ClientOptions, createClient } from './call.js'
 import type { CallRequest } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
 

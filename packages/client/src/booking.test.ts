@@ -1,7 +1,7 @@
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createBookingService } from './booking-service.js'
-import { createClient } from './create-client.js'
+import { createBookingService } from './booking.js'
+import { createClient } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 const { signal } = new AbortController()

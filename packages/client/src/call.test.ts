@@ -10,7 +10,7 @@ import {
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { type ClientOptions, createClient, type RequestOptions } from './create-client.js'
+import { type ClientOptions, createClient, type RequestOptions } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 const booked = { booking_id: 'b1', status: 'booked' }

@@ -1,9 +1,9 @@
 import { ServiceError } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createCalendarSource } from './event-source.js'
-import { createLegacyCalendarSource } from './legacy-event-source.js'
-import { createPeopleSource } from './people-source.js'
+import { createCalendarSource } from './calendar.js'
+import { createLegacyCalendarSource } from './legacy-calendar.js'
+import { createPeopleSource } from './people.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 /** Options of a call that nobody aborts. */

@@ -5,8 +5,8 @@ import {
   type SubmissionService,
   validateTimeslot,
 } from '@whenable/contract'
-import type { ClientAvailabilityService } from './availability-service.js'
-import type { Client } from './create-client.js'
+import type { ClientAvailabilityService } from './availability.js'
+import type { Client } from './call.js'
 
 /** The calls that book and reschedule; `availability` knows the configuration and its hosts. */
 export const createSubmissionService = (client: Client, availability: ClientAvailabilityService) =>

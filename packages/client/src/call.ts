@@ -6,11 +6,11 @@ import {
   type ServiceErrorInfo,
 } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
+import { unlessAborted } from './abortable.js'
 import { readError } from './errors.js'
-import { type Reading, readLenient } from './read-lenient.js'
+import { type Reading, readLenient } from './lenient-validation.js'
 import { addressOf, baseAddress, bodyOf, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
-import { unlessAborted } from './unless-aborted.js'
 
 export interface ClientOptions extends SessionOptions {
   /** The service's address: https, or http to loopback. */

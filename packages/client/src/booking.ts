@@ -1,7 +1,7 @@
 import { answerBooking, type BookingService, cancelBooking, getBooking } from '@whenable/contract'
-import { createAvailabilityService } from './availability-service.js'
-import type { Client } from './create-client.js'
-import { createSubmissionService } from './submission-service.js'
+import { createAvailabilityService } from './availability.js'
+import type { Client } from './call.js'
+import { createSubmissionService } from './submission.js'
 
 /** All booking calls of a client. */
 export const createBookingService = (client: Client) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inSlices } from './in-slices.js'
+import { inSlices } from './run-in-slices.js'
 
 describe('work in slices', () => {
   function* work(count: number): Generator<undefined, string> {

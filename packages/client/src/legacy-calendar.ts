@@ -12,9 +12,9 @@ import {
 } from '@whenable/contract'
 import { instant, parseWhen } from '@whenable/time'
 import { asLegacy } from './as-legacy.js'
+import type { CalendarAccountOptions } from './calendar.js'
 import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
-import { createClient } from './create-client.js'
-import type { CalendarAccountOptions } from './event-source.js'
+import { createClient } from './call.js'
 
 /** What a sync state means to whoever looks at the account (interface: Legacy account sync state); others are fine. */
 const accessOf: Readonly<Record<string, CalendarAccount['access']>> = {

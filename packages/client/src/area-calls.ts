@@ -8,7 +8,7 @@ import {
 } from '@whenable/contract'
 import type { DownloadedFile } from '@whenable/contract/interface'
 import { asLegacy } from './as-legacy.js'
-import type { Client, RequestOptions } from './create-client.js'
+import type { Client, RequestOptions } from './call.js'
 import type { BodyOf } from './request.js'
 import { withWholeAnswers } from './whole-answers.js'
 

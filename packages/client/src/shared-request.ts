@@ -1,4 +1,4 @@
-import { unlessAborted } from './unless-aborted.js'
+import { unlessAborted } from './abortable.js'
 
 /** A reading that several callers wait for. */
 export interface SharedRead<Value> {

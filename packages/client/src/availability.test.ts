@@ -1,7 +1,7 @@
 import { instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { createAvailabilityService } from './availability-service.js'
-import { createClient } from './create-client.js'
+import { createAvailabilityService } from './availability.js'
+import { createClient } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 const { signal } = new AbortController()

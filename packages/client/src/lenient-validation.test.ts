@@ -2,9 +2,9 @@ import { getAvailability, getBooking, getUiSettings } from '@whenable/contract'
 import { instant } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createAvailabilityService } from './availability-service.js'
-import { createClient } from './create-client.js'
-import { readLenient } from './read-lenient.js'
+import { createAvailabilityService } from './availability.js'
+import { createClient } from './call.js'
+import { readLenient } from './lenient-validation.js'
 import { fetchDouble, success } from './testing/fetch-double.js'
 
 /** Options of a call that nobody aborts. */

@@ -15,8 +15,8 @@ import {
   startOfMonth,
   toIsoString,
 } from '@whenable/time'
-import type { Client, RequestOptions } from './create-client.js'
-import { type SharedRead, sharedRead } from './shared-read.js'
+import type { Client, RequestOptions } from './call.js'
+import { type SharedRead, sharedRead } from './shared-request.js'
 
 /** The availability calls of a client, with what its other calls need to know of them. */
 export interface ClientAvailabilityService extends AvailabilityService {
