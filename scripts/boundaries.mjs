@@ -29,7 +29,7 @@ const layers = {
     ['endpoints.ts', 'index.ts'],
     ['interface/'],
   ],
-  client: [['*'], ['areas/', 'index.ts']],
+  client: [['*'], ['areas.ts', 'index.ts']],
   flow: [
     ['machine.ts', 'timeout.ts'],
     ['*'],

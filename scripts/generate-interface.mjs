@@ -1,8 +1,8 @@
 // Writes what the interface's endpoint tables say as code: the table of each API in packages/contract/src/interface,
-// and for each area a file of packages/client/src/areas. Endpoints that the contract has by hand, with whole records, are
-// named by the tables and not written again. `--check` writes nothing and fails when a file is not what would be written.
+// and packages/client/src/areas.ts with the calls of each area. Endpoints that the contract has by hand, with whole records, are
+// named by the tables and not written again. `--check` writes nothing and fails if a file is out of date.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as contract from '../packages/contract/dist/index.js'
 import { currentEndpoints, legacyEndpoints } from './interface-tables.mjs'
@@ -97,7 +97,7 @@ const withoutSelect =
 
 /** Bodies and answers of the legacy API that are not the record of their area. */
 const legacyForms = {
-  'GET /oauth/authorize': { data: 'requiredText', form: '{ isPage: true }' },
+  'GET /oauth/authorize': { data: 'requiredText', form: "{ responseType: 'page' }" },
   'POST /oauth/token': { data: 'openRecord' },
   'POST /connect/authorize': { body: 'connectInputSchema', data: 'connectCodeSchema' },
   'POST /connect/token': { body: 'connectExchangeSchema', data: 'connectedAccountSchema' },
@@ -115,7 +115,7 @@ const legacyForms = {
   'POST /files': {
     body: 'uploadSchema',
     data: '/* @__PURE__ */ listOf(legacyFileSchema)',
-    form: '{ multipart: true }',
+    form: "{ requestType: 'form-data' }",
   },
 }
 
@@ -178,7 +178,7 @@ const currentRow = ({ method, path, words }, id, name, record = 'openRecord') =>
     return call('list', ...at, shape(all), name === 'list' ? record : 'openRecord')
   }
   if (name === 'download')
-    return call('row', ...row, 'openQuery', 'fileSchema', 'undefined', '{ isFile: true }')
+    return call('row', ...row, 'openQuery', 'fileSchema', 'undefined', "{ responseType: 'file' }")
   const data = ['create', 'read', 'update', 'me'].includes(name) ? record : 'unspecified'
   const query = selects && method !== 'DELETE' ? 'selectQuery' : 'openQuery'
   return call('row', ...row, query, data, ['GET', 'DELETE'].includes(method) ? 'undefined' : 'openRecord')
@@ -189,7 +189,7 @@ const legacyRow = ({ method, path, words }, id, name, record = 'unspecified') =>
   if (name === 'list' && words.length) return call('list', `'${id}'`, `'${path}'`, shape(words), record)
   const row = [`'${id}'`, `'${method}'`, `'${path}'`]
   if (name === 'download')
-    return call('row', ...row, 'noQuery', 'fileSchema', 'undefined', '{ isFile: true }')
+    return call('row', ...row, 'noQuery', 'fileSchema', 'undefined', "{ responseType: 'file' }")
   const answer =
     data ??
     (method === 'DELETE' ? 'unspecified' : /^(?:list|search)$/.test(name) ? call('listOf', record) : record)
@@ -210,7 +210,7 @@ const otherForms = {
       'noQuery',
       'fileSchema',
       'undefined',
-      `{ isFile: true, accept: 'message/rfc822' }`,
+      `{ responseType: 'file', accept: 'message/rfc822' }`,
     ),
   }),
 }
@@ -263,23 +263,27 @@ const exportsOf = (file) => {
   )
 }
 
-const areaCode = (area, calls) => `import { ${camel(area)} as endpoints } from '@whenable/contract/interface'
-import { type Calls, callsOf } from '../area-calls.js'
-import type { Client } from '../call.js'
+const areasCode = (areas) => {
+  const exported = areas.map(
+    ([area, calls]) => `/** The calls of \`${camel(area)}\`: ${calls.map(({ name }) => name).join(', ')}. */
+export const ${camel(area)} = (client: Client): Calls<typeof endpoints.${camel(area)}> => callsOf(client, endpoints.${camel(area)})`,
+  )
+  return `import * as endpoints from '@whenable/contract/interface'
+import { type Calls, callsOf } from './area-calls.js'
+import type { Client } from './call.js'
 
-/** The calls of \`${area}\`: ${calls.map(({ name }) => name).join(', ')}. */
-export const ${camel(area)} = (client: Client): Calls<typeof endpoints> => callsOf(client, endpoints)
+// Bundlers drop the areas that a page does not import, with their endpoints.
+
+${exported.join('\n\n')}
 `
+}
 
 const current = callsOf(currentAreas, currentEndpoints, currentRow)
 const legacy = callsOf(legacyAreas, legacyEndpoints, legacyRow)
-const areasDirectory = 'packages/client/src/areas'
 const files = {
   'packages/contract/src/interface/current.ts': tableCode(currentAreas, current),
   'packages/contract/src/interface/legacy.ts': tableCode(legacyAreas, legacy),
-  ...Object.fromEntries(
-    [...current, ...legacy].map(([area, calls]) => [`${areasDirectory}/${area}.ts`, areaCode(area, calls)]),
-  ),
+  'packages/client/src/areas.ts': areasCode([...current, ...legacy]),
 }
 
 const head =
@@ -293,12 +297,6 @@ const formatted = (path, source) =>
 
 const isCheck = process.argv.includes('--check')
 const faults = []
-mkdirSync(join(root, areasDirectory), { recursive: true })
-const written = readdirSync(join(root, areasDirectory)).map((name) => `${areasDirectory}/${name}`)
-for (const path of written.filter((name) => !files[name])) {
-  if (isCheck) faults.push(path)
-  else rmSync(join(root, path))
-}
 for (const [path, source] of Object.entries(files)) {
   const wanted = formatted(path, source)
   if (!isCheck) writeFileSync(join(root, path), wanted)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@whenable/client'
+import * as areas from '@whenable/client/areas'
 import type { Endpoint } from '@whenable/contract'
 import * as tables from '@whenable/contract/interface'
 import { build } from 'esbuild'
@@ -62,17 +63,12 @@ const send = async (
   request: object,
   accessToken: string,
 ) => {
-  const sample =
-    endpoint.isFile || endpoint.isPage ? { answer: undefined, read: undefined } : answerTo(endpoint)
+  const sample = endpoint.responseType ? { answer: undefined, read: undefined } : answerTo(endpoint)
   answer = JSON.stringify(endpoint.api ? sample.answer : { request_id: 'r1', data: sample.answer }) ?? ''
-  const file = area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const module = (await import(`@whenable/client/${file}`)) as Record<
-    string,
-    (client: object) => Record<string, Call>
-  >
   const client = createClient({ baseUrl: server.baseUrl, accessToken, retries: 0 })
   const before = server.recorded.length
-  const result = module[area]?.(client)[name]?.(request)
+  const callsOf = (areas as unknown as Record<string, (client: object) => Record<string, Call>>)[area]
+  const result = callsOf?.(client)[name]?.(request)
   const came = endpoint.paged
     ? (await (result as { pages(): AsyncGenerator<{ items: unknown }> }).pages().next()).value.items
     : await result
@@ -95,11 +91,12 @@ const sampleOf = (name: string, { query, id }: Endpoint) => {
 const requestOf = (row: Row, endpoint: Endpoint, filled: Readonly<Record<string, string>> = {}) => ({
   path: Object.fromEntries(namesIn(endpoint.path).map((name) => [name, filled[name] ?? `a/b ${name}`])),
   query: Object.fromEntries((row.words ?? []).map(({ name }) => [name, sampleOf(name, endpoint)])),
-  body: endpoint.multipart
-    ? { file: new Blob(['hello']) }
-    : Object.fromEntries(
-        ('bodyWords' in row ? row.bodyWords : [{ name: 'note' }]).map(({ name }) => [name, 'x']),
-      ),
+  body:
+    endpoint.requestType === 'form-data'
+      ? { file: new Blob(['hello']) }
+      : Object.fromEntries(
+          ('bodyWords' in row ? row.bodyWords : [{ name: 'note' }]).map(({ name }) => [name, 'x']),
+        ),
 })
 
 /** Where the interface has no credential yet: a sign-in that only begins. */
@@ -144,7 +141,7 @@ describe.each([
       const { endpoint } = call
       const request = requestOf(row, endpoint)
       const { sent, came, read } = await send(call, request, 'secret')
-      if (endpoint.isPage) expect(sent).toEqual([])
+      if (endpoint.responseType === 'page') expect(sent).toEqual([])
       else expect(sent).toHaveLength(1)
       const url = sent[0]?.url ?? new URL(String(came))
       const values = namesIn(endpoint.path).map((name) => encodeURIComponent(`a/b ${name}`))
@@ -152,13 +149,13 @@ describe.each([
       expect(Object.fromEntries(url.searchParams)).toMatchObject(
         Object.fromEntries(Object.entries(request.query).map(([name, value]) => [name, String(value)])),
       )
-      if (endpoint.isPage) continue
+      if (endpoint.responseType === 'page') continue
       expect(sent[0]?.method).toBe(row.method)
       expect(sent[0]?.headers.authorization).toBe(credentialOf(row, 'secret'))
-      if (endpoint.multipart)
+      if (endpoint.requestType === 'form-data')
         expect(sent[0]?.body).toMatch(/name="file"(?:; filename="\w+")?\r\n[\s\S]*\r\nhello\r\n/)
       else expect(sent[0]?.body).toBe(endpoint.body ? JSON.stringify(request.body) : '')
-      if (endpoint.isFile) expect(came).toHaveProperty('body')
+      if (endpoint.responseType === 'file') expect(came).toHaveProperty('body')
       else if (!request.query['select'] && !request.query['view']) expect(came).toEqual(read)
     }
   })
@@ -239,11 +236,11 @@ describe('an area that a page does not import', () => {
   const marks = ['/notetakers', '/signatures', '/drafts', '/channels', '/a/{client_id}', '/threads', '/files']
 
   it.each([
-    ['messages', 'messages', []],
-    ['drafts', 'drafts', ['/drafts']],
-    ['legacy-threads', 'legacyThreads', ['/threads']],
-  ])('costs it no byte: it has %s alone', async (file, name, expected) => {
-    const code = await bundled(`import { ${name} } from '@whenable/client/${file}'; console.log(${name})`)
+    ['messages', []],
+    ['drafts', ['/drafts']],
+    ['legacyThreads', ['/threads']],
+  ])('costs it no byte: it has %s alone', async (name, expected) => {
+    const code = await bundled(`import { ${name} } from '@whenable/client/areas'; console.log(${name})`)
     expect(marks.filter((mark) => code.includes(mark))).toEqual(expected)
   })
 

@@ -160,10 +160,10 @@ export const studioService = (slug: StudioSlug, network: NetworkName = 'booking'
 /** A session for a visitor, as the studio's own server asks for one. */
 export const sessionFor = async (slug: StudioSlug, network: NetworkName = 'booking'): Promise<string> => {
   const configurations = await configurationsAt(network)
-  const { session_id } = await ownerOf(network).call(createSession, {
+  const { data } = await ownerOf(network).call(createSession, {
     body: { configuration_id: configurations[slug] },
   })
-  return session_id
+  return data.session_id
 }
 
 /** Books the first free time of a configuration for Noor, and tells the references to it: the guest's and the organizer's. */

@@ -1,5 +1,5 @@
 /** What `work` comes to, or the signal's reason if that is earlier. */
-export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal) =>
+export const abortable = <T>(work: Promise<T>, signal: AbortSignal) =>
   new Promise<T>((resolve, reject) => {
     const leave = () => reject(signal.reason)
     if (signal.aborted) leave()

@@ -2,24 +2,26 @@ import { gzipSync } from 'node:zlib'
 import type { DownloadedFile } from '@whenable/contract/interface'
 import { afterEach, describe, expect, expectTypeOf, it } from 'vitest'
 import type { Listing } from './area-calls.js'
-import { attachments } from './areas/attachments.js'
-import { calendars } from './areas/calendars.js'
-import { connect } from './areas/connect.js'
-import { contacts } from './areas/contacts.js'
-import { events } from './areas/events.js'
-import { grants } from './areas/grants.js'
-import { legacyAccounts } from './areas/legacy-accounts.js'
-import { legacyConnect } from './areas/legacy-connect.js'
-import { legacyContacts } from './areas/legacy-contacts.js'
-import { legacyDrafts } from './areas/legacy-drafts.js'
-import { legacyEvents } from './areas/legacy-events.js'
-import { legacyFiles } from './areas/legacy-files.js'
-import { legacyFolders } from './areas/legacy-folders.js'
-import { legacyMessages } from './areas/legacy-messages.js'
-import { legacyOauth } from './areas/legacy-oauth.js'
-import { legacyThreads } from './areas/legacy-threads.js'
-import { messages } from './areas/messages.js'
-import { notetakers } from './areas/notetakers.js'
+import {
+  attachments,
+  calendars,
+  connect,
+  contacts,
+  events,
+  grants,
+  legacyAccounts,
+  legacyConnect,
+  legacyContacts,
+  legacyDrafts,
+  legacyEvents,
+  legacyFiles,
+  legacyFolders,
+  legacyMessages,
+  legacyOauth,
+  legacyThreads,
+  messages,
+  notetakers,
+} from './areas.js'
 import { type ClientOptions, createClient } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 import { recordingServer } from './testing/recording-server.js'

@@ -16,7 +16,7 @@ import {
   toIsoString,
 } from '@whenable/time'
 import type { Client, RequestOptions } from './call.js'
-import { type SharedRead, sharedRead } from './shared-request.js'
+import { type SharedRequest, sharedRequest } from './shared-request.js'
 
 /** The availability calls of a client, with what its other calls need to know of them. */
 export interface ClientAvailabilityService extends AvailabilityService {
@@ -35,7 +35,7 @@ export interface ClientAvailabilityService extends AvailabilityService {
 
 const day = 86_400
 
-/** Where the next month has ended in every zone: a page's first look at a zone takes longer than the way to the service. */
+/** The end of the next month in every time zone, in UTC arithmetic: time zone data would delay the first request. */
 const endOfNextMonth = (now: Instant): Instant => {
   const month = startOfMonth(plainDate(toIsoString(now).slice(0, 10)))
   return instant((daysBetween(plainDate('1970-01-01'), addMonths(month, 2)) + 2) * day)
@@ -43,50 +43,53 @@ const endOfNextMonth = (now: Instant): Instant => {
 
 /** The availability calls of a client. */
 export const createAvailabilityService = (client: Client): ClientAvailabilityService => {
-  /** Whether the service itself takes the first free host, as ours does where no host is named. */
+  /** Whether the service picks the host if none is named, as ours does. */
   let picksHosts = false
   let order: readonly string[] = []
   let configuration = ''
 
-  const askSettings = async (bookingId: string | undefined, options?: RequestOptions) => {
+  const requestSettings = async (bookingId: string | undefined, options: RequestOptions) => {
     try {
-      const settings = await client.call(
+      const { data } = await client.call(
         getUiSettings,
         { query: { booking_id: bookingId } },
-        { ...options, lenient: true },
+        { ...options, validation: 'lenient' },
       )
-      const { capabilities, configuration_id } = settings
-      configuration = configuration_id
-      picksHosts = capabilities.includes('ui-settings')
-      client.idempotency ??= capabilities.includes('idempotency')
-      return settings
+      configuration = data.configuration_id
+      picksHosts = data.capabilities.includes('ui-settings')
+      client.idempotency ??= data.capabilities.includes('idempotency')
+      return data
     } catch (error) {
-      // What was aborted may reject with anything.
+      // An aborted call may reject with anything.
       if ([404, 405, 501].includes(Object(error).status)) return null
       throw error
     }
   }
 
-  const askTimes = async ({ start, end, bookingId }: AvailabilityQuery, options?: RequestOptions) => {
+  const requestTimes = async ({ start, end, bookingId }: AvailabilityQuery, options: RequestOptions) => {
     const query = { start_time: start, end_time: end, booking_id: bookingId }
-    const availability = await client.call(getAvailability, { query }, { ...options, lenient: true })
-    order = availability.order
-    // A full answer names where the next one begins.
-    let from = availability.next_start_time ?? 0
-    for (let asked = start; from > asked; ) {
-      asked = instant(from)
-      const more = await client.call(getAvailability, { query: { ...query, start_time: asked } }, options)
-      availability.time_slots.push(...more.time_slots)
-      availability.full_slots?.push(...(more.full_slots ?? []))
-      from = more.next_start_time ?? 0
+    const { data } = await client.call(getAvailability, { query }, { ...options, validation: 'lenient' })
+    order = data.order
+    // A full answer names the start of the next one.
+    let next = data.next_start_time ?? 0
+    for (let from = start; next > from; ) {
+      from = instant(next)
+      const { data: more } = await client.call(
+        getAvailability,
+        { query: { ...query, start_time: from } },
+        options,
+      )
+      data.time_slots.push(...more.time_slots)
+      data.full_slots?.push(...(more.full_slots ?? []))
+      next = more.next_start_time ?? 0
     }
-    return availability
+    return data
   }
 
-  /** What {@link ahead} has asked for; each answer is given once. */
-  let earlyTimes: (AvailabilityQuery & { readonly read: SharedRead<Availability> }) | undefined
-  let earlySettings:
-    | { readonly bookingId?: string | undefined; readonly read: SharedRead<BookingSettings | null> }
+  /** The requests of `preload`; each answer is used once. */
+  let preloadedTimes: (AvailabilityQuery & { readonly request: SharedRequest<Availability> }) | undefined
+  let preloadedSettings:
+    | { readonly bookingId?: string | undefined; readonly request: SharedRequest<BookingSettings | null> }
     | undefined
 
   return {
@@ -97,29 +100,35 @@ export const createAvailabilityService = (client: Client): ClientAvailabilitySer
       // A service answers for 62 days at once.
       const end = instant(Math.min(endOfNextMonth(now), now + 62 * day))
       const query = { start: now, end, bookingId }
-      earlySettings = { bookingId, read: sharedRead((signal) => askSettings(bookingId, { signal })) }
-      earlyTimes = { ...query, read: sharedRead((signal) => askTimes(query, { signal })) }
+      preloadedSettings = {
+        bookingId,
+        request: sharedRequest((signal) => requestSettings(bookingId, { signal })),
+      }
+      preloadedTimes = { ...query, request: sharedRequest((signal) => requestTimes(query, { signal })) }
     },
 
     /**
-     * What a visitor may see; `null` where the service lacks the call, and on a 404 in any case, since one that does not know
-     * what is asked for may answer alike. The second shows at once in its availability or booking, which are 404 as well.
+     * Also `null` on a 404, because a service without this call may answer like one without this configuration. If the
+     * configuration does not exist, its availability or booking is 404 as well.
      */
     settings: ({ bookingId }, options) => {
-      const early = earlySettings
-      earlySettings = undefined
-      return early && early.bookingId === bookingId
-        ? early.read.join(options.signal)
-        : askSettings(bookingId, options)
+      const preloaded = preloadedSettings
+      preloadedSettings = undefined
+      return preloaded && preloaded.bookingId === bookingId
+        ? preloaded.request.join(options.signal)
+        : requestSettings(bookingId, options)
     },
 
-    /** The free times of a window; those around it may come along. */
+    /** May return free times around the window as well. */
     availability: (query, options) => {
-      const early = earlyTimes
-      earlyTimes = undefined
+      const preloaded = preloadedTimes
+      preloadedTimes = undefined
       const isCovered =
-        early && early.bookingId === query.bookingId && early.start <= query.start && query.end <= early.end
-      return isCovered ? early.read.join(options.signal) : askTimes(query, options)
+        preloaded &&
+        preloaded.bookingId === query.bookingId &&
+        preloaded.start <= query.start &&
+        query.end <= preloaded.end
+      return isCovered ? preloaded.request.join(options.signal) : requestTimes(query, options)
     },
 
     configurationId: () => configuration,

@@ -12,7 +12,10 @@ export const createBookingService = (client: Client) => {
     ...availability,
     ...createSubmissionService(client, availability),
 
-    booking: (bookingId, options) => client.call(getBooking, at(bookingId), options),
+    async booking(bookingId, options) {
+      const { data } = await client.call(getBooking, at(bookingId), options)
+      return data
+    },
 
     async cancel(bookingId, reason, options) {
       await client.call(cancelBooking, { ...at(bookingId), body: { cancellation_reason: reason } }, options)

@@ -1,14 +1,14 @@
 import { type CalendarEvent, type CalendarInfo, hexColor, ServiceError } from '@whenable/contract'
 
-/** What both APIs say of a calendar; the earlier one without a zone and a colour, where it keeps to its interface. */
-interface WireCalendar {
+/** A calendar of either API; the legacy API has no time zone and no colour. */
+export interface WireCalendar {
   readonly id: string
   readonly name: string
   readonly read_only?: boolean | undefined
   readonly [field: string]: unknown
 }
 
-/** Whose calendars they are, and whether they can be read. */
+/** An account's address, and whether it can be read. */
 export type CalendarAccount = Pick<CalendarInfo, 'email'> & Required<Pick<CalendarInfo, 'access'>>
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value) || undefined
@@ -16,7 +16,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 /**
  * The calendars of an account of either API.
  *
- * @throws what their list fails with; where their owner can help that, `unauthorized`.
+ * @throws the error of the list; `unauthorized` if the owner can solve it by signing in again.
  */
 export const calendarsOf = async (
   list: Promise<readonly WireCalendar[]>,
@@ -43,10 +43,10 @@ export const calendarsOf = async (
 const isEvent = (value: unknown): value is CalendarEvent =>
   typeof (value as CalendarEvent | null | undefined)?.id === 'string'
 
-/** The event that a call answers with; nothing where it is none. */
+/** The event of an answer, if it is one. */
 export const eventIn = (answer: unknown): CalendarEvent | undefined => (isEvent(answer) ? answer : undefined)
 
-/** The events of a list, which may be null; `warn` is told how many are left out since they name no event. */
+/** The events of a list, which may be null. Items without an id are left out and reported to `warn`. */
 export const eventsIn = (
   answer: unknown,
   warn: (message: string) => void = console.warn,
@@ -54,44 +54,10 @@ export const eventsIn = (
   const list = Array.isArray(answer) ? answer : []
   const events = list.filter(isEvent)
   const lost = list.length - events.length
-  if (lost) warn(`events: ${lost} of ${list.length} cannot be read and are left out: expected an id`)
+  if (lost) warn(`events: ${lost} of ${list.length} are invalid and left out: expected an id`)
   return events
 }
 
-/** One page of a list, and what names the one after it. */
-export interface Page<Item> {
-  readonly items: readonly Item[]
-  readonly next?: string | null | undefined
-}
-
-/** So many pages in a row may tell nothing new. */
-const mostWithoutNews = 5
-
-/**
- * Every item of a list, page by page. Each is there once, as it came last: pages overlap where something was added meanwhile.
- *
- * @throws ServiceError `invalid_answer` where the pages go round.
- */
-export const listed = async <Item extends { readonly id: string }>(
-  page: (name: string | undefined) => Promise<Page<Item>>,
-): Promise<Item[]> => {
-  const found = new Map<string, Item>()
-  const names = new Set<string>()
-  let empty = 0
-  for (let name: string | undefined; ; ) {
-    const before = found.size
-    const { items, next } = await page(name)
-    for (const item of items) found.set(item.id, item)
-    // Pages overlap; but a service that passes over the name of a page gives the first one again and again.
-    empty = found.size === before ? empty + 1 : 0
-    if (!next || empty > mostWithoutNews) return [...found.values()]
-    if (names.has(next))
-      throw new ServiceError('invalid_answer', `page '${next}': expected one that was not there`)
-    names.add(next)
-    name = next
-  }
-}
-
-/** The named fields of an event that hold something. */
+/** The named fields of an event that have a value. */
 export const fieldsOf = (event: object, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event).filter(([name, value]) => names.includes(name) && value != null))

@@ -241,7 +241,7 @@ describe('the legacy API', () => {
     expect(await twice.legacy.events(query, options)).toHaveLength(205)
     const endless = over(() => Response.json(all.slice(0, 100)))
     expect(await endless.legacy.events(query, options)).toHaveLength(100)
-    expect(endless.seen).toHaveLength(7)
+    expect(endless.seen).toHaveLength(6)
   })
 
   it('has `when` with every change, without zones, and sends nothing else that it does not know', async () => {

@@ -1,5 +1,4 @@
 import {
-  asItIs,
   type CalendarEvent,
   type CalendarSource,
   type CallOptions,
@@ -12,12 +11,18 @@ import {
   sendRsvp,
   toServiceErrorInfo,
   updateEvent,
-  wholeAnswer,
 } from '@whenable/contract'
-import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
+import {
+  type CalendarAccount,
+  calendarsOf,
+  eventIn,
+  eventsIn,
+  fieldsOf,
+  type WireCalendar,
+} from './calendar-records.js'
 import { type ClientOptions, createClient } from './call.js'
+import { collectPages, pagesOf } from './pages.js'
 import type { CallRequest } from './request.js'
-import { withWholeAnswers } from './whole-answers.js'
 
 /** Whose calendars are read, and how. */
 export interface CalendarAccountOptions
@@ -51,28 +56,23 @@ export const createCalendarSource = ({
   ...options
 }: CalendarSourceOptions): Omit<CalendarSource, 'booking'> &
   Required<Pick<CalendarSource, 'key' | 'change' | 'answer'>> => {
-  const send = options.fetch ?? ((url, init) => fetch(url, init))
-  const client = createClient({ ...options, fetch: withWholeAnswers(send) })
+  const client = createClient(options)
 
-  /** What a change of an event answers with. */
+  /** Changes an event. The answer is not validated: a change that was made has not failed because of its answer. */
   const change = async <E extends Endpoint>(
     endpoint: E,
     request: CallRequest<E>,
     callOptions: CallOptions,
   ): Promise<CalendarEvent | undefined> => {
-    const answer = await client.call(
-      wholeAnswer(asItIs<Endpoint>(endpoint)),
-      request as CallRequest<Endpoint>,
-      callOptions,
-    )
-    return eventIn((answer as { data?: unknown }).data)
+    const { data } = await client.call(endpoint, request, { ...callOptions, validation: 'none' })
+    return eventIn(data)
   }
 
-  /** The grant, as far as the service tells of it. */
+  /** The address and the state of the grant, if the service tells them. */
   const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
-      const { data } = await client.call(wholeAnswer(getGrant), { path: { grant_id } }, callOptions)
-      return { email: data?.email, access: data?.grant_status === 'invalid' ? 'expired' : 'there' }
+      const { data } = await client.call(getGrant, { path: { grant_id } }, callOptions)
+      return { email: data.email, access: data.grant_status === 'invalid' ? 'expired' : 'there' }
     } catch (error) {
       return { access: toServiceErrorInfo(error).status === 401 ? 'expired' : 'there' }
     }
@@ -83,26 +83,22 @@ export const createCalendarSource = ({
     reconnectUrl,
 
     calendars: (callOptions) => {
-      const list = listed(async (page_token) => {
-        const query = { limit, page_token }
-        const request = { path: { grant_id }, query }
-        const { data, next_cursor } = await client.call(wholeAnswer(listCalendars), request, {
-          ...callOptions,
-          lenient: true,
-        })
-        return { items: data, next: next_cursor }
-      })
+      const request = { path: { grant_id }, query: { limit } }
+      const pages = pagesOf(listCalendars, request, (page) =>
+        client.call(listCalendars, page as typeof request, { ...callOptions, validation: 'lenient' }),
+      )
+      const list = collectPages(pages, (items) => items as WireCalendar[])
       return calendarsOf(list, account(callOptions), reconnectUrl)
     },
 
-    events: ({ calendarId: calendar_id, start, end }, callOptions) =>
-      listed(async (page_token) => {
-        // Nothing but its cancelled override says that an occurrence does not take place.
-        const query = { calendar_id, start, end, show_cancelled: true, limit, page_token }
-        const request = { path: { grant_id }, query }
-        const { data, next_cursor } = await client.call(wholeAnswer(asItIs(listEvents)), request, callOptions)
-        return { items: eventsIn(data, options.warn), next: next_cursor }
-      }),
+    events: ({ calendarId: calendar_id, start, end }, callOptions) => {
+      // Only its cancelled override says that an occurrence does not take place.
+      const request = { path: { grant_id }, query: { calendar_id, start, end, show_cancelled: true, limit } }
+      const pages = pagesOf(listEvents, request, (page) =>
+        client.call(listEvents, page as typeof request, { ...callOptions, validation: 'none' }),
+      )
+      return collectPages(pages, (items) => eventsIn(items, options.warn))
+    },
 
     change: ({ calendarId: calendar_id, event, ...write }, callOptions) => {
       const query = { calendar_id, notify_participants }

@@ -5,12 +5,13 @@ import {
   getAvailability,
   getBooking,
   getUiSettings,
+  listCalendars,
   rescheduleBooking,
   ServiceError,
 } from '@whenable/contract'
 import { instant, parseInstant } from '@whenable/time'
-import { describe, expect, it } from 'vitest'
-import { type ClientOptions, createClient, type RequestOptions } from './call.js'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { type ClientOptions, createClient, type WireFormat } from './call.js'
 import { failure, fetchDouble, type Handler, success } from './testing/fetch-double.js'
 
 const booked = { booking_id: 'b1', status: 'booked' }
@@ -32,8 +33,8 @@ describe('an answer', () => {
   it('is read by the endpoint: nulls as absent, digits as numbers, unknown fields kept', async () => {
     const slots = [{ start_time: '10', end_time: 20, emails: null, colour: 'red' }]
     const { client } = clientOver(() => success({ order: null, time_slots: slots }))
-    const answer = await client.call(getAvailability, { query: span })
-    expect(answer).toMatchObject({
+    const { data } = await client.call(getAvailability, { query: span })
+    expect(data).toMatchObject({
       order: [],
       time_slots: [{ start_time: 10, end_time: 20, emails: [], colour: 'red' }],
     })
@@ -61,7 +62,7 @@ describe('an answer', () => {
     ['a request id alone', Response.json({ request_id: 'r1' })],
   ])('%s will do where data is optional', async (_, response) => {
     const { client } = clientOver(() => response)
-    expect(await client.call(rescheduleBooking, { path, body: span })).toBeUndefined()
+    expect(await client.call(rescheduleBooking, { path, body: span })).toMatchObject({ data: undefined })
   })
 })
 
@@ -119,7 +120,9 @@ describe('what is repeated', () => {
     const { client, seen } = clientOver((_, index) => (index ? success(booked) : cut()), {
       idempotency: true,
     })
-    expect(await client.call(createBooking, { body }, { idempotencyKey: 'k1' })).toMatchObject(booked)
+    expect(await client.call(createBooking, { body }, { idempotencyKey: 'k1' })).toMatchObject({
+      data: booked,
+    })
     expect(seen[1]).toEqual(seen[0])
     expect(seen[1]?.headers['idempotency-key']).toBe('k1')
   })
@@ -261,7 +264,7 @@ describe('a session', () => {
 
   it('that is refused is renewed once, and the call repeated, a booking too', async () => {
     const { client, seen, given, waits } = withProvider('s2')
-    expect(await client.call(createBooking, { body })).toMatchObject(booked)
+    expect(await client.call(createBooking, { body })).toMatchObject({ data: booked })
     expect(seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer s1', 'Bearer s2'])
     expect([given(), waits]).toEqual([2, []])
   })
@@ -297,7 +300,7 @@ describe('a session', () => {
     const { client, seen } = clientOver(() => success(booked), { sessionProvider })
     await expect(client.call(getBooking, { path })).rejects.toMatchObject({ type: 'unauthorized' })
     expect(seen).toHaveLength(0)
-    expect(await client.call(getBooking, { path })).toMatchObject(booked)
+    expect(await client.call(getBooking, { path })).toMatchObject({ data: booked })
   })
 })
 
@@ -308,7 +311,7 @@ it('a provider that gives no session is asked again once its time is over', asyn
   await expect(client.call(createBooking, { body })).rejects.toMatchObject({ type: 'timeout_error' })
   let answer: unknown
   while (!answer) answer = await client.call(getBooking, { path }).catch(() => undefined)
-  expect(answer).toMatchObject(booked)
+  expect(answer).toMatchObject({ data: booked })
   expect(asked).toBe(2)
   expect(seen[0]?.headers['authorization']).toBe('Bearer s1')
 })
@@ -323,13 +326,35 @@ it('cookies of the service’s site are never sent', async () => {
   expect(credentials).toBe('omit')
 })
 
-it('a call may pass through something of its own, each try of it, and no other call does', async () => {
-  const { client, seen } = clientOver((_, index) =>
-    index ? success(booked) : failure(503, 'provider_error'),
+it('a call may be written and read in a format of its own, each try of it, and no other call is', async () => {
+  const { client, seen } = clientOver(
+    (_, index) => (index ? success(booked) : failure(503, 'provider_error')),
+    { accessToken: 'token' },
   )
-  const through: RequestOptions['through'] = (send) => (url, init) =>
-    send(url, { ...init, headers: { ...init?.headers, Accept: 'text/plain' } })
-  await client.call(getBooking, { path }, { through })
+  const format: WireFormat = { authorization: (token) => `Basic ${token}` }
+  await client.call(getBooking, { path }, { format })
   await client.call(getBooking, { path })
-  expect(seen.map(({ headers }) => headers['accept'])).toEqual(['text/plain', 'text/plain', undefined])
+  expect(seen.map(({ headers }) => headers['authorization'])).toEqual([
+    'Basic token',
+    'Basic token',
+    'Bearer token',
+  ])
+})
+
+it('an answer has its data, the cursor of the next page and the id of the request', async () => {
+  const answers = [
+    { request_id: 'r1', data: [], next_cursor: 'c2' },
+    { request_id: 'r2', data: [], next_cursor: null },
+  ]
+  const { client } = clientOver((_, index) => Response.json(answers[index]))
+  const list = () => client.call(listCalendars, { path: { grant_id: 'me' } })
+  expect(await list()).toEqual({ data: [], nextCursor: 'c2', requestId: 'r1' })
+  expect(await list()).toEqual({ data: [], nextCursor: undefined, requestId: 'r2' })
+})
+
+it('data is as it came where it is not validated', async () => {
+  const { client } = clientOver(() => success({ booking_id: 7 }))
+  const { data } = await client.call(getBooking, { path }, { validation: 'none' })
+  expectTypeOf(data).toBeUnknown()
+  expect(data).toEqual({ booking_id: 7 })
 })

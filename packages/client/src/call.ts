@@ -1,70 +1,101 @@
-import {
-  type BookOptions,
-  type DataOf,
-  type Endpoint,
-  ServiceError,
-  type ServiceErrorInfo,
-} from '@whenable/contract'
+import { type BookOptions, type DataOf, type Endpoint, ServiceError } from '@whenable/contract'
 import { currentInstant, type Instant } from '@whenable/time'
-import { unlessAborted } from './abortable.js'
+import { abortable } from './abortable.js'
 import { readError } from './errors.js'
-import { type Reading, readLenient } from './lenient-validation.js'
-import { addressOf, baseAddress, bodyOf, type CallRequest } from './request.js'
+import { type ValidationResult, validateLeniently } from './lenient-validation.js'
+import { addressOf, baseAddress, type CallRequest } from './request.js'
 import { type Credential, createSession, type SessionOptions } from './session.js'
 
 export interface ClientOptions extends SessionOptions {
   /** The service's address: https, or http to loopback. */
   readonly baseUrl: string
-  /** Which configuration a visitor's calls name: by id, or by slug and client id. A session needs neither. */
+  /** The configuration of a visitor's calls, by id, or by slug and client id. Not needed with a session. */
   readonly configuration?: string | undefined
   readonly slug?: string | undefined
   readonly clientId?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
   /**
-   * Whether POSTs carry an `Idempotency-Key` and may then be repeated. Left out, what the service says of itself decides;
-   * a service that does not know the header may refuse it in CORS, and then no booking would pass.
+   * Whether POSTs carry an `Idempotency-Key` and may then be repeated. By default the capabilities of the service decide: a
+   * service that does not know the header may refuse it in CORS, and then no booking would pass.
    */
   readonly idempotency?: boolean | undefined
-  /** Seconds that one try may take; 20 unless told. */
+  /** Seconds that one try may take. Default: 20. */
   readonly timeLimit?: number | undefined
-  /** How often a failed call is repeated, where repeating is safe; 2 unless told. */
+  /** How often a failed call is repeated, if repeating is safe. Default: 2. */
   readonly retries?: number | undefined
   /** Waits between tries; ends early when the signal is aborted. */
   readonly wait?: ((milliseconds: number, signal: AbortSignal) => Promise<void>) | undefined
-  /** Told of each part of an answer that was left out because it could not be read; `console.warn` unless told. */
+  /** Called for each invalid part of a response that is left out. Default: `console.warn`. */
   readonly warn?: ((message: string) => void) | undefined
-  /** The clock that dates in `Retry-After` are held against. */
+  /** The clock that dates in `Retry-After` are compared to. */
   readonly now?: (() => Instant) | undefined
 }
 
-/** Options of one call. */
-export interface RequestOptions extends Partial<BookOptions> {
-  /**
-   * What this one call passes on its way: a body or a credential of another form, an answer that is no JSON. It is given
-   * what sends, and each try goes through it.
-   */
-  readonly through?: ((send: typeof globalThis.fetch) => typeof globalThis.fetch) | undefined
-  /** Whether parts of the answer that cannot be read are left out and told, so that the rest stands; else it fails as a whole. */
-  readonly lenient?: boolean | undefined
+/** How a call is written and read, if not as JSON in the interface's envelope. */
+export interface WireFormat {
+  /** The value of `Authorization`. Default: `Bearer` and the token. */
+  readonly authorization?: (token: string) => string
+  /** Writes a body that is not JSON; the browser sets its content type. */
+  readonly body?: (body: unknown) => BodyInit
+  /** Reads a successful response. */
+  readonly read?: (response: Response) => Promise<CallResult<unknown>>
+  /** Rewrites the JSON of a failed response in the interface's form. */
+  readonly error?: (json: unknown) => unknown
 }
 
-/** Calls a service; each call is derived from an endpoint's value. */
+/**
+ * What happens to data that is not as the endpoint describes it: with `strict` the call fails, with `lenient` invalid items and
+ * fields are left out and reported to {@link ClientOptions.warn}, with `none` the data is returned unread.
+ */
+export type Validation = 'strict' | 'lenient' | 'none'
+
+/** Options of one call. */
+export interface RequestOptions extends Partial<BookOptions> {
+  /** Default: `strict`. */
+  readonly validation?: Validation | undefined
+  readonly format?: WireFormat | undefined
+}
+
+/** A successful answer. */
+export interface CallResult<Data> {
+  readonly data: Data
+  /** The cursor of the next page; absent on the last one. */
+  readonly nextCursor?: string | undefined
+  /** The service's id of the request, for its logs. */
+  readonly requestId?: string | undefined
+}
+
+/** Calls a service; each call is derived from an endpoint's description. */
 export interface Client {
-  /** Names whom it speaks to: the service's address, and the configuration where there is one. */
+  /** Identifies the service's address and the configuration. */
   readonly key: string
   /** Whether POSTs carry their `idempotencyKey`; undefined until that is known. */
   idempotency: boolean | undefined
   /**
-   * @throws ServiceError for whatever goes wrong, but an abort, which throws the signal's reason.
+   * Calls an endpoint.
+   *
+   * @throws ServiceError for every failure; an aborted call throws the signal's reason instead.
+   * @throws RangeError naming a path parameter that is missing.
    */
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: CallRequest<E> | undefined,
+    options: RequestOptions & { readonly validation: 'none' },
+  ): Promise<CallResult<unknown>>
   call<E extends Endpoint>(
     endpoint: E,
     request?: CallRequest<E>,
     options?: RequestOptions,
-  ): Promise<DataOf<E>>
+  ): Promise<CallResult<DataOf<E>>>
+  /**
+   * The address that a call requests.
+   *
+   * @throws RangeError naming a path parameter that is missing.
+   */
+  address<E extends Endpoint>(endpoint: E, request?: CallRequest<E>): string
 }
 
-/** Whoever would have to wait longer than this, in seconds, is better told so at once. */
+/** The longest `Retry-After` that is waited for, in seconds; longer ones fail at once. */
 const longestWait = 10
 
 const sleep = (milliseconds: number, signal: AbortSignal) =>
@@ -76,17 +107,23 @@ const sleep = (milliseconds: number, signal: AbortSignal) =>
     })
   })
 
-/** Exponential, from half a second, with up to half of it taken off by chance so that clients do not come back together. */
+/** Exponential from half a second, minus a random part of up to half, so that clients do not return together. */
 const backoff = (tries: number) => 500 * 2 ** tries * (1 - Math.random() / 2)
 
-/** Failures that may soon be gone; an answer that cannot be read is none of them. */
-const isPassing = ({ type, status, retryAfter = 0 }: ServiceErrorInfo) =>
+/** Failures that may pass soon. An invalid answer is not one of them. */
+const isTemporary = ({ type, status, retryAfter = 0 }: ServiceError) =>
   [0, 429, 502, 503, 504].includes(status) && type !== 'invalid_answer' && retryAfter <= longestWait
+
+/** Reads JSON in the interface's envelope (interface: Conventions). */
+const readEnvelope = async (response: Response): Promise<CallResult<unknown>> => {
+  const { data, next_cursor, request_id } = Object(JSON.parse((await response.text()) || 'null'))
+  return { data, nextCursor: next_cursor ?? undefined, requestId: request_id }
+}
 
 /**
  * Makes a client of one service.
  *
- * @throws RangeError naming `baseUrl` when it is neither https nor loopback.
+ * @throws RangeError naming `baseUrl` if it is neither https nor loopback.
  */
 export const createClient = (options: ClientOptions): Client => {
   const {
@@ -104,86 +141,95 @@ export const createClient = (options: ClientOptions): Client => {
   const session = createSession(options, timeLimit)
 
   /** One try. */
-  const attempt = async <E extends Endpoint>(
-    endpoint: E,
+  const attempt = async (
+    endpoint: Endpoint,
     url: string,
-    body: string | undefined,
+    body: unknown,
     key: string | undefined,
     credential: Credential,
     signal: AbortSignal,
-    way: typeof send,
-    lenient: boolean | undefined,
-  ): Promise<DataOf<E>> => {
-    // Without a provider to wait for the request leaves within the call: a page that loads has nothing to lose.
+    { validation, format = {} }: RequestOptions,
+  ): Promise<CallResult<unknown>> => {
+    // Without a provider to wait for, the request starts within the call.
     const token = credential instanceof Promise ? await credential : credential
-    // Nothing custom on a public GET: any other header would cost the browser a preflight.
+    // A public GET has no header of its own: any would cost the browser a preflight.
     const headers: Record<string, string> = {
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(body && { 'Content-Type': 'application/json' }),
+      ...(token && { Authorization: format.authorization?.(token) ?? `Bearer ${token}` }),
+      ...(endpoint.body && !format.body && { 'Content-Type': 'application/json' }),
+      ...(endpoint.accept && { Accept: endpoint.accept }),
       ...(key && { 'Idempotency-Key': key }),
     }
-    const lost = (error: unknown) => {
-      throw new ServiceError('connection_error', String(error))
+    const invalid = () =>
+      new ServiceError('invalid_answer', `${endpoint.id}: the answer is not of the expected form`)
+    const failed = (error: unknown) => {
+      throw error instanceof SyntaxError ? invalid() : new ServiceError('connection_error', String(error))
     }
-    const response = await way(url, {
+    const response = await send(url, {
       method: endpoint.method,
       headers,
-      body: body ?? null,
+      body: endpoint.body ? (format.body ?? JSON.stringify)(body) : null,
       credentials: 'omit',
       signal,
-    }).catch(lost)
-    if (!response.ok) throw await readError(response, endpoint, now())
-    const text = await response.text().catch(lost)
+    }).catch(failed)
+    if (!response.ok) throw await readError(response, endpoint, now(), format.error)
+    const answer = await (format.read ?? readEnvelope)(response).catch(failed)
+    if (validation === 'none') return answer
+    const validate = (value: unknown) => endpoint.data['~standard'].validate(value)
     try {
-      const data: unknown = text ? JSON.parse(text)?.data : undefined
-      const read = (value: unknown) => endpoint.data['~standard'].validate(value)
-      const result: Reading = lenient
-        ? await readLenient(read, data, (what) => warn(`${endpoint.id}: ${what}`))
-        : await read(data)
-      if (!result.issues) return result.value as DataOf<E>
+      const result: ValidationResult =
+        validation === 'lenient'
+          ? await validateLeniently(validate, answer.data, (what) => warn(`${endpoint.id}: ${what}`))
+          : await validate(answer.data)
+      if (!result.issues) return { ...answer, data: result.value }
     } catch {
-      // Not JSON, or a value out of range: falls through to the one error below.
+      // A value out of range: the error below.
     }
-    throw new ServiceError('invalid_answer', `${endpoint.id}: the answer is not of the expected form`)
+    throw invalid()
   }
 
   const client: Client = {
     key: [base, configuration_id, slug, client_id].join(' '),
     idempotency: options.idempotency,
+    address: (endpoint, request = {}) =>
+      addressOf(base, endpoint, request, { configuration_id, slug, client_id }),
+
     async call<E extends Endpoint>(
       endpoint: E,
       request: CallRequest<E> = {},
-      { signal = new AbortController().signal, idempotencyKey, through, lenient }: RequestOptions = {},
-    ): Promise<DataOf<E>> {
-      const url = addressOf(base, endpoint, request, { configuration_id, slug, client_id })
-      const body = bodyOf(endpoint, request)
-      const way = through?.(send) ?? send
+      callOptions: RequestOptions = {},
+    ) {
+      const { signal = new AbortController().signal, idempotencyKey } = callOptions
+      const url = client.address(endpoint, request)
       const isPost = endpoint.method === 'POST'
       const sentKey = isPost && client.idempotency ? idempotencyKey : undefined
       for (let tries = 0, renewed = false; ; ) {
         signal.throwIfAborted()
-        const limit = AbortSignal.timeout(timeLimit * 1000)
-        const either = AbortSignal.any([signal, limit])
+        // The time limit ends with the try: what a file streams afterwards may take longer.
+        const limit = new AbortController()
+        const timer = setTimeout(() => limit.abort(), timeLimit * 1000)
+        const either = AbortSignal.any([signal, limit.signal])
         const credential = endpoint.access === 'anyone' ? undefined : session.current()
         try {
-          return await unlessAborted(
-            attempt(endpoint, url, body, sentKey, credential, either, way, lenient),
+          return (await abortable(
+            attempt(endpoint, url, request.body ?? {}, sentKey, credential, either, callOptions),
             either,
-          )
+          )) as CallResult<DataOf<E>>
         } catch (thrown) {
           signal.throwIfAborted()
-          const error = limit.aborted
+          const error = limit.signal.aborted
             ? new ServiceError('timeout_error', `${endpoint.id}: no answer within ${timeLimit} s`)
             : thrown instanceof ServiceError
               ? thrown
               : new ServiceError('connection_error', String(thrown))
           if (error.status === 401 && credential && !renewed && session.renew(credential)) renewed = true
-          else if ((isPost && !sentKey) || tries >= retries || !isPassing(error)) throw error
+          else if ((isPost && !sentKey) || tries >= retries || !isTemporary(error)) throw error
           else {
             const { retryAfter } = error
             await wait(retryAfter === undefined ? backoff(tries) : retryAfter * 1000, signal)
             tries++
           }
+        } finally {
+          clearTimeout(timer)
         }
       }
     },

@@ -7,7 +7,7 @@ import {
 } from '@whenable/contract'
 import { type Instant, parseHttpDate } from '@whenable/time'
 
-/** Seconds to wait that `Retry-After` names, as a number or as an HTTP date (RFC 9110, section 10.2.3); nothing where it is neither. */
+/** Seconds to wait by `Retry-After`: a number or an HTTP date (RFC 9110, section 10.2.3); undefined if it is neither. */
 export const readRetryAfter = (header: string | null, now: Instant): number | undefined => {
   if (!header) return
   if (/^\d{1,9}$/.test(header)) return Number(header)
@@ -15,33 +15,33 @@ export const readRetryAfter = (header: string | null, now: Instant): number | un
   return then === undefined ? undefined : Math.max(0, then - now)
 }
 
-/** The name of a failure whose answer does not name it in a way that we know: the first of its status. */
-export const typeOfStatus = (status: number): ServiceErrorType =>
+/** The first error type with a status, for answers that do not name a known type. */
+export const errorTypeOfStatus = (status: number): ServiceErrorType =>
   (Object.keys(errorStatus) as ServiceErrorType[]).find((type) => errorStatus[type] === status) ??
   (status < 500 ? 'invalid_request_error' : 'internal_error')
 
 const isType = (name: string): name is ServiceErrorType => errorStatus[name as ServiceErrorType] > 0
 
-/** A failed answer in the interface's form: OAuth's has a word for `error`, and a text beside it (RFC 6749, section 5.2). */
-const inEnvelope = (json: { readonly error?: unknown; readonly error_description?: unknown } | null) =>
-  typeof json?.error === 'string'
-    ? { ...json, error: { type: json.error, message: json.error_description ?? json.error } }
-    : json
+/** The interface's form of a failed answer: OAuth has its type in `error`, and a message beside it (RFC 6749, section 5.2). */
+const inEnvelope = (json: unknown) => {
+  const { error, error_description = error, ...rest } = Object(json)
+  return typeof error === 'string' ? { ...rest, error: { type: error, message: error_description } } : json
+}
 
 /**
- * Reads a failed answer. Types come with or without an `api.` prefix, under this interface's names or older ones; without
- * one the status decides. The one place that reads English text: a service that does not name a taken slot says so in
- * the message (interface: Conventions).
+ * Reads a failed response. Types may have an `api.` prefix and older names; without a known type the status decides. This is the
+ * one place that reads English text: a service without a type for a taken slot names it in the message (interface: Conventions).
  */
 export const readError = async (
   response: Response,
   endpoint: Endpoint,
   now: Instant,
+  rewrite: (json: unknown) => unknown = inEnvelope,
 ): Promise<ServiceError> => {
   const { status, headers } = response
   const body = await response
     .json()
-    .then((json) => errorEnvelopeSchema['~standard'].validate(inEnvelope(json)))
+    .then((json) => errorEnvelopeSchema['~standard'].validate(rewrite(json)))
     .catch(() => undefined)
   const { error, request_id } = body && !body.issues ? body.value : {}
   const message = error?.message ?? `${status} ${response.statusText}`
@@ -56,7 +56,7 @@ export const readError = async (
         ? 'unauthorized'
         : isType(name)
           ? name
-          : typeOfStatus(status),
+          : errorTypeOfStatus(status),
     message,
     {
       status,

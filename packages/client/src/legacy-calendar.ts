@@ -1,9 +1,9 @@
 import {
-  asItIs,
   type CalendarSource,
   type CallOptions,
   createLegacyEvent,
   deleteLegacyEvent,
+  type Endpoint,
   getLegacyAccount,
   listLegacyCalendars,
   listLegacyEvents,
@@ -11,12 +11,14 @@ import {
   updateLegacyEvent,
 } from '@whenable/contract'
 import { instant, parseWhen } from '@whenable/time'
-import { asLegacy } from './as-legacy.js'
 import type { CalendarAccountOptions } from './calendar.js'
-import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf, listed } from './calendar-records.js'
+import { type CalendarAccount, calendarsOf, eventIn, eventsIn, fieldsOf } from './calendar-records.js'
 import { createClient } from './call.js'
+import { legacyFormat as format } from './formats.js'
+import { collectPages, legacyPageSize, pagesOf } from './pages.js'
+import type { CallRequest } from './request.js'
 
-/** What a sync state means to whoever looks at the account (interface: Legacy account sync state); others are fine. */
+/** What a sync state means for reading the account (interface: Legacy account sync state); other states are fine. */
 const accessOf: Readonly<Record<string, CalendarAccount['access']>> = {
   'invalid-credentials': 'expired',
   'config-error': 'expired',
@@ -25,13 +27,10 @@ const accessOf: Readonly<Record<string, CalendarAccount['access']>> = {
   'sync-error': 'delayed',
 }
 
-/** Items of a page that every service of the legacy API gives (interface: Limits). */
-const limit = 100
-
 /** The fields of an event that its owner may write (interface: Legacy generation endpoints). */
 const writable = ['title', 'description', 'location', 'participants', 'busy']
 
-/** A `when` in the legacy API's form: without the zones, which stand beside a series' lines. */
+/** A `when` in the form of the legacy API: without time zones, which are part of the recurrence there. */
 const legacyWhen = (value: unknown) => {
   const { object: _object, ...when } = parseWhen(value)
   return 'start_time' in when ? { start_time: when.start_time, end_time: when.end_time } : when
@@ -47,20 +46,24 @@ export const createLegacyCalendarSource = ({
   ...options
 }: CalendarAccountOptions): Omit<CalendarSource, 'booking'> &
   Required<Pick<CalendarSource, 'key' | 'change' | 'answer'>> => {
-  const client = createClient({
-    ...options,
-    fetch: asLegacy(options.fetch ?? ((url, init) => fetch(url, init))),
-  })
+  const client = createClient(options)
   const query = { notify_participants }
 
-  /** The account, as far as the service tells of it. */
+  /** The address and the state of the account, if the service tells them. */
   const account = async (callOptions: CallOptions): Promise<CalendarAccount> => {
     try {
-      const { email_address: email, sync_state } = await client.call(getLegacyAccount, {}, callOptions)
+      const { data } = await client.call(getLegacyAccount, {}, { ...callOptions, format })
+      const { email_address: email, sync_state } = data
       return { email, access: accessOf[sync_state ?? ''] ?? 'there' }
     } catch {
       return { access: 'there' }
     }
+  }
+
+  /** Changes an event. The answer is not validated: a change that was made has not failed because of its answer. */
+  const send = async <E extends Endpoint>(endpoint: E, request: CallRequest<E>, callOptions: CallOptions) => {
+    const { data } = await client.call(endpoint, request, { ...callOptions, format, validation: 'none' })
+    return eventIn(data)
   }
 
   return {
@@ -69,50 +72,55 @@ export const createLegacyCalendarSource = ({
 
     calendars: (callOptions) =>
       calendarsOf(
-        client.call(listLegacyCalendars, {}, { ...callOptions, lenient: true }),
+        client
+          .call(listLegacyCalendars, {}, { ...callOptions, format, validation: 'lenient' })
+          .then(({ data }) => data),
         account(callOptions),
         reconnectUrl,
       ),
 
-    events: ({ calendarId: calendar_id, start, end }, callOptions) =>
-      listed(async (offset = '0') => {
-        const query = {
-          calendar_id,
-          // What ends there: a moment, which takes no time, is seen where it is.
-          ends_after: instant(start - 1),
-          starts_before: end,
-          expand_recurring: true,
-          limit: String(limit),
-          offset,
-        }
-        const page = await client.call(asItIs(listLegacyEvents), { query }, callOptions)
-        const isFull = Array.isArray(page) && page.length >= limit
-        return { items: eventsIn(page, options.warn), next: isFull ? String(Number(offset) + limit) : null }
-      }),
+    events: ({ calendarId: calendar_id, start, end }, callOptions) => {
+      const query = {
+        calendar_id,
+        // Events that end there: a moment, which has no length, is part of the window.
+        ends_after: instant(start - 1),
+        starts_before: end,
+        expand_recurring: true,
+        limit: legacyPageSize,
+      }
+      const pages = pagesOf(listLegacyEvents, { query }, (page) =>
+        client.call(listLegacyEvents, page as { query: typeof query }, {
+          ...callOptions,
+          format,
+          validation: 'none',
+        }),
+      )
+      return collectPages(pages, (items) => eventsIn(items, options.warn))
+    },
 
-    change: async (write, callOptions) => {
+    async change(write, callOptions) {
       const { calendarId: calendar_id, event, kind } = write
       const path = { id: event.id }
       const when = legacyWhen(event.when)
       switch (kind) {
         case 'update': {
           const body = { ...fieldsOf(write.changes, writable), when }
-          return eventIn(await client.call(asItIs(updateLegacyEvent), { path, query, body }, callOptions))
+          return send(updateLegacyEvent, { path, query, body }, callOptions)
         }
         case 'create': {
           const body = { calendar_id, ...fieldsOf(event, [...writable, 'recurrence']), when }
-          return eventIn(await client.call(asItIs(createLegacyEvent), { query, body }, callOptions))
+          return send(createLegacyEvent, { query, body }, callOptions)
         }
         case 'remove':
-          await client.call(asItIs(deleteLegacyEvent), { path, query }, callOptions)
+          await send(deleteLegacyEvent, { path, query }, callOptions)
           return undefined
       }
     },
 
-    /** Only what lies on the calendar of emailed events can be answered (interface: send-rsvp). */
-    answer: async ({ id: event_id, ...event }, status, callOptions) => {
+    /** Only events on the calendar of emailed events can be answered (interface: send-rsvp). */
+    answer: ({ id: event_id, ...event }, status, callOptions) => {
       const body = { event_id, status, account_id: String(event['account_id']) }
-      return eventIn(await client.call(asItIs(sendLegacyRsvp), { query, body }, callOptions))
+      return send(sendLegacyRsvp, { query, body }, callOptions)
     },
   }
 }

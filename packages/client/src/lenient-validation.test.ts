@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createAvailabilityService } from './availability.js'
 import { createClient } from './call.js'
-import { readLenient } from './lenient-validation.js'
+import { validateLeniently } from './lenient-validation.js'
 import { fetchDouble, success } from './testing/fetch-double.js'
 
 /** Options of a call that nobody aborts. */
@@ -73,10 +73,10 @@ describe('an answer with parts that cannot be read', () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.array(fc.jsonValue()), async (value, slots) => {
         const given = { configuration_id: 'c', time_slots: [...slots, slot(5)], scheduler: value, order: [] }
-        const result = await readLenient(read, given, () => {})
+        const result = await validateLeniently(read, given, () => {})
         expect(result.issues).toBeUndefined()
         const told: string[] = []
-        await readLenient(read, result.value, (what) => told.push(what))
+        await validateLeniently(read, result.value, (what) => told.push(what))
         expect(told).toEqual([])
       }),
     )

@@ -1,5 +1,5 @@
 /** What reads an answer, as far as it matters here: its value, or what is wrong where. */
-export interface Reading {
+export interface ValidationResult {
   readonly value?: unknown
   readonly issues?:
     | readonly { readonly message: string; readonly path?: readonly unknown[] | undefined }[]
@@ -33,11 +33,11 @@ const without = (value: unknown, places: readonly (readonly PropertyKey[])[]): u
 /**
  * Reads an answer without the items and fields that cannot be read, and tells of each. What cannot be read even so has issues.
  */
-export const readLenient = async (
-  read: (data: unknown) => Reading | Promise<Reading>,
+export const validateLeniently = async (
+  read: (data: unknown) => ValidationResult | Promise<ValidationResult>,
   given: unknown,
   tell: (message: string) => void,
-): Promise<Reading> => {
+): Promise<ValidationResult> => {
   let data = given
   for (let round = 0; ; round++) {
     const result = await read(data)

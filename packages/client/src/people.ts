@@ -15,13 +15,12 @@ export const createPeopleSource = ({
       const found: FreeBusy[] = []
       for (let from = 0; from < people.length; from += mostAddresses) {
         const body = { emails: people.slice(from, from + mostAddresses), start_time: start, end_time: end }
-        found.push(
-          ...(await client.call(
-            getFreeBusy,
-            { path: { grant_id }, body },
-            { ...callOptions, lenient: true },
-          )),
+        const { data } = await client.call(
+          getFreeBusy,
+          { path: { grant_id }, body },
+          { ...callOptions, validation: 'lenient' },
         )
+        found.push(...data)
       }
       return found
     },

@@ -1,52 +1,52 @@
 import type { Endpoint, RequestOf } from '@whenable/contract'
 
-/** What an endpoint's body holds as it is sent; nothing where it has none. */
+/** The body that an endpoint takes, as it is sent; undefined if it takes none. */
 export type BodyOf<E extends Endpoint> = [NonNullable<E['body']>] extends [never]
   ? undefined
   : NonNullable<E['body']>['_zod']['input']
 
-/** What a call is given; parts that an endpoint does not have may be left out. */
+/** The path parameters, query and body of a call; those that an endpoint does not have may be left out. */
 export type CallRequest<E extends Endpoint> = Partial<Pick<RequestOf<E>, 'path' | 'query'>> & {
   readonly body?: BodyOf<E>
 }
 
-/** The plain parts of a call, as an endpoint's value and the caller's request name them. */
-interface Parts {
+/** Any endpoint's request. */
+export interface AnyRequest {
   readonly path?: Readonly<Record<string, string>>
-  readonly query?: unknown
+  readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
 const loopback = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
 
-/** A path without slashes at its end. */
-const withoutEnd = (path: string): string => {
+/** Removes slashes from the end of a path. */
+const trimEnd = (path: string): string => {
   let end = path.length
   while (path[end - 1] === '/') end--
   return path.slice(0, end)
 }
 
 /**
- * Reads a service's address; its path, if any, stays in front of every call's own.
+ * Reads a service's address. Its path, if any, is the prefix of every call's path.
  *
  * @throws RangeError unless it is https, or http to loopback (interface: Who sends what).
  */
 export const baseAddress = (baseUrl: string): string => {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && loopback.test(url.hostname)))
-    return url.origin + withoutEnd(url.pathname)
+    return url.origin + trimEnd(url.pathname)
   throw new RangeError(`baseUrl '${baseUrl}': expected an https address, or http to this machine`)
 }
 
 /**
- * The address of a call: parameters in braces filled in, also from what names the visitor's configuration.
+ * The address of a call. Parameters in braces come from `path`, or from `visitor`, which names the configuration.
  *
  * @throws RangeError naming a parameter that is missing, or that would lead to another path.
  */
 export const addressOf = (
   base: string,
   endpoint: Endpoint,
-  { path = {}, query }: Parts,
+  { path = {}, query }: Pick<AnyRequest, 'path'> & { readonly query?: unknown },
   visitor: Readonly<Record<string, string | undefined>>,
 ): string => {
   const search = new URLSearchParams()
@@ -66,7 +66,3 @@ export const addressOf = (
   })
   return `${base}${filled}${search.size ? `?${search}` : ''}`
 }
-
-/** The body of a call; an endpoint that has one always sends JSON, `{}` at least (interface: Conventions). */
-export const bodyOf = (endpoint: Endpoint, { body }: Parts): string | undefined =>
-  endpoint.body && JSON.stringify(body ?? {})

@@ -1,7 +1,7 @@
-import { unlessAborted } from './abortable.js'
+import { abortable } from './abortable.js'
 
 /** A reading that several callers wait for. */
-export interface SharedRead<Value> {
+export interface SharedRequest<Value> {
   /** Waits for it; whoever's signal is aborted leaves with the signal's reason, and the others stay. */
   join(signal?: AbortSignal): Promise<Value>
   /** Whether everybody has left before it came to an end: it has been called off. */
@@ -9,7 +9,7 @@ export interface SharedRead<Value> {
 }
 
 /** Begins a reading, whose own signal is aborted when the last of those who have joined it leaves. */
-export const sharedRead = <Value>(read: (signal: AbortSignal) => Promise<Value>): SharedRead<Value> => {
+export const sharedRequest = <Value>(read: (signal: AbortSignal) => Promise<Value>): SharedRequest<Value> => {
   const stop = new AbortController()
   const answer = read(stop.signal)
   let isSettled = false
@@ -23,7 +23,7 @@ export const sharedRead = <Value>(read: (signal: AbortSignal) => Promise<Value>)
     async join(signal = new AbortController().signal) {
       waiting++
       try {
-        return await unlessAborted(answer, signal)
+        return await abortable(answer, signal)
       } finally {
         waiting--
         if (!waiting && !isSettled) stop.abort(signal.reason)

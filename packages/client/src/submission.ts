@@ -20,11 +20,12 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
       for (let index = 0; ; index++) {
         const email = hosts[index]
         try {
-          return await client.call(
+          const { data } = await client.call(
             createBooking,
             { body: email ? { ...request, participants: [{ email }] } : request },
             { signal, idempotencyKey: email ? `${idempotencyKey}/${email}`.slice(0, 256) : idempotencyKey },
           )
+          return data
         } catch (error) {
           const isTaken = error instanceof ServiceError && error.type === 'timeslot_not_available'
           if (!isTaken || index + 1 >= hosts.length) throw error
@@ -39,19 +40,19 @@ export const createSubmissionService = (client: Client, availability: ClientAvai
       await client.call(validateTimeslot, { path, body }, options)
     },
 
-    reschedule: (bookingId, { start, end, event }, options) =>
-      client.call(
+    async reschedule(bookingId, { start, end, event }, options) {
+      const body = {
+        start_time: start,
+        end_time: end,
+        event_id: event?.eventId,
+        master_id: event?.masterId,
+        calendar_id: event?.calendarId,
+      }
+      const { data } = await client.call(
         rescheduleBooking,
-        {
-          path: { booking_id: bookingId },
-          body: {
-            start_time: start,
-            end_time: end,
-            event_id: event?.eventId,
-            master_id: event?.masterId,
-            calendar_id: event?.calendarId,
-          },
-        },
+        { path: { booking_id: bookingId }, body },
         options,
-      ),
+      )
+      return data
+    },
   }) satisfies SubmissionService

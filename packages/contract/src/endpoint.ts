@@ -38,17 +38,15 @@ export interface Endpoint<
    * The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply, or `limit` and `offset` in the legacy API.
    */
   readonly paged?: Paged
-  /** The answer is a page for a person. */
-  readonly isPage?: boolean
   /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
   /** How errors are told, where not in the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
   readonly errors?: 'oauth'
-  /** The body goes as multipart form data, one part a field. */
-  readonly multipart?: boolean
-  /** The answer is a file as it is, without an envelope. */
-  readonly isFile?: boolean
-  /** The media type that is asked for, where it is not JSON. */
+  /** How the body is sent: JSON by default, or as `multipart/form-data` with a part for each field. */
+  readonly requestType?: 'form-data'
+  /** What a successful call answers with: JSON by default, a file without an envelope, or a page for a person. */
+  readonly responseType?: 'file' | 'page'
+  /** The media type to ask for, if it is not JSON. */
   readonly accept?: string
   /**
    * An endpoint of the legacy API: answers have no envelope, errors are `{type, message}`, and the credential may be the

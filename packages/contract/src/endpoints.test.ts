@@ -24,7 +24,9 @@ describe('the table of endpoints', () => {
   })
 
   it('has one page for people', () => {
-    expect(endpoints.filter(({ isPage }) => isPage).map(({ id }) => id)).toEqual(['connect.auth'])
+    expect(endpoints.filter(({ responseType }) => responseType === 'page').map(({ id }) => id)).toEqual([
+      'connect.auth',
+    ])
   })
 
   it('lets a visitor read and book, and nothing else', () => {

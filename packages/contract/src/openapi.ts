@@ -115,7 +115,10 @@ export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: strin
       responses: {
         200: {
           description: 'Success',
-          content: endpoint.isPage ? { 'text/html': {} } : { 'application/json': { schema: answer } },
+          content:
+            endpoint.responseType === 'page'
+              ? { 'text/html': {} }
+              : { 'application/json': { schema: answer } },
         },
         default: {
           description: 'Failure',

@@ -8,10 +8,9 @@ import {
   listEvents,
   listLegacyCalendars,
   sendLegacyRsvp,
-  wholeAnswer,
 } from './index.js'
 
-const zods = { getFreeBusy, getGrant, getLegacyAccount, listCalendars, listLegacyCalendars, wholeAnswer }
+const zods = { getFreeBusy, getGrant, getLegacyAccount, listCalendars, listLegacyCalendars }
 
 vi.doMock('zod/mini', () => import('./zod-request-pieces.js'))
 vi.resetModules()
@@ -19,7 +18,6 @@ const small = {
   ...(await import('./calendar/endpoints.js')),
   ...(await import('./calendar/event-endpoints.js')),
   ...(await import('./calendar/free-busy-endpoints.js')),
-  ...(await import('./calendar/whole-answers.js')),
   ...(await import('./connect/endpoints.js')),
   ...(await import('./legacy/endpoints.js')),
 }
@@ -50,13 +48,6 @@ describe('the small pieces of calendars', () => {
     const expected = reads(zods[name].data, wire[name])
     expect(expected).not.toHaveProperty('issues')
     expect(reads(small[name].data, wire[name])).toEqual(expected)
-  })
-
-  it('read a list with its cursor', () => {
-    const answer = { request_id: 'r', data: [calendar], next_cursor: 'next' }
-    expect(reads(small.wholeAnswer(small.listCalendars).data, answer)).toEqual(
-      reads(zods.wholeAnswer(zods.listCalendars).data, answer),
-    )
   })
 
   it('refuse what has no name', () => {

@@ -1,6 +1,6 @@
 export {
   type ICalendar,
-  type ICalendarFault,
+  type ICalendarError,
   type ICalendarReading,
   readICalendar,
 } from './read-icalendar.js'

@@ -17,7 +17,7 @@ import { type CalendarZones, zonesOf } from './calendar-zones.js'
 import { type Component, componentsOf } from './components.js'
 
 /** Why a text tells nothing: it is no calendar, or it holds more than can be looked through. */
-export type ICalendarFault = 'no-calendar' | 'too-much'
+export type ICalendarError = 'no-calendar' | 'too-much'
 
 /** What an iCalendar text tells. */
 export interface ICalendar {
@@ -264,7 +264,7 @@ const infoOf = ({ lines }: Component): ICalendar['info'] => {
 export function* readICalendar(
   text: string,
   { timeZone: own, words }: ICalendarReading,
-): Generator<undefined, ICalendar | { readonly fault: ICalendarFault }> {
+): Generator<undefined, ICalendar | { readonly fault: ICalendarError }> {
   if (text.length > LONGEST_FILE) return { fault: 'too-much' }
   const kept = words
     ? { ...keptLines, VEVENT: new RegExp(`${timeLine.source}|${wordLine.source}`, 'i') }

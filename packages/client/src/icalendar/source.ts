@@ -1,9 +1,9 @@
 import { type CalendarEvent, type CalendarSource, type EventQuery, ServiceError } from '@whenable/contract'
 import { guessTimeZone, intervalOf, parseWhen } from '@whenable/time'
-import { unlessAborted } from '../abortable.js'
-import { typeOfStatus } from '../errors.js'
+import { abortable } from '../abortable.js'
+import { errorTypeOfStatus } from '../errors.js'
 import { baseAddress } from '../request.js'
-import { type SharedRead, sharedRead } from '../shared-request.js'
+import { type SharedRequest, sharedRequest } from '../shared-request.js'
 import type { ICalendar } from './read-icalendar.js'
 import { inSlices } from './run-in-slices.js'
 
@@ -75,11 +75,11 @@ const fetchText = async (
     const response = await send(href, { credentials: 'omit', signal: either })
     const { ok, status } = response
     if (!ok)
-      throw new ServiceError(typeOfStatus(status), `${host} answered with status ${status}`, { status })
+      throw new ServiceError(errorTypeOfStatus(status), `${host} answered with status ${status}`, { status })
     return textOf(response, host)
   }
   try {
-    return await unlessAborted(answered(), either)
+    return await abortable(answered(), either)
   } catch (error) {
     signal.throwIfAborted()
     if (limit.aborted) throw new ServiceError('timeout_error', `no file of ${host} within ${seconds} s`)
@@ -123,9 +123,9 @@ export const createICalendarSource = (
   }
 
   /** The reading that is under way, or the last one. */
-  let reading: SharedRead<ICalendar> | undefined
+  let reading: SharedRequest<ICalendar> | undefined
   const readAgain = () => {
-    reading = sharedRead(read)
+    reading = sharedRequest(read)
     return reading
   }
 

@@ -32,7 +32,7 @@ export const authorize = /* @__PURE__ */ endpoint({
   }),
   /** Nothing reads it: what a caller is given of a page is its address. */
   data: z.string(),
-  isPage: true,
+  responseType: 'page',
 })
 
 /**

@@ -392,7 +392,7 @@ export const attachments = {
     openQuery,
     fileSchema,
     undefined,
-    { isFile: true },
+    { responseType: 'file' },
   ),
   /** Create upload session. */
   createUpload: /* @__PURE__ */ row(

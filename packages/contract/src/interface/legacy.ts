@@ -63,7 +63,7 @@ export const legacyOauth = {
     }),
     requiredText,
     undefined,
-    { isPage: true },
+    { responseType: 'page' },
   ),
   /** An access token; full response body: not shown. */
   token: /* @__PURE__ */ row(
@@ -200,7 +200,7 @@ export const legacyMessages = {
   read: /* @__PURE__ */ row('legacy-messages.read', 'GET', '/messages/{id}', noQuery, legacyMessageSchema),
   /** The message as it was sent (RFC 2822), with all parts and attachments. */
   raw: /* @__PURE__ */ row('legacy-messages.raw', 'GET', '/messages/{id}', noQuery, fileSchema, undefined, {
-    isFile: true,
+    responseType: 'file',
     accept: 'message/rfc822',
   }),
   /** Updated message. Moving requires folder accounts; labels require label accounts. Changes propagate to the provider. */
@@ -321,7 +321,7 @@ export const legacyFiles = {
     noQuery,
     fileSchema,
     undefined,
-    { isFile: true },
+    { responseType: 'file' },
   ),
   /** Array with one file object; its id is added to a draft's file_ids; images can be inlined as `<img src=cid:file_id>`. */
   create: /* @__PURE__ */ row(
@@ -331,7 +331,7 @@ export const legacyFiles = {
     noQuery,
     /* @__PURE__ */ listOf(legacyFileSchema),
     uploadSchema,
-    { multipart: true },
+    { requestType: 'form-data' },
   ),
 }
 

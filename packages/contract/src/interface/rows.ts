@@ -73,7 +73,7 @@ export const row = <
   query: Query,
   data: Data,
   body?: Body,
-  form?: Pick<Endpoint, 'accept' | 'isFile' | 'isPage' | 'multipart'>,
+  form?: Pick<Endpoint, 'accept' | 'requestType' | 'responseType'>,
 ) =>
   endpoint<Path, Query, Data, Body>({
     ...baseOf(id, method, path),

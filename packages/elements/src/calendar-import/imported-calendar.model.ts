@@ -1,4 +1,4 @@
-import { type ICalendarFault, readICalendar } from '@whenable/client/icalendar'
+import { type ICalendarError, readICalendar } from '@whenable/client/icalendar'
 import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, type Interval, mergeIntervals, overlaps } from '@whenable/time'
 import { expandEvents } from '@whenable/time/recurrence'
@@ -20,7 +20,7 @@ export interface BusyTimes {
 /** What a text tells of the visitor's time, or why it tells nothing. */
 export type CalendarReading =
   | ({ readonly busy: BusyTimes } & Pick<VisitorCalendar, 'unknownZones' | 'unreadable'>)
-  | { readonly fault: ICalendarFault }
+  | { readonly fault: ICalendarError }
 
 /** More occurrences of entries in the window are not looked through. */
 const MOST_OCCURRENCES = 200_000

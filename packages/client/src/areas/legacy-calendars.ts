@@ -1,7 +1,0 @@
-// Generated from the interface by scripts/generate-interface.mjs: change what it reads, not this file.
-import { legacyCalendars as endpoints } from '@whenable/contract/interface'
-import { type Calls, callsOf } from '../area-calls.js'
-import type { Client } from '../call.js'
-
-/** The calls of `legacy-calendars`: list, read. */
-export const legacyCalendars = (client: Client): Calls<typeof endpoints> => callsOf(client, endpoints)
