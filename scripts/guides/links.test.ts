@@ -27,6 +27,24 @@ const faultOf = (page: string, link: string): string => {
   return !anchor || anchorsOf(target).includes(anchor) ? '' : `${link}: ${target} has no such heading`
 }
 
+/** Files and folders of the repository that a page names in its sentences, such as `packages/time/src`. */
+const pathsOf = (page: string): string[] =>
+  [
+    ...prose(page).matchAll(
+      /`((?:benchmarks|demo|deploy|docs|e2e|examples|packages|scripts|stories)\/[\w./@-]*)`/g,
+    ),
+  ].map(([, path = '']) => path)
+
+describe('paths in the pages', () => {
+  const maintained = pages.filter((page) => page !== 'CHANGELOG.md')
+
+  it.each(maintained)('%s names files that exist', (page) => {
+    expect(pathsOf(page).filter((path) => !path.includes('/dist') && !existsSync(join(root, path)))).toEqual(
+      [],
+    )
+  })
+})
+
 describe('links of the pages', () => {
   it.each(pages)('%s leads to files and headings that are there', (page) => {
     expect(
