@@ -54,7 +54,6 @@ const libraries = {
   '@floating-ui/dom': ['elements'],
   'ical.js': ['client'],
   lit: ['elements', 'embed'],
-  '@lit/context': ['elements'],
   '@lit-labs/ssr': ['elements'],
   '@lit-labs/ssr-client': ['elements'],
   // Only their types, for pages that use these frameworks.
