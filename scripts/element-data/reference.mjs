@@ -183,6 +183,24 @@ const page = (element, manifest, shared) => {
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
+/** Which elements have an attribute or an event: a table by name. */
+const nameIndex = (head, elements, namesOf) => {
+  const names = [...new Set(elements.flatMap(namesOf))].sort()
+  const links = (name) =>
+    elements
+      .filter((element) => namesOf(element).includes(name))
+      .map(({ tagName }) => `[${tagName.slice('when-'.length)}](${tagName}.md)`)
+      .join(', ')
+  return table(
+    [head, 'elements'],
+    names.map((name) => [code(name), links(name)]),
+  )
+}
+
+const attributeNames = ({ attributes = [] }) =>
+  attributes.filter((attribute) => !isShared(attribute)).map(({ name }) => name)
+const eventNames = ({ events = [] }) => events.map(({ name }) => name)
+
 const contents = (elements, shared) => {
   const rows = elements.map((element) => [
     `[${code(element.tagName)}](${element.tagName}.md)`,
@@ -203,6 +221,10 @@ const contents = (elements, shared) => {
       ['custom property', 'description'],
       shared.map(({ name, description }) => [code(name), cell(description)]),
     ),
+    '## Index of attributes',
+    nameIndex('attribute', elements, attributeNames),
+    '## Index of events',
+    nameIndex('event', elements, eventNames),
   ]
   return `${parts.join('\n\n')}\n`
 }
