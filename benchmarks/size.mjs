@@ -28,7 +28,7 @@ const onDemand = new RegExp(
     'popup-placement',
     'define/calendar-import',
     'own-panel',
-    'busy-of-calendar',
+    'imported-calendar\\.model',
     'time/src/(?:when|resolve|interval|instant-text|wall-time|recurrence-rule)',
     'flow/src/(?:calendar|people)',
     'details-form/(?:questions|guests|consent)',

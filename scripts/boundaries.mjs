@@ -23,12 +23,7 @@ const packages = {
  */
 const layers = {
   time: [['bounded-map.ts', 'instant.ts', 'plain-date.ts', 'interval.ts'], ['*'], ['index.ts']],
-  contract: [
-    ['endpoint.ts', 'envelope.ts', 'scalars.ts'],
-    ['*'],
-    ['endpoints.ts', 'index.ts'],
-    ['interface/'],
-  ],
+  contract: [['endpoint.ts', 'wire.ts', 'scalars.ts'], ['*'], ['endpoints.ts', 'index.ts'], ['interface/']],
   client: [['*'], ['areas.ts', 'index.ts']],
   flow: [
     ['machine.ts', 'timeout.ts'],

@@ -159,32 +159,23 @@ export const createClient = (options: ClientOptions): Client => {
       ...(endpoint.accept && { Accept: endpoint.accept }),
       ...(key && { 'Idempotency-Key': key }),
     }
-    const invalid = () =>
-      new ServiceError('invalid_answer', `${endpoint.id}: the answer is not of the expected form`)
-    const failed = (error: unknown) => {
-      throw error instanceof SyntaxError ? invalid() : new ServiceError('connection_error', String(error))
-    }
     const response = await send(url, {
       method: endpoint.method,
       headers,
       body: endpoint.body ? (format.body ?? JSON.stringify)(body) : null,
       credentials: 'omit',
       signal,
-    }).catch(failed)
+    })
     if (!response.ok) throw await readError(response, endpoint, now(), format.error)
-    const answer = await (format.read ?? readEnvelope)(response).catch(failed)
+    const answer = await (format.read ?? readEnvelope)(response)
     if (validation === 'none') return answer
     const validate = (value: unknown) => endpoint.data['~standard'].validate(value)
-    try {
-      const result: ValidationResult =
-        validation === 'lenient'
-          ? await validateLeniently(validate, answer.data, (what) => warn(`${endpoint.id}: ${what}`))
-          : await validate(answer.data)
-      if (!result.issues) return { ...answer, data: result.value }
-    } catch {
-      // A value out of range: the error below.
-    }
-    throw invalid()
+    const { value, issues }: ValidationResult =
+      validation === 'lenient'
+        ? await validateLeniently(validate, answer.data, (what) => warn(`${endpoint.id}: ${what}`))
+        : await validate(answer.data)
+    if (!issues) return { ...answer, data: value }
+    throw new ServiceError('invalid_answer', `${endpoint.id}: the answer is not of the expected form`)
   }
 
   const client: Client = {
@@ -220,7 +211,11 @@ export const createClient = (options: ClientOptions): Client => {
             ? new ServiceError('timeout_error', `${endpoint.id}: no answer within ${timeLimit} s`)
             : thrown instanceof ServiceError
               ? thrown
-              : new ServiceError('connection_error', String(thrown))
+              : new ServiceError(
+                  // JSON that cannot be parsed is an answer, unlike one that was cut off.
+                  thrown instanceof SyntaxError ? 'invalid_answer' : 'connection_error',
+                  `${endpoint.id}: ${thrown}`,
+                )
           if (error.status === 401 && credential && !renewed && session.renew(credential)) renewed = true
           else if ((isPost && !sentKey) || tries >= retries || !isTemporary(error)) throw error
           else {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { requiredScope } from './connect/needed-scope.js'
+import { requiredScope } from './connect/required-scope.js'
 import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
-import { occurrencesSchema } from './scheduling/group-event-endpoints.js'
+import { occurrencesSchema } from './scheduling/group-events.js'
 
 /** What a JSON Schema cannot be derived from: the wire forms of scalars that a function reads, and words that need saying. */
 const jsonSchemaOverrides = new Map<object, object>([

@@ -1,8 +1,7 @@
 import type { Instant, RecurringEvent } from '@whenable/time'
-import type { RsvpStatus } from './calendar/event-endpoints.js'
-import type { Booking } from './scheduling/booking-records.js'
+import type { RsvpStatus } from './calendar/endpoints.js'
+import type { Booking, BookingRequest } from './scheduling/bookings.js'
 import type { Availability, BookingSettings } from './scheduling/records.js'
-import type { BookingRequest } from './scheduling/submission-endpoints.js'
 
 // The ports: what elements and flows need from the outside. `@whenable/client` has an adapter for each; a page may bring its
 // own. Every method rejects with a `ServiceError`.

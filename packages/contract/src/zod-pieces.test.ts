@@ -20,9 +20,9 @@ const zods = {
 vi.doMock('zod/mini', () => import('./zod-pieces.js'))
 vi.resetModules()
 const small = {
-  ...(await import('./scheduling/availability-endpoints.js')),
-  ...(await import('./scheduling/submission-endpoints.js')),
-  ...(await import('./envelope.js')),
+  ...(await import('./scheduling/endpoints.js')),
+  ...(await import('./scheduling/bookings.js')),
+  ...(await import('./wire.js')),
 }
 
 const wire = {

@@ -16,8 +16,6 @@ vi.doMock('zod/mini', () => import('./zod-request-pieces.js'))
 vi.resetModules()
 const small = {
   ...(await import('./calendar/endpoints.js')),
-  ...(await import('./calendar/event-endpoints.js')),
-  ...(await import('./calendar/free-busy-endpoints.js')),
   ...(await import('./connect/endpoints.js')),
   ...(await import('./legacy/endpoints.js')),
 }

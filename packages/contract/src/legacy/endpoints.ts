@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { eventTexts, rsvpStatusSchema } from '../calendar/event-endpoints.js'
+import { eventTexts, rsvpStatusSchema } from '../calendar/endpoints.js'
 import { eventParticipantSchema, whenInputSchema } from '../calendar/records.js'
 import { endpoint } from '../endpoint.js'
 import { booleanSchema, instantSchema, listOf, optional, optionalCount, optionalText } from '../scalars.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bookingSchema, rescheduledSchema } from './booking-records.js'
+import { bookingSchema, rescheduledSchema } from './bookings.js'
 import { availabilitySchema, bookingSettingsSchema } from './records.js'
 
 describe('answers are read leniently', () => {

@@ -4,8 +4,6 @@ import { endpoint } from '../endpoint.js'
 import { instantSchema, listOf, optional, optionalCount, optionalText } from '../scalars.js'
 import { capacitySchema } from './configuration.js'
 
-export * from './validate-timeslot.js'
-
 const path = '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events'
 const eventPath = '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}/group-events/{event_id}'
 

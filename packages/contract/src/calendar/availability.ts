@@ -9,7 +9,7 @@ import {
 } from '../scheduling/configuration.js'
 import { availabilitySchema } from '../scheduling/records.js'
 import { timeZoneSchema } from '../time-zone.js'
-import { mostAddresses } from './free-busy-endpoints.js'
+import { mostAddresses } from './endpoints.js'
 
 const email = z.string().check(z.minLength(3), z.maxLength(320))
 

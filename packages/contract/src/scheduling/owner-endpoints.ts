@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.js'
+import { instantSchema, listOf, oneOf, optional, optionalCount, optionalText } from '../scalars.js'
+import { configurationChangeSchema, configurationInputSchema, configurationSchema } from './configuration.js'
+
+const none = z.object({})
+const page = { limit: optionalCount, page_token: optionalText, select: optionalText }
+
+export const listConfigurations = /* @__PURE__ */ endpoint({
+  id: 'configurations.list',
+  method: 'GET',
+  path: '/v3/grants/{grant_id}/scheduling/configurations',
+  access: 'grant',
+  query: z.object(page),
+  data: z.array(configurationSchema),
+  paged: true,
+})
+
+export const createConfiguration = /* @__PURE__ */ endpoint({
+  id: 'configurations.create',
+  method: 'POST',
+  path: '/v3/grants/{grant_id}/scheduling/configurations',
+  access: 'grant',
+  query: none,
+  body: configurationInputSchema,
+  data: configurationSchema,
+})
+
+export const getConfiguration = /* @__PURE__ */ endpoint({
+  id: 'configurations.read',
+  method: 'GET',
+  path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
+  access: 'grant',
+  query: z.object({ select: optionalText }),
+  data: configurationSchema,
+})
+
+export const updateConfiguration = /* @__PURE__ */ endpoint({
+  id: 'configurations.update',
+  method: 'PUT',
+  path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
+  access: 'grant',
+  query: none,
+  body: configurationChangeSchema,
+  data: configurationSchema,
+})
+
+/**
+ * Deletes a configuration. While bookings lie ahead it is refused with `conflict`, unless `bookings=cancel` cancels them
+ * and tells everyone.
+ */
+export const deleteConfiguration = /* @__PURE__ */ endpoint({
+  id: 'configurations.delete',
+  method: 'DELETE',
+  path: '/v3/grants/{grant_id}/scheduling/configurations/{configuration_id}',
+  access: 'grant',
+  query: z.object({ bookings: optional(oneOf('cancel')) }),
+  data: optional(z.unknown()),
+})
+
+/** A visitor's short-lived credential for one private configuration; `time_to_live` is minutes. */
+export const createSession = /* @__PURE__ */ endpoint({
+  id: 'sessions.create',
+  method: 'POST',
+  path: '/v3/scheduling/sessions',
+  access: 'key',
+  query: none,
+  body: z.looseObject({
+    configuration_id: optionalText,
+    slug: optionalText,
+    time_to_live: optional(z.int().check(z.minimum(1), z.maximum(30))),
+  }),
+  data: z.looseObject({ session_id: z.string() }),
+})
+
+export const deleteSession = /* @__PURE__ */ endpoint({
+  id: 'sessions.delete',
+  method: 'DELETE',
+  path: '/v3/scheduling/sessions/{session_id}',
+  access: 'key',
+  query: none,
+  data: optional(z.unknown()),
+})
+
+// Not in the interface as it was given: a service of ours alone has these.
+
+/** That somebody is asked to host in a configuration which another account has written with its access token. */
+export const hostInvitationSchema = z.looseObject({
+  configuration_id: z.string(),
+  object: optionalText,
+  /** The name of the configuration, and the title of what is booked. */
+  name: optionalText,
+  title: optionalText,
+  /** The address of the account that asks. */
+  invited_by: z.string(),
+  /** `invited`, `accepted` or `declined`. */
+  status: z.string(),
+  /** The calendars that the host's busy time would be read from. */
+  calendar_ids: listOf(z.string()),
+  /** The calendar that bookings would be written to. */
+  booking_calendar_id: optionalText,
+  created_at: optional(instantSchema),
+})
+
+const answers = oneOf('accepted', 'declined')
+
+/** Configurations of other accounts in which this one is asked to host, answered or not. */
+export const listHostInvitations = /* @__PURE__ */ endpoint({
+  id: 'host-invitations.list',
+  method: 'GET',
+  path: '/v3/grants/{grant_id}/scheduling/host-invitations',
+  access: 'grant',
+  query: z.object({ limit: optionalCount, page_token: optionalText, select: optionalText }),
+  data: z.array(hostInvitationSchema),
+  paged: true,
+})
+
+/**
+ * A host's answer. Once they accept, their busy time counts, they can be booked and bookings stand on their calendar; once
+ * they decline, no longer. What is booked by then stays.
+ */
+export const answerHostInvitation = /* @__PURE__ */ endpoint({
+  id: 'host-invitations.answer',
+  method: 'PUT',
+  path: '/v3/grants/{grant_id}/scheduling/host-invitations/{configuration_id}',
+  access: 'grant',
+  query: z.object({}),
+  body: z.looseObject({ status: answers }),
+  data: hostInvitationSchema,
+})
+
+export type HostInvitationData = z.output<typeof hostInvitationSchema>
+export type HostInvitationAnswer = z.output<typeof answers>
+
+/**
+ * Erases what is kept of a guest: name, address, answers and reasons in their bookings and in the events on the hosts'
+ * calendars, and mails to them that wait. The bookings stay, without the person. While they have bookings ahead it is
+ * refused with `conflict`, unless `bookings` is `cancel`. The answer counts the bookings from which they were erased.
+ */
+export const eraseGuest = /* @__PURE__ */ endpoint({
+  id: 'guests.erase',
+  method: 'POST',
+  path: '/v3/scheduling/guests/erase',
+  access: 'key',
+  query: z.object({}),
+  body: z.object({ email: z.string(), bookings: optional(oneOf('cancel')) }),
+  data: z.looseObject({ erased_bookings: z.number() }),
+})
