@@ -37,10 +37,10 @@ const fieldsOfEvents = {
 
 /** What the analyser reads of the elements; `scripts/element-data/manifest.mjs` takes the public words from what it finds. */
 export default {
-  globs: ['packages/elements/src/*/*.ts'],
+  globs: ['packages/elements/src/**/*.ts'],
   exclude: [
     '**/*.test.ts',
-    '**/{testing,languages,messages,frameworks}/**',
+    '**/{testing,locales,messages,frameworks,ssr}/**',
     '**/*.styles.ts',
     '**/*.model.ts',
     '**/*.keys.ts',

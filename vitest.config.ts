@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const include = [
   'packages/{time,contract,client,flow,service}/src/**/*.test.ts',
   'packages/elements/src/**/*.model.test.ts',
-  'packages/elements/src/server-rendering/*.test.ts',
+  'packages/elements/src/ssr/*.test.ts',
   'scripts/**/*.test.ts',
   '.storybook/**/*.test.ts',
 ]

@@ -40,7 +40,7 @@ export default {
   files: [
     'packages/{elements,embed}/src/**/*.test.ts',
     '!packages/elements/src/**/*.model.test.ts',
-    '!packages/elements/src/server-rendering/*.test.ts',
+    '!packages/elements/src/ssr/*.test.ts',
     'packages/time/src/testing/in-browser.ts',
   ],
   rootDir: '.',

@@ -1,5 +1,5 @@
 import { type Preview, setCustomElementsManifest } from '@storybook/web-components-vite'
-import { languageNames } from '@whenable/elements/languages'
+import { languageNames } from '@whenable/elements/locales'
 import { textDirection } from '@whenable/time'
 import { html } from 'lit'
 import { emitTransformCode, useEffect } from 'storybook/preview-api'

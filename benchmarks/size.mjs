@@ -23,30 +23,30 @@ const brotli = (text) =>
 /** What opens only on demand, the layouts that a page may choose, and what other languages than English need. */
 const onDemand = new RegExp(
   [
-    'zone-(?:list|names)',
+    'zone-(?:list|names|index)',
     'define/time-zone-select',
     'popup-placement',
     'define/calendar-import',
-    'own-panel',
+    'calendar-import-panel',
     'imported-calendar\\.model',
     'time/src/(?:when|resolve|interval|instant-text|wall-time|recurrence-rule)',
     'flow/src/(?:calendar|people)',
-    'details-form/(?:questions|guests|consent)',
-    'prefill-of-page',
-    '(?:week|list|group)-times',
-    'day-list/',
+    'elements/src/form/(?:questions|guests|consent)',
+    'page-prefill',
+    'booking/layouts/',
+    'slots/(?:day-list|upcoming-days)',
     'define/group-events',
     'messages/(?:layouts|group-events|event\\.)',
     'event-types-panel',
-    'booking/next-free',
+    'booking/steps/next-slots',
     'confirmation/owner-pages',
-    'elements/src/languages',
+    'elements/src/locales',
     'embed/src/(?:calls|options|launchers|told)',
     'elements/src/(?:calendar|agenda|event|free-busy|popup|time)/',
-    'controllers/followed-flow',
+    'base/flow-subscription',
     'time/src/(?:expand-event|open-hours)',
-    'elements/src/(?:week|day-list|redirect|time-zone)/(?:week|day-list|redirect|time-zone-list)\\.ts',
-    'elements/src/group-events/seat-list',
+    'elements/src/(?:slots|confirmation|time-zone)/(?:week|day-list|redirect|time-zone-list)\\.ts',
+    'elements/src/slots/seat-list',
     'directives/(?:repeat|live)',
     'lit-html/(?:development/)?directive-helpers',
   ].join('|'),
@@ -86,7 +86,7 @@ const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
-withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
+withImports(chunkOf('elements/src/booking/steps/submission-steps.ts'), flow)
 /** What an element loads beyond the files of bookings, with which it shares what draws and what knows of time. */
 const beyond = (tag) =>
   new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))

@@ -79,7 +79,7 @@ const bundle = (): Promise<Client> => {
   const names = ['booking', 'group-events', ...elements.map(([tag]) => tag.slice('when-'.length))]
   const modules = [...new Set(names)].map((name) => `import('@whenable/elements/define/${name}')`)
   return bundleClient(
-    `import '@whenable/elements/hydrate'; import '@whenable/elements/languages'; await Promise.all([${modules}])`,
+    `import '@whenable/elements/hydrate'; import '@whenable/elements/locales'; await Promise.all([${modules}])`,
   )
 }
 

@@ -31,11 +31,7 @@ const layers = {
     ['manage/', 'people/'],
     ['index.ts', 'calendar.ts', 'manage.ts'],
   ],
-  elements: [
-    ['base/', 'controllers/', 'events/', 'messages/', 'styles/', 'icons.ts', 'register.ts'],
-    ['*'],
-    ['server-rendering/', 'index.ts'],
-  ],
+  elements: [['base/', 'events/', 'messages/', 'styles/'], ['*'], ['ssr/', 'index.ts']],
   service: [['core/', 'store/'], ['*'], ['pages/'], ['create-service.ts', 'index.ts'], ['bin/']],
 }
 

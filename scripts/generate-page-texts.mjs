@@ -30,8 +30,7 @@ const sources = await run(
   [
     `export { english } from './packages/service/src/pages/no-script/english.ts'`,
     ...names.map(
-      (name) =>
-        `export { default as ${identifier(name)} } from './packages/elements/src/languages/${name}.ts'`,
+      (name) => `export { default as ${identifier(name)} } from './packages/elements/src/locales/${name}.ts'`,
     ),
   ].join('\n'),
 )

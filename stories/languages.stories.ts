@@ -1,7 +1,7 @@
 import '@whenable/elements/define/booking'
 import '@whenable/elements/define/slot-list'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import { languageNames } from '@whenable/elements/languages'
+import { languageNames } from '@whenable/elements/locales'
 import type { BookingIntent, BookingState } from '@whenable/flow'
 import { textDirection } from '@whenable/time'
 import { html } from 'lit'
@@ -11,7 +11,7 @@ import { slotAt, storyNow, storyTimeZone, studioSlots } from './states/studio.js
 
 /**
  * The elements speak the language around them: that of the nearest `lang`. With the script tag that is all; who bundles writes
- * `import '@whenable/elements/languages'`. Each language is fetched when it is needed, and of it what is about to be said.
+ * `import '@whenable/elements/locales'`. Each language is fetched when it is needed, and of it what is about to be said.
  * Those but English have not yet been checked by a native reader.
  */
 const meta: Meta = { title: 'Languages' }

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { Plugin } from 'vite'
 
 const elements = join(import.meta.dirname, '../elements/src')
-const source = join(elements, 'languages/language-files.ts')
+const source = join(elements, 'locales/locale-files.ts')
 
 type Texts = Readonly<Record<string, unknown>>
 
@@ -19,8 +19,8 @@ interface Sources {
 const readSources = async (): Promise<Sources> => {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export * from './languages/language-files.js'
-export { withRepeats } from './languages/language.js'
+      contents: `export * from './locales/locale-files.js'
+export { withRepeats } from './locales/locale-texts.js'
 export { english } from './messages/english.js'
 export { sections } from './messages/section.js'`,
       resolveDir: elements,

@@ -130,14 +130,18 @@ const elements = join(import.meta.dirname, '../elements/src')
  */
 const files: Readonly<Record<string, readonly string[]>> = {
   booking: ['define/booking.ts'],
-  later: ['booking/later-steps.ts'],
+  later: ['booking/steps/submission-steps.ts'],
   'owner-pages': ['confirmation/owner-pages.ts'],
   manage: ['define/manage-booking.ts', 'define/organizer-confirmation.ts'],
-  when: ['../../time/src/when.ts', 'controllers/page-clock.ts', 'calendar/remembered.ts'],
+  when: ['../../time/src/when.ts', 'base/page-clock.ts', 'base/memoize-last.ts'],
   // What several elements that show days share: else one of them would load with the others.
-  days: ['controllers/room.ts', 'messages/day-range.ts', 'messages/layouts.ts'],
-  'day-axis': ['calendar/day-axis.model.ts'],
-  events: ['calendar/event-words.ts', 'calendar/events-element.ts', 'styles/events-card.styles.ts'],
+  days: ['base/container-size.ts', 'messages/day-range.ts', 'messages/layouts.ts'],
+  'day-axis': ['calendar/model/day-axis.model.ts'],
+  events: [
+    'calendar/model/event-text.ts',
+    'calendar/source/events-element.ts',
+    'styles/events-card.styles.ts',
+  ],
   calendar: ['define/calendar.ts'],
 }
 
@@ -228,7 +232,7 @@ const withImports = (bundle: Rolldown.OutputBundle, name: string, found = new Se
 /** The modules that register tags, by their paths, and the one that brings other languages. */
 const tagOf: ReadonlyMap<string, string> = new Map([
   ...Object.keys(tags).map((tag) => [join(elements, `define/${tag.slice('when-'.length)}.ts`), tag] as const),
-  [join(elements, 'languages/index.ts'), '[lang]'],
+  [join(elements, 'locales/index.ts'), '[lang]'],
 ])
 
 /**

@@ -16,7 +16,7 @@ const note =
 const definition = (tag, { className, module, registers = [] }) => `${note}${registers
   .map((other) => `import './${definedIn(other)}.js'\n`)
   .join('')}import { ${className} } from '../${module}.js'
-import { register } from '../register.js'
+import { register } from '../base/register.js'
 
 register('${tag}', ${className})
 

@@ -1,4 +1,4 @@
-import { languageNames } from '@whenable/elements/languages'
+import { languageNames } from '@whenable/elements/locales'
 import { expect, it } from 'vitest'
 import { readPage } from '../guide-samples.js'
 

@@ -1,7 +1,7 @@
 import type { BookingService } from '@whenable/contract'
 import '@whenable/elements/define/booking'
 import type { Meta, StoryObj } from '@storybook/web-components-vite'
-import { languageNames } from '@whenable/elements/languages'
+import { languageNames } from '@whenable/elements/locales'
 import { html, nothing } from 'lit'
 import { expect } from 'storybook/test'
 import budget from '../../benchmarks/budget.json'

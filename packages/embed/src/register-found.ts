@@ -20,7 +20,7 @@ const register = (element: Element | Document | ShadowRoot): void => {
 const load = (element: Element): void => {
   const [, define] = Object.entries(definitions).find(([one]) => element.matches(one)) ?? []
   const language = element.closest<HTMLElement>('[lang]')?.lang || navigator.language
-  const wanted = define && [define(element), /^en\b/.test(language) || import('@whenable/elements/languages')]
+  const wanted = define && [define(element), /^en\b/.test(language) || import('@whenable/elements/locales')]
   Promise.all(wanted ?? []).catch((error: unknown) =>
     console.error(`Whenable: <${element.localName}> could not be loaded.`, error),
   )

@@ -1,4 +1,4 @@
-import type { KeyTable } from '../controllers/roving-keyboard.js'
+import type { KeyTable } from '../base/roving-keyboard.js'
 
 /** What the keyboard does in an agenda: goes to another event, to the first one of another day, or to today. */
 export type AgendaVerb = 'previous' | 'next' | 'previousDay' | 'nextDay' | 'today'

@@ -1,7 +1,7 @@
 import { addDays, type PlainDate, parseInstant, plainDate, singleOccurrence } from '@whenable/time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EventOccurrence } from '../calendar/plain-events.model.js'
+import type { EventOccurrence } from '../calendar/model/plain-events.model.js'
 import {
   agendaDays,
   daysTouched,
@@ -13,7 +13,7 @@ import {
   sliceOf,
   spanOf,
 } from './agenda.model.js'
-import { extended, lookedOn, reachAround, sideState } from './reach.model.js'
+import { extended, lookedOn, reachAround, sideState } from './date-range.model.js'
 
 const zone = 'Europe/Lisbon'
 const shown = { first: plainDate('2026-03-01'), last: plainDate('2026-04-30') }

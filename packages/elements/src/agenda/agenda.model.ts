@@ -9,7 +9,7 @@ import {
   parseWhen,
   startOfDay,
 } from '@whenable/time'
-import { ascending, type EventOccurrence } from '../calendar/plain-events.model.js'
+import { ascending, type EventOccurrence } from '../calendar/model/plain-events.model.js'
 import { endsOf } from '../time/when-text.model.js'
 
 /** An event on one of the days that it touches: the `day`th of `days`, counted from 1. */

@@ -8,8 +8,8 @@ import {
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { colorStyle, type EventSpeech, type EventWords } from '../calendar/event-words.js'
-import type { EventOccurrence } from '../calendar/plain-events.model.js'
+import { colorStyle, type EventSpeech, type EventWords } from '../calendar/model/event-text.js'
+import type { EventOccurrence } from '../calendar/model/plain-events.model.js'
 import type { AgendaMessages } from '../messages/agenda.js'
 import type { AgendaDay, AgendaEntry } from './agenda.model.js'
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { choosing } from '../messages/choosing.js'
 import { now, schedulerWith, settingsWith, slotAt, slotsOn } from '../testing/memory-service.js'
 import { countsByDate, monthBounds, nextSlotText, shownDate, soonestByDay } from './booking.model.js'
-import { hostsOf, initialsOf } from './hosts.model.js'
-import { freeAfterMonth, knownUntil } from './next-free.js'
-import { otherTimeZone } from './times.model.js'
+import { hostsOf, initialsOf } from './steps/hosts.model.js'
+import { freeAfterMonth, knownUntil } from './steps/next-slots.js'
+import { otherTimeZone } from './steps/times.model.js'
 
 const slots = [
   ...slotsOn('2026-03-12', '10:00', '10:30'),

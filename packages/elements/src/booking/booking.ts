@@ -11,11 +11,12 @@ import {
 import { type HourCycle, isTimeZone } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
+import { keepInside } from '../base/contain-events.js'
+import { RunningFlow } from '../base/flow-controller.js'
+import { FocusManager } from '../base/focus-manager.js'
+import { PageClock, untilNextMinute } from '../base/page-clock.js'
+import { visitorZone } from '../base/visitor-time-zone.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
-import { keepInside } from '../controllers/keep-inside.js'
-import { FocusManager } from '../controllers/landing.js'
-import { PageClock, untilNextMinute } from '../controllers/page-clock.js'
-import { RunningFlow } from '../controllers/running-flow.js'
 import { BookingCreateEvent } from '../events/booking-create.js'
 import { BookingRescheduleEvent } from '../events/booking-reschedule.js'
 import type { HourCycleChangeEvent } from '../events/hour-cycle-change.js'
@@ -24,15 +25,19 @@ import { Localized, type Messages } from '../messages/localize.js'
 import { card } from '../styles/card.styles.js'
 import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
-import { visitorZone } from '../visitor-zone.js'
 import { blankState } from './booking.model.js'
 import { bookingStyles } from './booking.styles.js'
-import { areOthers, type ChosenEventType, type EventTypeOption, readEventTypes } from './event-types.js'
-import { steps } from './fetched-parts.js'
-import { FetchedRest } from './fetched-rest.js'
-import { createFlow, type KnownOfFlow } from './flow-of-words.js'
+import { createFlow, type KnownOfFlow } from './create-flow.js'
+import {
+  areOthers,
+  type ChosenEventType,
+  type EventTypeOption,
+  readEventTypes,
+} from './event-types/event-types.js'
+import { FetchedRest } from './lazy-features.js'
 import { storedPreference, storePreference } from './page-storage.js'
-import type { StepView } from './step-view.js'
+import { steps } from './steps/lazy-steps.js'
+import type { StepView } from './steps/step-view.js'
 
 const isHourCycle = (choice: string) => /^h(12|23)$/.test(choice)
 

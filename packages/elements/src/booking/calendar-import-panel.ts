@@ -5,8 +5,8 @@ import '../define/calendar-import.js'
 import type { CalendarImport } from '../calendar-import/calendar-import.js'
 import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
 import { times as english, type TimesMessages } from '../messages/times.js'
-import { conflictText } from '../slot-list/slot-list.model.js'
-import type { Choosing, StepView } from './step-view.js'
+import { conflictText } from '../slots/slot-list.model.js'
+import type { Choosing, StepView } from './steps/step-view.js'
 
 const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
 

@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { BookingRequest } from '@whenable/contract'
 import '../define/booking.js'
-import { formParts } from '../details-form/form-parts.js'
+import { formParts } from '../form/lazy-fields.js'
 import {
   fieldWith,
   memoryService,

@@ -1,7 +1,7 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { formatBookingReference } from '@whenable/contract'
 import '../define/manage-booking.js'
-import type { ManageBooking } from '../manage-booking/manage-booking.js'
+import type { ManageBooking } from '../manage/manage-booking.js'
 import { heldBooking, ids, now, schedulerWith, settingsWith, slotsOn } from '../testing/memory-service.js'
 import { control, deepAll, deepOne, type as write } from '../testing/shadow.js'
 import { bookingWith, placed, says, shownBooking } from '../testing/shown-booking.js'

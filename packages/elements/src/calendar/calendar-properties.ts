@@ -1,7 +1,7 @@
 import type { OpenHours } from '@whenable/time'
 import type { PropertyDeclarations } from 'lit'
-import { EventsElement } from './events-element.js'
-import type { CalendarView } from './views.model.js'
+import type { CalendarView } from './model/views.model.js'
+import { EventsElement } from './source/events-element.js'
 
 /** HTML's way to list words in an attribute. */
 const viewList = {

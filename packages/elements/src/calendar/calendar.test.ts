@@ -9,7 +9,7 @@ import type { RangeSelectEvent } from '../events/range-select.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { contrast } from '../testing/contrast.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-faces.js'
+import { fourFaces } from '../testing/four-states.js'
 import { hostileColors } from '../testing/hostile-colors.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
@@ -17,7 +17,7 @@ import { control, deepAll, deepOne, focused, focusedText } from '../testing/shad
 import { spokenText } from '../testing/spoken-text.js'
 import { inMarch, weekCalendars, weekEvents } from '../testing/week-of-events.js'
 import type { Calendar } from './calendar.js'
-import { calendarViews } from './views.model.js'
+import { calendarViews } from './model/views.model.js'
 
 const now = () => inMarch('12T14:07')
 
@@ -57,7 +57,7 @@ const events = (element: Calendar) =>
 const stand = async (element: Calendar) => {
   element.focus()
   await element.updateComplete
-  await import('./calendar-keyboard.js')
+  await import('./interaction/calendar-keyboard.js')
 }
 const focusOn = async (element: Calendar, words: string) => {
   control(element, words).focus()

@@ -1,5 +1,5 @@
 import type { BookingSettings } from '@whenable/contract'
-import { addressPart, webAddress } from '../web-address.js'
+import { addressPart, webAddress } from '../base/web-address.js'
 
 /** The service's own page for a booking, where it has such pages (interface: ui-settings, `capabilities`). */
 export const hostedManagePage = (

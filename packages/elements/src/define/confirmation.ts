@@ -1,6 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
+
+import { register } from '../base/register.js'
 import { Confirmation } from '../confirmation/confirmation.js'
-import { register } from '../register.js'
 
 register('when-confirmation', Confirmation)
 

@@ -1,6 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
-import { DetailsForm } from '../details-form/details-form.js'
-import { register } from '../register.js'
+
+import { register } from '../base/register.js'
+import { DetailsForm } from '../form/details-form.js'
 
 register('when-details-form', DetailsForm)
 

@@ -1,7 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 import './month.js'
-import { GroupEvents } from '../group-events/group-events.js'
-import { register } from '../register.js'
+import { register } from '../base/register.js'
+import { GroupEvents } from '../booking/group-events.js'
 
 register('when-group-events', GroupEvents)
 

@@ -1,6 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
-import { OrganizerConfirmation } from '../organizer-confirmation/organizer-confirmation.js'
-import { register } from '../register.js'
+
+import { register } from '../base/register.js'
+import { OrganizerConfirmation } from '../manage/organizer-confirmation.js'
 
 register('when-organizer-confirmation', OrganizerConfirmation)
 

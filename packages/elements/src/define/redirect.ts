@@ -1,6 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
-import { Redirect } from '../redirect/redirect.js'
-import { register } from '../register.js'
+
+import { register } from '../base/register.js'
+import { Redirect } from '../confirmation/redirect.js'
 
 register('when-redirect', Redirect)
 

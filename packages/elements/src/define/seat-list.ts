@@ -1,6 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
-import { SeatList } from '../group-events/seat-list.js'
-import { register } from '../register.js'
+
+import { register } from '../base/register.js'
+import { SeatList } from '../slots/seat-list.js'
 
 register('when-seat-list', SeatList)
 

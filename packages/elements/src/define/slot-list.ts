@@ -1,7 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
-import { register } from '../register.js'
-import { SlotList } from '../slot-list/slot-list.js'
+import { register } from '../base/register.js'
+import { SlotList } from '../slots/slot-list.js'
 
 register('when-slot-list', SlotList)
 

@@ -1,6 +1,6 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
-import { register } from '../register.js'
+import { register } from '../base/register.js'
 import { TimeZoneList } from '../time-zone/time-zone-list.js'
 
 register('when-time-zone-list', TimeZoneList)

@@ -1,7 +1,7 @@
 // Generated from src/tags.ts by scripts/generate-element-data.mjs: change the table, not this file.
 
-import { register } from '../register.js'
-import { Week } from '../week/week.js'
+import { register } from '../base/register.js'
+import { Week } from '../slots/week.js'
 
 register('when-week', Week)
 

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from '@whenable/contract'
 import { readEvent } from '@whenable/flow/calendar'
 import { intervalOf, type Occurrence, parseWhen } from '@whenable/time'
+import { webAddress } from '../base/web-address.js'
 import type { Answer } from '../messages/event.js'
-import { webAddress } from '../web-address.js'
 
 /** Somebody invited, as they are named and with their answer. */
 export interface Person {

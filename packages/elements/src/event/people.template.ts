@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { checkIcon, closeIcon, icon } from '../icons.js'
+import { checkIcon, closeIcon, icon } from '../base/icons.js'
 import type { CalendarMessages } from '../messages/calendar.js'
 import type { Answer, EventMessages } from '../messages/event.js'
 import { isolated } from '../messages/isolated.js'

@@ -1,4 +1,4 @@
-import type { CalendarView } from '../calendar/views.model.js'
+import type { CalendarView } from '../calendar/model/views.model.js'
 
 /** The visitor has chosen another view of a calendar. */
 export class ViewChangeEvent extends Event {

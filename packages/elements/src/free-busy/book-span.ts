@@ -1,7 +1,7 @@
 import { createBookingService } from '@whenable/client'
 import type { HourCycle, Instant, Interval, TimeFormat } from '@whenable/time'
 import type { LitElement } from 'lit'
-import { reachService, type ServiceOptions } from '../booking/reach-service.js'
+import { reachService, type ServiceOptions } from '../booking/connect-service.js'
 import type { Messages } from '../messages/localize.js'
 import { bookInPopup } from '../popup/book-in-popup.js'
 

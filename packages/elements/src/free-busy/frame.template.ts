@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { formatDuration } from '../messages/duration.js'
 import type { FreeBusyView } from './free-busy.template.js'
-import { listed, spanText } from './free-busy-words.js'
+import { listed, spanText } from './free-busy-text.js'
 
 /** What the head tells beside the view, and the ways to other days. */
 export interface FreeBusyHeader {

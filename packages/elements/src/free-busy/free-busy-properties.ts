@@ -9,7 +9,7 @@ import type { PersonHours } from '@whenable/flow/calendar'
 import type { HourCycle, Interval } from '@whenable/time'
 import { LitElement } from 'lit'
 import type { Clock } from '../base/clock.js'
-import type { AllFreeBusyMessages } from './free-busy-words.js'
+import type { AllFreeBusyMessages } from './free-busy-text.js'
 
 /** HTML's way to list words in an attribute; addresses also come with commas. */
 const emailList = {

@@ -1,4 +1,4 @@
-import type { KeyTable } from '../controllers/roving-keyboard.js'
+import type { KeyTable } from '../base/roving-keyboard.js'
 import type { SpanVerb } from './free-busy.model.js'
 
 /** The keys of the span of time that is chosen, as those of a slider (ARIA Authoring Practices), for left-to-right text. */

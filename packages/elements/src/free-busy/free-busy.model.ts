@@ -22,8 +22,8 @@ import {
   placeOfHour,
   placeOnAxis,
   spanOnAxis,
-} from '../calendar/day-axis.model.js'
-import type { Span } from '../calendar/side-by-side.model.js'
+} from '../calendar/model/day-axis.model.js'
+import type { Span } from '../calendar/model/side-by-side.model.js'
 
 /** A day beside others; spans are in minutes of the axis. */
 export interface ShownDay {

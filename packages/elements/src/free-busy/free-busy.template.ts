@@ -3,8 +3,8 @@ import { formatDate, formatRange, type Instant, type Interval, startOfDay } from
 import { html, nothing, type TemplateResult } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { repeat } from 'lit/directives/repeat.js'
-import type { HourMark } from '../calendar/day-axis.model.js'
-import type { Span } from '../calendar/side-by-side.model.js'
+import type { HourMark } from '../calendar/model/day-axis.model.js'
+import type { Span } from '../calendar/model/side-by-side.model.js'
 import { dayName } from '../messages/day-names.js'
 import { isolated } from '../messages/isolated.js'
 import {
@@ -17,7 +17,7 @@ import {
   shareOfAll,
   spansOn,
 } from './free-busy.model.js'
-import { hourName, nameOf, placeText, type Speech } from './free-busy-words.js'
+import { hourName, nameOf, placeText, type Speech } from './free-busy-text.js'
 
 /** What is drawn of the times of people. */
 export interface FreeBusyView extends Speech {

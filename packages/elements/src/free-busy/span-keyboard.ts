@@ -1,6 +1,6 @@
 import type { Instant, Interval } from '@whenable/time'
 import type { LitElement, ReactiveController } from 'lit'
-import { RovingKeyboard } from '../controllers/roving-keyboard.js'
+import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { spanKeys, stretchKeys } from './free-busy.keys.js'
 import {
   type Common,

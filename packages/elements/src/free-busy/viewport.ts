@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit'
-import { Room } from '../controllers/room.js'
+import { Room } from '../base/container-size.js'
 import { type Seen, seenOf } from './free-busy.model.js'
 
 /** Sizes by the styles, in em: the names, a row in a wide and in a narrow place, the least of an hour of several days. */

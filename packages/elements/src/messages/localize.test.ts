@@ -1,6 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import '../define/slot-list.js'
-import type { SlotList } from '../slot-list/slot-list.js'
+import type { SlotList } from '../slots/slot-list.js'
 import { spokenText } from '../testing/spoken-text.js'
 import { registerMessages } from './localize.js'
 

@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import '../define/month.js'
 import '../define/slot-list.js'
-import type { SlotList } from '../slot-list/slot-list.js'
+import type { SlotList } from '../slots/slot-list.js'
 import { spokenText } from '../testing/spoken-text.js'
 import { messagesOf, registerMessages } from './localize.js'
 import { setMessageLoader } from './message-loader.js'
@@ -75,7 +75,7 @@ describe('a loader of messages', () => {
 
 describe('the languages of the kit', () => {
   before(async () => {
-    await import('../languages/index.js')
+    await import('../locales/index.js')
   })
 
   it('are spoken by what stands in them, and by their regions', async () => {

@@ -1,6 +1,6 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import '../define/month.js'
-import '../languages/index.js'
+import '../locales/index.js'
 import type { Month } from './month.js'
 
 /** A reader of each way to count years, months and days that browsers know, and what they read of 12 March 2026. */

@@ -7,7 +7,7 @@ import {
   startOfWeek,
   weekdayOf,
 } from '@whenable/time'
-import type { GridVerb } from '../controllers/grid-keyboard.js'
+import type { GridVerb } from '../base/grid-keyboard.js'
 
 /** The first day of a month written `YYYY-MM`; `undefined` where it is empty or no month. */
 export function readMonth(text: string): PlainDate | undefined {

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { calendarIcon, closeIcon } from '../base/icons.js'
 import { PopupToggleEvent } from '../events/popup-toggle.js'
-import { calendarIcon, closeIcon } from '../icons.js'
 import { Localized } from '../messages/localize.js'
 import { type PopupMessages, popup } from '../messages/popup.js'
 import { controls } from '../styles/controls.styles.js'

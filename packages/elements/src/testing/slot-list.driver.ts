@@ -1,4 +1,4 @@
-import type { SlotList } from '../slot-list/slot-list.js'
+import type { SlotList } from '../slots/slot-list.js'
 
 /** A list of times as a visitor meets it. */
 export class SlotListDriver {

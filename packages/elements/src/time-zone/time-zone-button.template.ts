@@ -1,7 +1,7 @@
 import { formatTime, type TimeFormat } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
 import type { Clock } from '../base/clock.js'
-import { globeIcon } from '../icons.js'
+import { globeIcon } from '../base/icons.js'
 import type { TimesMessages } from '../messages/times.js'
 
 /** What the zone is shown and chosen by. */

@@ -1,4 +1,4 @@
-import type { KeyTable } from '../controllers/roving-keyboard.js'
+import type { KeyTable } from '../base/roving-keyboard.js'
 
 /** What a key does to the list while the focus is in the field above it. */
 export type ComboboxVerb = 'previous' | 'next' | 'choose'

@@ -1,9 +1,9 @@
 import type { HourCycle, RecurringEvent, When } from '@whenable/time'
 import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
-import { PageClock } from '../controllers/page-clock.js'
+import { PageClock } from '../base/page-clock.js'
+import { visitorFormat } from '../base/visitor-time-zone.js'
 import { Localized } from '../messages/localize.js'
-import { visitorFormat } from '../visitor-zone.js'
 import { type RelativeTime, relativeDate, relativeTime, relativeTimeText } from './relative-time.model.js'
 import {
   endsOf,

@@ -1,0 +1,199 @@
+import type { PlainDate } from '@whenable/time'
+import type { LitElement, ReactiveController } from 'lit'
+import type { AgendaVerb } from './agenda.keys.js'
+import { type AgendaDay, neighbour, placeOf, type RowPlace, rowAt, rowCount } from './agenda.model.js'
+import type { Side } from './date-range.model.js'
+import {
+  keepingPlace,
+  keyInSight,
+  type ReadPlace,
+  readPlace,
+  rowsOutOfReach,
+  scrollBack,
+  watchEnds,
+} from './scroll-anchor.js'
+
+/** What an element tells of the list that it draws. */
+export interface RowsHost extends LitElement {
+  readonly days: readonly AgendaDay[]
+  /** The day that the list begins to be read at. */
+  readonly begin: PlainDate
+  /** Whether more days can be had on a side now. */
+  canReach(side: Side): boolean
+  reachFurther(side: Side): void
+}
+
+/** How many rows come in at once. */
+const STEP = 30
+
+/**
+ * Which rows of a list are drawn, and which of them the keyboard reaches. Rows come in when an end of them is nearly seen, and
+ * go when they are far from it. Where days come from, and what a row looks like, is the element's.
+ */
+export class DrawnRows implements ReactiveController {
+  /** The first row that is drawn, and how many are. */
+  private head: RowPlace | null = null
+  private count = STEP
+  /** The event that the keyboard went to last. */
+  private active: RowPlace | null = null
+  /** The first row that is seen. */
+  private inSight: RowPlace | null = null
+  /** The list stands at the day that it begins to be read at. */
+  private hasBegun = false
+  private ends: IntersectionObserver | undefined
+  /** What is read, and how wide the list was then. */
+  private read: { readonly place: ReadPlace | undefined; readonly width: number } | undefined
+  private widths: ResizeObserver | undefined
+
+  constructor(private readonly host: RowsHost) {
+    host.addController(this)
+  }
+
+  private get scroller(): HTMLElement | null {
+    return this.host.renderRoot.querySelector('.scroll')
+  }
+
+  private get start(): RowPlace {
+    return { date: this.host.begin, index: 0 }
+  }
+
+  /** The rows that are drawn: from the first one up to but without the last. */
+  get drawn(): readonly [number, number] {
+    const first = rowAt(this.host.days, this.head ?? this.start)
+    return [first, first + this.count]
+  }
+
+  /** The day of the first row that is seen, once the visitor has seen one. */
+  get dateInSight(): PlainDate | undefined {
+    return this.inSight?.date
+  }
+
+  /** The event that Tab reaches: where the keyboard was last, else the first one that is seen. */
+  get stop(): RowPlace | null {
+    const { active } = this
+    const { days } = this.host
+    const [first, last] = this.drawn
+    const row = active ? rowAt(days, active) : -1
+    if (row >= first && row < last) return active
+    const place = placeOf(days, rowAt(days, this.inSight ?? this.start))
+    if (!place) return null
+    const hasEvents = days.find(({ date }) => date === place.date)?.entries.length
+    return hasEvents ? place : (neighbour(days, place, 'next') ?? null)
+  }
+
+  /** Begins anew at the day at which the list is read. */
+  begin(): void {
+    this.head = this.active = this.inSight = null
+    this.count = STEP
+    this.hasBegun = false
+  }
+
+  /** Draws with what is read staying where it is. */
+  draw(draw: () => void): void {
+    const { scroller } = this
+    keepingPlace(this.hasBegun ? scroller : null, draw)
+    if (!this.hasBegun && scroller) scroller.scrollTop = 0
+    this.hasBegun ||= this.host.days.length > 0
+  }
+
+  /** Brings more in at an end of what is drawn: rows that are known, else more days. */
+  grow(side: Side): void {
+    const { host, scroller } = this
+    const [first, last] = this.drawn
+    const total = rowCount(host.days)
+    const far = scroller ? rowsOutOfReach(scroller) : { before: 0, after: 0 }
+    if (side === 'before' && first > 0) this.show(first - STEP, Math.min(last, total) - far.after)
+    else if (side === 'after' && last < total) this.show(first + far.before, last + STEP)
+    else if (host.canReach(side)) {
+      // What is drawn keeps its place when days come in before it.
+      this.show(first, last)
+      host.reachFurther(side)
+    }
+  }
+
+  private show(first: number, last: number): void {
+    const from = Math.max(0, first)
+    this.head = placeOf(this.host.days, from) ?? null
+    this.count = Math.max(STEP, last - from)
+    this.host.requestUpdate()
+  }
+
+  /** Goes from the event at which the keyboard is to another one, and draws it. */
+  move(verb: Exclude<AgendaVerb, 'today'>): boolean {
+    const { days } = this.host
+    const from = this.active ?? this.stop
+    if (!from) return false
+    const to = neighbour(days, from, verb)
+    if (!to) {
+      this.grow(verb.startsWith('next') ? 'after' : 'before')
+      return true
+    }
+    this.active = to
+    const row = rowAt(days, to)
+    const [first, last] = this.drawn
+    if (row < first) this.show(row - STEP, last)
+    if (row >= last) this.show(first, row + STEP)
+    return true
+  }
+
+  /** The keyboard, or a pointer, is at an event. */
+  goTo(key: string): void {
+    this.active = this.placeOfKey(key)
+  }
+
+  /** A phone was turned, or the page was laid out anew: what is read stays in sight. */
+  private readonly resized = (): void => {
+    const { scroller, read } = this
+    if (!scroller) return
+    if (read?.place && read.width !== scroller.clientWidth) scrollBack(scroller, read.place)
+    this.remember(scroller)
+  }
+
+  private remember(scroller: Element): void {
+    this.read = { place: readPlace(scroller), width: scroller.clientWidth }
+  }
+
+  /** The visitor has scrolled. */
+  readonly scrolled = (): void => {
+    const { scroller } = this
+    // A browser that lays a list out anew may scroll it as well: that is not the visitor.
+    if (scroller && (!this.read || this.read.width === scroller.clientWidth)) this.remember(scroller)
+    const key = keyInSight(this.scroller)
+    if (!key) return
+    const month = this.dateInSight?.slice(0, 7)
+    this.inSight = this.placeOfKey(key)
+    if (this.inSight.date.slice(0, 7) !== month) this.host.requestUpdate()
+  }
+
+  private placeOfKey(key: string): RowPlace {
+    const date = key.slice(0, 10) as PlainDate
+    const day = this.host.days.find((one) => one.date === date)
+    return { date, index: Math.max(0, day?.entries.findIndex((one) => one.key === key) ?? 0) }
+  }
+
+  hostConnected(): void {
+    this.host.requestUpdate()
+  }
+
+  hostUpdated(): void {
+    const { scroller, host } = this
+    this.ends?.disconnect()
+    if (!scroller || !host.isConnected) return
+    this.widths ??= new ResizeObserver(this.resized)
+    this.widths.observe(scroller)
+    if (this.hasBegun && this.read?.width === scroller.clientWidth) this.remember(scroller)
+    this.ends ??= watchEnds(scroller, ({ id }) => this.grow(id as Side))
+    const [first, last] = this.drawn
+    const hasRows = { before: first > 0, after: last < rowCount(host.days) }
+    // An end that is still near is told of once more.
+    for (const side of ['before', 'after'] as const) {
+      const end = scroller.querySelector(`#${side}`)
+      if (end && (hasRows[side] || host.canReach(side))) this.ends.observe(end)
+    }
+  }
+
+  hostDisconnected(): void {
+    this.ends?.disconnect()
+    this.widths?.disconnect()
+  }
+}

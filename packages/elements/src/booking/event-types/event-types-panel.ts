@@ -1,0 +1,110 @@
+import { type ClientAvailabilityService, createAvailabilityService } from '@whenable/client'
+import type { BookingService, BookingSettings } from '@whenable/contract'
+import { type BookingState, flowOptionsFrom, withTimeout } from '@whenable/flow'
+import { html, nothing } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { ConfigurationChangeEvent } from '../../events/configuration-change.js'
+import { formatDuration } from '../../messages/duration.js'
+import { type EventTypeMessages, eventTypes as english } from '../../messages/event-types.js'
+import { isolated } from '../../messages/isolated.js'
+import { formatNumber } from '../../messages/numbers.js'
+import { adopt } from '../../styles/adopt.js'
+import type { Booking } from '../booking.js'
+import { reachService } from '../connect-service.js'
+import type { EventTypesPanel, StepView } from '../steps/step-view.js'
+import type { EventTypeOption } from './event-types.js'
+import { eventTypeStyles } from './event-types.styles.js'
+
+/** An offer, and what is known of it. */
+interface Known {
+  readonly eventType: EventTypeOption
+  readonly service: BookingService | ClientAvailabilityService | undefined
+  /** What this very service has told. */
+  settings?: BookingSettings | null | undefined
+  /** What it is named by. */
+  told?: BookingSettings | null | undefined
+}
+
+/** The steps that leave the choice open. */
+const steps: readonly BookingState['step'][] = ['loading', 'choosing', 'failed']
+
+/** What an offer is called: its duration, or what is booked where durations do not tell `all` of them apart. */
+const nameOf = ({ eventType, told }: Known, all: readonly Known[], locale: string): string | undefined => {
+  const minutes = all.map((one) => one.told?.duration_minutes)
+  const duration = told?.duration_minutes ? formatDuration(told.duration_minutes, locale) : undefined
+  const title = told?.event?.title ?? told?.name
+  const areAlike = new Set(minutes).size < minutes.length
+  return eventType.label ?? (areAlike ? (title ?? duration) : (duration ?? title)) ?? undefined
+}
+
+/**
+ * The choice between the configurations that a page offers, by native radio buttons. The settings of those that are not
+ * shown are asked for once, for their names and so that they are there at once; their times when they are chosen.
+ */
+export const eventTypesPanel = (booking: Booking): EventTypesPanel => {
+  const all = booking.configurations.map(
+    (eventType): Known => ({
+      eventType,
+      service:
+        eventType.service ?? reachService(booking, eventType.configurationId, createAvailabilityService),
+    }),
+  )
+  let hasAsked = false
+  let isWaiting = true
+
+  const askOnce = async (shown: string | null | undefined) => {
+    if (hasAsked) return
+    hasAsked = true
+    const others = all.filter(({ eventType }) => eventType.configurationId !== shown)
+    // One that cannot tell now is asked again when it is chosen, and then says why.
+    await Promise.allSettled(
+      others.map(async (one) => {
+        one.settings = await withTimeout((signal) =>
+          one.service?.settings({ bookingId: undefined }, { signal }),
+        )
+        one.told = one.settings
+      }),
+    )
+    isWaiting = false
+    booking.requestUpdate()
+  }
+
+  const choose = (
+    { eventType: { configurationId }, service, settings }: Known,
+    state: BookingState,
+    view: StepView,
+  ) => {
+    if (!service) return
+    view.take({ configurationId, service, settings: settings ?? undefined, place: flowOptionsFrom(state) })
+    view.tell(new ConfigurationChangeEvent(configurationId))
+  }
+
+  adopt(booking, eventTypeStyles)
+  return {
+    draw: (state, view) => {
+      if (state.rescheduling || !steps.includes(state.step)) return nothing
+      askOnce(view.shownConfigurationId)
+      const messages: EventTypeMessages = { ...english, ...view.messages }
+      const { locale } = view.reader
+      const current = all.find(({ eventType }) => eventType.configurationId === view.shownConfigurationId)
+      if (current && state.settings) current.told ??= state.settings
+      const isTold = !isWaiting && (current?.told || state.step !== 'loading')
+      return html`<div class="event-types" part="event-types" role="radiogroup" aria-label=${messages.eventTypes}>
+        ${all.map((one, index) => {
+          const number = messages.eventType(formatNumber(index + 1, locale))
+          const name = one.eventType.label ?? (isTold ? (nameOf(one, all, locale) ?? number) : undefined)
+          return html`<label class="event-type" part=${one === current ? 'event-type selected' : 'event-type'}>
+            <input
+              class="visually-hidden"
+              type="radio"
+              name="offer"
+              .checked=${live(one === current)}
+              @change=${() => choose(one, state, view)}
+            />
+            ${name ? isolated(name, locale) : html`<span class="skeleton"></span><span class="visually-hidden">${number}</span>`}
+          </label>`
+        })}
+      </div>`
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import type { BookingFlow } from '@whenable/flow'
+import type { ConfigurationChangeEvent } from '../../events/configuration-change.js'
+import { expectAccessible } from '../../testing/axe.js'
+import { memoryService, schedulerWith, settingsWith, slotAt } from '../../testing/memory-service.js'
+import { pseudoLocale, registerPseudoLocale } from '../../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focused, type as write } from '../../testing/shadow.js'
+import { bookingWith, placed, says, shownBooking } from '../../testing/shown-booking.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { Booking } from '../booking.js'
+
+/** A configuration with one time a day on some days of March and April, of its own length. */
+const configuration = (minutes: number, hour: string, changes: Parameters<typeof settingsWith>[0] = {}) =>
+  memoryService({
+    settings: settingsWith({
+      duration_minutes: minutes,
+      scheduler: schedulerWith({ available_days_in_future: 90 }),
+      ...changes,
+    }),
+    slots: ['03-12', '03-19', '04-02'].map((date) => slotAt(`2026-${date}T${hour}:00Z`)),
+  })
+
+const three = () => [
+  { configurationId: 'short', service: configuration(30, '09:00') },
+  { configurationId: 'long', service: configuration(120, '10:00') },
+  { configurationId: 'named', label: 'A whole day', service: configuration(480, '08:00') },
+]
+
+const shown = async (words: Partial<Booking> = {}, lang?: string) => {
+  const element = await shownBooking(bookingWith({ configurations: three(), ...words }, lang))
+  await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length, 'the choice')
+  return element
+}
+const eventTypes = (element: Booking) => deepAll(element.shadowRoot!, '[part~=event-type]')
+const radio = (element: Booking, index: number) => eventTypes(element)[index]!.querySelector('input')!
+const names = (element: Booking) => eventTypes(element).map(spokenText)
+const chosen = (element: Booking) => eventTypes(element).findIndex((one) => one.part.contains('selected'))
+const callsOf = ({ configurations }: Booking, index: number) =>
+  (configurations as ReturnType<typeof three>)[index]!.service.calls.map(([method]) => method)
+
+describe('when-booking with several configurations', () => {
+  it('shows the times of the first, and names each by its duration or by the page’s word', async () => {
+    const element = await shown()
+    await says(element, /30 mins?.*2 hrs?.*A whole day.*Thursday 12 March/)
+    expect(names(element)).to.deep.equal(['30 mins', '2 hrs', 'A whole day'])
+    expect(chosen(element)).to.equal(0)
+    await says(element, /09:00/)
+    await expectAccessible(element)
+  })
+
+  it('begins with the one that configuration-id names', async () => {
+    const element = await shown({ configurationId: 'long' })
+    await waitUntil(() => chosen(element) === 1)
+    await says(element, /10:00/)
+  })
+
+  it('names them by what is booked where their durations do not tell them apart', async () => {
+    const event = (title: string) => ({
+      event: { title, description: undefined, location: undefined, conferencing: undefined },
+    })
+    const element = await shown({
+      configurations: ['Yoga', 'Boxing'].map((title) => ({
+        configurationId: title,
+        service: configuration(60, '09:00', event(title)),
+      })),
+    })
+    await waitUntil(() => names(element).join() === 'Yoga,Boxing', 'titles')
+  })
+
+  it('numbers one of which nothing is known, and tells why when it is chosen', async () => {
+    const away = configuration(60, '09:00')
+    away.fail('settings', 'not_found_error', 9)
+    away.fail('availability', 'not_found_error', 9)
+    const element = await shown({
+      configurations: [...three().slice(0, 2), { configurationId: 'away', service: away }],
+    })
+    await waitUntil(() => names(element)[2] === 'Choice 3')
+    radio(element, 2).click()
+    await says(element, /nothing to book here/)
+    radio(element, 0).click()
+    await says(element, /Thursday 12 March.*09:00/)
+  })
+
+  it('asks for the settings of the others once, and for their times when they are chosen', async () => {
+    const element = await shown()
+    await says(element, /2 hrs/)
+    expect([callsOf(element, 1), callsOf(element, 2)]).to.deep.equal([['settings'], ['settings']])
+    radio(element, 1).click()
+    await says(element, /10:00/)
+    expect(callsOf(element, 1).filter((method) => method === 'settings')).to.have.length(1)
+    expect(callsOf(element, 2)).to.deep.equal(['settings'])
+  })
+
+  it('goes on with another where the visitor is: day, zone and what was typed', async () => {
+    const element = await shown()
+    element.timeZone = 'Asia/Tokyo'
+    control(element, 'Next month').click()
+    await says(element, /Thursday 2 April/)
+    control(element, 'Thursday 2 April').click()
+    await says(element, /Thu 2 April.*18:00/)
+    deepAll(element.shadowRoot!, '.slot')[0]!.click()
+    await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+    control(element, 'Next: ').click()
+    await says(element, /Your details/)
+    expect(eventTypes(element)).to.have.length(0)
+    write(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]'), 'Noor Haddad')
+    control(element, 'Back').click()
+    await says(element, /A whole day/)
+    radio(element, 1).click()
+    await says(element, /2 hrs.*April 2026.*Thu 2 April.*19:00/)
+    deepAll(element.shadowRoot!, '.slot')[0]!.click()
+    await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+    control(element, 'Next: ').click()
+    await says(element, /Your details/)
+    expect(deepOne<HTMLInputElement>(element, 'input[autocomplete=name]').value).to.equal('Noor Haddad')
+  })
+
+  it('tells the page of the choice once, and nothing when the page assigns', async () => {
+    const element = await shown()
+    const told: string[] = []
+    element.addEventListener('when-configuration-change', ({ configurationId }: ConfigurationChangeEvent) =>
+      told.push(configurationId),
+    )
+    radio(element, 1).click()
+    await says(element, /10:00/)
+    element.configurationId = 'named'
+    await says(element, /08:00/)
+    expect(told).to.deep.equal(['long'])
+    expect(chosen(element)).to.equal(2)
+  })
+
+  it('is a group of radio buttons: the arrow keys choose, and the focus stays', async () => {
+    const element = await shown()
+    await waitUntil(() => names(element)[1] === '2 hrs')
+    expect(deepOne(element, '[role=radiogroup]').getAttribute('aria-label')).to.equal('What to book')
+    radio(element, 0).focus()
+    const changed = oneEvent(element, 'when-configuration-change')
+    await sendKeys({ press: 'ArrowDown' })
+    await changed
+    await says(element, /10:00/)
+    expect(focused()).to.equal(radio(element, 1))
+    expect([radio(element, 1).checked, chosen(element)]).to.deep.equal([true, 1])
+  })
+
+  it('keeps the choice when a framework makes the same list anew', async () => {
+    const element = await shown()
+    radio(element, 1).click()
+    await says(element, /10:00/)
+    element.configurations = [...element.configurations.map((one) => ({ ...one }))]
+    await element.updateComplete
+    expect(chosen(element)).to.equal(1)
+  })
+
+  it('takes ids with spaces between them from the attribute', async () => {
+    const element = bookingWith({})
+    element.setAttribute('configurations', '  short \n long ')
+    expect(element.configurations).to.deep.equal([{ configurationId: 'short' }, { configurationId: 'long' }])
+    element.removeAttribute('configurations')
+    expect(element.configurations).to.deep.equal([])
+  })
+
+  it('offers no choice of one, and none where a booking is moved', async () => {
+    const alone = await shownBooking(bookingWith({ configurations: three().slice(0, 1) }))
+    await says(alone, /09:00/)
+    expect(eventTypes(alone)).to.have.length(0)
+    const moving = await placed(
+      bookingWith({
+        configurations: three(),
+        rescheduling: { bookingId: '22222222-2222-4222-8222-222222222222' },
+      }),
+    )
+    await says(moving, /Thursday 12 March/)
+    expect(eventTypes(moving)).to.have.length(0)
+  })
+
+  for (const layout of ['week', 'list'] as const)
+    it(`stands over the times in the layout of a ${layout}`, async () => {
+      const element = await shown({ layout })
+      radio(element, 1).click()
+      await says(element, /10:00/)
+      const { running } = element as unknown as { running: { flow: BookingFlow } }
+      expect(running.flow.state.settings?.duration_minutes).to.equal(120)
+    })
+
+  it('runs from right to left, with every word from the catalogue', async () => {
+    registerPseudoLocale()
+    const element = await shown({}, pseudoLocale)
+    expect(deepOne(element, '[role=radiogroup]').getAttribute('aria-label')).to.match(/^«.*»$/)
+    await expectAccessible(element)
+  })
+})

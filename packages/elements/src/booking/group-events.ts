@@ -1,0 +1,28 @@
+import { Booking } from './booking.js'
+
+/**
+ * Books a seat in one of several group events, or moves to another one. It is a `when-booking` that is laid out as a list
+ * unless the page says otherwise; any `when-booking` whose configuration is for group events shows them in the same way.
+ *
+ * @fires when-step-change - another step is shown
+ * @fires when-booking-submit - cancelable; a booking is about to be sent
+ * @fires when-booking-create - a seat was booked, or asked for where the organizer confirms
+ * @fires when-booking-reschedule - a booking was moved
+ * @csspart card - all of it
+ * @csspart summary - who gives the events, and what they are
+ * @csspart times - the events
+ * @csspart event - an event; also `closed` where it is full or has begun
+ * @csspart event-title - its title
+ * @csspart seats - how many seats are left
+ * @csspart confirm-button - goes on with an event
+ * @csspart more-button - shows further days
+ * @csspart form - the step with the form; its `field`, `label`, `error`, `notice`, `submit` and `back` are parts as well
+ * @csspart slot-unavailable - what tells in the form that the event is full, with the nearest others
+ * @csspart alternatives - the step after somebody else was faster
+ * @csspart unconfirmed - the step after no answer came
+ * @csspart outcome - the last step; its `title`, `facts` and `action` are parts as well
+ */
+export class GroupEvents extends Booking {
+  /** `list`: day under day; `month`: a month, and beside it the events of the month or of a day. */
+  override layout: Booking['layout'] = 'list'
+}

@@ -1,0 +1,115 @@
+import { type Slot, unknownSearchWindow } from '@whenable/flow'
+import {
+  addDays,
+  endOfMonth,
+  formatDate,
+  formatTime,
+  type PlainDate,
+  startOfDay,
+  startOfMonth,
+} from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import '../../define/seat-list.js'
+import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
+import { type DetailsMessages, details } from '../../messages/details.js'
+import { isolated } from '../../messages/isolated.js'
+import { days, zone } from '../steps/choosing.template.js'
+import { nextFree } from '../steps/next-slots.js'
+import type { Choosing, StepView, TimesPanel } from '../steps/step-view.js'
+import { otherTimeZone } from '../steps/times.model.js'
+import { notices } from '../steps/times.template.js'
+import { listEnd } from './list.js'
+
+const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
+
+export { groupTimesStyles as styles } from './group-events.styles.js'
+
+/** The title of an event before its time, where it tells one. */
+export const nameOf = ({ event }: Slot): TemplateResult | undefined =>
+  event?.title ? html`<bdi>${event.title}</bdi> · ` : undefined
+
+/** That an event has no seats left, where it tells its title. */
+export const goneTitle = ({ start, event }: Slot, view: StepView): string | undefined =>
+  event?.title &&
+  messagesOf(view).noSeatsTitle(isolated(event.title, view.reader.locale), formatTime(start, view.reader))
+
+/** The events of some days, the first and the last included, in the visitor's zone. */
+const within = ({ slots, unavailable, timeZone }: Choosing, first: PlainDate, last: PlainDate) => {
+  const start = startOfDay(first, timeZone)
+  const end = startOfDay(addDays(last, 1), timeZone)
+  const isWithin = (slot: Slot) => start <= slot.start && slot.start < end
+  return { slots: slots.filter(isWithin), unavailable: unavailable.filter(isWithin) }
+}
+
+const list = (
+  state: Choosing,
+  view: StepView,
+  { slots, unavailable }: Pick<Choosing, 'slots' | 'unavailable'>,
+  end: { readonly until: PlainDate; readonly isExtendable: boolean } | undefined,
+): TemplateResult => {
+  const { reader, ownMessages, calendar, now, send } = view
+  const { availability, settings } = state
+  const { timeZone, hourCycle } = reader
+  const later = end && startOfMonth(addDays(end.until, 1))
+  return html`<when-seat-list
+    exportparts="title: day-title, event, closed, time, event-title, seats, confirm-button, more-button"
+    .messages=${ownMessages}
+    .slots=${slots}
+    .closed=${unavailable}
+    .eventTitle=${settings?.event?.title ?? settings?.name ?? ''}
+    .conflictOf=${calendar?.conflictOf ?? null}
+    .until=${end?.until ?? ''}
+    .extendable=${!!end?.isExtendable}
+    .timeZone=${timeZone}
+    .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+    .hourCycle=${hourCycle ?? null}
+    .busy=${availability.state === 'loading'}
+    .failed=${!!end && availability.state === 'error'}
+    @when-retry=${() => send({ type: 'retry' })}
+    @when-days-request=${() => later && send({ type: 'show-month', month: later })}
+    @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
+      send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+  ></when-seat-list>`
+}
+
+/** All events that are known, day by day. */
+const all = (state: Choosing, view: StepView): TemplateResult => {
+  const { searchingUntil, slots } = state
+  const now = view.now()
+  return html`${zone(view)}${list(state, view, state, listEnd(state, now))}
+    ${searchingUntil || (!slots.length && unknownSearchWindow(state, now)) ? nextFree(state, view) : nothing}
+    ${view.panels?.own?.draw(state, view)}`
+}
+
+/** The events of the shown month, or of the day that is chosen in it. */
+const beside = (state: Choosing, date: PlainDate | null, view: StepView): TemplateResult => {
+  const { reader, messages, send } = view
+  const { availability, searchingUntil, month } = state
+  const shown = within(state, date ?? month, date ?? endOfMonth(month))
+  const isEmpty = availability.state === 'ready' && !shown.slots.length && !shown.unavailable.length
+  if (searchingUntil || isEmpty) return nextFree(state, view)
+  const day = date && formatDate(date, { locale: reader.locale, style: 'weekday-day' })
+  return html`<p class="visually-hidden" role="status">
+      ${day && messages.dayWithTimes(day, shown.slots.length)}
+    </p>
+    ${list(state, view, shown, undefined)}
+    ${
+      date
+        ? html`<button class="quiet" @click=${() => send({ type: 'choose-date', date: null })}>
+            ${messagesOf(view).allTimes}
+          </button>`
+        : nothing
+    }`
+}
+
+const month = (state: Choosing, view: StepView): TemplateResult => {
+  const date = state.date && startOfMonth(state.date) === state.month ? state.date : null
+  return html`<div class="month-and-events">
+    ${days(state, date, view)}
+    <div>${beside(state, date, view)}</div>
+  </div>`
+}
+
+/** Group events: the next ones day by day, or a month and beside it its events. */
+export const times: TimesPanel = (state, _date, view) =>
+  html`${notices(state, view)}${(view.layout.endsWith('month') ? month : all)(state, view)}`

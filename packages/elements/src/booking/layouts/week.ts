@@ -1,0 +1,47 @@
+import { dateAt, endOfMonth, instant, startOfDay } from '@whenable/time'
+import { html, nothing } from 'lit'
+import '../../define/week.js'
+import type { DaysChangeEvent } from '../../events/days-change.js'
+import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
+import { readMonth } from '../../month/month.model.js'
+import { monthBounds } from '../booking.model.js'
+import { nextSlots, zone } from '../steps/choosing.template.js'
+import { knownUntil, nextFree } from '../steps/next-slots.js'
+import type { TimesPanel } from '../steps/step-view.js'
+import { otherTimeZone } from '../steps/times.model.js'
+import { notices } from '../steps/times.template.js'
+
+/** The times of a week side by side. A page of days is the flow's month of its first day, so that the days after a month's end are known as well. */
+export const times: TimesPanel = (state, date, view) => {
+  const { reader, ownMessages, panels, calendar, now, marked, send } = view
+  const { availability, settings, slots } = state
+  const { timeZone, hourCycle } = reader
+  const today = dateAt(now(), timeZone)
+  const shown = state.date ?? date ?? today
+  const last = readMonth(monthBounds(state, now()).max ?? '')
+  const from = instant(Math.max(startOfDay(shown, timeZone), now()))
+  return html`${notices(state, view)}${zone(view)}${nextSlots(state, view)}
+    <when-week
+      exportparts="day, today, part-of-day, slot, selected, conflict, full"
+      .messages=${ownMessages}
+      .slots=${slots}
+      .conflictOf=${calendar?.conflictOf ?? null}
+      .value=${marked}
+      .date=${shown}
+      .min=${today}
+      .max=${last ? endOfMonth(last) : ''}
+      .today=${today}
+      .until=${knownUntil(state, from)}
+      .timeZone=${timeZone}
+      .otherTimeZone=${otherTimeZone(settings, timeZone, now()) ?? null}
+      .hourCycle=${hourCycle ?? null}
+      .busy=${availability.state === 'loading'}
+      .failed=${availability.state === 'error'}
+      @when-retry=${() => send({ type: 'retry' })}
+      @when-days-change=${(event: DaysChangeEvent) => send({ type: 'choose-date', date: event.date })}
+      @when-slot-confirm=${({ slot }: SlotConfirmEvent) =>
+        send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+    ></when-week>
+    ${state.searchingUntil || (availability.state === 'ready' && !slots.some(({ start }) => start >= from)) ? nextFree(state, view) : nothing}
+    ${panels?.own?.draw(state, view)}`
+}

@@ -1,0 +1,437 @@
+import { expect, fixture, html, nextFrame, oneEvent, waitUntil } from '@open-wc/testing'
+import type { BookingService } from '@whenable/contract'
+import { addDays, parseInstant, plainDate } from '@whenable/time'
+import { expectAccessible, inBothSchemes } from '../../testing/axe.js'
+import { memoryService, schedulerWith, settingsWith, slotAt, slotsOn } from '../../testing/memory-service.js'
+import { pressKeys } from '../../testing/press-keys.js'
+import {
+  longLocale,
+  pseudoLocale,
+  registerLongLocale,
+  registerPseudoLocale,
+} from '../../testing/pseudo-locale.js'
+import { control, deepAll, deepOne, focusedText } from '../../testing/shadow.js'
+import { bookingWith, placed, says, shownBooking } from '../../testing/shown-booking.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import { TimeZoneSelectDriver } from '../../testing/time-zone-select.driver.js'
+import type { Booking } from '../booking.js'
+
+const slots = [
+  ...slotsOn('2026-03-12', '10:00', '14:00', '18:30'),
+  ...slotsOn('2026-03-13', '09:00'),
+  ...slotsOn('2026-04-02', '09:00'),
+  ...slotsOn('2026-05-04', '09:00'),
+]
+const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: 90 }) })
+const serviceOf = (known = slots) => memoryService({ slots: known, settings })
+
+const make = (words: Partial<Booking> = {}, lang?: string) =>
+  bookingWith({ service: serviceOf(), ...words }, lang)
+const shown = (words: Partial<Booking> = {}, width?: number, lang?: string) =>
+  shownBooking(make(words, lang), width)
+
+const zoneOf = (element: Booking) => new TimeZoneSelectDriver(element)
+
+describe('when-booking, choosing a time', () => {
+  it('fades the times that go on below their column, and none of them at its end', async () => {
+    const known = Array.from({ length: 40 }, (_, index) =>
+      slotAt(
+        `2026-03-12T${`${8 + Math.floor(index / 4)}`.padStart(2, '0')}:${`${(index % 4) * 15}`.padStart(2, '0')}:00Z`,
+      ),
+    )
+    const element = await shown({ service: serviceOf(known) })
+    const column = deepOne(element, '.times')
+    expect(column.scrollHeight).to.be.above(column.clientHeight)
+    const fade = getComputedStyle(column, '::after')
+    expect(fade.position).to.equal('sticky')
+    expect(fade.backgroundImage).to.contain('gradient')
+    expect(fade.insetBlockEnd).to.equal(`-${fade.blockSize}`)
+    expect(fade.pointerEvents).to.equal('none')
+    column.scrollTop = column.scrollHeight
+    const last = deepAll(element.shadowRoot!, '[part~=slot]').at(-1)!.getBoundingClientRect()
+    const end = column.getBoundingClientRect().bottom - Number.parseFloat(fade.blockSize)
+    expect(last.bottom).to.be.at.most(end + 1)
+  })
+
+  describe('in the layout of a week', () => {
+    it('shows the times of the week in the place of the days, and takes one at a press', async () => {
+      const element = await shown({ layout: 'week' })
+      expect(deepAll(element.shadowRoot!, 'when-month')).to.have.length(0)
+      await says(
+        element,
+        /Product walkthrough.*Next free Thu 10:00.*9 ?– ?15 March 2026.*10:00, Thursday 12 March/,
+      )
+      control(element, '14:00, Thursday').click()
+      await says(element, /Thu 12 March, 14:00.*Your details/)
+    })
+
+    it('goes by keyboard from day to day and on to other weeks', async () => {
+      const element = await shown({ layout: 'week' })
+      deepOne<HTMLElement>(element, 'when-week').focus()
+      await waitUntil(() => focusedText().startsWith('10:00, Thursday'))
+      await pressKeys(element, 'ArrowRight')
+      expect(focusedText()).to.equal('09:00, Friday 13 March')
+      await pressKeys(element, 'PageDown')
+      await says(element, /16 ?– ?22 March.*No times are free on these days.*Next free: Thu 2 April, 10:00/)
+    })
+
+    it('shows the same week again on the way back from the form', async () => {
+      const element = await shown({ layout: 'week' })
+      control(element, 'Later days').click()
+      await says(element, /Next free: Thu 2 April/)
+      control(element, 'Next free: Thu 2 April').click()
+      await says(element, /30 March ?– ?5 April/)
+      control(element, '10:00, Thursday 2 April').click()
+      await says(element, /Your details/)
+      control(element, 'Back').click()
+      await says(element, /30 March ?– ?5 April/)
+    })
+
+    it('knows the days of the next month in the week where one ends', async () => {
+      const known = [...slotsOn('2026-03-30', '09:00'), ...slotsOn('2026-04-02', '09:00')]
+      const element = await shown({ layout: 'week', service: serviceOf(known) })
+      await says(element, /30 March ?– ?5 April 2026.*10:00, Monday 30 March 10:00, Thursday 2 April/)
+    })
+
+    it('leads over weeks without times to the next free one, and finds what comes later', async () => {
+      const element = await shown({ layout: 'week' })
+      control(element, 'Later days').click()
+      await says(element, /Next free: Thu 2 April, 10:00/)
+      control(element, 'Next free: Thu 2 April').click()
+      await says(element, /30 March ?– ?5 April/)
+      control(element, 'Later days').click()
+      await says(element, /Next free: Mon 4 May, 10:00/)
+    })
+
+    it('is accessible in light and in dark', () =>
+      inBothSchemes<Booking>(html`${make({ layout: 'week' })}`, async (element) => {
+        await says(element, /10:00, Thursday 12 March/)
+        await expectAccessible(element)
+      }))
+  })
+
+  describe('in the layout of a list', () => {
+    const daily = Array.from({ length: 8 }, (_, day) =>
+      slotsOn(addDays(plainDate('2026-03-11'), day * 2), '09:00'),
+    )
+    const known = [...daily.flat(), ...slotsOn('2026-05-04', '09:00')]
+
+    it('shows day under day with their times, and more at the end until there are none', async () => {
+      const element = await shown({ layout: 'list', service: serviceOf(known) })
+      const days = () => deepAll(element.shadowRoot!, 'when-slot-list').length
+      await waitUntil(() => days() === 5)
+      control(element, 'More days').click()
+      await waitUntil(() => days() === 9, 'all days of three months')
+      while (/More days/.test(spokenText(element))) {
+        control(element, 'More days').click()
+        await waitUntil(() => !/Looking for free times/.test(spokenText(element)))
+      }
+      await says(element, /Mon 4 May.*No further times are free until/)
+    })
+
+    it('goes on with a time of any day', async () => {
+      const element = await shown({ layout: 'list', service: serviceOf(known) })
+      deepAll(element.shadowRoot!, '.slot')[1]!.click()
+      await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+      control(element, 'Next: ').click()
+      await says(element, /Fri 13 March, 9:00|Fri 13 March, 09:00/)
+      await says(element, /Your details/)
+    })
+
+    it('is accessible in light and in dark', () =>
+      inBothSchemes<Booking>(
+        html`${make({ layout: 'list', service: serviceOf(known) })}`,
+        async (element) => {
+          await says(element, /Wed 11 March/)
+          await expectAccessible(element)
+        },
+      ))
+  })
+
+  it('changes its layout with the attribute, and takes a name that is none for the month', async () => {
+    const element = await shown()
+    element.layout = 'week'
+    await says(element, /10:00, Thursday 12 March/)
+    element.setAttribute('layout', 'spiral')
+    await says(element, /March 2026.*Thursday 12 March, 3 times free.*14:00/)
+  })
+
+  for (const layout of ['week', 'list'] as const) {
+    it(`says in the layout of a ${layout} that the times could not be loaded, and tries again`, async () => {
+      const service = serviceOf()
+      service.fail('availability', 'internal_error')
+      const element = await fixture<Booking>(html`${make({ layout, service })}`)
+      await says(element, /could not be loaded/)
+      control(element, 'Try again').click()
+      await says(element, /10:00/)
+    })
+
+    it(`runs the layout of a ${layout} from right to left`, async () => {
+      registerPseudoLocale()
+      const element = await shown({ layout }, 980, pseudoLocale)
+      expect(getComputedStyle(deepAll(element.shadowRoot!, '[part~=slot]')[0]!).direction).to.equal('rtl')
+      await expectAccessible(element)
+    })
+  }
+
+  /** The smallest place, and one with room for everything; text as it is and twice as large; English, and longer words. */
+  const places = [980, 320].flatMap((width) =>
+    [15, 30].flatMap((size) => ['en-GB', longLocale].map((lang) => ({ width, size, lang }))),
+  )
+  for (const layout of ['month', 'week', 'list'] as const)
+    for (const { width, size, lang } of places)
+      it(`cuts nothing off in ${width} pixels at ${size} pixels’ text in ${lang}, in the layout of a ${layout}`, async () => {
+        registerLongLocale()
+        const configurations = [30, 45].map((minutes) => ({
+          configurationId: `${minutes}`,
+          service: memoryService({ slots, settings: { ...settings, duration_minutes: minutes } }),
+        }))
+        const element = make(
+          { layout, hourCycle: 'h12', configurations, service: null, calendarImport: true },
+          lang,
+        )
+        element.style.setProperty('--when-font', `${size}px/1.45 var(--fonts)`)
+        await shownBooking(element, width)
+        await waitUntil(() => deepAll(element.shadowRoot!, '[part~=event-type]').length)
+        if (layout !== 'week') {
+          deepAll(element.shadowRoot!, '.slot')[0]!.click()
+          await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+        }
+        await new Promise(requestAnimationFrame)
+        await element.updateComplete
+        await new Promise(requestAnimationFrame)
+        expect(element.scrollWidth).to.be.at.most(width)
+        const targets = deepAll(element.shadowRoot!, 'button, label')
+        for (const target of targets.filter((one) => one.checkVisibility())) {
+          const { width, height } = target.getBoundingClientRect()
+          expect(Math.min(width, height), spokenText(target)).to.be.at.least(24)
+          expect(target.scrollWidth, spokenText(target)).to.be.at.most(target.clientWidth + 1)
+          // A line without leading is a little less high than its letters.
+          expect(target.scrollHeight, spokenText(target)).to.be.at.most(target.clientHeight + 2)
+        }
+      })
+
+  it('shows two months where there is room for both', async () => {
+    const element = await shown({ months: 2 }, 1240)
+    const titles = () =>
+      deepAll(element.shadowRoot!, 'h2[part=title]')
+        .filter((title) => title.id && title.checkVisibility())
+        .map((title) => title.textContent!.replace(/\s+/g, ' ').trim())
+    expect(titles()).to.deep.equal(['March 2026', 'April 2026'])
+    control(element, 'Thursday 2 April').click()
+    await says(element, /Thu 2 April/)
+    expect(titles()).to.deep.equal(['March 2026', 'April 2026'])
+    ;(element.parentElement as HTMLElement).style.inlineSize = '320px'
+    expect(titles()).to.have.length(1)
+  })
+
+  describe('under the visitor’s own day', () => {
+    const late = [...slotsOn('2026-03-12', '23:30'), ...slotsOn('2026-03-13', '00:30')]
+    const days = async (layout: Booking['layout'], timeZone: string) => {
+      const element = await shown({ layout, timeZone, service: serviceOf(late) })
+      await says(element, /\d\d:\d\d/)
+      return spokenText(element).replace(/, no times free/g, '')
+    }
+    for (const layout of ['month', 'week'] as const) {
+      it(`both are on one day where the clock is ahead, in the layout of a ${layout}`, async () => {
+        expect(await days(layout, 'Asia/Tokyo')).to.contain('Friday 13 March, 2 times free')
+      })
+      it(`each is on its own where midnight lies between them, in the layout of a ${layout}`, async () => {
+        expect(await days(layout, 'Europe/Lisbon')).to.match(
+          /Thursday 12 March, 1 time free.*Friday 13 March, 1 time free/,
+        )
+      })
+      it(`both are on the day before where the clock is behind, in the layout of a ${layout}`, async () => {
+        expect(await days(layout, 'America/New_York')).to.contain('Thursday 12 March, 2 times free')
+      })
+    }
+
+    it('a slot of tomorrow for the visitor is called so, and moves with the zone', async () => {
+      const element = await shown({ service: serviceOf(slotsOn('2026-03-10', '23:30')) })
+      await says(element, /Next free Today 23:30/)
+      element.timeZone = 'Asia/Tokyo'
+      await says(element, /Next free Tomorrow 0?8:30/)
+      await says(element, /Wed 11 March/)
+    })
+  })
+
+  it('shows the month at once while the service is slow, and fills it when the times come', async () => {
+    const service = serviceOf()
+    const release = service.hold('availability')
+    const element = await placed(make({ service }))
+    await says(element, /March 2026.*Looking for free times/)
+    const day = control(element, 'Thursday 12 March')
+    expect([day.ariaLabel, day.ariaDisabled]).to.deep.equal(['Thursday 12 March', 'true'])
+    release()
+    await waitUntil(() => day.ariaLabel === 'Thursday 12 March, 3 times free')
+    expect(day.ariaDisabled).to.equal('false')
+  })
+
+  it('knows the next month before it is shown, and asks for none twice', async () => {
+    const memory = serviceOf()
+    let underWay = 0
+    const service: BookingService = {
+      ...memory,
+      availability: async (...call) => {
+        underWay++
+        return memory.availability(...call).finally(() => underWay--)
+      },
+    }
+    const element = await shown({ service })
+    const asked = () => memory.calls.filter(([method]) => method === 'availability').length
+    expect(asked()).to.equal(1)
+    const turn = async (way: string, month: string) => {
+      // What is asked for ahead is known before the visitor turns the page.
+      await waitUntil(() => !underWay)
+      await nextFrame()
+      control(element, `${way} month`).click()
+      await element.updateComplete
+      expect(spokenText(element))
+        .to.match(new RegExp(`${month} 2026`))
+        .and.not.to.match(/Looking for free times/)
+      await waitUntil(() => !deepAll(element.shadowRoot!, '[aria-busy=true]').length)
+    }
+    await turn('Next', 'April')
+    await turn('Next', 'May')
+    const known = asked()
+    for (const [way, month] of [
+      ['Previous', 'April'],
+      ['Previous', 'March'],
+      ['Next', 'April'],
+      ['Next', 'May'],
+    ] as const)
+      await turn(way, month)
+    expect(asked()).to.equal(known)
+  })
+
+  it('looks again when the page is seen again, and keeps what is shown meanwhile', async () => {
+    const service = serviceOf()
+    const element = await shown({ service })
+    const release = service.hold('availability')
+    service.take(slots[1]!.start)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitUntil(() => service.calls.filter(([method]) => method === 'availability').length === 2)
+    await element.updateComplete
+    expect(spokenText(element)).to.contain('Thursday 12 March, 3 times free')
+    release()
+    await says(element, /Thursday 12 March, 2 times free.*10:00.*18:30/)
+  })
+
+  it('shows the time of the place whose clock differs beside the visitor’s, and short zone names where an hour comes twice', async () => {
+    const autumn = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map(slotAt)
+    const start = parseInstant('2026-10-20T09:00:00Z')
+    const element = await shown({ service: serviceOf(autumn), now: () => start })
+    await says(element, /Sun 25 October.*1:30 (?:WEST|GMT\+1) 0?1:30 (?:WET|GMT)/)
+    element.timeZone = 'America/New_York'
+    await says(element, /Sat 24 October.*20:30 0?1:30 Lisbon 21:30 0?1:30 Lisbon/)
+  })
+
+  describe('the zone', () => {
+    it('is that of the page, and the visitor’s to change', async () => {
+      const element = await shown()
+      expect(zoneOf(element).button!.textContent!.trim()).to.equal('Europe/Lisbon')
+      await zoneOf(element).choose('Asia/Tokyo')
+      await says(element, /Thu 12 March.*19:00/)
+    })
+
+    for (const lockTimeZone of ['viewer', ''] as const)
+      it(`is that of the page and nobody’s to change with lock-time-zone="${lockTimeZone}"`, async () => {
+        const element = await shown({ lockTimeZone })
+        await says(element, /Time zone: Europe\/Lisbon/)
+        expect(zoneOf(element).button === null).to.equal(true)
+        element.timeZone = 'Asia/Tokyo'
+        await says(element, /Time zone: Asia\/Tokyo/)
+      })
+
+    it('is the organizer’s with lock-time-zone="organizer"', async () => {
+      const element = await shown({ lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' })
+      await says(element, /Time zone: Europe\/Lisbon/)
+      expect(zoneOf(element).button === null).to.equal(true)
+      expect(spokenText(element)).to.contain('10:00')
+    })
+
+    it('is the browser’s where the organizer’s is not told', async () => {
+      const service = memoryService({ slots, settings: null })
+      const element = await shown({ lockTimeZone: 'organizer', timeZone: null, service })
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      await says(element, new RegExp(`Time zone: ${timeZone.replaceAll('_', ' ')}`))
+    })
+  })
+
+  describe('what the visitor reads times by', () => {
+    afterEach(() => sessionStorage.clear())
+
+    const reload = async (before: Partial<Booking>, after: Partial<Booking> = before) => {
+      const first = await shown(before)
+      await zoneOf(first).choose('Asia/Tokyo')
+      await says(first, /19:00/)
+      control(first, '12h').click()
+      await says(first, /7:00 pm/)
+      first.remove()
+      return shown(after)
+    }
+
+    it('outlives a reload', async () => {
+      await says(await reload({ noDraft: false }), /Asia\/Tokyo.*7:00 pm/)
+    })
+
+    it('gives way to what the page assigns later', async () => {
+      const element = await reload({ noDraft: false })
+      element.timeZone = 'America/New_York'
+      element.hourCycle = 'h23'
+      await says(element, /America\/New York.*06:00/)
+    })
+
+    it('does not count where the zone is locked', async () => {
+      await says(await reload({ noDraft: false }, { noDraft: false, lockTimeZone: '' }), /Europe\/Lisbon/)
+    })
+
+    it('is kept nowhere with no-draft', async () => {
+      await says(await reload({}), /Europe\/Lisbon.*10:00/)
+      expect(sessionStorage).to.have.length(0)
+    })
+  })
+
+  describe('shows its parts to the page’s own styles', () => {
+    const partsOf = (element: Booking) => {
+      const style = document.createElement('style')
+      style.textContent = ['slot', 'day', 'open', 'part-of-day', 'selected', 'confirm-button']
+        .map((part) => `when-booking::part(${part}) { --found-${part}: yes }`)
+        .join('\n')
+      element.before(style)
+      return (selector: string, part: string) =>
+        getComputedStyle(deepAll(element.shadowRoot!, selector)[0]!).getPropertyValue(`--found-${part}`)
+    }
+
+    it('days and times', async () => {
+      const element = await shown()
+      const found = partsOf(element)
+      for (const part of ['day', 'open']) expect(found(`td [part~=${part}]`, part)).to.equal('yes')
+      for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
+      deepAll(element.shadowRoot!, '.slot')[0]!.click()
+      await waitUntil(() => deepAll(element.shadowRoot!, '.next').length)
+      for (const part of ['selected', 'confirm-button'])
+        expect(found(`li [part~=${part}]`, part)).to.equal('yes')
+    })
+
+    for (const layout of ['week', 'list'] as const)
+      it(`times in the layout of a ${layout}`, async () => {
+        const element = await shown({ layout })
+        const found = partsOf(element)
+        for (const part of ['slot', 'part-of-day']) expect(found(`[part~=${part}]`, part)).to.equal('yes')
+      })
+  })
+
+  it('tells nothing of the inner events', async () => {
+    const element = await shown({ layout: 'week' })
+    let count = 0
+    for (const name of ['when-days-change', 'when-slot-confirm'])
+      element.addEventListener(name, () => count++)
+    control(element, 'Later days').click()
+    await says(element, /No times are free on these days/)
+    expect(count).to.equal(0)
+    const step = oneEvent(element, 'when-step-change')
+    control(element, 'Thu 10:00').click()
+    await step
+  })
+})

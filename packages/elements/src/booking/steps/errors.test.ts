@@ -1,0 +1,177 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import '../../define/booking.js'
+import type { BookingCreateEvent } from '../../events/booking-create.js'
+import { memoryService, now, schedulerWith, settingsWith, slotsOn } from '../../testing/memory-service.js'
+import { control, deepOne, type } from '../../testing/shadow.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { Booking } from '../booking.js'
+
+const slots = slotsOn('2026-03-12', '10:00', '10:30')
+
+const says = (element: Element, words: RegExp) =>
+  waitUntil(() => words.test(spokenText(element))).catch(() => expect(spokenText(element)).to.match(words))
+
+const shown = async (service = memoryService({ slots })) => {
+  const element = await fixture<Booking>(
+    html`<when-booking lang="en-GB" time-zone="Europe/Lisbon" .service=${service} .now=${() => now}></when-booking>`,
+  )
+  await says(element, /Next free/)
+  return element
+}
+
+const fill = async (element: Booking) => {
+  control(element, 'Thu 10:00').click()
+  await says(element, /Your details/)
+  type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor Haddad')
+  type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
+}
+
+/** Puts another thing in the place of a member until the test has ended. */
+const put = (owner: object, name: string, value: unknown) => {
+  const before = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor
+  Object.defineProperty(owner, name, { configurable: true, writable: true, value })
+  return () => Object.defineProperty(owner, name, before)
+}
+
+const refusing = () => {
+  throw new DOMException('as the test wants', 'UnknownError')
+}
+
+describe('when-booking, where something is broken', () => {
+  afterEach(() => sessionStorage.clear())
+
+  for (const name of ['getItem', 'setItem', 'removeItem'])
+    it(`books where the storage’s ${name} throws`, async () => {
+      const restore = put(Storage.prototype, name, refusing)
+      try {
+        const element = await shown()
+        await fill(element)
+        deepOne(element, '[part=submit-button]').click()
+        await says(element, /You are booked/)
+      } finally {
+        restore()
+      }
+    })
+
+  it('passes over a zone and a clock that somebody has kept and that are none', async () => {
+    sessionStorage.setItem('whenable:time-zone', 'Mars/Olympus')
+    sessionStorage.setItem('whenable:hour-cycle', 'h99')
+    expect(spokenText(await shown())).to.contain('Lisbon')
+  })
+
+  it('passes over a zone of the page that is none', async () => {
+    const element = await fixture<Booking>(
+      html`<when-booking
+        lang="en-GB"
+        time-zone="Mars/Olympus"
+        .service=${memoryService({ slots })}
+        .now=${() => now}
+      ></when-booking>`,
+    )
+    await says(element, /Next free/)
+  })
+
+  for (const days of [1e300, -1e300, 0.5])
+    it(`shows the times where the service says that it offers ${days} days`, async () => {
+      const settings = settingsWith({ scheduler: schedulerWith({ available_days_in_future: days }) })
+      const element = await fixture<Booking>(
+        html`<when-booking lang="en-GB" .service=${memoryService({ slots, settings })} .now=${() => now}></when-booking>`,
+      )
+      await says(element, /Walkthrough|Product walkthrough/)
+    })
+
+  it('tries again where the page had no session', async () => {
+    const service = memoryService({ slots })
+    service.fail('settings', 'unauthorized')
+    const element = await fixture<Booking>(
+      html`<when-booking lang="en-GB" .service=${service} .now=${() => now}></when-booking>`,
+    )
+    await says(element, /nothing to book here/)
+    control(element, 'Try again').click()
+    await says(element, /Next free/)
+  })
+
+  it('tells of a booking that was made while the element was out of the page', async () => {
+    const service = memoryService({ slots })
+    const element = await shown(service)
+    await fill(element)
+    const release = service.hold('book')
+    deepOne(element, '[part=submit-button]').click()
+    await waitUntil(() => service.calls.some(([method]) => method === 'book'))
+    const parent = element.parentElement as HTMLElement
+    element.remove()
+    release()
+    await waitUntil(() => sessionStorage.length === 0, 'the draft of a booking that is made is kept no more')
+    const told: Promise<BookingCreateEvent> = oneEvent(element, 'when-booking-create')
+    parent.append(element)
+    expect((await told).booking.guest.name).to.equal('Noor Haddad')
+    await says(element, /You are booked/)
+    expect(service.calls.filter(([method]) => method === 'book')).to.have.length(1)
+  })
+})
+
+describe('a session that the page gives anew', () => {
+  /** A service that takes one session alone. */
+  const serviceThatTakes = (good: { session: string }) => {
+    const asked: string[] = []
+    const restore = put(window, 'fetch', async (url: string, init: RequestInit) => {
+      const credential = new Headers(init.headers).get('authorization') ?? ''
+      asked.push(credential)
+      if (credential !== `Bearer ${good.session}`)
+        return Response.json({ error: { type: 'unauthorized', message: 'over' } }, { status: 401 })
+      const { pathname } = new URL(url)
+      if (pathname.endsWith('availability'))
+        return Response.json({
+          data: {
+            time_slots: slots.map(({ start, end, emails }) => ({ start_time: start, end_time: end, emails })),
+          },
+        })
+      return Response.json({
+        data: init.method === 'POST' ? { booking_id: 'b1', status: 'booked' } : settingsWith(),
+      })
+    })
+    return { asked, restore }
+  }
+  const withSession = (session: string) =>
+    fixture<Booking>(
+      html`<when-booking
+        lang="en-GB"
+        no-draft
+        time-zone="Europe/Lisbon"
+        service-url="https://book.example"
+        session=${session}
+        .now=${() => now}
+      ></when-booking>`,
+    )
+
+  it('takes nobody out of the form, and is what the booking is sent with', async () => {
+    const good = { session: 'first' }
+    const { asked, restore } = serviceThatTakes(good)
+    try {
+      const element = await withSession('first')
+      await says(element, /Next free/)
+      await fill(element)
+      good.session = 'second'
+      element.session = 'second'
+      await element.updateComplete
+      expect(spokenText(element)).to.match(/Your details/)
+      deepOne(element, '[part=submit-button]').click()
+      await says(element, /You are booked/)
+      expect(asked.slice(-2)).to.deep.equal(['Bearer first', 'Bearer second'])
+    } finally {
+      restore()
+    }
+  })
+
+  it('opens what the last one could not', async () => {
+    const { restore } = serviceThatTakes({ session: 'second' })
+    try {
+      const element = await withSession('first')
+      await says(element, /nothing to book here/)
+      element.session = 'second'
+      await says(element, /Next free/)
+    } finally {
+      restore()
+    }
+  })
+})

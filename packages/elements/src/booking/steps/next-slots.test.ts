@@ -1,0 +1,165 @@
+import { expect } from '@open-wc/testing'
+import type { Slot } from '@whenable/flow'
+import { dateAt } from '@whenable/time'
+import type { VisitorCalendar } from '../../calendar-import/visitor-calendar.js'
+import { expectAccessible } from '../../testing/axe.js'
+import { memoryService, schedulerWith, settingsWith, slotsOn } from '../../testing/memory-service.js'
+import { control, deepAll, deepOne, focused, focusedText, laterControl } from '../../testing/shadow.js'
+import { bookingWith, placed, says, shownBooking } from '../../testing/shown-booking.js'
+import { spokenText } from '../../testing/spoken-text.js'
+import type { Booking } from '../booking.js'
+
+const near = slotsOn('2026-03-12', '10:00', '14:00')
+const far = slotsOn('2026-11-05', '09:00')
+const serviceOf = (slots: readonly Slot[], days = 300) =>
+  memoryService({
+    slots,
+    settings: settingsWith({ scheduler: schedulerWith({ available_days_in_future: days }) }),
+  })
+
+/** Turns from March to June, where nothing is free. */
+const inJune = async (slots: readonly Slot[], words: Partial<Booking> = {}) => {
+  const service = serviceOf(slots)
+  const element = await shownBooking(bookingWith({ service, ...words }))
+  for (const month of ['April', 'May', 'June']) {
+    control(element, 'Next month').click()
+    await says(element, new RegExp(`${month} 2026`))
+  }
+  await says(element, /No times are free this month/)
+  return { element, service }
+}
+
+describe('when-booking, where nothing near is free', () => {
+  it('looks for the next free time when that is wanted, turns there and reads its day', async () => {
+    const { element } = await inJune([...near, ...far])
+    ;(await laterControl(element, 'Find the next free time')).click()
+    await says(element, /November 2026.*Thu 5 November.*Thursday 5 November, 1 time free.*09:00/)
+    expect(focused()?.id).to.equal('focus-target')
+  })
+
+  it('tells how far it looks, and stops when the visitor wants it to', async () => {
+    const { element, service } = await inJune([...near, ...far])
+    const release = service.hold('availability')
+    ;(await laterControl(element, 'Find the next free time')).click()
+    await says(element, /Looking for free times until \d+ \w+ 2026…/)
+    control(element, 'Stop looking').click()
+    release()
+    await says(element, /June 2026.*Find the next free time/)
+    expect(spokenText(element)).not.to.match(/Looking/)
+    expect(focusedText()).to.match(/^No times are free this month/)
+  })
+
+  it('tells of a question that failed, and goes on when it is asked again', async () => {
+    const { element, service } = await inJune([...near, ...far])
+    service.fail('availability', 'internal_error')
+    ;(await laterControl(element, 'Find the next free time')).click()
+    await says(element, /could not be loaded/)
+    control(element, 'Try again').click()
+    await says(element, /November 2026/)
+  })
+
+  it('leads back to the first free time where none is later', async () => {
+    const { element } = await inJune(near)
+    ;(await laterControl(element, 'Find the next free time')).click()
+    await says(element, /March 2026.*Thu 12 March.*10:00/)
+  })
+
+  for (const layout of ['month', 'week', 'list'] as const) {
+    it(`says until when nothing is free at all, in the layout of a ${layout}`, async () => {
+      const element = await placed(bookingWith({ layout, service: serviceOf([]) }))
+      await says(element, /(?:Nothing is|No further times are) free until \d+ \w+ 202\d/)
+      expect(deepAll(element.shadowRoot!, '.times button').map(spokenText)).not.to.include(
+        'Find the next free time',
+      )
+      await expectAccessible(element)
+    })
+
+    it(`finds the first free time by itself at the start, and lets the visitor stop it, in the layout of a ${layout}`, async () => {
+      const service = serviceOf(far)
+      const element = bookingWith({ layout, service })
+      await placed(element)
+      await says(element, /09:00/)
+      element.remove()
+
+      const slow = serviceOf(far)
+      const release: { now?: () => void } = {}
+      const { availability } = slow
+      slow.availability = async (query, options) => {
+        if (slow.calls.filter(([method]) => method === 'availability').length === 1)
+          release.now = slow.hold('availability')
+        return availability(query, options)
+      }
+      const other = await placed(bookingWith({ layout, service: slow }))
+      await says(other, /Looking for free times until/)
+      control(other, 'Stop looking').click()
+      release.now?.()
+      await says(other, /Find the next free time/)
+      control(other, 'Find the next free time').click()
+      await says(other, /09:00/)
+    })
+  }
+})
+
+describe('when-booking with a calendar of the visitor’s', () => {
+  const thirteenth = slotsOn('2026-03-13', '09:00', '15:00')
+  /** Something on all of the 12th, and on the morning of the 13th. */
+  const calendar: VisitorCalendar = {
+    name: 'mine.ics',
+    conflictOf: ({ start }) =>
+      dateAt(start, 'UTC') === '2026-03-12'
+        ? 'all-day'
+        : start === thirteenth[0]!.start
+          ? 'event'
+          : undefined,
+    unknownZones: [],
+    unreadable: 0,
+  }
+  const withCalendar = async (words: Partial<Booking> = {}) => {
+    const service = serviceOf([...near, ...thirteenth, ...slotsOn('2026-03-16', '09:00')])
+    const element = await shownBooking(bookingWith({ service, calendarImport: true, ...words }))
+    await says(element, /See my calendar here/)
+    const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-calendar-import')
+    own.calendar = calendar
+    own.dispatchEvent(new Event('change', { bubbles: true }))
+    await element.updateComplete
+    await element.updateComplete
+    return element
+  }
+  const chips = (element: Booking) =>
+    deepAll(element.shadowRoot!, '[part~=next-slot]').map((chip) => [
+      spokenText(chip),
+      chip.part.contains('conflict'),
+    ])
+
+  it('marks the next free times that clash, and says so', async () => {
+    const element = await withCalendar()
+    expect(chips(element)).to.deep.equal([
+      ['Thu 10:00, You have something all day', true],
+      ['Fri 09:00, You have something then', true],
+      ['Mon 09:00', false],
+    ])
+  })
+
+  it('tells of the days on which every time clashes', async () => {
+    const element = await withCalendar()
+    await says(
+      element,
+      /Thursday 12 March, 2 times free, you have something at each of them Friday 13 March, 2 times free Saturday/,
+    )
+    const noted = deepAll(element.shadowRoot!, '[part~=noted]')
+    expect(noted.map((day) => [spokenText(day).slice(0, 11), day.title])).to.deep.equal([
+      ['Thursday 12', 'you have something at each of them'],
+    ])
+    await expectAccessible(element)
+  })
+
+  it('forgets it when the visitor takes the calendar back', async () => {
+    const element = await withCalendar()
+    const own = deepOne<HTMLElement & { calendar: unknown }>(element, 'when-calendar-import')
+    own.calendar = null
+    own.dispatchEvent(new Event('change', { bubbles: true }))
+    await element.updateComplete
+    await element.updateComplete
+    expect(deepAll(element.shadowRoot!, '[part~=noted], [part~=conflict]')).to.have.length(0)
+  })
+})

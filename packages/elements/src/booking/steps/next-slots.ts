@@ -1,0 +1,70 @@
+import { type BookingIntent, type BookingState, type Slot, unknownSearchWindow } from '@whenable/flow'
+import {
+  addDays,
+  addMonths,
+  dateAt,
+  formatDate,
+  formatTime,
+  type Instant,
+  type PlainDate,
+  startOfDay,
+} from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { dayName } from '../../messages/day-names.js'
+import { type SearchMessages, search } from '../../messages/search.js'
+import { times as english, type TimesMessages } from '../../messages/times.js'
+import type { Choosing, StepView } from './step-view.js'
+
+/** The first time after the shown month that is known to be free. */
+export const freeAfterMonth = ({ month, slots, timeZone }: BookingState): Slot | undefined => {
+  const end = startOfDay(addMonths(month, 1), timeZone)
+  return slots.find(({ start }) => start >= end)
+}
+
+/** The last day of which the times are known, and of all days before it from the one of an instant on. */
+export const knownUntil = ({ knownWindows: known, timeZone }: BookingState, from: Instant): PlainDate => {
+  let end = from
+  for (const window of known) if (window.from <= end && end < window.to) end = window.to
+  return addDays(dateAt(end, timeZone), -1)
+}
+
+/** Where nothing is free: the next free time, or what looks for it and how far that is, or that there is none. */
+export const nextFree = (state: Choosing, view: StepView): TemplateResult => {
+  const { searchingUntil, slots, month } = state
+  const { reader, now, send } = view
+  const { locale, timeZone } = reader
+  const messages: TimesMessages & SearchMessages = { ...english, ...search, ...view.messages }
+  const long = (date: PlainDate) => formatDate(date, { locale, style: 'long' })
+  const canSearch = !!unknownSearchWindow(state, now())
+  const next = freeAfterMonth(state) ?? (canSearch ? undefined : slots[0])
+  const told = searchingUntil
+    ? messages.searchingUntil(long(searchingUntil))
+    : !canSearch && !next && messages.nothingFreeUntil(long(knownUntil(state, now())))
+  const way = (label: string, intent: BookingIntent) => html`<button
+    class="ghost"
+    part="next-slot"
+    @click=${({ currentTarget }: Event) => {
+      // The button goes; reading goes on with what comes in its place.
+      ;(currentTarget as HTMLElement).closest<HTMLElement>('#focus-target')?.focus()
+      send(intent)
+    }}
+  >
+    ${label}
+  </button>`
+  return html`<p class="told" role="status">${told || nothing}</p>
+    ${
+      searchingUntil
+        ? way(messages.stopSearch, { type: 'show-month', month })
+        : next
+          ? way(
+              messages.nextFreeAt(
+                dayName(next.start, locale, timeZone, 'day'),
+                formatTime(next.start, reader),
+              ),
+              { type: 'choose-date', date: dateAt(next.start, timeZone) },
+            )
+          : canSearch
+            ? way(messages.findFree, { type: 'find-next-free' })
+            : nothing
+    }`
+}

@@ -1,0 +1,235 @@
+import { type ClientAvailabilityService, createSubmissionService } from '@whenable/client'
+import type { BookingService } from '@whenable/contract'
+import {
+  type BookingState,
+  canCancel,
+  canReschedule,
+  type Prefill,
+  type Slot,
+  type SubmissionPart,
+  submissionPart,
+} from '@whenable/flow'
+import { formatTime } from '@whenable/time'
+import { html, type TemplateResult } from 'lit'
+import '../../define/confirmation.js'
+import '../../define/details-form.js'
+import { hostedManagePage } from '../../confirmation/hosted-page.model.js'
+import { BookingRestartEvent } from '../../events/booking-restart.js'
+import { BookingSubmitEvent } from '../../events/booking-submit.js'
+import type { DraftEditEvent } from '../../events/draft-edit.js'
+import { fetchParts, neededParts } from '../../form/lazy-fields.js'
+import { dayName } from '../../messages/day-names.js'
+import { type DetailsMessages, details } from '../../messages/details.js'
+import type { Booking } from '../booking.js'
+import type { PrefillingPage } from '../page-prefill.js'
+import type { Panels, StepTemplates, StepView } from './step-view.js'
+import { summary } from './summary.template.js'
+import { otherTimeZone } from './times.model.js'
+import { nothingToShow, times, zone } from './times.template.js'
+
+export { laterStyles } from './submission-steps.styles.js'
+
+const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
+
+/** The words of the button that sends: what happens, when, or what the owner calls it (`appearance`). */
+const submitLabel = ({ settings, rescheduling }: BookingState, slot: Slot, view: StepView): string => {
+  const { book, ask, move } = messagesOf(view)
+  const own = settings?.appearance?.['submit_button_label']
+  if (own && !rescheduling) return own
+  const label = rescheduling ? move : settings?.booking_type === 'organizer-confirmation' ? ask : book
+  const { locale, timeZone } = view.reader
+  return label(formatTime(slot.start, view.reader), dayName(slot.start, locale, timeZone, 'day'))
+}
+
+type Filling = Extract<BookingState, { step: 'details' | 'submitting' }>
+
+/** Sends the form, unless the page keeps it from being sent. */
+const submit = (state: Filling, { tell, send }: StepView): void => {
+  const { slot, draft, timeZone, rescheduling } = state
+  const facts = { slot, draft, timeZone, bookingId: rescheduling?.bookingId }
+  if (tell(new BookingSubmitEvent(facts))) send({ type: 'submit' })
+}
+
+/** The nearest free times instead of one that has gone. */
+const near = (slots: readonly Slot[], { reader, panels, send }: StepView): TemplateResult => {
+  const { locale, timeZone } = reader
+  return html`<div class="near">
+    ${slots.map(
+      (slot) =>
+        html`<button
+          class="pill"
+          @click=${() => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+        >
+          ${panels?.nameOf?.(slot)}${dayName(slot.start, locale, timeZone, 'day')}, ${formatTime(slot.start, reader)}
+        </button>`,
+    )}
+  </div>`
+}
+
+const goneTitle = ({ slot }: { readonly slot: Slot }, view: StepView): string =>
+  view.panels?.goneTitle?.(slot, view) ?? messagesOf(view).takenTitle(formatTime(slot.start, view.reader))
+
+/** Tells that the time has gone while the form is filled in; politely, since somebody types. */
+const slotUnavailable = (state: Filling, view: StepView): TemplateResult => {
+  const messages = messagesOf(view)
+  const slots = state.step === 'details' && state.alternatives
+  return html`<div role="status" part="slot-unavailable">
+    ${
+      slots
+        ? html`<p class="notice">
+            ${goneTitle(state, view)}.
+            ${slots.length ? messages.takenLead : messages.nothingNear}
+          </p>
+          ${near(slots, view)}`
+        : ''
+    }
+  </div>`
+}
+
+const filling = (state: Filling, view: StepView): TemplateResult =>
+  html`${summary(state, view)}
+  <div class="step" part="form">
+    ${slotUnavailable(state, view)}
+    <when-details-form
+      id="focus-target"
+      exportparts="field, label, error, notice, submit-button, back-button"
+      .messages=${view.ownMessages}
+      .settings=${state.settings}
+      .draft=${state.draft}
+      .prefill=${state.prefill ?? null}
+      .chosen=${state.slot}
+      .fault=${(state.step === 'details' && state.error) || null}
+      .pending=${state.step === 'submitting'}
+      .moving=${!!state.rescheduling}
+      .submitLabel=${submitLabel(state, state.slot, view)}
+      @when-draft-edit=${({ draft }: DraftEditEvent) => view.send({ type: 'edit', draft })}
+      @when-details-back=${() => view.send({ type: 'back' })}
+      @when-details-submit=${() => submit(state, view)}
+    ></when-details-form>
+  </div>`
+
+const taken = (state: Extract<BookingState, { step: 'taken' }>, view: StepView): TemplateResult => {
+  const { send } = view
+  const messages = messagesOf(view)
+  return html`${summary(state, view)}
+    <div class="step center" part="alternatives">
+      <h2 id="focus-target" tabindex="-1">${goneTitle(state, view)}</h2>
+      <p>${state.alternatives.length ? messages.takenLead : messages.nothingNear}</p>
+      ${near(state.alternatives, view)}
+      <button class="quiet" @click=${() => send({ type: 'back' })}>${messages.allTimes}</button>
+    </div>`
+}
+
+const unconfirmed = (
+  state: Extract<BookingState, { step: 'unconfirmed' }>,
+  view: StepView,
+): TemplateResult => {
+  const { slotStatus, error } = state
+  const messages = messagesOf(view)
+  const texts = {
+    checking: messages.unconfirmedChecking,
+    free: messages.unconfirmedFree,
+    taken: messages.unconfirmedGone,
+  }
+  const isChecking = slotStatus === 'checking' && !error
+  return html`${summary(state, view)}
+    <div class="step center" part="unconfirmed">
+      <h2 id="focus-target" tabindex="-1">${messages.unconfirmedTitle}</h2>
+      <p role="status">${error ? messages.refused(error) : texts[slotStatus]}</p>
+      <button
+        class="primary"
+        aria-disabled=${String(isChecking)}
+        @click=${() => isChecking || view.send({ type: 'retry' })}
+      >
+        ${slotStatus === 'free' ? messages.tryAgain : messages.lookAgain}
+      </button>
+      <button class="quiet" @click=${() => view.send({ type: 'back' })}>${messages.allTimes}</button>
+    </div>`
+}
+
+const done = (
+  state: Extract<BookingState, { step: 'booked' | 'pending' }>,
+  view: StepView,
+): TemplateResult => {
+  const { booking, settings, rescheduling } = state
+  const { reader, now, ownMessages, serviceUrl } = view
+  return html`<div class="whole" part="outcome">
+    <when-confirmation
+      id="focus-target"
+      exportparts="title, details, action"
+      .messages=${ownMessages}
+      .booking=${booking}
+      .settings=${settings}
+      .timeZone=${reader.timeZone}
+      .otherTimeZone=${otherTimeZone(settings, reader.timeZone, now()) ?? null}
+      .hourCycle=${reader.hourCycle ?? null}
+      .manageUrl=${hostedManagePage(settings, booking.bookingRef, serviceUrl) ?? null}
+      .reschedulable=${canReschedule(settings, booking, now())}
+      .cancellable=${canCancel(settings, booking, now())}
+      .moved=${!!rescheduling}
+      .repeatable=${!rescheduling}
+      .redirect=${!rescheduling && !view.noRedirect}
+      .now=${now}
+      @when-booking-restart=${(event: Event) => {
+        event.stopPropagation()
+        if (view.tell(new BookingRestartEvent(booking))) view.send({ type: 'restart' })
+      }}
+    ></when-confirmation>
+  </div>`
+}
+
+/** Settings whose form has been looked ahead to. */
+const foreseen = new WeakSet<object>()
+
+/** The facts. With them it is known what the form will ask with, which is fetched before it opens. */
+const factsAhead: Panels['summary'] = (state, view) => {
+  const { settings, rescheduling } = state
+  if (settings && !rescheduling && !foreseen.has(settings)) {
+    foreseen.add(settings)
+    // What does not come is asked for again by the form, which tells.
+    fetchParts(neededParts(state)).catch(() => undefined)
+  }
+  return summary(state, view)
+}
+
+/** What draws the times in a layout. */
+const timesFor = async (layout: string): Promise<Pick<Panels, 'times' | 'styles'>> => {
+  if (layout.startsWith('group')) return import('../layouts/group-events.js')
+  if (layout === 'week') return import('../layouts/week.js')
+  if (layout === 'list') return import('../layouts/list.js')
+  return { times }
+}
+
+/** What stands beside the days and under them, or in their place. What a page need not have is in files of its own. */
+export const panelsFor = async (booking: Booking, layout: string): Promise<Panels> => {
+  const { calendarImport, configurations } = booking
+  return {
+    summary: factsAhead,
+    zone,
+    ...(await timesFor(layout)),
+    own: calendarImport ? await import('../calendar-import-panel.js') : undefined,
+    eventTypes:
+      configurations.length > 1
+        ? (await import('../event-types/event-types-panel.js')).eventTypesPanel(booking)
+        : undefined,
+  }
+}
+
+/** What the page fills in; what reads it comes when a page does. */
+export const prefillOf = async (page: PrefillingPage): Promise<Prefill | undefined> =>
+  page.prefill || page.prefillFromQuery ? (await import('../page-prefill.js')).prefillOfPage(page) : undefined
+
+/** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
+export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
+  failed: nothingToShow,
+  details: filling,
+  submitting: filling,
+  taken,
+  unconfirmed,
+  booked: done,
+  pending: done,
+}
+
+/** What the flow needs from a chosen slot on, through the service that told the free times. */
+export const submissionOf = (service: BookingService | ClientAvailabilityService): SubmissionPart =>
+  submissionPart('book' in service ? service : createSubmissionService(service.client, service))

@@ -1,0 +1,53 @@
+import type { BookingState } from '@whenable/flow'
+import { formatTime, type Instant } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { calendarIcon, clockIcon, locationIcon, videoIcon } from '../../base/icons.js'
+import { linkedText } from '../../base/linked-text.js'
+import { dayName } from '../../messages/day-names.js'
+import { formatDuration } from '../../messages/duration.js'
+import { isolated } from '../../messages/isolated.js'
+import { hostsOf } from './hosts.model.js'
+import type { StepView } from './step-view.js'
+
+const fact = (icon: TemplateResult, words: unknown) =>
+  words ? html`<li>${icon}<span>${words}</span></li>` : nothing
+
+/** With whom, what, how long and where; texts of the service are shown as text. */
+export const summary = (state: BookingState, { reader }: StepView): TemplateResult => {
+  const { settings, slots } = state
+  const { locale, timeZone } = reader
+  const hosts = hostsOf(settings, locale)
+  const slot = 'slot' in state ? state.slot : undefined
+  const chosen = slot?.start
+  const movedFrom = state.rescheduling && (state.rescheduling.start ?? settings?.booking?.start_time)
+  const when = (start: Instant | null | undefined) =>
+    start && `${dayName(start, locale, timeZone, 'day')}, ${formatTime(start, reader)}`
+  // Group events take as long as they take: nothing is said before one is chosen.
+  const known = slot ?? slots.find(({ event }) => !event)
+  const minutes = settings?.duration_minutes ?? (known && (known.end - known.start) / 60)
+  const common = settings?.event
+  const { title = common?.title ?? settings?.name } = slot?.event ?? {}
+  const { location = common?.location, description = common?.description } = slot?.event ?? {}
+  return html`<div class="summary" part="summary">
+    ${
+      hosts.length
+        ? html`<div class="faces" aria-hidden="true">
+              ${hosts
+                .slice(0, 5)
+                .map(
+                  ({ hue, initials }) => html`<span class="host" .style="--hue:${hue}">${initials}</span>`,
+                )}
+            </div>
+            <p class="who">${new Intl.ListFormat(locale, { type: 'unit' }).format(hosts.map(({ name }) => isolated(name, locale)))}</p>`
+        : nothing
+    }
+    ${title ? html`<h2 part="title"><bdi>${title}</bdi></h2>` : nothing}
+    <ul class="facts">
+      ${fact(clockIcon, minutes && formatDuration(minutes, locale))}
+      ${fact(videoIcon, common?.conferencing)}${fact(locationIcon, location && linkedText(location))}
+      ${fact(calendarIcon, movedFrom && html`<s>${when(movedFrom)}</s>`)}
+      ${fact(calendarIcon, state.step === 'taken' ? html`<s>${when(chosen)}</s>` : when(chosen))}
+    </ul>
+    ${description ? html`<p class="text"><bdi>${linkedText(description)}</bdi></p>` : nothing}
+  </div>`
+}

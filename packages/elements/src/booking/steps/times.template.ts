@@ -1,0 +1,96 @@
+import { type BookingState, slotsByDate } from '@whenable/flow'
+import { formatTime, type PlainDate } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import '../../define/slot-list.js'
+import type { SlotConfirmEvent } from '../../events/slot-confirm.js'
+import { times as english, type TimesMessages } from '../../messages/times.js'
+import { timeZoneButton } from '../../time-zone/time-zone-button.template.js'
+import { type Choosing, chosenValue, type StepView, type TimesPanel } from './step-view.js'
+import { otherTimeZone } from './times.model.js'
+
+const messagesOf = ({ messages }: StepView): TimesMessages => ({ ...english, ...messages })
+
+let nextFree: typeof import('./next-slots.js').nextFree | undefined
+
+/** Where nothing is free in the month: the way to a free time, once that has come. */
+const elsewhere = (state: Choosing, view: StepView) => {
+  if (nextFree) return nextFree(state, view)
+  import('./next-slots.js').then(
+    (loaded) => {
+      nextFree = loaded.nextFree
+      view.redraw(false)
+    },
+    () => view.redraw(true),
+  )
+  return nothing
+}
+
+const list = (state: Choosing, date: PlainDate | null, view: StepView) => {
+  const { reader, ownMessages, now, calendar, marked, mark, send } = view
+  const { availability } = state
+  if (state.searchingUntil || (availability.state === 'ready' && !date)) return elsewhere(state, view)
+  return html`<when-slot-list
+    exportparts="part-of-day, slot, selected, conflict, full, confirm-button"
+    .messages=${ownMessages}
+    .slots=${(date && slotsByDate(state.slots, state.timeZone).get(date)) || []}
+    .conflictOf=${calendar?.conflictOf ?? null}
+    .date=${date ?? ''}
+    .busy=${availability.state === 'loading'}
+    .failed=${availability.state === 'error'}
+    @when-retry=${() => send({ type: 'retry' })}
+    .timeZone=${reader.timeZone}
+    .otherTimeZone=${otherTimeZone(state.settings, reader.timeZone, now()) ?? null}
+    .hourCycle=${reader.hourCycle ?? null}
+    .value=${marked}
+    @change=${(event: Event) => mark(chosenValue(event))}
+    @when-slot-confirm=${({ slot }: SlotConfirmEvent) => send({ type: 'choose-slot', start: slot.start, eventId: slot.event?.eventId })}
+  ></when-slot-list>`
+}
+
+/** The visitor's zone, and the way to another one. */
+export const zone = (view: StepView): TemplateResult => {
+  const { reader, isTimeZoneLocked, ownMessages, now, send } = view
+  return html`<div class="zone">
+    ${timeZoneButton({
+      now,
+      reader,
+      locked: isTimeZoneLocked,
+      messages: messagesOf(view),
+      ownMessages,
+      choose: (timeZone) => send({ type: 'change-time-zone', timeZone }),
+    })}
+  </div>`
+}
+
+/** What is to be told of the times before they are shown. */
+export const notices = (state: Choosing, view: StepView): TemplateResult => {
+  const messages = messagesOf(view)
+  const lost = state.step === 'choosing' && state.takenSlot
+  return html`${lost ? html`<p class="notice">${messages.lostTime(formatTime(lost.start, view.reader))}</p>` : nothing}
+  ${state.online ? nothing : html`<p class="notice" role="status">${messages.offline}</p>`}`
+}
+
+/** The times of a day, beside the month. */
+export const times: TimesPanel = (state, date, view) =>
+  html`${notices(state, view)}${list(state, date, view)}`
+
+/** What is told where nothing can be shown: a fault that no repeat can mend, or one that it may. */
+export const nothingToShow = (
+  { error: fault }: Extract<BookingState, { step: 'failed' }>,
+  view: StepView,
+): TemplateResult => {
+  const messages = messagesOf(view)
+  const isMissing = ['not_found_error', 'unauthorized', 'forbidden', 'invalid_request_error'].includes(
+    fault.type,
+  )
+  // A session that the page could not get may come yet.
+  const isFinal = isMissing && fault.type !== 'unauthorized'
+  return html`<div class="whole center">
+    <h2 id="focus-target" tabindex="-1">${isMissing ? messages.pageMissing : messages.pageFailed}</h2>
+    ${
+      isFinal
+        ? nothing
+        : html`<button class="ghost" @click=${() => view.send({ type: 'retry' })}>${view.messages.retry}</button>`
+    }
+  </div>`
+}

@@ -1,0 +1,142 @@
+import type { Instant, PlainDate, When } from '@whenable/time'
+import type { LitElement } from 'lit'
+import { RovingKeyboard } from '../../base/roving-keyboard.js'
+import { placeOnAxis } from '../model/day-axis.model.js'
+import type { EventOccurrence } from '../model/plain-events.model.js'
+import type { TimeGrid } from '../model/time-grid.model.js'
+import type { CalendarView } from '../model/views.model.js'
+import type { EventButton } from '../views/event-button.js'
+import { CURSOR_MINUTES, type Cursor, keyOf } from '../views/view-context.js'
+import { type CalendarVerb, calendarKeys } from './calendar.keys.js'
+import type { CalendarKeyboard } from './calendar-keyboard.js'
+import type { ChangingHost } from './change-event.js'
+import type { MovedEvent } from './moving.js'
+
+/** Where the keyboard may go: days, and in a time grid times. */
+export interface CursorRoom {
+  readonly dates: readonly PlainDate[]
+  readonly grid: TimeGrid | null
+  readonly firstDay: number
+}
+
+/** What a calendar does for its keyboard. */
+export interface KeyboardHost extends LitElement, ChangingHost {
+  readonly place: CursorRoom & {
+    readonly view: CalendarView
+    readonly timeZone: string
+    readonly today: PlainDate
+    readonly now: Instant
+  }
+  /** Shows the page of another day. */
+  goTo(date: PlainDate): void
+  /** Shows the page before or after this one. */
+  turn(step: 1 | -1): void
+  select(when: When): void
+  say(words: string): void
+  isEditable(seen: EventOccurrence): boolean
+  direction(): 'ltr' | 'rtl'
+}
+
+/**
+ * Where the keyboard is in a calendar: at a day or time, or at an event. What its keys do is fetched when the focus comes; a key
+ * that is pressed before waits for that.
+ */
+export class KeyboardPlace {
+  /** The event that the keyboard is on, by its key; empty at a day or time. */
+  active = ''
+  moved: MovedEvent | null = null
+  cursor: Cursor | undefined
+  readonly roving: RovingKeyboard<CalendarVerb>
+  private keyboard: CalendarKeyboard | undefined
+  /** What its keys do is on its way. */
+  private coming: Promise<void> | undefined
+  /** How many keys wait for what they do. */
+  private waiting = 0
+
+  constructor(private readonly host: KeyboardHost) {
+    this.roving = new RovingKeyboard(host, calendarKeys, {
+      move: (verb) => this.move(verb),
+      item: () =>
+        host.renderRoot.querySelector<HTMLElement>(
+          this.active ? '.main .event[tabindex="0"]' : '.stop, .agenda .event[tabindex="0"]',
+        ),
+      direction: () => host.direction(),
+    })
+  }
+
+  /** The day or time that is the tab stop: where the keyboard was, else today and now, else the first day in the morning. */
+  get at(): Cursor {
+    const { dates, grid, today, now } = this.host.place
+    const kept = this.cursor
+    const date = [kept?.date, today].find((one) => one && dates.includes(one)) ?? (dates[0] as PlainDate)
+    if (!grid) return { date, place: null }
+    if (
+      kept &&
+      kept.date === date &&
+      (kept.place === null || (kept.place >= grid.from && kept.place < grid.to))
+    )
+      return kept
+    const column = grid.columns.find((one) => one.date === date)
+    const wanted = date === today && column ? placeOnAxis(column.parts, now) : 540
+    const place = Math.floor(wanted / CURSOR_MINUTES) * CURSOR_MINUTES
+    return { date, place: Math.min(Math.max(grid.from, place), grid.to - CURSOR_MINUTES) }
+  }
+
+  /** The days or the time that are selected from where Shift was pressed first. */
+  get range(): When | null {
+    return this.keyboard?.range ?? null
+  }
+
+  /** The event that has the focus, or what stands for several. */
+  get focusedEvent(): EventButton | null {
+    return this.host.renderRoot.querySelector<EventButton>('.main :is(.event, .more):focus')
+  }
+
+  /** The keyboard goes on from a day. */
+  standOn(date: PlainDate): void {
+    this.cursor = { date, place: this.cursor?.place ?? null }
+    this.active = ''
+    this.keyboard?.leaveRange()
+    this.host.requestUpdate()
+  }
+
+  /** Goes to the first event of the day or time where the keyboard is; selects it where there is none. */
+  readonly enter = (): boolean => this.move('enter')
+
+  /** The focus has come to an event, or to what is none. */
+  readonly focused = ({ target }: Event): void => {
+    void this.near()
+    const { occurrence } = target as Partial<EventButton>
+    const active = occurrence ? keyOf(occurrence) : ''
+    if (active === this.active || (target as Element).matches('.more, .number')) return
+    this.active = active
+    this.host.requestUpdate()
+  }
+
+  private near(): Promise<void> {
+    this.coming ??= import('./calendar-keyboard.js').then(
+      ({ CalendarKeyboard }) => {
+        this.keyboard = new CalendarKeyboard(this.host, this)
+      },
+      () => {
+        this.coming = undefined
+      },
+    )
+    return this.coming
+  }
+
+  private move(verb: CalendarVerb): boolean {
+    // No key goes before one that was pressed earlier and waits.
+    if (this.keyboard && !this.waiting) return this.keyboard.move(verb)
+    const isPress = verb === 'enter' || verb === 'select'
+    // Enter and Space are an event's button's own, unless other keys come before them.
+    if (isPress && this.focusedEvent && !this.waiting) return false
+    this.waiting++
+    void this.near().then(() => {
+      this.waiting--
+      if (this.keyboard?.move(verb)) this.roving.focusItem()
+      else if (isPress) this.focusedEvent?.click()
+    })
+    return true
+  }
+}

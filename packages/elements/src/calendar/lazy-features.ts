@@ -1,0 +1,67 @@
+import type { LitElement } from 'lit'
+import type { Dragging, DraggingHost } from './interaction/dragging.js'
+import type { EventLists } from './views/event-lists.js'
+import type { MoreEvents } from './views/more-events.js'
+import type { Scene } from './views/view-context.js'
+
+type ShutHours = typeof import('./model/closed-hours.js')
+
+/** What a calendar fetches only when it is needed: what a pointer does, lists, what opens over it, business hours. */
+export class FetchedParts {
+  dragging: Dragging | undefined
+  lists: EventLists | undefined
+  more: MoreEvents | undefined
+  shutOutside: ShutHours['shutOutside'] | undefined
+  /** One of them did not come. */
+  isLost = false
+
+  constructor(private readonly host: LitElement & DraggingHost) {}
+
+  /** What a pointer does, before one is pressed. */
+  readonly near = async (): Promise<void> => {
+    // A pointer that comes again asks again; keys do all of it meanwhile.
+    const { Dragging } = await import('./interaction/dragging.js').catch(() => ({ Dragging: undefined }))
+    if (Dragging) this.dragging ??= new Dragging(this.host)
+  }
+
+  readonly openMore: Scene['openMore'] = (...what) =>
+    this.arrive(async () => {
+      const [{ MoreEvents }, { EventLists }] = await Promise.all([
+        import('./views/more-events.js'),
+        import('./views/event-lists.js'),
+      ])
+      this.lists ??= new EventLists(this.host)
+      this.more ??= new MoreEvents(this.host)
+      void this.more.open(...what)
+    })
+
+  fetchLists(): Promise<void> {
+    return this.arrive(async () => {
+      const { EventLists } = await import('./views/event-lists.js')
+      this.lists ??= new EventLists(this.host)
+    })
+  }
+
+  fetchHours(): Promise<void> {
+    return this.arrive(async () => {
+      this.shutOutside = (await import('./model/closed-hours.js')).shutOutside
+    })
+  }
+
+  /** Draws again once something has come, or that it has not. */
+  private async arrive(fetch: () => Promise<void>): Promise<void> {
+    try {
+      await fetch()
+      this.isLost = false
+    } catch {
+      this.isLost = true
+    }
+    this.host.requestUpdate()
+  }
+
+  /** Lets what did not come be asked for once more. */
+  again(): void {
+    this.isLost = false
+    this.host.requestUpdate()
+  }
+}

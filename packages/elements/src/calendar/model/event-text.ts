@@ -1,0 +1,118 @@
+import { type CalendarInfo, hexColor } from '@whenable/contract'
+import {
+  dateAt,
+  formatDate,
+  formatRange,
+  formatTime,
+  type Instant,
+  intervalOf,
+  isRecurring,
+  type TimeFormat,
+  type When,
+} from '@whenable/time'
+import type { CalendarMessages } from '../../messages/calendar.js'
+import type { ChoosingMessages } from '../../messages/choosing.js'
+import { dayRange } from '../../messages/day-range.js'
+import { isolated } from '../../messages/isolated.js'
+import type { LayoutMessages } from '../../messages/layouts.js'
+import type { TimesMessages } from '../../messages/times.js'
+import type { EventOccurrence } from './plain-events.model.js'
+
+/** A colour that may stand in a style: `#rgb`, `#rrggbb`, or a name that the browser knows, as calendar files have (RFC 7986, COLOR). */
+export const knownColor = (color: string | null | undefined): string | undefined =>
+  hexColor(color) ?? (color && /^[a-z]+$/i.test(color) && CSS.supports('color', color) ? color : undefined)
+
+/** A colour of `EventWords` as a declaration; the accent without one. */
+export const colorStyle = (color: string | undefined): string => (color ? `--c:${color};` : '')
+
+/** Every message of the calendar. */
+export type AllCalendarMessages = ChoosingMessages & TimesMessages & LayoutMessages & CalendarMessages
+
+/** What an event is written with. */
+export interface EventSpeech {
+  readonly format: TimeFormat
+  readonly messages: AllCalendarMessages
+  readonly calendars: ReadonlyMap<string, CalendarInfo>
+}
+
+/** An event as it is shown and told. Texts are plain. */
+export interface EventWords {
+  readonly title: string
+  /** From when to when, times alone where it lies within a day; empty for what lasts whole days. */
+  readonly time: string
+  /** When it begins, where a range has no room. */
+  readonly begins: string
+  /** All of it as one sentence: title, day, time, calendar, status. */
+  readonly sentence: string
+  /** The same where of its time only the beginning is seen. */
+  readonly shortSentence: string
+  /** How it is drawn apart, as class names and as parts: `tentative`, `cancelled`, `free`, `repeats`. */
+  readonly states: string
+  /** A colour that may stand in a style, or none. */
+  readonly color: string | undefined
+}
+
+const states = (seen: EventOccurrence): (keyof CalendarMessages & string)[] => {
+  const { status, busy, master_event_id } = seen.event
+  const isTentative = !seen.cancelled && (status === 'tentative' || status === 'maybe')
+  return [
+    ...(isTentative ? (['tentative'] as const) : []),
+    ...(seen.cancelled ? (['cancelled'] as const) : []),
+    ...(busy === false ? (['shownAsFree'] as const) : []),
+    ...(master_event_id || isRecurring(seen.event) ? (['repeats'] as const) : []),
+  ]
+}
+
+/** The day of a `when` in words, or its days; empty for a time over several days, which has them already. */
+const dayText = (when: When, { locale, timeZone }: TimeFormat): string => {
+  if (when.object === 'date') return formatDate(when.date, { locale, style: 'weekday-day' })
+  if (when.object === 'datespan') return dayRange(when.start_date, when.end_date, locale)
+  const { start, end } = intervalOf(when, timeZone)
+  return dateAt(start, timeZone) === dateAt(Math.max(start, end - 1) as Instant, timeZone)
+    ? formatDate(start, { locale, timeZone, style: 'weekday-day' })
+    : ''
+}
+
+/** When something is, in words, with its day. */
+export const whenText = (when: When, format: TimeFormat): string => {
+  const { start, end, allDay } = intervalOf(when, format.timeZone)
+  return [dayText(when, format), allDay ? '' : formatRange(start, end, format)].filter(Boolean).join(', ')
+}
+
+/** The words of an occurrence in a language and a zone. */
+export const eventText = (
+  seen: EventOccurrence,
+  { format, messages, calendars }: EventSpeech,
+): EventWords => {
+  const { event, when, start, end } = seen
+  const calendar = calendars.get(event.calendar_id ?? '')
+  const title = event.title?.trim() || messages.untitledEvent
+  const own = states(seen)
+  const { capacity } = event
+  // Of sessions alone is it told how many seats are left.
+  const hasSeats = event.event_id && typeof capacity === 'number'
+  const seats = hasSeats ? [capacity ? messages.seatsLeft(capacity) : messages.full] : []
+  const range = formatRange(start, end, format)
+  const time = seen.allDay ? '' : [range, ...seats].join(', ')
+  const day = dayText(when, format)
+  const begins = formatTime(start, format)
+  // What is seen of it comes first.
+  const sentence = (clock: string): string =>
+    [
+      isolated(title, format.locale),
+      seen.allDay ? messages.allDay : [clock, ...seats].join(', '),
+      ...(day ? [day] : []),
+      ...(calendar ? [isolated(calendar.name, format.locale)] : []),
+      ...own.map((state) => messages[state] as string),
+    ].join(', ')
+  return {
+    title,
+    time,
+    begins: seen.allDay ? '' : begins,
+    sentence: sentence(range),
+    // “1:00 pm” is not in “1:00 – 2:30 pm”: who speaks to the page says what is seen (WCAG 2.5.3).
+    shortSentence: sentence(range.includes(begins) ? range : `${begins} – ${formatTime(end, format)}`),
+    states: own.map((state) => (state === 'shownAsFree' ? 'free' : state)).join(' '),
+    color: knownColor(event.color) ?? knownColor(calendar?.color),
+  }
+}

@@ -1,0 +1,97 @@
+import { type Instant, type Occurrence, parseInstant, plainDate } from '@whenable/time'
+import { describe, expect, it } from 'vitest'
+import { shutOutside } from './closed-hours.js'
+import { restingHour, type TimeGridWords, timeGrid } from './time-grid.model.js'
+
+const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
+const seen = (start: string, end: string): Occurrence => ({
+  ...{ id: start, event: { id: start }, allDay: false, cancelled: false },
+  ...{
+    start: at(start),
+    end: at(end),
+    when: { object: 'timespan', start_time: at(start), end_time: at(end) },
+  },
+})
+const grid = (timed: Occurrence[][], more: Partial<TimeGridWords> = {}) =>
+  timeGrid(timed, {
+    dates: [plainDate('2026-03-12')],
+    timeZone: 'UTC',
+    hourFrom: 8,
+    hourTo: 18,
+    shutOf: null,
+    most: 3,
+    ...more,
+  })
+
+describe('a time grid', () => {
+  it('shows the hours that are wanted', () => {
+    expect(grid([[]])).toMatchObject({ from: 480, to: 1080 })
+    expect(grid([[]], { hourFrom: 0, hourTo: 24 })).toMatchObject({ from: 0, to: 1440 })
+  })
+
+  it('shows more hours where an event lies outside of them', () => {
+    expect(grid([[seen('03-12T06:30', '03-12T07:00'), seen('03-12T18:30', '03-12T19:10')]])).toMatchObject({
+      from: 360,
+      to: 1200,
+    })
+  })
+
+  it('begins to be seen half an hour before its first event, and in the morning without one', () => {
+    const whole = { hourFrom: 0, hourTo: 24 }
+    expect(restingHour(grid([[]], whole), 10)).toBe(7.5)
+    expect(restingHour(grid([[seen('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
+    expect(restingHour(grid([[seen('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
+  })
+
+  it('begins to be seen where no name of an hour is cut at the end of what is visible', () => {
+    const own = grid([[]], { hourFrom: 0, hourTo: 24 })
+    for (let visible = 4; visible < 12; visible += 0.01) {
+      const end = (restingHour(own, visible) + visible) % 1
+      expect(end > 0.159 && end < 0.841).toBe(true)
+    }
+  })
+
+  it('draws what is short, or has no length, as long as a line needs, also at the end of the day', () => {
+    const [column] = grid([[seen('03-12T10:00', '03-12T10:00'), seen('03-12T23:50', '03-12T23:55')]]).columns
+    expect(column!.placed.map(({ item: { from, to } }) => [from, to])).toEqual([
+      [600, 625],
+      [1415, 1440],
+    ])
+  })
+
+  it('cuts what goes over midnight, in each of its days', () => {
+    const night = seen('03-12T22:00', '03-13T02:00')
+    const { columns } = grid([[night], [night]], {
+      dates: [plainDate('2026-03-12'), plainDate('2026-03-13')],
+    })
+    expect(columns.flatMap(({ placed }) => placed.map(({ item: { from, to } }) => [from, to]))).toEqual([
+      [1320, 1440],
+      [0, 120],
+    ])
+  })
+
+  it('tells the time outside of business hours, also on the day on which clocks are moved', () => {
+    const hours = [{ days: [0, 4], start: '9:00', end: '17:00', timezone: 'Europe/Lisbon' }]
+    const more = { shutOf: shutOutside(hours, 'Europe/Lisbon'), timeZone: 'Europe/Lisbon' }
+    expect(grid([[]], more).columns[0]!.shut).toEqual([
+      { from: 0, to: 540 },
+      { from: 1020, to: 1440 },
+    ])
+    expect(grid([[]], { ...more, dates: [plainDate('2026-03-13')] }).columns[0]!.shut).toEqual([
+      { from: 0, to: 1440 },
+    ])
+    const spring = grid([[]], { ...more, dates: [plainDate('2026-03-29')] }).columns[0]!
+    expect([spring.shut, spring.missing]).toEqual([
+      [
+        { from: 0, to: 540 },
+        { from: 1020, to: 1440 },
+      ],
+      [{ from: 60, to: 120 }],
+    ])
+  })
+
+  it('is an hour longer where an hour comes twice', () => {
+    const { axis, from, to } = grid([[]], { dates: [plainDate('2026-10-25')], timeZone: 'Europe/Lisbon' })
+    expect([axis.length, from, to]).toEqual([1500, 540, 1140])
+  })
+})

@@ -1,0 +1,115 @@
+import type { CalendarSource } from '@whenable/contract'
+import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
+import type { Instant, Interval } from '@whenable/time'
+import type { LitElement, ReactiveController } from 'lit'
+import { isAlike } from '../../base/is-alike.js'
+import { newest } from '../../base/newest.js'
+import { adopt } from '../../styles/adopt.js'
+
+type OverSource = typeof import('./source-status.js')
+
+/** What a flow is made of, and what it shows. */
+export interface SourceWords {
+  /** A source, or a flow over one, which the page starts and stops itself. */
+  readonly from: CalendarSource | CalendarFlow | null
+  readonly window: Interval
+  readonly timeZone: string
+  readonly now: () => Instant
+}
+
+const sourceOf = (from: SourceWords['from']): CalendarSource | null => (from && 'send' in from ? null : from)
+
+/** Two flows are never the same; a source may be made anew with every render of a page. */
+const isSame = (from: SourceWords['from'], last: SourceWords['from']): boolean =>
+  from === last || (!!sourceOf(from) && isAlike(from, sourceOf(last)))
+
+/**
+ * Runs the flow over an element's source while the element is in the page, or follows the page's own, and keeps it at the days
+ * and the zone that are shown. The code of the flow is fetched when there is a source.
+ */
+export class RunningSource implements ReactiveController {
+  flow: CalendarFlow | undefined
+  /** What draws the flow beside its events, once it has come. */
+  parts: OverSource | undefined
+  private from: SourceWords['from'] = null
+  /** The code of the flow did not come. */
+  isLost = false
+  private connection: AbortController | undefined
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly words: () => SourceWords,
+  ) {
+    host.addController(this)
+  }
+
+  get state(): CalendarState | undefined {
+    return this.flow?.state
+  }
+
+  hostUpdate(): void {
+    const { from, window, timeZone } = this.words()
+    if (!isSame(from, this.from)) this.hostDisconnected()
+    this.from = from
+    if (from && !this.connection && this.host.isConnected) void this.run(from)
+    const { state, flow } = this
+    if (!state || !flow) return
+    if (state.timeZone !== timeZone) flow.send({ type: 'change-time-zone', timeZone })
+    if (state.window.start !== window.start || state.window.end !== window.end)
+      flow.send({ type: 'show', ...window })
+  }
+
+  hostUpdated(): void {
+    const dialog = this.host.renderRoot.querySelector('dialog')
+    if (dialog && !dialog.open && this.host.isConnected) dialog.showModal()
+  }
+
+  /** Fetches the code of the flow once more, where it did not come. */
+  again(): void {
+    if (!this.isLost) return
+    this.hostDisconnected()
+    this.host.requestUpdate()
+  }
+
+  hostDisconnected(): void {
+    this.isLost = false
+    // One that was open would come back open, but not over the page.
+    this.host.renderRoot?.querySelector('dialog')?.close()
+    this.connection?.abort()
+    this.connection = this.flow = undefined
+  }
+
+  private async run(from: CalendarSource | CalendarFlow): Promise<void> {
+    this.connection = new AbortController()
+    const { signal } = this.connection
+    const follow = (flow: CalendarFlow) => {
+      this.flow = flow
+      signal.addEventListener(
+        'abort',
+        flow.subscribe(() => this.host.requestUpdate()),
+      )
+    }
+    const isFlow = 'send' in from
+    if (isFlow) follow(from)
+    try {
+      this.parts = await import('./source-status.js')
+    } catch {
+      this.isLost = !signal.aborted
+      this.host.requestUpdate()
+      return
+    }
+    adopt(this.host, this.parts.styles)
+    if (signal.aborted) return
+    if (!isFlow) {
+      const { window, timeZone, now } = this.words()
+      const source = newest(() => sourceOf(this.words().from), from)
+      const flow = this.parts.flowOf(source, window, timeZone, now)
+      follow(flow)
+      signal.addEventListener('abort', () => flow.stop())
+      addEventListener('online', () => flow.setOnline(true), { signal })
+      addEventListener('offline', () => flow.setOnline(false), { signal })
+      flow.start()
+    }
+    this.host.requestUpdate()
+  }
+}

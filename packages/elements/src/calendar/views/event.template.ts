@@ -1,0 +1,66 @@
+import { formatDate, type PlainDate } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { formatNumber } from '../../messages/numbers.js'
+import { colorStyle } from '../model/event-text.js'
+import type { EventOccurrence } from '../model/plain-events.model.js'
+import { keyOf, type Scene } from './view-context.js'
+
+/** An event as a button. `look` are classes and parts beside its own states, `style` declarations of its place. */
+export const eventButton = (
+  seen: EventOccurrence,
+  scene: Scene,
+  look: string,
+  style: string,
+  time: 'time' | 'begins' | undefined,
+): TemplateResult => {
+  const words = scene.words(seen)
+  const { title, states, color } = words
+  const isMoved = scene.moved && keyOf(scene.moved.seen) === keyOf(seen)
+  const names = `event ${look} ${states}${isMoved ? ' moved' : ''}`
+  return html`<button
+    class=${names}
+    part=${names}
+    tabindex=${scene.active === keyOf(seen) ? 0 : -1}
+    aria-label=${time === 'begins' ? words.shortSentence : words.sentence}
+    aria-describedby=${scene.isEditable(seen) ? 'move-hint' : nothing}
+    .style=${colorStyle(color) + style}
+    .occurrence=${seen}
+  ><b dir="auto">${title}</b> ${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
+    scene.isEditable(seen) ? html`<i class="grip"></i>` : nothing
+  }</button>`
+}
+
+/** Stands for events that have no room, and shows them. */
+export const moreButton = (
+  count: number,
+  where: string,
+  items: () => readonly EventOccurrence[],
+  { messages, format: { locale }, openMore }: Scene,
+  look: string,
+  style: string,
+): TemplateResult => {
+  const label = messages.moreEvents(formatNumber(count, locale))
+  return html`<button
+    class="more ${look}"
+    part="more-button"
+    tabindex="-1"
+    aria-haspopup="dialog"
+    aria-label="${label}, ${where}"
+    .style=${style}
+    @click=${({ currentTarget }: Event) => openMore(messages.withEvents(where, items().length), items(), currentTarget as Element)}
+  >${look === 'crowd' ? `+${formatNumber(count, locale)}` : label}</button>`
+}
+
+/** The number of a day, with its name for those who hear it; leads to the day where the visitor may go there. */
+export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: Scene): TemplateResult => {
+  const number = formatNumber(Number(date.slice(8)), locale)
+  return openDay
+    ? html`<button
+        class="number"
+        part="day-number"
+        tabindex="-1"
+        aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
+        @click=${() => openDay(date)}
+      >${number}</button>`
+    : html`<b class="number" part="day-number">${number}</b>`
+}

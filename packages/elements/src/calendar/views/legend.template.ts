@@ -1,0 +1,20 @@
+import type { ShownCalendar } from '@whenable/flow/calendar'
+import { html, nothing, type TemplateResult } from 'lit'
+import { isolated } from '../../messages/isolated.js'
+import { type AllCalendarMessages, colorStyle, knownColor } from '../model/event-text.js'
+
+/** The calendars, each with its colour, as buttons that show or hide its events. */
+export const legendTemplate = (
+  calendars: readonly Pick<ShownCalendar, 'info' | 'shown'>[],
+  messages: AllCalendarMessages,
+  locale: string,
+  toggle: (id: string) => void,
+): TemplateResult | typeof nothing =>
+  calendars.length > 1
+    ? html`<ul class="legend" part="legend" aria-label=${messages.calendars}>
+        ${calendars.map(
+          ({ info: { id, name, color }, shown }) =>
+            html`<li><button part="calendar" aria-pressed=${shown} .style=${colorStyle(knownColor(color))} @click=${() => toggle(id)}><i class="swatch"></i>${isolated(name, locale)}</button></li>`,
+        )}
+      </ul>`
+    : nothing

@@ -1,0 +1,121 @@
+import { formatDate, type PlainDate, startOfDay } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { dayName } from '../../messages/day-names.js'
+import { formatNumber } from '../../messages/numbers.js'
+import { colorStyle } from '../model/event-text.js'
+import type { EventsByDay } from '../model/events-by-day.model.js'
+import { type WeekItem, weekLines } from '../model/month-lines.model.js'
+import { ascending, type EventOccurrence } from '../model/plain-events.model.js'
+import { dayNumber, eventButton, moreButton } from './event.template.js'
+import { coversDate, cursorButton } from './time-grid.template.js'
+import type { Scene } from './view-context.js'
+
+/** The weeks of a month. */
+export interface MonthView {
+  /** Whole weeks. */
+  readonly dates: readonly PlainDate[]
+  /** `YYYY-MM`: days of other months are drawn apart. */
+  readonly month: string
+  readonly days: EventsByDay<EventOccurrence>
+  /** How many events of a day have room. */
+  readonly lines: number
+  /** Days are small: dots stand for their events, and those of the day at the cursor are listed under the month. */
+  readonly isCompact: boolean
+  /** The number of the week that begins on a date; nothing where none is wanted. */
+  readonly weekNumber: ((start: PlainDate) => number) | null
+}
+
+/** All events of a day: what lasts whole days, then what has a time. */
+const eventsOn = ({ bars, timed }: EventsByDay<EventOccurrence>, index: number): EventOccurrence[] => [
+  ...bars.filter(({ from, to }) => from <= index && index < to).map(({ occurrence }) => occurrence),
+  ...ascending(timed[index] ?? []),
+]
+
+const DOTS = 3
+
+const dots = (items: readonly EventOccurrence[], { words }: Scene): TemplateResult =>
+  html`<span class="dots" aria-hidden="true"
+    >${items.slice(0, DOTS).map((seen) => html`<i .style=${colorStyle(words(seen).color)}></i>`)}${items.length > DOTS ? '+' : nothing}</span
+  >`
+
+const item = (
+  { occurrence, from, to, bar }: WeekItem<EventOccurrence>,
+  line: number,
+  scene: Scene,
+): TemplateResult =>
+  eventButton(
+    occurrence,
+    scene,
+    bar ? `bar${bar.before ? ' before' : ''}${bar.after ? ' after' : ''}` : 'entry',
+    `--line:${line};--span:${to - from}`,
+    bar ? undefined : 'begins',
+  )
+
+const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
+  const { dates, days, lines, isCompact, weekNumber, month } = view
+  const { format, messages, cursor, today, range, moved } = scene
+  const { locale } = format
+  const { bars, hidden } = isCompact ? { bars: [], hidden: [] } : weekLines(days, first, 7, lines)
+  const start = dates[first] as PlainDate
+  const number = weekNumber?.(start)
+  const cell = (date: PlainDate, index: number): TemplateResult => {
+    const events = () => eventsOn(days, first + index)
+    const name = formatDate(date, { locale, style: 'weekday-day' })
+    const isToday = date === today
+    const isStop = date === cursor.date
+    const isSelected = coversDate(range, date)
+    const names = `day ${isToday ? 'today' : ''} ${date.startsWith(month) ? '' : 'other'} ${isSelected ? 'selected-day' : ''}`
+    return html`<div
+      class="${names} ${isStop ? 'at' : ''}"
+      part=${names}
+      role="gridcell"
+      aria-current=${isToday ? 'date' : nothing}
+      aria-selected=${isSelected}
+      .date=${date}
+    >
+      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', scene) : nothing} ${dayNumber(date, scene)} ${isCompact ? dots(events(), scene) : nothing}
+      ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
+      ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, scene))}
+      ${hidden[index] ? moreButton(hidden[index], name, events, scene, 'entry', `--line:${lines - 1};--span:1`) : nothing}
+    </div>`
+  }
+  return html`<div class="line" role="row">
+    ${number ? html`<div class="week-number" part="week-number" role="rowheader" aria-label=${messages.weekNumber(formatNumber(number, locale))}>${formatNumber(number, locale)}</div>` : nothing}
+    ${dates.slice(first, first + 7).map(cell)}
+  </div>`
+}
+
+/** A month of events as a grid of the ARIA Authoring Practices. */
+export const monthTemplate = (view: MonthView, scene: Scene, label: string): TemplateResult => {
+  const { dates, days, isCompact, weekNumber } = view
+  const { format, cursor, messages } = scene
+  const index = dates.indexOf(cursor.date)
+  const own = eventsOn(days, index)
+  const weeks = dates.length / 7
+  return html`<div
+      class="month ${isCompact ? 'compact' : ''} ${weekNumber ? 'numbered' : ''}"
+      part="grid"
+      role="grid"
+      aria-label=${label}
+      .style="--weeks:${weeks}"
+    >
+      <div class="line weekdays" role="row">
+        ${weekNumber ? html`<div class="week-number" role="columnheader" aria-hidden="true"></div>` : nothing}
+        ${dates.slice(0, 7).map(
+          (date) =>
+            html`<div role="columnheader" part="weekday" aria-label=${formatDate(date, { locale: format.locale, style: 'weekday' })}
+              >${dayName(startOfDay(date, 'UTC'), format.locale, 'UTC', 'weekday')}</div
+            >`,
+        )}
+      </div>
+      ${Array.from({ length: weeks }, (_, row) => week(row * 7, view, scene))}
+    </div>
+    ${
+      isCompact && index >= 0
+        ? html`<div class="of-day" part="day-events">
+          <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
+          ${own.length ? scene.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
+        </div>`
+        : nothing
+    }`
+}

@@ -1,0 +1,69 @@
+import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from 'lit'
+import { adopt } from '../../styles/adopt.js'
+import { keepBeside } from '../../time-zone/popup-placement.js'
+import type { EventOccurrence } from '../model/plain-events.model.js'
+import { moreEventsStyles } from './more-events.styles.js'
+import type { Scene } from './view-context.js'
+
+/** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
+export class MoreEvents implements ReactiveController {
+  private shown:
+    | { readonly label: string; readonly items: readonly EventOccurrence[]; readonly beside: Element }
+    | undefined
+  private leavePlace: (() => void) | undefined
+
+  constructor(private readonly host: LitElement) {
+    host.addController(this)
+    adopt(host, moreEventsStyles)
+  }
+
+  /** What is taken out of the page is closed without a word of it. */
+  hostDisconnected(): void {
+    this.leave()
+  }
+
+  private leave(): void {
+    this.leavePlace?.()
+    this.leavePlace = undefined
+  }
+
+  private get popup(): HTMLElement | null {
+    return this.host.renderRoot.querySelector('[popover]')
+  }
+
+  /** Shows events under a name; settles when the first one has the focus. */
+  readonly open = async (
+    label: string,
+    items: readonly EventOccurrence[],
+    beside: Element,
+  ): Promise<void> => {
+    this.shown = { label, items, beside }
+    this.host.requestUpdate()
+    await this.host.updateComplete
+    const { popup } = this
+    if (!popup?.isConnected) return
+    this.leave()
+    popup.showPopover()
+    this.leavePlace = keepBeside(beside, popup)
+    popup.querySelector('button')?.focus()
+  }
+
+  close(): void {
+    this.popup?.hidePopover()
+  }
+
+  private readonly closing = ({ newState }: ToggleEvent): void => {
+    if (newState === 'open') return
+    this.leave()
+    // Who has clicked elsewhere keeps the focus there.
+    const hasFocus = this.popup?.matches(':focus-within')
+    if (hasFocus && this.shown?.beside instanceof HTMLElement) this.shown.beside.focus()
+  }
+
+  template(scene: Scene): TemplateResult {
+    const { shown } = this
+    return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.closing}>
+      ${shown ? html`<h3>${shown.label}</h3>${scene.list(shown.items)}` : nothing}
+    </div>`
+  }
+}

@@ -1,0 +1,49 @@
+import type { CalendarInfo } from '@whenable/contract'
+import type { ShownCalendar } from '@whenable/flow/calendar'
+import { html, nothing, type TemplateResult } from 'lit'
+import { webAddress } from '../../base/web-address.js'
+import { isolated } from '../../messages/isolated.js'
+import type { AllCalendarMessages } from '../model/event-text.js'
+
+/** What calendars are told of by. */
+interface Speech {
+  readonly messages: AllCalendarMessages
+  readonly locale: string
+}
+
+const told = (
+  { info: { name, access }, state }: ShownCalendar,
+  { messages, locale }: Speech,
+): string | undefined => {
+  const calendar = isolated(name, locale)
+  if (access === 'stopped') return messages.calendarStopped(calendar)
+  if (state === 'expired' || access === 'expired') return messages.calendarExpired(calendar)
+  return state === 'error' ? messages.calendarFailed(calendar) : undefined
+}
+
+/** What cannot be shown, calendar by calendar, with what helps: to connect its account again, or to ask again. */
+export const noticesTemplate = (
+  calendars: readonly ShownCalendar[],
+  speech: Speech,
+  retry: (id: string) => void,
+): TemplateResult[] =>
+  calendars.flatMap((calendar) => {
+    const text = told(calendar, speech)
+    if (!text) return []
+    const { info, state } = calendar
+    return [
+      html`<p class="notice" part="notice" role="alert">
+        ${text} ${wayBack(info, speech.messages)}
+        ${state === 'error' ? html`<button class="link" part="retry-button" @click=${() => retry(info.id)}>${speech.messages.retry}</button>` : nothing}
+      </p>`,
+    ]
+  })
+
+/** The link to where an account is connected again, if there is an address that a visitor may be sent to. */
+export const wayBack = (
+  { reconnectUrl }: Pick<CalendarInfo, 'reconnectUrl'>,
+  { reconnect }: AllCalendarMessages,
+): TemplateResult | typeof nothing => {
+  const address = webAddress(reconnectUrl)
+  return address ? html`<a class="link" part="reconnect-link" href=${address}>${reconnect}</a>` : nothing
+}

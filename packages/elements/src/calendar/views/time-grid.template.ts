@@ -1,0 +1,240 @@
+import {
+  formatDate,
+  formatRange,
+  formatTime,
+  type Instant,
+  type PlainDate,
+  startOfDay,
+  type TimeFormat,
+  type When,
+  zoneLabel,
+} from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import { dayName } from '../../messages/day-names.js'
+import type { Bars } from '../model/bars.model.js'
+import { instantOnAxis, placeOnAxis, spanOnAxis } from '../model/day-axis.model.js'
+import { colorStyle } from '../model/event-text.js'
+import type { OccurrenceBar } from '../model/events-by-day.model.js'
+import type { EventOccurrence } from '../model/plain-events.model.js'
+import type { Span } from '../model/side-by-side.model.js'
+import type { GridColumn, TimeGrid } from '../model/time-grid.model.js'
+import { dayNumber, eventButton, moreButton } from './event.template.js'
+import type { Scene } from './view-context.js'
+import { CURSOR_MINUTES } from './view-context.js'
+
+/** What has less room than two lines of text, in minutes, has its title and its time in one. */
+const TWO_LINES = 45
+
+const isShort = ({ from, to }: Span): boolean => to - from < TWO_LINES
+
+/** Days side by side, and what lasts whole days above them. */
+export interface TimeGridView {
+  readonly grid: TimeGrid<EventOccurrence>
+  readonly bars: Bars<OccurrenceBar<EventOccurrence>>
+  readonly allBars: readonly OccurrenceBar<EventOccurrence>[]
+  readonly secondZone: string | null
+}
+
+/** A span of the axis as declarations of place, in percent of the hours shown. */
+const placeOf = ({ from, to }: Span, grid: Span): string => {
+  const length = (grid.to - grid.from) / 100
+  return `inset-block-start:${(from - grid.from) / length}%;block-size:${(to - from) / length}%;`
+}
+
+/** The dates of a `when` that has dates. */
+export const datesOfWhen = (when: When): readonly [PlainDate, PlainDate] | undefined =>
+  when.object === 'date'
+    ? [when.date, when.date]
+    : when.object === 'datespan'
+      ? [when.start_date, when.end_date]
+      : undefined
+
+/** Whether a date is within a `when` of whole days. */
+export const coversDate = (when: When | null | undefined, date: PlainDate): boolean => {
+  const dates = when && datesOfWhen(when)
+  return !!dates && dates[0] <= date && date <= dates[1]
+}
+
+const head = (date: PlainDate, scene: Scene): TemplateResult => {
+  const { locale } = scene.format
+  const isToday = date === scene.today
+  return html`<div
+    class="head ${isToday ? 'today' : ''}"
+    part="day ${isToday ? 'today' : ''}"
+    role="columnheader"
+    aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
+    aria-current=${isToday ? 'date' : nothing}
+  >${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}${dayNumber(date, scene)}</div>`
+}
+
+/**
+ * The place where the keyboard stands. It stands in another part of the template at each step, so that a new button gets the
+ * focus, which is read out.
+ */
+export const cursorButton = (label: string, style: string, { active, enter, range, cursor: at }: Scene) => {
+  const button = html`<button
+    class="cursor stop"
+    part="cursor"
+    tabindex=${active ? -1 : 0}
+    aria-label=${label}
+    aria-pressed=${!!range}
+    .style=${style}
+    @click=${enter}
+  ></button>`
+  const isOdd = ((at.place ?? 0) / CURSOR_MINUTES) % 2 !== 0
+  return html`${isOdd ? button : nothing}${isOdd ? nothing : button}`
+}
+
+const allDayCell = (date: PlainDate, index: number, view: TimeGridView, scene: Scene): TemplateResult => {
+  const { bars, allBars } = view
+  const { messages, cursor: at, format, range, moved } = scene
+  const name = formatDate(date, { locale: format.locale, style: 'weekday-day' })
+  const hidden = bars.hidden[index] ?? 0
+  return html`<div class="whole" role="gridcell" .date=${date}>
+    ${coversDate(range, date) ? html`<i class="range"></i>` : nothing}
+    ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
+    ${bars.bars
+      .filter(({ item }) => Math.max(0, item.from) === index)
+      .map(({ item, line }) =>
+        eventButton(
+          item.occurrence,
+          scene,
+          `bar${item.before ? ' before' : ''}${item.after ? ' after' : ''}`,
+          `--line:${line};--span:${item.to - index}`,
+          undefined,
+        ),
+      )}
+    ${
+      hidden
+        ? moreButton(
+            hidden,
+            name,
+            () =>
+              allBars
+                .filter(({ from, to }) => from <= index && index < to)
+                .map(({ occurrence }) => occurrence),
+            scene,
+            'bar',
+            `--line:${bars.lines - 1};--span:1`,
+          )
+        : nothing
+    }
+    ${at.date === date && at.place === null ? cursorButton(`${name}, ${messages.allDay}`, '', scene) : nothing}
+  </div>`
+}
+
+/** What is drawn over the columns for a time that is selected or moved to. */
+const markOf = (when: When | null | undefined, { parts }: GridColumn): Span | undefined => {
+  if (when?.object !== 'timespan') return undefined
+  const span = spanOnAxis(parts, when.start_time, when.end_time)
+  return span.to > span.from ? span : undefined
+}
+
+const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene: Scene): TemplateResult => {
+  const { date, parts, placed, crowds, missing, shut } = own
+  const { format, cursor: at, now, today, moved } = scene
+  const range = markOf(scene.range, own)
+  const ghost = markOf(moved?.when, own)
+  const lane = (from: number, width: number, columns: number) =>
+    `inset-inline-start:${(from * 100) / columns}%;inline-size:calc(${(width * 100) / columns}% - 2px);`
+  const instantAt = (place: number) => instantOnAxis(parts, place) as Instant
+  const nowAt = date === today ? placeOnAxis(parts, now) : -1
+  return html`<div class="column ${date === today ? 'today' : ''}" part="column" role="gridcell" .date=${date}>
+    ${shut.map((span) => html`<i class="shut" .style=${placeOf(span, grid)}></i>`)}
+    ${missing.map((span) => html`<i class="missing" .style=${placeOf(span, grid)}></i>`)}
+    ${range ? html`<i class="range" .style=${placeOf(range, grid)}></i>` : nothing}
+    <div class="lanes">
+      ${placed.map(({ item, column: first, width, columns }) =>
+        eventButton(
+          item.occurrence,
+          scene,
+          `timed${isShort(item) ? ' short' : ''}${columns > width ? ' narrow' : ''}`,
+          placeOf(item, grid) + lane(first, width, columns),
+          columns > width || isShort(item) ? 'begins' : 'time',
+        ),
+      )}
+      ${crowds.map((crowd) =>
+        moreButton(
+          crowd.items.length,
+          formatRange(instantAt(crowd.from), instantAt(crowd.to), format),
+          () => crowd.items.map(({ occurrence }) => occurrence),
+          scene,
+          'crowd',
+          placeOf(crowd, grid) + lane(crowd.columns - 1, 1, crowd.columns),
+        ),
+      )}
+      ${
+        ghost && moved
+          ? html`<div class="event timed ghost-event ${isShort(ghost) ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(scene.words(moved.seen).color)} aria-hidden="true"><b>${scene.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
+          : nothing
+      }
+    </div>
+    ${nowAt >= grid.from && nowAt <= grid.to ? html`<i class="now" part="now" .style=${placeOf({ from: nowAt, to: nowAt }, grid)}></i>` : nothing}
+    ${
+      at.date === date && at.place !== null
+        ? cursorButton(
+            `${formatDate(date, { locale: format.locale, style: 'weekday-day' })}, ${formatRange(instantAt(at.place), instantAt(at.place + CURSOR_MINUTES), format)}`,
+            placeOf({ from: at.place, to: at.place + CURSOR_MINUTES }, grid),
+            scene,
+          )
+        : nothing
+    }
+  </div>`
+}
+
+/** Names of the hours. Those that a day has twice also name the zone's time, which tells them apart. */
+const hours = ({ grid, secondZone }: TimeGridView, { format }: Scene): TemplateResult => {
+  const { axis, columns } = grid
+  const twice = new Set(axis.hours.filter(({ repeated }) => repeated).map(({ minute }) => minute))
+  const write = (at: number, minute: number): string => {
+    const own = columns.find(({ parts }) => parts.some(({ from, to }) => from <= at && at < to))
+    const isDouble = twice.has(minute) && own && own.parts.length > 1
+    return isDouble
+      ? formatTime(instantOnAxis(own.parts, at) as Instant, { ...format, timeZoneName: 'short' })
+      : formatTime((minute * 60) as Instant, { ...format, timeZone: 'UTC' })
+  }
+  const there: TimeFormat | null = secondZone ? { ...format, timeZone: secondZone } : null
+  const [first] = columns
+  return html`<div class="hours" part="hours" role="rowheader" aria-hidden="true">
+    ${axis.hours
+      .filter(({ at }) => at > grid.from && at < grid.to)
+      .map(
+        ({ at, minute }) =>
+          html`<span .style=${placeOf({ from: at, to: at }, grid)}
+            >${there && first ? html`<small>${formatTime(instantOnAxis(first.parts, at) as Instant, there)}</small>` : nothing}${write(at, minute)}</span
+          >`,
+      )}
+  </div>`
+}
+
+/** The days of a time grid, as a grid of the ARIA Authoring Practices: days above, what lasts whole days, then the times. */
+export const timeGridTemplate = (view: TimeGridView, scene: Scene, label: string): TemplateResult => {
+  const { grid, bars, secondZone } = view
+  const { format, messages, now } = scene
+  const { columns } = grid
+  const zone = (name: string) => zoneLabel(name, now, format.locale).name
+  return html`<div class="scroll" part="grid">
+    <div
+      class="times ${secondZone ? 'two-zones' : ''}"
+      role="grid"
+      aria-label=${label}
+      .style="--days:${columns.length};--hours:${(grid.to - grid.from) / 60};--lines:${bars.lines}"
+    >
+      <div class="above" role="rowgroup">
+        <div class="line" role="row">
+          <div class="corner" role="columnheader" aria-hidden="true">${secondZone ? html`<small>${zone(secondZone)}</small><small>${zone(format.timeZone)}</small>` : nothing}</div>
+          ${columns.map(({ date }) => head(date, scene))}
+        </div>
+        <div class="line all-day" role="row">
+          <div class="corner" role="rowheader">${messages.allDay}</div>
+          ${columns.map(({ date }, index) => allDayCell(date, index, view, scene))}
+        </div>
+      </div>
+      <div class="below" role="rowgroup">
+        <div class="line" role="row">
+          ${hours(view, scene)} ${columns.map((own) => column(own, view, scene))}
+        </div>
+      </div>
+    </div>
+  </div>`
+}

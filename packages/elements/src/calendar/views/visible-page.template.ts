@@ -1,0 +1,53 @@
+import { formatDate, isTimeZone, type PlainDate, weekOfYear } from '@whenable/time'
+import { html, type TemplateResult } from 'lit'
+import { remembered } from '../../base/memoize-last.js'
+import { dayRange } from '../../messages/day-range.js'
+import type { CalendarProperties } from '../calendar-properties.js'
+import type { PageWords, ShownPage } from '../model/visible-page.js'
+import type { EventLists } from './event-lists.js'
+import { monthTemplate } from './month-view.template.js'
+import { timeGridTemplate } from './time-grid.template.js'
+import type { Scene } from './view-context.js'
+
+/** What the days of a page are drawn with, beside their events. */
+export interface PageLook extends Pick<CalendarProperties, 'secondTimeZone' | 'weekNumbers'> {
+  /** The page's title. */
+  readonly title: string
+  /** How many events of a day of a month have room; with `isCompact` there are dots for them. */
+  readonly lines: number
+  readonly isCompact: boolean
+  /** What draws lists, once it has come. */
+  readonly lists: EventLists | undefined
+}
+
+/** Writes the titles of the pages of one calendar: the month, the day, or the days from the first to the last. */
+export const titleWriter = () => {
+  const range = remembered(dayRange)
+  return ({ view, date }: PageWords, { dates }: ShownPage, locale: string): string => {
+    if (view === 'month') return formatDate(date, { locale, style: 'month' })
+    const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate]
+    if (first === last) return formatDate(first, { locale, style: 'full' })
+    return range(first, last, locale)
+  }
+}
+
+/** The days of a page in their view. */
+export const pageTemplate = (
+  words: PageWords,
+  page: ShownPage,
+  scene: Scene,
+  look: PageLook,
+): TemplateResult => {
+  const { dates, days, grid, bars } = page
+  const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = look
+  if (grid && bars) {
+    const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
+    return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, scene, title)
+  }
+  if (words.view === 'agenda')
+    return html`<div class="scroll agenda" part="agenda">${lists?.days(page, words, scene)}</div>`
+  const minimalDays = weekNumbers === 'iso' ? 4 : 1
+  const view = { dates, month: words.date.slice(0, 7), days, lines, isCompact }
+  const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null
+  return monthTemplate({ ...view, weekNumber }, scene, title)
+}

@@ -1,0 +1,297 @@
+import type { BookingSettings, ServiceErrorInfo } from '@whenable/contract'
+import { checkDraft, type Draft, type DraftError, guestLimit, type Prefill, type Slot } from '@whenable/flow'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { isAlike } from '../base/is-alike.js'
+import { DetailsBackEvent } from '../events/details-back.js'
+import { DetailsSubmitEvent } from '../events/details-submit.js'
+import { DraftEditEvent } from '../events/draft-edit.js'
+import { details } from '../messages/details.js'
+import { Localized } from '../messages/localize.js'
+import { actions } from '../styles/actions.styles.js'
+import { adopt } from '../styles/adopt.js'
+import { controls } from '../styles/controls.styles.js'
+import { fields } from '../styles/fields.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { pathOfRequestField, personFields } from './details-form.model.js'
+import { detailsFormStyles } from './details-form.styles.js'
+import { type FieldStanding, inputField } from './field.templates.js'
+import {
+  type Filling,
+  type FormMessages,
+  type FormPartName,
+  type FormView,
+  fetchParts,
+  formParts,
+  neededParts,
+} from './lazy-fields.js'
+
+const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
+
+/**
+ * Asks for name, email and what the configuration asks beside them; of a booking that is moved, for nothing but a press. It
+ * says what is wrong with a field once it has been left or the form was to be sent, and lets nothing wrong be sent. What only
+ * some configurations ask with is fetched when they do: until it has come nothing is asked.
+ *
+ * @fires when-draft-edit - with every change, the fields that changed
+ * @fires when-details-submit - when the form is to be sent and nothing is wrong with it
+ * @fires when-details-back - when the visitor wants back to the times
+ * @csspart field - a field; `field invalid` when it is to be mended
+ * @csspart label - the words of a field
+ * @csspart error - what is to be mended
+ * @csspart notice - why the service refused the form, or that a part of it has not come
+ * @csspart submit-button - the button that sends
+ * @csspart back-button - the button back to the times
+ */
+export class DetailsForm extends LitElement {
+  static override styles = [tokens, controls, actions, fields, detailsFormStyles]
+  static override properties = {
+    settings: { attribute: false },
+    draft: { attribute: false },
+    prefill: { attribute: false },
+    chosen: { attribute: false },
+    fault: { attribute: false },
+    pending: { type: Boolean },
+    moving: { type: Boolean },
+    submitLabel: { attribute: 'submit-label' },
+    messages: { attribute: false },
+    edited: { attribute: false },
+    left: { attribute: false },
+    attempted: { attribute: false },
+    cutOff: { attribute: false },
+    announcement: { attribute: false },
+  }
+
+  /** The settings of the configuration, which say what is asked. */
+  settings: BookingSettings | null = null
+  /** What stands in the fields; edits are told by event and kept until another draft is assigned. */
+  draft: Draft = emptyDraft
+  /** What the page has filled in: which of it is locked or hidden, and answers to questions that `draft` does not answer. */
+  prefill: Prefill | null = null
+  /** The slot that is to be booked: a group event has so many seats. */
+  chosen: Slot | null = null
+  /** Why the service refused what was sent. */
+  fault: ServiceErrorInfo | null = null
+  /** A submission is under way. */
+  pending = false
+  /** A booking is moved, and keeps its answers: nothing is asked. */
+  moving = false
+  /** What the button that sends it says; the flow's own words unless given. */
+  submitLabel = ''
+  /** Words of the page's own, for this element alone. */
+  messages: Partial<FormMessages> | null = null
+
+  private edited: Draft = emptyDraft
+  /** Fields that were changed, and then those that were left: only these tell what is wrong with them. */
+  private readonly changed = new Set<string>()
+  private left: ReadonlySet<string> = new Set()
+  private attempted = false
+  /** A part of the form has not come. */
+  private cutOff = false
+  private announcement = ''
+
+  private readonly text = new Localized<FormMessages>(this, details)
+
+  /** Moves the focus to the form's heading, where reading goes on. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector<HTMLElement>('h2')?.focus(options)
+  }
+
+  private get filling(): Filling {
+    const { settings, edited: draft, prefill, chosen } = this
+    return { settings, draft, prefill: prefill ?? undefined, slot: chosen ?? undefined }
+  }
+
+  /** The parts that the form needs; none to move a booking. */
+  private get needed(): readonly FormPartName[] {
+    return this.moving ? [] : neededParts(this.filling)
+  }
+
+  private get problems(): Readonly<Record<string, DraftError>> {
+    const { filling } = this
+    return this.moving ? {} : checkDraft(filling.settings, filling.draft, filling)
+  }
+
+  protected override willUpdate(changes: PropertyValues<this>): void {
+    if (changes.has('draft') && !isAlike(changes.get('draft'), this.draft)) this.edited = this.draft
+  }
+
+  protected override updated(changes: PropertyValues<this>): void {
+    if (this.fault && changes.has('fault') && changes.get('pending')) this.focusFault(this.fault)
+    const { needed } = this
+    for (const name of needed) adopt(this, formParts[name]?.styles)
+    if (!this.cutOff && needed.some((name) => !formParts[name])) this.fetch(needed)
+  }
+
+  /** Fetches parts of the form, and tells whether they have come. */
+  private async fetch(names: readonly FormPartName[]): Promise<boolean> {
+    this.cutOff = await fetchParts(names).then(
+      () => false,
+      () => true,
+    )
+    this.requestUpdate()
+    return !this.cutOff
+  }
+
+  private readonly focusOn = async (selector: string): Promise<void> => {
+    await this.updateComplete
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus()
+  }
+
+  private focusFault({ field }: ServiceErrorInfo) {
+    const path = pathOfRequestField(field)
+    const named = path && this.renderRoot.querySelector<HTMLElement>(`[name='${CSS.escape(path)}']`)
+    const target = named || this.renderRoot.querySelector<HTMLElement>('.notice')
+    target?.focus()
+  }
+
+  private edit(patch: Partial<Draft>, path: string) {
+    this.edited = { ...this.edited, ...patch }
+    this.changed.add(path)
+    this.dispatchEvent(new DraftEditEvent(patch))
+  }
+
+  private readonly leave = ({ target }: FocusEvent) => {
+    const path = (target as HTMLInputElement).name
+    if (this.changed.has(path)) this.left = new Set(this.left).add(path)
+  }
+
+  /** Keeps the focus where it is while a button is pressed: what is said of a field that is left would move the button away. */
+  private readonly press = (event: MouseEvent) => {
+    if ((event.target as HTMLElement).closest('button')) event.preventDefault()
+  }
+
+  private readonly submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (this.pending) return
+    const count = Object.keys(this.problems).length
+    if (!count) {
+      this.announcement = ''
+      this.dispatchEvent(new DetailsSubmitEvent())
+      return
+    }
+    this.attempted = true
+    this.announcement = this.text.messages.problems(count)
+    // A group of choices is no control itself.
+    this.focusOn("[aria-invalid='true']:not(fieldset), fieldset[aria-invalid='true'] input")
+  }
+
+  private readonly standingOf = (id: string, path: string, type: string): FieldStanding => {
+    const problem = this.problems[path]
+    const isTold = problem && (this.attempted || this.left.has(path))
+    return { id, error: isTold ? this.text.messages.problem(problem, type) : '' }
+  }
+
+  /** How many guests may come along. */
+  private get limit(): number {
+    return guestLimit(this.settings, this.filling.slot)
+  }
+
+  private async addGuest() {
+    if (!(await this.fetch(['guests']))) return
+    const guests = [...this.edited.guests, { name: '', email: '' }]
+    this.edit({ guests }, 'guests')
+    this.announcement = guests.length < this.limit ? '' : this.text.messages.problem('limit', 'guests')
+    this.focusOn(`[name='guests.${guests.length - 1}.name']`)
+  }
+
+  private readonly retry = () => {
+    this.cutOff = false
+    this.focus()
+  }
+
+  /** All that is asked, once all that it is asked with has come. */
+  private asked(): TemplateResult {
+    const { messages } = this.text
+    const { filling, limit } = this
+    const { draft, prefill } = filling
+    const view: FormView = {
+      ...filling,
+      messages,
+      standingOf: this.standingOf,
+      edit: (change, path) => this.edit(change(this.edited), path),
+      focusOn: this.focusOn,
+    }
+    const part = (name: FormPartName) => (this.needed.includes(name) ? formParts[name]?.draw(view) : nothing)
+    return html`${personFields(draft, prefill, messages).map((field) => {
+      const { path } = field
+      const answer = (value: string) => this.edit({ [path]: value }, path)
+      return inputField(
+        field,
+        { ...this.standingOf(path, path, path), note: nothing, answer },
+        path === 'email' ? 'email' : 'text',
+      )
+    })}
+    ${part('questions')}
+    ${
+      limit
+        ? html`<div class="guests" role="group" aria-label=${messages.guests}>
+            ${part('guests')}
+            ${
+              draft.guests.length < limit
+                ? html`<button class="link add-guest" type="button" @click=${this.addGuest}>
+                    ${messages.addGuest}
+                  </button>`
+                : nothing
+            }
+          </div>`
+        : nothing
+    }
+    ${part('consent')}`
+  }
+
+  /** What stands there until all has come. */
+  private waiting(): TemplateResult {
+    return html`<div class="skeletons" aria-busy="true">
+      <span class="visually-hidden" role="status">${this.text.messages.formLoading}</span>
+      <span class="skeleton"></span><span class="skeleton"></span><span class="skeleton"></span>
+    </div>`
+  }
+
+  /** That something has not come, and the way to ask for it again; for a guest there is one already. */
+  private lacking(isWhole: boolean): TemplateResult {
+    const { partFailed, retry } = this.text.messages
+    return html`<p class="notice" part="notice" role="alert">
+      ${partFailed}
+      ${isWhole ? nothing : html`<button class="link" type="button" @click=${this.retry}>${retry}</button>`}
+    </p>`
+  }
+
+  protected override render(): TemplateResult {
+    const { messages, direction } = this.text
+    const { cutOff, fault, moving, needed, pending } = this
+    const isWhole = needed.every((name) => formParts[name])
+    return html`<form
+      novalidate
+      dir=${direction}
+      @submit=${this.submit}
+      @focusout=${this.leave}
+      @mousedown=${this.press}
+      @input=${(event: Event) => event.stopPropagation()}
+      @change=${(event: Event) => event.stopPropagation()}
+    >
+      <h2 tabindex="-1">${moving ? messages.moveTitle : messages.detailsTitle}</h2>
+      ${fault ? html`<p class="notice" part="notice" tabindex="-1">${messages.refused(fault)}</p>` : nothing}
+      ${moving ? nothing : isWhole ? this.asked() : cutOff ? nothing : this.waiting()}
+      ${cutOff ? this.lacking(isWhole) : nothing}
+      <div class="actions">
+        <button
+          class="quiet"
+          part="back-button"
+          type="button"
+          aria-disabled=${pending ? 'true' : nothing}
+          @click=${() => pending || this.dispatchEvent(new DetailsBackEvent())}
+        >
+          ${messages.back}
+        </button>
+        ${
+          isWhole
+            ? html`<button class="primary" part="submit-button" aria-disabled=${pending ? 'true' : nothing}>
+                ${pending ? messages.sending : this.submitLabel || messages.send}
+              </button>`
+            : nothing
+        }
+      </div>
+      <p class="visually-hidden" role="status">${this.announcement}</p>
+    </form>`
+  }
+}

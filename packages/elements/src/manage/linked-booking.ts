@@ -1,0 +1,198 @@
+import { createBookingService } from '@whenable/client'
+import {
+  type BookingService,
+  type BookingSettings,
+  formatBookingReference,
+  parseBookingReference,
+} from '@whenable/contract'
+import type { ManageIntent, ManageState } from '@whenable/flow'
+import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
+import { guessTimeZone, type HourCycle, type TimeFormat } from '@whenable/time'
+import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { type Clock, momentOf } from '../base/clock.js'
+import { RunningFlow } from '../base/flow-controller.js'
+import { FocusManager } from '../base/focus-manager.js'
+import { clockIcon, closeIcon } from '../base/icons.js'
+import { reachService } from '../booking/connect-service.js'
+import { outcomeStyles } from '../confirmation/confirmation.styles.js'
+import type { Facts } from '../confirmation/facts.template.js'
+import { outcomeTemplate } from '../confirmation/outcome.template.js'
+import { Localized, type Messages } from '../messages/localize.js'
+import { type ManagingMessages, managing } from '../messages/managing.js'
+import { type OutcomeMessages, outcome } from '../messages/outcome.js'
+import { actions } from '../styles/actions.styles.js'
+import { card } from '../styles/card.styles.js'
+import { controls } from '../styles/controls.styles.js'
+import { fields } from '../styles/fields.styles.js'
+import { tokens } from '../styles/tokens.styles.js'
+import { linkedBookingStyles } from './linked-booking.styles.js'
+
+/** Names what is shown: an answer under way reads as one with its request, and an answered request as another thing. */
+const placeOf = ({ step, booking }: ManageState): string =>
+  step === 'loading' ? '' : `${step === 'answering' ? 'shown' : step} ${booking?.status}`
+
+/** What is said of a linked booking. */
+type LinkedMessages = OutcomeMessages & ManagingMessages
+
+/** What a linked booking is drawn from. */
+export interface LinkedFacts extends Facts {
+  readonly messages: LinkedMessages
+}
+
+/** An element behind a link to a booking: it runs the flow that the link names and draws the faces that any such link has. */
+export abstract class LinkedBooking extends LitElement {
+  static override styles = [tokens, controls, actions, fields, card, outcomeStyles, linkedBookingStyles]
+  static override properties: PropertyDeclarations = {
+    bookingRef: { attribute: 'booking-ref' },
+    serviceUrl: { attribute: 'service-url' },
+    session: {},
+    sessionProvider: { attribute: false },
+    timeZone: { attribute: 'time-zone' },
+    hourCycle: { attribute: 'hour-cycle' },
+    service: { attribute: false },
+    settings: { attribute: false },
+    now: { attribute: false },
+    flow: { attribute: false },
+    messages: { attribute: false },
+  }
+
+  /** The reference from the link, the guest's or the organizer's. */
+  bookingRef: string | null = null
+  /** The service's address: https, or http to loopback. */
+  serviceUrl: string | null = null
+  /** A visitor's credential for a private configuration. */
+  session: string | null = null
+  /** Gives a fresh session whenever one is needed. */
+  sessionProvider: (() => string | Promise<string>) | null = null
+  /** IANA name; the browser's zone unless given. */
+  timeZone: string | null = null
+  /** `h12` or `h23`; the language's own unless given. */
+  hourCycle: HourCycle | null = null
+  /** Another way to a service than `service-url`. */
+  service: BookingService | null = null
+  /** What the service would tell, for one that cannot. */
+  settings: BookingSettings | null = null
+  /** The clock; the browser's unless given. */
+  now: Clock | null = null
+  /** A flow that the page has made, instead of all of the above. */
+  flow: ManageFlow | null = null
+  /** Words of the page's own, for this element alone. */
+  messages: Partial<Messages> | null = null
+
+  /** The service that the running flow speaks to. */
+  protected reached: BookingService | undefined
+  protected readonly text = new Localized<LinkedMessages>(this, { ...outcome, ...managing })
+  protected readonly focusManager = new FocusManager(this, () => {
+    const { flow, fault } = this.running
+    return flow ? placeOf(flow.state) : fault ? 'failed' : ''
+  })
+  protected readonly running = new RunningFlow<ManageState, ManageIntent>(this, {
+    given: () => this.flow,
+    words: () => [
+      ...[this.service, this.serviceUrl, this.session, !!this.sessionProvider],
+      ...[this.bookingRef, this.settings],
+    ],
+    make: () => this.makeFlow(),
+    begun: () => this.begun(),
+    entered: (state) => this.entered(state),
+  })
+
+  /** The organizer's right to answer; absent in a guest's reference. */
+  protected get salt(): string | undefined {
+    return this.bookingRef ? parseBookingReference(this.bookingRef).salt : undefined
+  }
+
+  private makeFlow(): ManageFlow | undefined {
+    const { bookingRef, settings } = this
+    if (!bookingRef) return undefined
+    const { configurationId, bookingId, salt } = parseBookingReference(bookingRef)
+    this.reached = reachService(this, configurationId, createBookingService)
+    return (
+      this.reached &&
+      createManageFlow({
+        service: this.reached,
+        bookingId,
+        // Without the salt: links made of it are the guest's.
+        bookingRef: formatBookingReference({ configurationId, bookingId }),
+        salt,
+        settings,
+        now: () => momentOf(this),
+        online: navigator.onLine,
+      })
+    )
+  }
+
+  protected get reader(): TimeFormat {
+    return {
+      locale: this.text.lang,
+      timeZone: this.timeZone ?? guessTimeZone(),
+      hourCycle: this.hourCycle ?? undefined,
+    }
+  }
+
+  protected readonly send = (intent: ManageIntent): void => {
+    this.focusManager.touched = true
+    this.running.flow?.send(intent)
+  }
+
+  /** Another flow begins: what was done before was done to another booking. */
+  protected abstract begun(): void
+
+  /** The flow has come to another step. */
+  protected abstract entered(state: ManageState): void
+
+  /** Draws a booking that is there. */
+  protected abstract draw(state: ManageState, facts: LinkedFacts): TemplateResult
+
+  protected reasonField(state: ManageState, label: string): TemplateResult {
+    return html`<label class="field"
+      >${label}<textarea
+        rows="2"
+        maxlength="1000"
+        .value=${state.reason}
+        @input=${(event: Event) => {
+          event.stopPropagation()
+          this.send({ type: 'edit-reason', reason: (event.target as HTMLTextAreaElement).value })
+        }}
+        @change=${(event: Event) => event.stopPropagation()}
+      ></textarea>
+    </label>`
+  }
+
+  protected override firstUpdated(): void {
+    if (!this.running.flow && !this.running.fault)
+      console.warn(`<${this.localName}>: expected booking-ref and service-url`)
+  }
+
+  private face(state: ManageState | undefined): TemplateResult {
+    const { messages } = this.text
+    const { fault } = this.running
+    const over = { icon: closeIcon, mood: 'off' } as const
+    if (fault || state?.step === 'failed')
+      return outcomeTemplate(
+        { ...over, title: messages.bookingFailed, lead: fault ? messages.badReference : '' },
+        state &&
+          html`<button class="ghost" @click=${() => this.send({ type: 'retry' })}>${messages.reload}</button>`,
+      )
+    if (state?.step === 'expired')
+      return outcomeTemplate({
+        icon: clockIcon,
+        mood: 'off',
+        title: messages.expiredTitle,
+        lead: messages.expiredLead,
+      })
+    const { booking, settings } = state ?? {}
+    if (!state || !booking)
+      return html`<div class="face" aria-busy="true">
+        <span class="visually-hidden" role="status">${messages.loadingBooking}</span>
+        ${['badge', 'heading', '', ''].map((kind) => html`<span class="skeleton ${kind}"></span>`)}
+      </div>`
+    const facts = { booking, settings: settings ?? null, reader: this.reader, messages }
+    return this.draw(state, facts)
+  }
+
+  protected override render(): TemplateResult {
+    const { lang, direction } = this.text
+    return html`<div class="frame" lang=${lang} dir=${direction}>${this.face(this.running.flow?.state)}</div>`
+  }
+}

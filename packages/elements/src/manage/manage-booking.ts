@@ -1,0 +1,192 @@
+import { type BookingRecord, canCancel, canReschedule, type ManageState } from '@whenable/flow'
+import { html, nothing, type TemplateResult } from 'lit'
+import { momentOf } from '../base/clock.js'
+import { closeIcon } from '../base/icons.js'
+import { linkedText } from '../base/linked-text.js'
+import type { Booking } from '../booking/booking.js'
+import { bookingFacts, fact, whenFact, whole } from '../confirmation/facts.template.js'
+import { meetingTime } from '../confirmation/meeting-time.model.js'
+import { outcomeTemplate } from '../confirmation/outcome.template.js'
+import { BookingCancelEvent } from '../events/booking-cancel.js'
+import type { BookingRescheduleEvent } from '../events/booking-reschedule.js'
+import { formatDuration } from '../messages/duration.js'
+import { isolated } from '../messages/isolated.js'
+import { LinkedBooking, type LinkedFacts } from './linked-booking.js'
+
+/**
+ * Shows a guest their booking and lets them move or cancel it, as far as the configuration does.
+ *
+ * @fires when-step-change - another step is shown
+ * @fires when-booking-submit - cancelable; a move is about to be sent
+ * @fires when-booking-reschedule - the booking was moved
+ * @fires when-booking-cancel - the booking was cancelled
+ * @csspart title - the heading
+ * @csspart details - the list of what, when, who and where
+ * @csspart action - a button
+ */
+export class ManageBooking extends LinkedBooking {
+  static override properties = {
+    lockTimeZone: { attribute: 'lock-time-zone' },
+    layout: {},
+    months: { type: Number, reflect: true },
+    calendarImport: { type: Boolean, attribute: 'calendar-import' },
+    earlier: { attribute: false },
+  }
+
+  /** These are for the choice of another time, and mean what they mean to `when-booking`. */
+  lockTimeZone: Booking['lockTimeZone'] = null
+  /** How another time is chosen, as in `when-booking`. */
+  layout: Booking['layout'] = 'month'
+  /** 2: two months side by side where there is room, as in `when-booking`. */
+  months: Booking['months'] = null
+  /** Asks for a calendar file of the visitor's when another time is chosen, as in `when-booking`. */
+  calendarImport = false
+
+  /** The booking as it was before it was moved here. */
+  private earlier: BookingRecord | undefined
+
+  protected override begun(): void {
+    this.earlier = undefined
+  }
+
+  protected override entered({ step, booking }: ManageState): void {
+    if (step === 'cancelled' && booking) this.dispatchEvent(new BookingCancelEvent(booking))
+  }
+
+  protected override draw(state: ManageState, facts: LinkedFacts): TemplateResult {
+    const { messages } = facts
+    if (state.step === 'rescheduling') return this.moving(facts.booking)
+    if (state.step === 'cancelling') return this.cancelling(state, facts)
+    if (state.step === 'cancelled')
+      return outcomeTemplate(
+        { icon: closeIcon, mood: 'off', title: messages.cancelledTitle, lead: messages.cancelledLead },
+        bookingFacts(facts),
+      )
+    return this.booking(state, facts)
+  }
+
+  private moving(booking: BookingRecord): TemplateResult {
+    const { bookingId, start, end } = booking
+    const { messages } = this.text
+    return html`<div class="moving">
+      <header>
+        <h2 part="title" id="focus-target" tabindex="-1">${messages.rescheduleTitle}</h2>
+        <button class="ghost" part="action" @click=${() => this.send({ type: 'back' })}>
+          ${messages.keepBooking}
+        </button>
+      </header>
+      <when-booking
+        .messages=${this.messages}
+        .service=${this.reached ?? this.service}
+        .settings=${this.settings}
+        .rescheduling=${{ bookingId, start, end }}
+        .timeZone=${this.timeZone}
+        .lockTimeZone=${this.lockTimeZone}
+        .layout=${this.layout}
+        .months=${this.months}
+        .calendarImport=${this.calendarImport}
+        .hourCycle=${this.hourCycle}
+        .now=${this.now}
+        @when-step-change=${(event: Event) => event.stopPropagation()}
+        @when-booking-reschedule=${(event: BookingRescheduleEvent) => {
+          this.earlier = booking
+          this.send({ type: 'rescheduled', booking: event.booking })
+        }}
+      ></when-booking>
+    </div>`
+  }
+
+  private was({ messages, reader }: LinkedFacts) {
+    if (!this.earlier) return nothing
+    const { day, range } = meetingTime(this.earlier.start, this.earlier.end, reader)
+    return fact(messages.previously, html`<s><bdi>${day}</bdi>, ${whole(range)}</s>`)
+  }
+
+  /** Until when changes are possible, and the owner's words on that: said before it is too late as well as after. */
+  private rules({ settings, messages, reader }: LinkedFacts, mayChange: boolean): TemplateResult {
+    const { min_cancellation_notice: notice, cancellation_policy: policy } = settings?.scheduler ?? {}
+    return html`${
+      notice && mayChange
+        ? html`<p class="policy">${messages.changesUntil(formatDuration(notice, reader.locale, 'long'))}</p>`
+        : nothing
+    }
+    ${policy ? html`<p class="policy">${messages.policy}: <bdi>${linkedText(policy)}</bdi></p>` : nothing}`
+  }
+
+  /** Why nothing can be changed: nothing may be, or not any more. */
+  private refusal({ settings, messages }: LinkedFacts): string {
+    const { hide_rescheduling_options, hide_cancellation_options } = settings?.scheduler ?? {}
+    return hide_rescheduling_options && hide_cancellation_options
+      ? messages.noChanges
+      : messages.changeRefused({ type: 'too_late_to_change', status: 0, message: '' })
+  }
+
+  private booking(shown: ManageState, facts: LinkedFacts): TemplateResult {
+    const { booking, settings, messages, reader } = facts
+    const mayMove = canReschedule(settings, booking, momentOf(this))
+    const mayCancel = canCancel(settings, booking, momentOf(this))
+    const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
+      html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
+    return html`<div class="face sheet">
+      ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
+      <h2 part="title" id="focus-target" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h2>
+      ${
+        booking.status === 'pending'
+          ? html`<p class="lead">
+              ${messages.pendingLead(booking.organizer?.name ? isolated(booking.organizer.name, reader.locale) : '')}
+            </p>`
+          : nothing
+      }
+      ${bookingFacts(facts, this.was(facts))}
+      ${
+        shown.step === 'shown' && shown.error
+          ? html`<p class="notice" role="alert">${messages.changeRefused(shown.error)}</p>`
+          : nothing
+      }
+      ${
+        mayMove || mayCancel
+          ? html`<div class="row">
+              ${mayMove ? action('primary', 'reschedule', messages.reschedule) : nothing}
+              ${mayCancel ? action('ghost', 'cancel', messages.cancel) : nothing}
+            </div>`
+          : html`<p class="lead">${this.refusal(facts)}</p>`
+      }
+      ${this.rules(facts, mayMove || mayCancel)}
+    </div>`
+  }
+
+  private cancelling(
+    state: Extract<ManageState, { step: 'cancelling' }>,
+    facts: LinkedFacts,
+  ): TemplateResult {
+    const { messages } = facts
+    return html`<div class="face sheet">
+      <h2 part="title" id="focus-target" tabindex="-1">${messages.cancelTitle}</h2>
+      <dl part="details">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
+      ${
+        state.error
+          ? html`<p class="notice" role="alert">${messages.changeRefused(state.error)}</p>`
+          : nothing
+      }
+      ${this.rules(facts, false)}${this.reasonField(state, messages.cancelReason)}
+      <div class="row">
+        <button
+          class="danger"
+          part="action"
+          aria-disabled=${String(state.sending)}
+          @click=${() => this.send({ type: 'confirm-cancel' })}
+        >
+          ${state.sending ? messages.working : messages.cancelBooking}
+        </button>
+        <button
+          class="quiet"
+          part="action"
+          aria-disabled=${String(state.sending)}
+          @click=${() => state.sending || this.send({ type: 'back' })}
+        >
+          ${messages.keepBooking}
+        </button>
+      </div>
+    </div>`
+  }
+}

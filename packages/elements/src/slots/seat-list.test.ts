@@ -1,0 +1,211 @@
+import { expect, fixture, html, oneEvent, waitUntil } from '@open-wc/testing'
+import type { Slot } from '@whenable/flow'
+import { addDays, plainDate } from '@whenable/time'
+import '../define/seat-list.js'
+import type { SlotConfirmEvent } from '../events/slot-confirm.js'
+import { expectAccessible } from '../testing/axe.js'
+import { eventsFireOnce } from '../testing/events-fire-once.js'
+import { fourFaces } from '../testing/four-states.js'
+import { classAt } from '../testing/memory-service.js'
+import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
+import { control, deepAll, focusedText } from '../testing/shadow.js'
+import { spokenText } from '../testing/spoken-text.js'
+import type { SeatList } from './seat-list.js'
+
+const clay = classAt('2026-03-12T10:00:00Z', 'Clay', 3)
+const glaze = classAt('2026-03-12T10:00:00Z', 'Glaze', 1)
+const raku = classAt('2026-03-13T18:00:00Z', 'Raku', 12)
+const full = classAt('2026-03-12T14:00:00Z', 'Throwing', 0)
+const begun = classAt('2026-03-11T09:00:00Z', 'Drawing', 4)
+const slots = [clay, glaze, raku]
+const closed = [begun, full]
+
+const shown = async (words: Partial<SeatList> = {}, lang = 'en-GB') => {
+  const element = await fixture<SeatList>(
+    html`<when-seat-list
+      lang=${lang}
+      time-zone="Europe/Lisbon"
+      until="2026-04-30"
+      .slots=${slots}
+      .closed=${closed}
+    ></when-seat-list>`,
+  )
+  Object.assign(element, words)
+  await element.updateComplete
+  return element
+}
+const rows = (element: SeatList) => deepAll(element.shadowRoot!, '[part~=event]')
+const said = (element: SeatList, index: number) =>
+  (rows(element)[index]?.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+describe('when-seat-list', () => {
+  it('shows every event on its day, with what it says of itself and its seats', async () => {
+    const element = await shown()
+    expect(deepAll(element.shadowRoot!, '[part=title]').map((title) => title.textContent)).to.deep.equal([
+      'Wednesday 11 March',
+      'Thursday 12 March',
+      'Friday 13 March',
+    ])
+    expect(said(element, 1)).to.match(/10:00 2 hrs Clay Workshop.*Bring an apron.*3 seats left Choose$/)
+    expect(said(element, 2)).to.match(/10:00 2 hrs Glaze .*1 seat left Choose$/)
+  })
+
+  it('shows what is full or has begun in its place, to be read and not to be chosen', async () => {
+    const element = await shown()
+    expect(said(element, 0)).to.match(/09:00 2 hrs Drawing .*Has begun$/)
+    expect(said(element, 3)).to.match(/14:00 2 hrs Throwing .*Full$/)
+    expect(deepAll(element.shadowRoot!, '[part=confirm-button]')).to.have.length(3)
+    expect(rows(element)[3]!.part.contains('closed')).to.equal(true)
+  })
+
+  it('tells two events that begin at once apart, in the names of their buttons too', async () => {
+    const element = await shown()
+    expect(control(element, 'Choose: Glaze').ariaLabel).to.equal('Choose: Glaze, Thursday 12 March, 10:00')
+    const confirmed = oneEvent<SlotConfirmEvent>(element, 'when-slot-confirm')
+    control(element, 'Choose: Glaze').click()
+    expect((await confirmed).slot).to.equal(glaze)
+  })
+
+  it('holds no choice: it has no value, and an event is gone on with at once', async () => {
+    const element = await shown()
+    const fired: string[] = []
+    for (const type of ['change', 'when-slot-confirm'])
+      element.addEventListener(type, (event) => fired.push(event.type))
+    control(element, 'Choose: Glaze').click()
+    expect(fired).to.deep.equal(['when-slot-confirm'])
+    expect('value' in element).to.equal(false)
+  })
+
+  it('says nothing of seats that nobody tells, and names an event without a title by that of all', async () => {
+    const untold: Slot = { ...clay, event: { eventId: 'clay' } }
+    const element = await shown({ slots: [untold], closed: [], eventTitle: 'Studio classes' })
+    expect(said(element, 0)).to.equal('10:00 2 hrs Studio classes Choose')
+  })
+
+  it('opens what an event says of itself by key', async () => {
+    const element = await shown()
+    const details = deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')[0]!
+    expect(details.open).to.equal(false)
+    details.querySelector('summary')!.click()
+    expect(details.open).to.equal(true)
+    expect(details.querySelector('a')!.href).to.equal('https://example.com/clay')
+  })
+
+  it('keeps what is opened with its event when another one goes', async () => {
+    const element = await shown({ closed: [] })
+    const details = () => deepAll<HTMLDetailsElement>(element.shadowRoot!, 'details')
+    details()[1]!.querySelector('summary')!.click()
+    await oneEvent(details()[1]!, 'toggle')
+    element.slots = [glaze, raku]
+    await element.updateComplete
+    expect(details().map(({ open }) => open)).to.deep.equal([true, false])
+  })
+
+  it('has each event under the visitor’s own day, and the hosts’ time beside it', async () => {
+    const element = await shown({ timeZone: 'Asia/Tokyo', otherTimeZone: 'Europe/Lisbon' })
+    expect(spokenText(element)).to.match(/Saturday 14 March.*03:00 2 hrs 18:00 Lisbon Raku/)
+  })
+
+  it('marks what clashes with the visitor’s own calendar', async () => {
+    const element = await shown({ conflictOf: (slot) => (slot === raku ? 'event' : undefined) })
+    expect(said(element, 4)).to.match(/Raku .*You have something then/)
+    expect(said(element, 1)).not.to.contain('You have something')
+  })
+
+  it('shows more days at a time, and reading goes on with the first of them', async () => {
+    const many = Array.from({ length: 8 }, (_, day) =>
+      classAt(`${addDays(plainDate('2026-03-10'), day)}T10:00:00Z`, `Class ${day}`, 2),
+    )
+    const element = await shown({ slots: many, closed: [] })
+    expect(rows(element)).to.have.length(5)
+    control(element, 'More days').click()
+    await waitUntil(() => rows(element).length === 8, 'eight events')
+    expect(focusedText()).to.equal('Sunday 15 March')
+  })
+
+  it('asks for no further days where there may be none', async () => {
+    const many = Array.from({ length: 6 }, (_, day) =>
+      classAt(`${addDays(plainDate('2026-03-10'), day)}T10:00:00Z`, `Class ${day}`, 2),
+    )
+    const element = await shown({ slots: many, closed: [] })
+    let asked = 0
+    element.addEventListener('when-days-request', () => asked++)
+    control(element, 'More days').click()
+    await waitUntil(() => rows(element).length === 6, 'six events')
+    expect(asked).to.equal(0)
+  })
+
+  it('takes properties that arrive before it is defined, and late ones', async () => {
+    const element = document.createElement('when-seat-list')
+    element.slots = slots
+    document.body.append(element)
+    await element.updateComplete
+    expect(rows(element)).to.have.length(3)
+    element.closed = closed
+    await element.updateComplete
+    expect(rows(element)).to.have.length(5)
+    element.remove()
+  })
+
+  it('runs from right to left, takes every word from the catalogue, and is accessible', async () => {
+    registerPseudoLocale()
+    const element = await shown({}, pseudoLocale)
+    expect(getComputedStyle(rows(element)[0]!).direction).to.equal('rtl')
+    for (const words of ['«Choose: Clay', '«Has begun»', '«Full»', '«Details»', '«12 seats left»'])
+      expect(spokenText(element)).to.contain(words)
+    await expectAccessible(element)
+  })
+
+  for (const width of [980, 320])
+    it(`has nothing wider than its place of ${width} pixels with text twice as large, and no target under 24`, async () => {
+      const place = await fixture<HTMLElement>(
+        html`<div style="inline-size:${width}px; --when-font: 30px/1.45 var(--fonts)">
+          <when-seat-list lang="en" .slots=${slots} .closed=${closed}></when-seat-list>
+        </div>`,
+      )
+      await (place.firstElementChild as SeatList).updateComplete
+      expect(place.scrollWidth).to.be.at.most(width)
+      for (const target of deepAll(place, 'button, summary')) {
+        const { width: wide, height } = target.getBoundingClientRect()
+        expect(Math.min(wide, height), target.textContent!).to.be.at.least(24)
+      }
+    })
+
+  eventsFireOnce<SeatList>([
+    {
+      type: 'when-slot-confirm',
+      make: shown,
+      act: (element) => control(element, 'Choose').click(),
+      assign: (element) => {
+        element.slots = [raku]
+      },
+    },
+    {
+      type: 'when-hour-cycle-change',
+      make: shown,
+      act: (element) => control(element, '12h').click(),
+      assign: (element) => {
+        element.hourCycle = 'h12'
+      },
+    },
+  ])
+
+  fourFaces({
+    waiting: {
+      template: html`<when-seat-list lang="en" busy></when-seat-list>`,
+      says: 'Looking for free times',
+    },
+    empty: {
+      template: html`<when-seat-list lang="en" time-zone="UTC" until="2026-04-30"></when-seat-list>`,
+      says: 'No further times are free until April 30, 2026',
+    },
+    failed: {
+      template: html`<when-seat-list lang="en" failed></when-seat-list>`,
+      says: /could not be loaded.*Try again/,
+    },
+    there: {
+      template: html`<when-seat-list lang="en" time-zone="UTC" .slots=${slots} .closed=${closed}></when-seat-list>`,
+      says: /Has begun.*Thursday, March 12.*Clay.*3 seats left.*Choose: Clay.*Full/,
+    },
+  })
+})

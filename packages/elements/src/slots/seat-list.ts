@@ -1,0 +1,133 @@
+import { type Slot, slotKey, slotsByDate } from '@whenable/flow'
+import { formatDate, formatTime, type PlainDate } from '@whenable/time'
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit'
+import { locationIcon } from '../base/icons.js'
+import { linkedText } from '../base/linked-text.js'
+import { SlotConfirmEvent } from '../events/slot-confirm.js'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import { formatDuration } from '../messages/duration.js'
+import { type GroupEventMessages, groupEvents } from '../messages/group-events.js'
+import { isolated } from '../messages/isolated.js'
+import type { LayoutMessages } from '../messages/layouts.js'
+import { Localized } from '../messages/localize.js'
+import type { TimesMessages } from '../messages/times.js'
+import { seatListStyles } from './seat-list.styles.js'
+import { conflictText, otherPlace, seatsLeft, slotTime } from './slot-list.model.js'
+import { UpcomingDays } from './upcoming-days.js'
+
+/**
+ * Group events day by day, each with what it says of itself, its seats left and a button to choose it; what is full or has
+ * begun stands among them to be read.
+ *
+ * @fires when-slot-confirm - the visitor goes on with an event
+ * @fires when-days-request - the visitor wants more days than there are slots for
+ * @fires when-hour-cycle-change - the visitor changed between 12 and 24 hours
+ * @fires when-retry - the visitor asks again for the events that failed
+ * @csspart hour-cycle - a button of the clock
+ * @csspart title - the name of a day
+ * @csspart event - an event; also `closed` where it is full or has begun
+ * @csspart time - when it begins, and how long it takes
+ * @csspart event-title - its title
+ * @csspart seats - how many seats are left
+ * @csspart confirm-button - goes on with it
+ * @csspart more-button - shows further days
+ * @csspart notice - what is said when there are no events, and until when there are none but these
+ * @csspart retry-button
+ */
+export class SeatList extends UpcomingDays {
+  static override styles = [...UpcomingDays.styles, seatListStyles]
+  static override properties: PropertyDeclarations = {
+    closed: { attribute: false },
+    eventTitle: { attribute: 'event-title' },
+  }
+
+  /** Events in which nobody can have a seat any more. */
+  closed: readonly Slot[] = []
+  /** The title of an event that does not tell its own. */
+  eventTitle = ''
+  override messages: Partial<ChoosingMessages & TimesMessages & LayoutMessages & GroupEventMessages> | null =
+    null
+
+  /** Keys of the events of which the visitor has opened what they say of themselves. */
+  private readonly opened = new Set<string>()
+
+  private readonly eventText = new Localized<GroupEventMessages>(this, groupEvents)
+
+  protected override get days(): [PlainDate, readonly Slot[]][] {
+    const all = [...this.slots, ...this.closed].sort((a, b) => a.start - b.start)
+    return [...slotsByDate(all, this.format.timeZone)]
+  }
+
+  private keepOpen(slot: Slot, isOpen: boolean): void {
+    this.opened[isOpen ? 'add' : 'delete'](slotKey(slot))
+    this.requestUpdate()
+  }
+
+  private seats(slot: Slot): string | undefined {
+    const hasBegun = this.closed.includes(slot) && slot.event?.seats !== 0
+    return hasBegun ? this.eventText.messages.begun : seatsLeft(slot, this.text.messages)
+  }
+
+  private hostTime({ start }: Slot) {
+    const { format, otherTimeZone } = this
+    const place = otherPlace(start, format.timeZone, otherTimeZone)
+    return place && otherTimeZone
+      ? html`<small>${this.text.messages.hostTime(formatTime(start, { ...format, timeZone: otherTimeZone }), place)}</small>`
+      : nothing
+  }
+
+  private event(slot: Slot, day: string): TemplateResult {
+    const { lang, messages } = this.text
+    const { chooseEvent, chooseEventWith, eventDetails } = this.eventText.messages
+    const { start, end, event } = slot
+    const isClosed = this.closed.includes(slot)
+    const title = event?.title ?? this.eventTitle
+    const time = slotTime(start, this.format)
+    const seats = this.seats(slot)
+    const conflict = conflictText(this.conflictOf?.(slot), messages)
+    return html`<li class="event" part=${isClosed ? 'event closed' : 'event'}>
+      <p class="time" part="time">
+        <b>${time}</b> <small>${formatDuration((end - start) / 60, lang)}</small> ${this.hostTime(slot)}
+      </p>
+      <div class="what">
+        <h3 part="event-title"><bdi>${title}</bdi></h3>
+        ${event?.location ? html`<p class="place">${locationIcon}<span><bdi>${linkedText(event.location)}</bdi></span></p>` : nothing}
+        ${conflict ? html`<p class="conflict">${conflict}</p>` : nothing}
+        ${
+          event?.description
+            ? html`<details
+              ?open=${this.opened.has(slotKey(slot))}
+              @toggle=${({ target }: Event) => this.keepOpen(slot, (target as HTMLDetailsElement).open)}
+            >
+              <summary>${eventDetails}<span class="visually-hidden"> ${title}</span></summary>
+              <p class="text"><bdi>${linkedText(event.description)}</bdi></p>
+            </details>`
+            : nothing
+        }
+      </div>
+      <div class="seat">
+        ${seats ? html`<span class="seats" part="seats">${seats}</span>` : nothing}
+        ${
+          isClosed
+            ? nothing
+            : html`<button
+              class="ghost"
+              part="confirm-button"
+              aria-label=${chooseEventWith(isolated(title, lang), day, time)}
+              @click=${() => this.dispatchEvent(new SlotConfirmEvent(slot))}
+            >
+              ${chooseEvent}
+            </button>`
+        }
+      </div>
+    </li>`
+  }
+
+  protected override day([date, slots]: [PlainDate, readonly Slot[]]): TemplateResult {
+    const day = formatDate(date, { locale: this.text.lang, style: 'weekday-day' })
+    return html`<h2 class="day" id=${date} part="title" tabindex="-1">${day}</h2>
+      <ul role="list" aria-labelledby=${date}>
+        ${slots.map((slot) => this.event(slot, day))}
+      </ul>`
+  }
+}

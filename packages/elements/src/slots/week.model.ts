@@ -1,0 +1,98 @@
+import { type Slot, slotsByDate } from '@whenable/flow'
+
+import { addDays, type PlainDate, startOfWeek, wallAt } from '@whenable/time'
+
+import type { GridVerb } from '../base/grid-keyboard.js'
+import { type PartOfDay, partsOfDay } from './slot-list.model.js'
+
+/** A day and its slots, ascending. */
+export interface DayOfSlots {
+  readonly date: PlainDate
+  readonly slots: readonly Slot[]
+}
+
+/** How many days have room side by side, 1 to 7, by the width of the place and of an em, in pixels. Six are shown as five. */
+export const columnsFor = (width: number, em: number): number => {
+  const room = Math.max(1, Math.floor(width / (5.6 * em)))
+  return room >= 7 ? 7 : Math.min(room, 5)
+}
+
+/** Days side by side with their slots in a zone (IANA name): the week of `date` where seven have room, else from `date` on. */
+export const daysFrom = (
+  date: PlainDate,
+  count: number,
+  firstDay: number,
+  slots: readonly Slot[],
+  timeZone: string,
+): DayOfSlots[] => {
+  const start = count === 7 ? startOfWeek(date, firstDay) : date
+  const byDate = slotsByDate(slots, timeZone)
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(start, index)
+    return { date: day, slots: byDate.get(day) ?? [] }
+  })
+}
+
+/** A row of the grid: the slots of the same place in their day, a day a column. */
+type Row = readonly (Slot | undefined)[]
+
+/** The rows of each part of the day that any of the days has slots in. */
+export const rowsByPart = (days: readonly DayOfSlots[], timeZone: string): [PartOfDay, Row[]][] => {
+  const columns = days.map(({ slots }) => partsOfDay(slots, timeZone))
+  const parts: readonly PartOfDay[] = ['morning', 'afternoon', 'evening']
+  return parts.flatMap((part): [PartOfDay, Row[]][] => {
+    const length = Math.max(...columns.map((column) => column.get(part)?.length ?? 0))
+    const rows = Array.from({ length }, (_, row) => columns.map((column) => column.get(part)?.[row]))
+    return length ? [[part, rows]] : []
+  })
+}
+
+/** Minutes since midnight on the clock of the zone. */
+const minuteOf = ({ start }: Slot, timeZone: string): number => {
+  const [hours, minutes] = wallAt(start, timeZone).slice(11).split(':').map(Number) as [number, number]
+  return hours * 60 + minutes
+}
+
+/** The slot of a day that is nearest on the clock. */
+const nearest = (slots: readonly Slot[], to: Slot, timeZone: string): Slot | undefined => {
+  const distance = (slot: Slot) => Math.abs(minuteOf(slot, timeZone) - minuteOf(to, timeZone))
+  return [...slots].sort((a, b) => distance(a) - distance(b))[0]
+}
+
+/** Which day a verb leads to, of those that have slots; the others stay within the day. */
+const otherDay: Partial<Record<GridVerb, (index: number, count: number) => number>> = {
+  previous: (index) => index - 1,
+  next: (index) => index + 1,
+  'row-start': () => 0,
+  'row-end': (_, count) => count - 1,
+}
+
+/** Where a verb leads from a slot: up and down within its day, to the sides to the same time or the nearest of the next day that has any. */
+export const moveInWeek = (
+  days: readonly DayOfSlots[],
+  from: Slot,
+  verb: GridVerb,
+  timeZone: string,
+): Slot | undefined => {
+  const open = days.filter(({ slots }) => slots.length)
+  const index = open.findIndex(({ slots }) => slots.includes(from))
+  const day = otherDay[verb]?.(index, open.length) ?? index
+  if (day !== index) return nearest(open[day]?.slots ?? [from], from, timeZone)
+  const slots = open[index]?.slots ?? []
+  const step = verb === 'up' ? -1 : verb === 'down' ? 1 : 0
+  return slots[slots.indexOf(from) + step] ?? from
+}
+
+/** The first day of the page so many pages on, from `min` to `max` where they are given; nothing where this page is the last. */
+export const pageFrom = (
+  days: readonly DayOfSlots[],
+  count: number,
+  min: string,
+  max: string,
+): PlainDate | undefined => {
+  const { date: first } = days[0] as DayOfSlots
+  const { date: last } = days.at(-1) as DayOfSlots
+  if (count < 0 ? first <= min : max && last >= max) return undefined
+  const target = addDays(first, count * days.length)
+  return (target < min ? min : max && target > max ? max : target) as PlainDate
+}

@@ -1,0 +1,76 @@
+import { type Slot, slotKey } from '@whenable/flow'
+import { formatDate, formatTime, type PlainDate, startOfDay, type TimeFormat } from '@whenable/time'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { VisitorCalendar } from '../calendar-import/visitor-calendar.js'
+import type { ChoosingMessages } from '../messages/choosing.js'
+import { dayName } from '../messages/day-names.js'
+import type { LayoutMessages } from '../messages/layouts.js'
+import { formatNumber } from '../messages/numbers.js'
+import type { TimesMessages } from '../messages/times.js'
+import { conflictText, isFull, otherPlace, seatsLeft, slotTime } from './slot-list.model.js'
+import type { DayOfSlots } from './week.model.js'
+
+/** Every message of the week. */
+export type WeekMessages = ChoosingMessages & TimesMessages & LayoutMessages
+
+/** What a cell of the week is drawn from, beside its day and its slot. */
+export interface WeekView {
+  readonly format: TimeFormat
+  readonly messages: WeekMessages
+  readonly today: PlainDate
+  readonly conflictOf: VisitorCalendar['conflictOf'] | null
+  readonly otherTimeZone: string | null
+  /** Key of the slot that is marked. */
+  readonly value: string
+  /** The slot that Tab reaches. */
+  readonly stop: Slot | undefined
+  readonly take: (slot: Slot) => unknown
+}
+
+/** The name of a day over its column; `isKnown` when its times have come, so that their count can be told. */
+export const dayHead = (
+  { date, slots }: DayOfSlots,
+  isKnown: boolean,
+  { format: { locale }, messages, today }: WeekView,
+): TemplateResult => {
+  const isToday = date === today
+  const name = formatDate(date, { locale, style: 'weekday-day' })
+  return html`<th
+    class="${slots.length ? '' : 'shut'} ${isToday ? 'today' : ''}"
+    part=${isToday ? 'day today' : 'day'}
+    scope="col"
+    aria-label=${isKnown ? messages.dayWithTimes(name, slots.length) : name}
+    aria-current=${isToday ? 'date' : nothing}
+  >
+    ${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}
+    <b>${formatNumber(Number(date.slice(8)), locale)}</b>
+  </th>`
+}
+
+/** A time to take; empty where the day has none in this row. */
+export const slotCell = (slot: Slot | undefined, date: PlainDate, view: WeekView): TemplateResult => {
+  if (!slot) return html`<td></td>`
+  const { format, messages, conflictOf, otherTimeZone, value, stop, take } = view
+  const { start } = slot
+  const isSelected = slotKey(slot) === value
+  const time = slotTime(start, format)
+  const place = otherPlace(start, format.timeZone, otherTimeZone)
+  const there = place && formatTime(start, { ...format, timeZone: otherTimeZone as string })
+  const hostTime = there && messages.hostTime(there, place)
+  const conflict = conflictText(conflictOf?.(slot), messages)
+  const day = formatDate(date, { locale: format.locale, style: 'weekday-day' })
+  const small = [hostTime, seatsLeft(slot, messages), conflict].filter((words) => !!words)
+  return html`<td>
+    <button
+      class="slot"
+      part=${`slot${isSelected ? ' selected' : ''}${conflict ? ' conflict' : ''}${isFull(slot) ? ' full' : ''}`}
+      tabindex=${slot === stop ? 0 : -1}
+      aria-label=${[time, ...small, day].join(', ')}
+      aria-pressed=${isSelected}
+      aria-disabled=${isFull(slot)}
+      @click=${() => take(slot)}
+    >
+      ${time} ${small.map((words) => html`<small class=${words === conflict ? 'conflict' : nothing}>${words}</small>`)}
+    </button>
+  </td>`
+}

@@ -1,0 +1,230 @@
+import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js'
+import type { RenderInfo } from '@lit-labs/ssr/lib/render-value.js'
+import { createAvailabilityService } from '@whenable/client'
+import type { BookingService, BookingSettings } from '@whenable/contract'
+import { type BookingState, createLazyBookingFlow, type Slot } from '@whenable/flow'
+import {
+  BoundedMap,
+  currentInstant,
+  dateAt,
+  type Instant,
+  isTimeZone,
+  matchLocale,
+  textDirection,
+} from '@whenable/time'
+import type { CSSResult, LitElement } from 'lit'
+import { reachService } from '../booking/connect-service.js'
+import { languageNames, readTexts } from '../locales/locale-files.js'
+import { messagesIn } from '../locales/messages-in.js'
+import { addFetched, MOST_LOCALES } from '../messages/localize.js'
+import { drawnMark, type StandIns, standIn, writeWords, zoneName } from './hydration-data.js'
+import { rendererFor, speak } from './server-renderer.js'
+import { fetchFirstParts } from './ssr-dependencies.js'
+
+/** What an element is made of. */
+export interface ElementOptions<Properties> {
+  /** HTML's attributes by their names; `true` is one without a value, `false` and `null` are none. */
+  readonly attributes?: Readonly<Record<string, string | number | boolean | null>>
+  /** Properties by their names. They are sent along, and so have to be data: no functions. */
+  readonly properties?: Partial<Properties>
+  /** HTML that stands between the tags, written as it is: never somebody else's text. */
+  readonly content?: string
+}
+
+/** What a server knows of whom it draws for. */
+export interface RenderOptions {
+  /**
+   * IANA name of the visitor's zone, where it is known; or one that stands in for it in an element that names its zone. An
+   * element without one that would have to tell a time is left to the browser.
+   */
+  readonly timeZone?: string
+  /** The language, BCP 47; the element's `lang` goes before it, and `en` stands where there is neither. */
+  readonly lang?: string
+  /** The nonce of the page's Content-Security-Policy, for the sheets of styles. */
+  readonly nonce?: string
+  /** The clock, Unix seconds; the server's unless given. */
+  readonly now?: Instant
+}
+
+const replacements: Readonly<Record<string, string>> = {
+  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;' },
+  ...{ '"': '&quot;', "'": '&#39;' },
+}
+/** Text as the value of an attribute in double quotes. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => replacements[character] as string)
+/** The same in single quotes: JSON is full of double ones. */
+const quoted = (text: string) => text.replace(/[&<>']/g, (character) => replacements[character] as string)
+
+/** A language with its region, which the browser would add by itself. */
+const localeOf = (lang: string): string => {
+  try {
+    return new Intl.Locale(lang, { region: new Intl.Locale(lang).maximize().region }).toString()
+  } catch {
+    throw new RangeError(`lang: expected a language tag (BCP 47), such as 'en-GB'; got '${lang}'`)
+  }
+}
+
+/** Locales whose texts have been registered; these are kept for as many (`messages/localize.ts`). */
+const spoken = new BoundedMap<string, Promise<void>>(MOST_LOCALES)
+
+const learn = async (locale: string): Promise<void> => {
+  const name = matchLocale(languageNames, locale)
+  if (name !== undefined) addFetched(locale, messagesIn(await readTexts(name, ''), locale))
+}
+
+const checkName = (name: string) => {
+  if (!/^[a-z][\w.:-]*$/i.test(name))
+    throw new RangeError(`attributes: expected names of HTML attributes; got '${name}'`)
+}
+
+const attributesOf = (given: ElementOptions<unknown>['attributes'] = {}): [string, string][] =>
+  Object.entries(given).flatMap(([name, value]) => {
+    checkName(name)
+    return value === null || value === false ? [] : [[name, value === true ? '' : String(value)]]
+  })
+
+/** What stands in for the browser's zone, day and clock in an element that is not told of them; none where no zone is known. */
+const standInsFor = (
+  element: LitElement,
+  { properties = {} }: ElementOptions<object>,
+  timeZone: string | undefined,
+  now: Instant,
+): StandIns | undefined => {
+  const { elementProperties } = element.constructor as typeof LitElement
+  const lacks = (name: string) => elementProperties.has(name) && !(name in properties)
+  const own = element as unknown as Readonly<Record<string, string | null | undefined>>
+  const zoned = zoneName(element)
+  const zone = own[zoned] || timeZone
+  if (zone && !isTimeZone(zone))
+    throw new RangeError(`timeZone: expected a time zone (IANA name), such as 'Europe/Oslo'; got '${zone}'`)
+  const needsToday = lacks('today') && !own['today']
+  if (!zone && (elementProperties.has(zoned) || needsToday)) return undefined
+  return {
+    ...(lacks(zoned) && !own[zoned] && { timeZone: zone }),
+    ...(needsToday && { today: dateAt(now, zone as string) }),
+    ...(lacks('now') && { now }),
+  }
+}
+
+/**
+ * Draws an element of the kit as HTML with declarative shadow DOM, which a browser shows without a script. With
+ * `@whenable/elements/hydrate` the script takes over what stands there. Text is escaped; nothing of it becomes markup.
+ *
+ * @throws RangeError naming a tag that is not registered, or a word that cannot be read or sent
+ */
+export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `when-${string}`>(
+  tag: Tag,
+  words: ElementOptions<HTMLElementTagNameMap[Tag]> = {},
+  { timeZone, lang = 'en', nonce, now = currentInstant() }: RenderOptions = {},
+): Promise<string> => {
+  if (!customElements.get(tag))
+    throw new RangeError(
+      `renderElement: expected a registered tag; got '${tag}'. Import '@whenable/elements/define/${tag.slice(5)}' first`,
+    )
+  const { properties = {}, content = '' } = words
+  const attributes = attributesOf(words.attributes)
+  const ownLang = attributes.find(([name]) => name === 'lang')?.[1] ?? null
+  const ownDirection = attributes.find(([name]) => name === 'dir')?.[1]
+  const locale = localeOf(ownLang ?? lang)
+  const direction = ownDirection === 'rtl' || ownDirection === 'ltr' ? ownDirection : textDirection(locale)
+  if (!spoken.has(locale)) spoken.set(locale, learn(locale))
+  await spoken.get(locale)
+
+  const sheets = new WeakMap<LitElement, readonly CSSResult[]>()
+  const drawing = { lang: locale, direction, nonce: nonce && escaped(nonce), sheets }
+  const Renderer = rendererFor(drawing)
+  const renderer = new Renderer(tag)
+  const { element } = renderer
+  for (const [name, value] of attributes) renderer.setAttribute(name, value)
+  renderer.setAttribute('lang', locale)
+  for (const [name, value] of Object.entries(properties)) renderer.setProperty(name, value)
+  const standIns = standInsFor(element, words, timeZone, now)
+  const sent = writeWords({ properties, standIns: standIns ?? {}, drawnAt: now, lang: ownLang })
+  const mark = ` ${drawnMark}='${quoted(sent)}'`
+  if (!standIns) return `<${tag}${written(attributes)}${mark}>${content}</${tag}>`
+
+  standIn(element, standIns)
+  speak(element, drawing)
+  const { styles = [] } = await fetchFirstParts(element)
+  sheets.set(element, styles)
+  renderer.connectedCallback()
+  const info: RenderInfo = {
+    elementRenderers: [Renderer],
+    customElementInstanceStack: [renderer],
+    customElementHostStack: [renderer],
+    eventTargetStack: [],
+    slotStack: [],
+    deferHydration: false,
+  }
+  const shadow = collectResultSync(renderer.renderShadow(info) ?? [])
+  return `<${tag}${renderer.renderAttributes().join('')}${mark}><template shadowrootmode="open">${shadow}</template>${content}</${tag}>`
+}
+
+const written = (attributes: readonly [string, string][]) =>
+  attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+
+/** What names the configuration that is booked. */
+export interface StartBookingOptions {
+  /** The service's address: https, or http to loopback. */
+  readonly serviceUrl?: string
+  readonly configurationId?: string
+  /** With `clientId`, instead of `configurationId`. */
+  readonly slug?: string
+  readonly clientId?: string
+  /** A visitor's credential for a private configuration. */
+  readonly session?: string
+  /** Another way to a service than `serviceUrl`. */
+  readonly service?: BookingService
+}
+
+/** Properties that a `when-booking` begins with, without asking for them itself. */
+export interface BookingStart {
+  readonly settings?: BookingSettings
+  readonly slots?: readonly Slot[]
+}
+
+/** What has been learnt so far; seats that are gone count as times that cannot be booked. */
+const startOf = ({ settings, slots, unavailable }: BookingState): BookingStart => ({
+  ...(settings && { settings }),
+  ...(slots.length && { slots: [...slots, ...unavailable].sort((a, b) => a.start - b.start) }),
+})
+
+/**
+ * Asks a service for what a `when-booking` or `when-group-events` shows first: the settings, and the free times of the first
+ * month that has one and of the month after it. What does not come in time, or fails, the browser asks for.
+ *
+ * @param options `timeZone` as for {@link renderElement}; `signal` ends the waiting
+ * @throws RangeError for words that name no configuration, or an address that is none
+ */
+export const startBooking = async (
+  words: StartBookingOptions,
+  {
+    timeZone = 'UTC',
+    now = currentInstant(),
+    signal,
+  }: Pick<RenderOptions, 'timeZone' | 'now'> & { readonly signal?: AbortSignal } = {},
+): Promise<BookingStart> => {
+  const { serviceUrl = null, service = null, slug, clientId, session = null, configurationId } = words
+  const named = { serviceUrl, service, slug, clientId, session, sessionProvider: null }
+  const reached = reachService(named, configurationId, createAvailabilityService)
+  if (!reached)
+    throw new RangeError(
+      'startBooking: expected serviceUrl and configurationId, slug and clientId, or a session',
+    )
+  const flow = createLazyBookingFlow({
+    service: reached,
+    loadSubmission: () => new Promise(() => undefined),
+    timeZone,
+    now: () => now,
+  })
+  const isSettled = ({ step, availability, searchingUntil }: BookingState) =>
+    step === 'failed' || (step === 'choosing' && availability.state !== 'loading' && !searchingUntil)
+  await new Promise<void>((settle) => {
+    if (signal?.aborted) return settle()
+    signal?.addEventListener('abort', () => settle())
+    flow.subscribe((state) => isSettled(state) && settle())
+    flow.start()
+  })
+  flow.stop()
+  return startOf(flow.state)
+}
