@@ -1,7 +1,7 @@
-// What a page of one's own carries to show one booking element, beside other kits that come from npm: each bundled by the same
-// bundler, minified, for production, with all that it needs (React and styles included). "At once" is what loads before
-// anything is drawn, "later" what the bundle loads by itself as it is used. The peers are installed in a temporary folder;
-// those that only frame another site's page are not here, since their weight is that site's.
+// Compares the bytes that a page loads for one booking element with other kits from npm. Each is bundled by esbuild, minified,
+// for production, with all dependencies (React and styles included). "Before drawing" loads before anything is drawn, "later"
+// loads during use. The peers are installed in a temporary folder. Kits that frame another site's page are left out, because
+// that site determines their size.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -116,7 +116,7 @@ const weigh = async ({ folder, source }) => {
 
 const rows = []
 for (const [name, contender] of Object.entries(contenders)) rows.push({ name, ...(await weigh(contender)) })
-console.log('bytes at once                     raw     gzip   brotli   of later files, brotli')
+console.log('bytes before drawing              raw     gzip   brotli   later, brotli')
 for (const { name, raw, gzip, brotli, later } of rows)
   console.log(
     name.padEnd(28) +

@@ -1,7 +1,7 @@
-// From the call that shows events to two animation frames after it: a week and a month of 100, 1,000 and 10,000 events over
+// Measures the time from the call that shows events to two animation frames after it: a week and a month of 100, 1,000 and 10,000 events over
 // 35 days (3 % of whole days, the others 15 to 120 minutes between 8:00 and 18:00) in a box of 1,200 × 800, then the next
 // week or month. Production builds in one browser, contenders interleaved in shuffled order, a fresh page each.
-// `--peers` installs other calendars in a temporary folder and measures them in the same rounds. ROUNDS and SIZES as wanted.
+// `--peers` installs other calendars in a temporary folder and measures them in the same rounds. ROUNDS and SIZES can be set.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -310,7 +310,7 @@ const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]
 const pad = (value, digits = 0) => value.toFixed(digits).padStart(10)
 const summary = {}
-console.log(`${rounds} rounds; milliseconds, MB of heap`)
+console.log(`Medians of ${rounds} rounds: milliseconds, MB of heap`)
 console.log(
   ['', 'painted', 'p90', 'next', 'task', 'heap', 'nodes']
     .map((word, index) => (index ? word.padStart(10) : word.padEnd(44)))

@@ -1,6 +1,6 @@
-// Fifty people over two weeks in when-free-busy: from the assignment of what they do to the paint of it, the nodes that it
-// takes, and the frames and the longest task while it is scrolled through from one corner to the other, and while a span is
-// dragged. Production build, a fresh page a round; CPU=4 slows the processor down so many times.
+// Measures when-free-busy with fifty people over two weeks: rendering, number of nodes, frames and the longest task while
+// scrolling from corner to corner and while dragging a time range. Production build, a fresh page per round; CPU=4 slows the
+// processor down four times.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -127,20 +127,20 @@ const median = (name) => results.map((result) => result[name]).sort((a, b) => a 
 const measured = Object.fromEntries(
   Object.keys(results[0]).map((name) => [name, Math.round(median(name) * 10) / 10]),
 )
-const words = {
-  drawn: 'drawn, ms',
-  painted: 'painted, two frames later, ms',
-  nodes: 'elements at first',
-  most: 'elements at most while scrolled',
-  median: 'frame while scrolled, median, ms',
-  p95: 'frame while scrolled, 95 %, ms',
+const labels = {
+  drawn: 'render, ms',
+  painted: 'render and two frames, ms',
+  nodes: 'elements at rest',
+  most: 'most elements while scrolling',
+  median: 'frame while scrolling, median, ms',
+  p95: 'frame while scrolling, p95, ms',
   slowest: 'slowest frame, ms',
-  scrolling: 'longest task while scrolled, ms',
-  dragging: 'longest task while dragged, ms',
+  scrolling: 'longest task while scrolling, ms',
+  dragging: 'longest task while dragging, ms',
 }
 console.log(
-  `${people} people, ${days} days, ${people * days * perDay} spans, CPU ${slowdown}×; medians of ${rounds} pages`,
+  `${people} people, ${days} days, ${people * days * perDay} busy times, CPU ${slowdown}×, medians of ${rounds} pages`,
 )
-for (const [name, text] of Object.entries(words))
+for (const [name, text] of Object.entries(labels))
   console.log(`${text.padEnd(40)}${String(measured[name]).padStart(10)}`)
 console.log(JSON.stringify({ bench: 'free-busy', rounds, slowdown, ...measured }))

@@ -1,7 +1,6 @@
-// What the script tag costs the page that it is pasted into: the demo's first page with it, and the same document and styles
-// without it, each in a fresh context of one browser, in shuffled order. CPU slowed 4×, network as Lighthouse's "slow 4G" is
+// Measures what the script tag costs a page: the demo's first page with it, and the same document and styles without it, each in a fresh context of one browser, in shuffled order. CPU slowed 4×, network as Lighthouse's "slow 4G" is
 // in DevTools: 562.5 ms to the answer of each request, 1.44 Mbit/s. Blocking time is what every task takes beyond 50 ms,
-// from the navigation to two frames after the first free time is there (of the page alone: until all is quiet).
+// from the navigation to two frames after the first free time (of the page alone: until the page is idle).
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -130,7 +129,7 @@ const median = (name, fact) => {
   const values = figures[name].map((figure) => figure[fact]).toSorted((a, b) => a - b)
   return values[Math.floor(values.length / 2)]
 }
-console.log(`${rounds} rounds, medians, CPU ${slowdown}×, slow 4G, 412 × 823; milliseconds`)
+console.log(`Medians of ${rounds} rounds, CPU ${slowdown}×, slow 4G, 412 × 823 px, milliseconds`)
 console.log(
   '                 first paint  largest paint  blocked  longest task  layout shift  first free time',
 )

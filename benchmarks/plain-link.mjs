@@ -92,13 +92,15 @@ const of = (name, fact, q = 0.5) =>
     figures[name].map((figure) => figure[fact]),
     q,
   )
-console.log(`${rounds} rounds, CPU ${slowdown}×, milliseconds; ${file.length} bytes of HTML, gzip`)
+console.log(
+  `Medians of ${rounds} rounds, CPU ${slowdown}×, milliseconds; HTML of ${file.length} bytes (gzip)`,
+)
 for (const name of names)
   console.log(
     `${name.padEnd(12)} first slot ${of(name, 'first').toFixed(0)} (p90 ${of(name, 'first', 0.9).toFixed(0)}), first paint ${of(name, 'painted').toFixed(0)}, document ${of(name, 'sent').toFixed(0)}` +
       (name === 'static'
         ? ''
-        : `, taken over ${of(name, 'taken').toFixed(0)}, layout shift ${of(name, 'shift').toFixed(4)}`),
+        : `, hydrated ${of(name, 'taken').toFixed(0)}, layout shift ${of(name, 'shift').toFixed(4)}`),
   )
 const ratio = of('plain link', 'first') / of('static', 'first')
 console.log(

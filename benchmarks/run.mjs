@@ -7,7 +7,7 @@ const file = join(import.meta.dirname, `${name}.mjs`)
 if (!name || name === 'run' || !existsSync(file)) {
   const names = readdirSync(import.meta.dirname).filter((entry) => /^(?!run\.)[\w-]+\.mjs$/.test(entry))
   console.error(
-    `pnpm bench NAME, where NAME is one of: ${names.map((entry) => entry.slice(0, -4)).join(', ')}`,
+    `Usage: pnpm bench NAME\nNAME is one of: ${names.map((entry) => entry.slice(0, -4)).join(', ')}`,
   )
   process.exit(1)
 }

@@ -1,4 +1,4 @@
-// The service under load, on the embedded database and on PostgreSQL, with the load generator on the same machine:
+// Measures the service under load, on the embedded database and on PostgreSQL, with the load generator on the same machine:
 // availability for 1, 5 and 10 hosts with 2,000 events each in the 30 days asked for, and bookings with and without
 // contention. The service is a process of its own, as `whenable-serve` starts it.
 import { execFileSync, spawn } from 'node:child_process'
@@ -202,7 +202,7 @@ const measure = async (engine, ...place) => {
 }
 
 const show = ({ engine, rows, memory }) => {
-  console.log(`\n${engine}: milliseconds, most memory ${memory} MB`)
+  console.log(`\n${engine}: milliseconds, peak memory ${memory} MB`)
   console.table(rows)
 }
 

@@ -1,8 +1,7 @@
-// What a page downloads by the script tag, brotli (quality 11): until the first slot shows, for a whole booking from there
-// to its outcome, and all the files that do not wait for a click, those for managing bookings included; and the largest file
-// of a language.
-// `--check` fails over the budget of budget.json, and leaves out what each module weighs. `--write` keeps the build as the
-// script tag's, so that what is tested is what was measured.
+// Measures what a page downloads with the script tag (brotli, quality 11): until the first slot shows, for a whole booking, and
+// all files that load without a click, including those for managing bookings; and the largest language file.
+// `--check` fails if a size is over budget.json, and skips the sizes of modules. `--write` keeps the build as the script tag's,
+// so the tests use the measured files.
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -139,7 +138,7 @@ for (const name of mayFail ? [] : new Set([...whole, ...calendar, ...freeBusy]))
   }
 }
 if (shares.length)
-  console.log(`\n${'module, compressed alone'.padEnd(58)}${'loaded'.padEnd(12)}${'brotli'.padStart(8)}`)
+  console.log(`\n${'module, compressed separately'.padEnd(58)}${'loaded'.padEnd(12)}${'brotli'.padStart(8)}`)
 for (const { path, when, bytes } of shares.sort((a, b) => a.when.localeCompare(b.when) || b.bytes - a.bytes))
   console.log(`${path.padEnd(58)}${when.padEnd(12)}${number(bytes)}`)
 
@@ -151,7 +150,7 @@ for (const { fileName, source } of outputs) {
     languages.set(language, [...(languages.get(language) ?? []), { section, bytes: brotli(source) }])
 }
 const largest = (files) => files.reduce((most, file) => (file.bytes > most.bytes ? file : most))
-console.log(`\n${'language'.padEnd(12)}${'whole'.padStart(8)}${'largest file'.padStart(24)}`)
+console.log(`\n${'language'.padEnd(12)}${'total'.padStart(8)}${'largest file'.padStart(24)}`)
 for (const [language, files] of languages) {
   const { section, bytes } = largest(files)
   const whole = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -167,13 +166,13 @@ const measured = {
   event: sizeOf(beyond('event')),
   time: sizeOf(beyond('time')),
   'free/busy': sizeOf(freeBusy),
-  'file of a language': largest([...languages.values()].flat()).bytes,
+  'language file': largest([...languages.values()].flat()).bytes,
 }
 console.log(`\n${'page'.padEnd(46)}${'brotli'.padStart(20)}${'budget'.padStart(8)}`)
 for (const [name, bytes] of Object.entries(measured))
   console.log(`${name.padEnd(46)}${number(bytes, 20)}${number(budget[name])}`)
 const over = Object.entries(measured).filter(([name, bytes]) => bytes > budget[name])
-for (const [name, bytes] of over) console.error(`${name}: ${bytes - budget[name]} bytes over the budget`)
+for (const [name, bytes] of over) console.error(`${name}: ${bytes - budget[name]} bytes over budget`)
 console.log(
   JSON.stringify({ bench: basename(import.meta.filename, '.mjs'), unit: 'bytes brotli', ...measured }),
 )

@@ -1,4 +1,4 @@
-// From navigation to the first free time that can be clicked: the kit by its script tag against the hand-written floor
+// Measures the time from navigation to the first clickable free time: the kit by its script tag against the hand-written floor
 // page. Production builds, a fresh context a page, contenders interleaved in shuffled order, CPU slowed 4×, both requests
 // made by both pages and answered after 50 ms. "Painted" is two animation frames after the first slot is there.
 import { readFile } from 'node:fs/promises'
@@ -168,7 +168,7 @@ const row = (name) => {
 }
 const rows = contenders.map(row)
 const text = (value) => value.toFixed(0).padStart(12)
-console.log(`${rounds} rounds, CPU ${slowdown}×, milliseconds`)
+console.log(`Medians of ${rounds} rounds, CPU ${slowdown}×, milliseconds`)
 console.log(
   `${'page'.padEnd(12)}${'first slot'.padStart(12)}${'p90'.padStart(12)}${'blocking'.padStart(12)}${'later task'.padStart(12)}`,
 )

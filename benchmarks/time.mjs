@@ -156,7 +156,7 @@ const wallSecondsOf = (at) => secondsOf(intlWall(at, timeZone))
 const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index])
 const figures = { node: process.version, recurrence: {}, zones: {} }
 
-console.log(`\nA 30-day window ten years on, ${timeZone}: ms a call`)
+console.log(`\nExpanding a 30-day window ten years later, ${timeZone}: ms per call`)
 const table = Object.fromEntries(Object.keys(expanders).map((name) => [name, {}]))
 for (const [task, rule] of Object.entries(tasks)) {
   const measured = compare(
@@ -166,7 +166,7 @@ for (const [task, rule] of Object.entries(tasks)) {
   for (const [name, expand] of Object.entries(expanders)) {
     table[name][task] = Number(measured[name].toFixed(4))
     const answer = name.includes('floating') ? expected[task].map(wallSecondsOf) : expected[task]
-    table[name][`${task} right`] = same(expand(rule), answer)
+    table[name][`${task} correct`] = same(expand(rule), answer)
     figures.recurrence[task][name] = table[name][task]
   }
 }
@@ -205,7 +205,7 @@ const toWall = {
       .toString(),
 }
 const toInstant = {
-  whenable: (wall, zone) => time.resolve(wall, zone),
+  whenable: (wall, zone) => time.instantOf(wall, zone),
   luxon: (wall, zone) => DateTime.fromISO(wall, { zone }).toSeconds(),
   'date-fns-tz': (wall, zone) => fromZonedTime(wall, zone) / 1000,
   '@date-fns/tz': (wall, zone) => {
@@ -216,7 +216,7 @@ const toInstant = {
     Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds / 1000,
 }
 
-console.log('\nZone conversion, warm, ten zones: million a second, and how many of 2,000 are right')
+console.log('\nConversion in ten time zones, warm: millions per second, and correct results of 2,000')
 const directions = [
   ['instant → wall', toWall, ({ seconds }) => seconds, ({ wall }) => wall],
   ['wall → instant', toInstant, ({ wall }) => wall, (_, index) => instants[index]],
@@ -237,7 +237,7 @@ for (const [direction, contenders, input, answer] of directions) {
   for (const [name, convert] of Object.entries(contenders)) {
     const right = samples.filter((sample, i) => convert(input(sample), sample.zone) === answer(sample, i))
     zoneTable[name][direction] = Number((samples.length / measured[name] / 1000).toFixed(3))
-    zoneTable[name][`${direction}: right`] = right.length
+    zoneTable[name][`${direction}: correct`] = right.length
     figures.zones[direction][name] = zoneTable[name][direction]
   }
 }
@@ -270,10 +270,10 @@ const window = { from: now, to: now + 60 * 86_400, now }
 figures.freeSlots = compare({ freeSlots: () => time.freeSlots(rules, hosts, window) }).freeSlots
 figures.slots = time.freeSlots(rules, hosts, window).slots.length
 
-console.log('\nWhenable alone, ms')
+console.log('\nWhenable only, ms')
 console.table({
-  "a zone's first use, median": { ms: Number(figures.firstUse.median.toFixed(3)) },
-  "a zone's first use, slowest": { ms: Number(figures.firstUse.slowest.toFixed(3)) },
+  'first use of a time zone, median': { ms: Number(figures.firstUse.median.toFixed(3)) },
+  'first use of a time zone, slowest': { ms: Number(figures.firstUse.slowest.toFixed(3)) },
   'free slots, 10 hosts × 2,000 busy × 60 days': { ms: Number(figures.freeSlots.toFixed(3)) },
 })
 console.log(JSON.stringify({ bench: 'time', ...figures }))

@@ -115,7 +115,7 @@ test('the first start makes the studio, a second one finds what was booked, and 
     await new Promise<void>((listening) => holder.listen(port, '127.0.0.1', listening))
     const program = start(['--data', data, ...ports])
     expect(await program.ended()).toBe(1)
-    expect(program.output()).toContain(`Port ${port} is taken by another program`)
+    expect(program.output()).toContain(`Another program uses port ${port}`)
     expect(program.output()).toMatch(/npm start -- --port \d+/)
     await new Promise((closed) => holder.close(closed))
   })

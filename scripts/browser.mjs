@@ -76,20 +76,20 @@ const program = ({ title, variable, debian, elsewhere, mode = constants.X_OK, ..
   const given = process.env[variable]
   if (given) {
     if (mayUse(given, mode)) return given
-    throw new Error(`${variable} is '${given}', and no such file is there: give the path of ${title}.`)
+    throw new Error(`${variable} is '${given}', which does not exist. Set it to the path of ${title}.`)
   }
   const found = find(search)
   if (found) return found
   const packages = [debian].flat()
   for (const name of mayInstall() ? packages : []) {
-    console.error(`No ${title} here: installing the distribution’s package ${name} (once).`)
+    console.error(`${title} not found. Installing the package ${name} of the distribution (once).`)
     install(name)
     const path = find(search)
     if (path) return path
   }
   throw new Error(
     `The tests need ${title}. Install it (Debian, Ubuntu: sudo apt-get install ${packages.at(-1)}${elsewhere ?? ''}), ` +
-      `or set ${variable} to its program.`,
+      `or set ${variable} to its path.`,
   )
 }
 
@@ -122,7 +122,7 @@ export const chromiumOfRun = () => {
   const isThere = process.env.CHROME_PATH || find({ names: headlessShells, mode: constants.X_OK })
   if (!isThere && mayInstall()) {
     console.error(
-      `Installing the distribution’s package ${headlessShells[0]} (once): tests take less time in it.`,
+      `Installing the package ${headlessShells[0]} of the distribution (once), to run tests faster.`,
     )
     install(headlessShells[0])
   }

@@ -125,7 +125,8 @@ const build = async (app, service) => {
   const written = settings
     .replace('http://127.0.0.1:4170', service.url)
     .replace(/0{8}-0000-4000-8000-0{12}/, service.studio.configurations.walkthrough)
-  if (written === settings) throw new Error(`examples/${app}/${settingsFiles[app]} has no service to replace`)
+  if (written === settings)
+    throw new Error(`examples/${app}/${settingsFiles[app]}: expected a service address to replace`)
   writeFileSync(file, written)
   const said = await pnpm(['run', 'build'], join(home, app))
   if (/warn|\(!\)/i.test(said.replace('0 warnings', '')))

@@ -1,6 +1,6 @@
-// Writes what follows from the table of tags and the elements' doc comments: `define/*`, the custom elements manifest, the
-// reference, the data that editors read, the React components and the table behind the types for other frameworks. `--check`
-// writes nothing and fails when a file is not what would be written.
+// Generates files from the table of tags and the elements' doc comments: `define/*`, the custom elements manifest, the
+// reference, editor data, the React components and the types for other frameworks. `--check` writes nothing and fails if a
+// file is out of date.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -54,7 +54,7 @@ const stale = Object.entries(files).filter(([file, source]) => {
 })
 if (stale.length && process.argv.includes('--check')) {
   const names = stale.map(([file]) => file).join('\n')
-  console.error(`Not what the elements say any more: run node scripts/generate-element-data.mjs\n${names}`)
+  console.error(`Out of date. Run: node scripts/generate-element-data.mjs\n${names}`)
   process.exit(1)
 }
 console.log(`${elements.length} elements, ${stale.length} of ${Object.keys(files).length} files written`)

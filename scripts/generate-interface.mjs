@@ -146,7 +146,7 @@ const areaOf = (areas, path) => {
       .map((start) => ({ ...area, start })),
   )
   const [found] = fitting.sort((a, b) => b.start.length - a.start.length)
-  if (!found) throw new Error(`${path} is in no area: name it in scripts/generate-interface.mjs`)
+  if (!found) throw new Error(`${path} has no area: add one to scripts/generate-interface.mjs`)
   return found
 }
 
@@ -229,7 +229,9 @@ const callsOf = (areas, endpoints, rowOf) => {
   }
   for (const [area, all] of calls)
     if (new Set(all.map(({ name }) => name)).size < all.length)
-      throw new Error(`${area} has one name for two calls: name one in scripts/generate-interface.mjs`)
+      throw new Error(
+        `${area}: two calls have the same name. Name one of them in scripts/generate-interface.mjs`,
+      )
   return calls
 }
 
@@ -304,7 +306,7 @@ for (const [path, source] of Object.entries(files)) {
     faults.push(path)
 }
 if (faults.length) {
-  console.error(`${faults.join('\n')}\nnot what the interface says: run pnpm generate:interface`)
+  console.error(`${faults.join('\n')}\nOut of date. Run: npx pnpm@10.34.9 generate:interface`)
   process.exit(1)
 }
 const count = [...current.values(), ...legacy.values()].flat().length

@@ -59,9 +59,7 @@ const formatted = spawnSync(
 
 if (process.argv.includes('--check')) {
   if (readFileSync(target, 'utf8') !== formatted) {
-    console.error(
-      `${target} is not what the elements' languages say: run node scripts/generate-page-texts.mjs`,
-    )
+    console.error(`${target} is out of date. Run: node scripts/generate-page-texts.mjs`)
     process.exit(1)
   }
 } else writeFileSync(target, formatted)

@@ -14,7 +14,7 @@ const headings = () => lines.flatMap((line, index) => (/^#+ /.test(line) ? [[lin
 const under = (heading) => {
   const all = headings()
   const at = all.findIndex(([line]) => line.replace(/^#+ /, '') === heading)
-  if (at < 0) throw new Error(`'${heading}' is no heading of the interface`)
+  if (at < 0) throw new Error(`The API document has no heading '${heading}'`)
   return lines.slice(all[at][1] + 1, all[at + 1]?.[1])
 }
 

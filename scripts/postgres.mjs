@@ -29,7 +29,7 @@ const install = () => {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: environment,
     }).status === 0
-  console.error('No PostgreSQL here: installing the distribution’s package (once).')
+  console.error('PostgreSQL not found. Installing the package of the distribution (once).')
   const packages = ['install', '-y', '--no-install-recommends', 'postgresql']
   if (!apt(...packages)) {
     apt('update')

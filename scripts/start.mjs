@@ -1,5 +1,5 @@
-// The main job on a new machine: builds what is not built, starts the service on its embedded database with the studio's
-// data, and the demo pages; prints their addresses. Stops cleanly on Ctrl-C.
+// Builds everything, starts the service on its embedded database with the studio's data, and the demo pages. Prints their
+// addresses. Stops on Ctrl-C.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,11 +22,11 @@ const { values: options } = parseArgs({
 
 if (options.help) {
   console.log(`npm start -- [options]
-  --port N        the service's port (4170)
-  --demo-port N   the demo pages' port (4180)
-  --data DIR      where the embedded database is kept (.whenable)
-  --now INSTANT   the service's clock starts there, such as 2026-03-02T09:00:00Z (now)
-  --no-build      use the builds that are there`)
+  --port N        port of the service (4170)
+  --demo-port N   port of the demo pages (4180)
+  --data DIR      directory of the embedded database (.whenable)
+  --now INSTANT   start the service's clock at, for example, 2026-03-02T09:00:00Z (now)
+  --no-build      use the existing builds`)
   process.exit(0)
 }
 
@@ -36,12 +36,12 @@ const build = (label, program, ...args) => {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (status !== 0) {
-    console.error(`${label} could not be built.`)
+    console.error(`Building ${label} failed.`)
     process.exit(1)
   }
 }
 
-/** The demo's own API key, kept beside the data that it opens: the service keeps a hash alone. */
+/** The demo's API key, stored beside the data: the service stores only a hash. */
 const demoKey = () => {
   const file = join(options.data, 'demo-api-key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
@@ -51,7 +51,7 @@ const demoKey = () => {
   return key
 }
 
-/** There is no mail yet: what an organizer would be written is told here. */
+/** Prints what the organizer would receive by email. */
 const tellOrganizer = ({ type, data: { object } }) => {
   const { booking_ref: reference, booking_info: info } = object
   const when = new Date(info.start_time * 1000).toISOString()
@@ -61,14 +61,14 @@ const tellOrganizer = ({ type, data: { object } }) => {
 
 const explain = (error, port, option) =>
   error.code === 'EADDRINUSE'
-    ? `Port ${port} is taken by another program. Stop that one, or choose another: npm start -- ${option} ${port + 10}`
+    ? `Another program uses port ${port}. Stop it, or choose another port: npm start -- ${option} ${port + 10}`
     : error.message
 
 if (!options['no-build']) {
   console.log('Building …')
-  build('The service', 'tsc', '-b', 'packages/service')
-  build('The script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
-  build('The demo pages', 'vite', 'build', '--logLevel', 'error')
+  build('the service', 'tsc', '-b', 'packages/service')
+  build('the script tag', 'vite', 'build', '--logLevel', 'error', 'packages/embed')
+  build('the demo pages', 'vite', 'build', '--logLevel', 'error')
 }
 
 const { startService } = await import('../packages/service/dist/bin/start-service.js')
@@ -108,19 +108,19 @@ try {
 
 console.log(`
   The studio's website     ${demo.url}/${options.open}
-  Consultation, confirmed  ${demo.url}/consultation.html
-  Review, clients only     ${demo.url}/review.html
-  Classes, with seats      ${demo.url}/classes.html
+  Needs confirmation       ${demo.url}/consultation.html
+  For clients only         ${demo.url}/review.html
+  Group events             ${demo.url}/classes.html
   Headless                 ${demo.url}/headless.html
-  Studio week              ${demo.url}/calendar.html
-  Who is free              ${demo.url}/free-busy.html
-  Ways in                  ${demo.url}/popup.html
+  Calendar                 ${demo.url}/calendar.html
+  Free/busy                ${demo.url}/free-busy.html
+  Dialogs and buttons      ${demo.url}/popup.html
   Break it                 ${demo.url}/break-it.html
   Hosted booking page      ${service.url}/b/walkthrough
   The service              ${service.url}   (OpenAPI: ${service.url}/openapi.json)
-  What a page pastes       ${service.url}/embed/   (configuration-id: ${configurations.walkthrough})
+  Markup to paste          ${service.url}/embed/   (configuration-id: ${configurations.walkthrough})
 
-  Bookings are kept in ${options.data}. Press Ctrl-C to stop.`)
+  Bookings are stored in ${options.data}. Press Ctrl-C to stop.`)
 
 const stop = async () => {
   await demo.close()

@@ -1,6 +1,5 @@
-// Everything that must hold, each step once: what is cheap and tells most comes first. `pnpm test:long` adds the long
-// campaigns, the example apps and the other browsers. Ends with how long each step took, and with one line that counts every
-// test.
+// Runs all checks and tests, fast ones first. `pnpm test:long` adds longer property tests, the example apps and other browsers.
+// Ends with a table of durations and one line with the number of tests.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,23 +51,23 @@ const groups = [
   [
     [
       { name: 'lint and format', command: [bin('biome'), 'ci', '--colors=off', '.'] },
-      { name: 'import directions', command: ['node', 'scripts/boundaries.mjs'] },
+      { name: 'imports', command: ['node', 'scripts/boundaries.mjs'] },
     ],
     [{ name: 'types and packages', command: [bin('tsc'), '-b'] }],
   ],
   [
     [
       { name: 'types of tests, stories and pages', command: [bin('tsc'), '-p', 'tsconfig.tests.json'] },
-      { name: 'nothing unused', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
-      { name: 'data of the elements', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
-      { name: 'table of the interface', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
-      { name: 'page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
+      { name: 'unused code', command: [bin('knip'), '--no-progress', '--no-config-hints'] },
+      { name: 'generated element data', command: ['node', 'scripts/generate-element-data.mjs', '--check'] },
+      { name: 'generated API table', command: ['node', 'scripts/generate-interface.mjs', '--check'] },
+      { name: 'generated page texts', command: ['node', 'scripts/generate-page-texts.mjs', '--check'] },
     ],
     [
-      { name: 'script tag and its bytes', command: ['node', 'benchmarks/size.mjs', '--check', '--write'] },
+      { name: 'script tag and its size', command: ['node', 'benchmarks/size.mjs', '--check', '--write'] },
       { name: 'demo pages', command: [bin('vite'), 'build', '--logLevel', 'warn'] },
       {
-        name: 'catalogue',
+        name: 'Storybook',
         command: [
           bin('storybook'),
           'build',
@@ -83,7 +82,7 @@ const groups = [
   [
     [
       {
-        name: 'rooms without a picture',
+        name: 'packages in Node',
         command: vitest('node', ...(long ? ['--coverage'] : [])),
         report: 'node',
         variables: { TMPDIR: temporary.path },
@@ -184,7 +183,7 @@ const findPostgres = async () => {
     return started
   } catch (error) {
     if (!(error instanceof MissingPostgres) || environment.CI === 'true') throw error
-    console.log(`${error.message}\nTests that need one are skipped.`)
+    console.log(`${error.message}\nSkipping tests that need PostgreSQL.`)
     return undefined
   }
 }
