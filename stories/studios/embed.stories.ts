@@ -16,7 +16,7 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** What a visitor's browser fetches for it, at most: the budgets that every change of the kit is held to. */
 const weights = ({ lang }: EmbedOptions): readonly (readonly [what: string, bytes: number])[] => {
-  const language = lang && lang !== 'en' ? budget['file of a language'] : 0
+  const language = lang && lang !== 'en' ? budget['language file'] : 0
   return [
     ['until the first free time is seen', budget['first slot'] + language],
     ['for a whole booking', budget['whole flow'] + language],
