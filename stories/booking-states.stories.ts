@@ -7,7 +7,7 @@ import { stillFlow } from './states/still-flow.js'
 import { storyNow } from './states/studio.js'
 
 /**
- * Every state of `<when-booking>`, as its flow holds it. The flow of these pictures stands still; the ones under
+ * Every state of the flow of `<when-booking>`. The flow of these stories does not run; the stories under
  * *Booking* run against a service in the page.
  */
 const meta: Meta = { title: 'Booking/States', tags: ['!autodocs'] }
@@ -25,7 +25,7 @@ const showing = (state: BookingState): Story => ({
     ></when-booking>`,
 })
 
-/** A face by its name; a name that is not there is a fault of this file. */
+/** A state by its name. Throws if the name is missing. */
 const face = (name: string): Story => {
   const state = bookingFaces[name]
   if (!state) throw new Error(`No face '${name}' in states/booking-states.ts`)

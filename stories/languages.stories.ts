@@ -10,9 +10,9 @@ import { stillFlow } from './states/still-flow.js'
 import { slotAt, storyNow, storyTimeZone, studioSlots } from './states/studio.js'
 
 /**
- * The elements speak the language around them: that of the nearest `lang`. With the script tag that is all; who bundles writes
- * `import '@whenable/elements/locales'`. Each language is fetched when it is needed, and of it what is about to be said.
- * Those but English have not yet been checked by a native reader.
+ * The elements use the language of the nearest `lang`. The script tag needs nothing more; with a bundler, add
+ * `import '@whenable/elements/locales'`. Languages load in pieces, when they are needed. Native speakers have not yet
+ * reviewed languages other than English.
  */
 const meta: Meta = { title: 'Languages' }
 export default meta
@@ -30,18 +30,18 @@ const spoken = (lang: string): Story => ({
 })
 
 export const German = spoken('de')
-/** Right to left; in Egypt with digits of its own. */
+/** Right to left, in Egypt with Arabic-Indic digits. */
 export const Arabic = spoken('ar-EG')
-/** Gregorian days in Persian words and digits. */
+/** Gregorian dates in Persian, with Persian digits. */
 export const Persian = spoken('fa')
 export const Hindi = spoken('hi')
 export const Japanese = spoken('ja')
-/** Years are those of the Buddhist calendar. */
+/** Years of the Buddhist calendar. */
 export const Thai = spoken('th')
 
 const slots = studioSlots.filter(({ start }) => start >= slotAt('2026-03-12T00:00:00').start).slice(0, 4)
 
-/** The times of a day in each language that there is. */
+/** The times of a day in every language. */
 export const EveryLanguage: Story = {
   tags: ['!autodocs'],
   render: () =>

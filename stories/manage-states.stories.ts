@@ -8,7 +8,7 @@ import { stillFlow } from './states/still-flow.js'
 import { stillService } from './states/still-service.js'
 import { storyNow, storyTimeZone } from './states/studio.js'
 
-/** Every state of `<when-manage-booking>` and of `<when-organizer-confirmation>`, as their flow holds it. */
+/** Every state of the flows of `<when-manage-booking>` and `<when-organizer-confirmation>`. */
 const meta: Meta = { title: 'Managing/States', tags: ['!autodocs'] }
 export default meta
 
@@ -35,7 +35,7 @@ const organizing = (state: ManageState): Story => ({
     ></when-organizer-confirmation>`,
 })
 
-/** A state with other rules of its configuration. */
+/** A state with other rules in its configuration. */
 const withRules = (
   state: ManageState,
   rules: Partial<NonNullable<NonNullable<ManageState['settings']>['scheduler']>>,

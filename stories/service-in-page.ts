@@ -62,7 +62,7 @@ const networks = {
     await pause(60_000)
     return ask(request)
   },
-  /** Nobody is there. */
+  /** The service cannot be reached. */
   away: failed,
   /** Somebody else is a moment faster. */
   contested: async (request, { ask }) => {

@@ -8,8 +8,8 @@ import { storyNow } from './states/studio.js'
 import { themes } from './themes.js'
 
 /**
- * Five ready looks. Each is a handful of tokens: take the CSS into the page, and change what is to be another. All but one
- * are light on a light page and dark on a dark one.
+ * Five ready-made looks. Each is a few tokens: copy the CSS into your page and change it. All but one follow the page's light or
+ * dark scheme.
  */
 const meta: Meta = { title: 'Theming/Ready themes' }
 export default meta
@@ -36,11 +36,11 @@ const themed = (name: keyof typeof themes): Story => {
 
 /** Warm and bookish. */
 export const Paper = themed('paper')
-/** Green, with much room and round corners. */
+/** Green, spacious, with round corners. */
 export const Forest = themed('forest')
 /** Dark on any page. */
 export const Midnight = themed('midnight')
-/** A light accent, whose text is dark. */
+/** A light accent with dark text. */
 export const Candy = themed('candy')
 /** Black on white, square, small. */
 export const Ink = themed('ink')

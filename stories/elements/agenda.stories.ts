@@ -19,7 +19,7 @@ const many = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
   }
 })
 
-/** What a page writes for a source. */
+/** The code that a page writes for a source. */
 const written = { source: "createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
 const sound = eventListSource(planned, plannedCalendars)
@@ -32,8 +32,8 @@ const failing: CalendarSource = {
 }
 
 /**
- * Events day by day, from today on and as far back and ahead as one scrolls. Only what is near is in the page. Arrow keys go
- * from event to event, PageUp and PageDown from day to day.
+ * Events by day, from today, scrolling endlessly in both directions. Only events near the visible ones are in the page. Arrow
+ * keys move between events, PageUp and PageDown between days.
  */
 const meta: Meta<Agenda> = {
   title: 'Elements/when-agenda',
@@ -47,19 +47,19 @@ export default meta
 
 type Story = StoryObj<Agenda>
 
-/** Whole days first, then by time; what goes on over days is on each of them. */
+/** All-day events come first, then events by time. A multi-day event appears on each of its days. */
 export const Default: Story = {}
 
-/** From a day in April on; after it nothing is planned until June. */
+/** Starts on a day in April. The next event is in June. */
 export const Later: Story = { args: { date: '2026-04-10' } }
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = {
   args: { hourCycle: 'h12' },
   parameters: { width: 340 },
 }
 
-/** From right to left. */
+/** Right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
 /** In German. */
@@ -68,14 +68,14 @@ export const German: Story = { globals: { locale: 'de' } }
 /** A year with 10,000 meetings. */
 export const TenThousand: Story = { args: { events: many } }
 
-/** From a source, of whose calendars one cannot be read. */
+/** A source with one calendar that cannot be read. */
 export const FailingCalendar: Story = { args: { source: failing }, parameters: { written } }
 
-/** While the calendars are being asked for. */
+/** The calendars are loading. */
 export const Waiting: Story = { args: { events: [], busy: true } }
 
-/** Nothing is planned at all. */
+/** No events. */
 export const Empty: Story = { args: { events: [] } }
 
-/** The page could not get the events. */
+/** Loading the events failed. */
 export const Failed: Story = { args: { events: [], failed: true } }

@@ -9,8 +9,8 @@ import { visitorOf } from '../visitor.js'
 const { walkthrough, consultation } = await configurationsAt()
 
 /**
- * Books a time, against the real service, which runs in this page over a memory store. What you book is gone for
- * everybody else in this page, until it is loaded again.
+ * Books a time against the real service, which runs in this page over a memory store. Your bookings last until the page is
+ * reloaded.
  */
 const meta: Meta<Booking> = {
   title: 'Elements/when-booking',
@@ -24,10 +24,10 @@ export default meta
 
 type Story = StoryObj<Booking>
 
-/** Two hosts in two zones, both of whom take part. */
+/** Two hosts in two time zones, who both take part. */
 export const Default: Story = {}
 
-/** A time is chosen, and beside it stands the button that goes on. */
+/** A time is chosen. The button beside it continues. */
 export const TimeChosen: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -37,7 +37,7 @@ export const TimeChosen: Story = {
   },
 }
 
-/** By the clock of twelve hours. */
+/** With a 12-hour clock. */
 export const TwelveHours: Story = {
   args: { hourCycle: 'h12' },
   play: async ({ canvasElement }) => {
@@ -58,10 +58,10 @@ export const ZonesOpen: Story = {
   },
 }
 
-/** The organizer has to confirm: the visitor's request is pending. */
+/** The organizer has to confirm, so the request is pending. */
 export const OrganizerConfirms: Story = { args: { slug: 'consultation' } }
 
-/** A private configuration, with whichever host is free: the page provides the sessions. */
+/** A private configuration with any free host. The page provides the sessions. */
 export const Private: Story = {
   args: { slug: null, clientId: null, sessionProvider: () => sessionFor('private-review') },
   parameters: {
@@ -69,7 +69,7 @@ export const Private: Story = {
   },
 }
 
-/** Several configurations to choose from: the choice keeps the day and what was typed. */
+/** Several event types. Choosing another keeps the day and the form. */
 export const Several: Story = {
   args: {
     ...{ slug: null, clientId: null },
@@ -77,43 +77,43 @@ export const Several: Story = {
   },
 }
 
-/** A configuration for group events: its events, with the seats that are left. */
+/** A configuration for group events, with the seats left. */
 export const GroupEvents: Story = { args: { slug: 'classes' } }
 
-/** The days of a week side by side; five or fewer where seven have no room. */
+/** The days of a week side by side, or five or fewer in a narrow place. */
 export const Week: Story = { args: { layout: 'week' } }
 
-/** The week in a place as wide as a telephone. */
+/** The week in a phone-sized layout. */
 export const WeekNarrow: Story = { args: { layout: 'week', hourCycle: 'h12' }, parameters: { width: 340 } }
 
-/** The week from far away: the hosts' time stands under the visitor's. */
+/** The week in a distant time zone, with the hosts' time below the visitor's. */
 export const WeekFarAway: Story = { args: { layout: 'week', timeZone: 'Asia/Kathmandu' } }
 
-/** The week in Arabic, from right to left. */
+/** The week in Arabic, right to left. */
 export const WeekRightToLeft: Story = { args: { layout: 'week' }, globals: { locale: 'ar' } }
 
-/** The next days that have times, one under another, with more at the end. */
+/** The next days with free times, one below the other, and a button for more. */
 export const List: Story = { args: { layout: 'list' } }
 
-/** Two months side by side where there is room for both. */
+/** Two months side by side in a wide place. */
 export const TwoMonths: Story = { args: { months: 2 } }
 
-/** The times are where the organizer is, and nobody's to show otherwise. */
+/** The times are in the organizer's time zone, which visitors cannot change. */
 export const LockedZone: Story = { args: { lockTimeZone: 'organizer', timeZone: 'Asia/Tokyo' } }
 
-/** From far away: the visitor's times, and the hosts' beside them. */
+/** A distant time zone: the visitor's times with the hosts' beside them. */
 export const FarAway: Story = { args: { timeZone: 'Asia/Kathmandu' } }
 
-/** Visitors may hold the free times against a calendar of their own, an `.ics` file that stays in the page. */
+/** Visitors can check the times against their own calendar, an `.ics` file that stays in the page. */
 export const CalendarImport: Story = { args: { calendarImport: true } }
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 340 } }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
-/** A look of the page's own, by tokens and parts. */
+/** A custom look with tokens and parts. */
 export const OwnLook: Story = {
   decorators: [
     (story) => html`<style>

@@ -12,7 +12,7 @@ const calendar: VisitorCalendar = {
   unreadable: 0,
 }
 
-/** What a page writes for a calendar that it knows of. */
+/** The code that a page writes for a known calendar. */
 const written = {
   calendar: `{
   name: 'work.ics',
@@ -22,7 +22,7 @@ const written = {
 }`,
 }
 
-/** Asks for a calendar file of the visitor's, which stays in the page. */
+/** Imports a calendar file from the visitor. It stays in the page. */
 const meta: Meta<CalendarImport> = {
   title: 'Elements/when-calendar-import',
   component: 'when-calendar-import',
@@ -33,7 +33,7 @@ export default meta
 
 type Story = StoryObj<CalendarImport>
 
-/** Drops a file that tells `text` when it is read. */
+/** Drops a file with `text` as its content. */
 const dropping =
   (text: Promise<string>, seen: RegExp): Story['play'] =>
   async ({ canvasElement }) => {
@@ -42,13 +42,13 @@ const dropping =
     await visitor.sees(seen)
   }
 
-/** A file is asked for. */
+/** No file has been chosen. */
 export const Default: Story = {}
 
-/** Two of the free times fall on something in it. */
+/** Two free times conflict with the calendar. */
 export const Conflicts: Story = { args: { calendar }, parameters: { written } }
 
-/** Some of it could not be understood. */
+/** Parts of the file are unreadable. */
 export const Doubts: Story = {
   args: { calendar: { ...calendar, unknownZones: ['Customized Time Zone', 'Office'], unreadable: 3 } },
 }
@@ -56,10 +56,10 @@ export const Doubts: Story = {
 /** The file is being read. */
 export const Reading: Story = { play: dropping(new Promise(() => {}), /Reading/) }
 
-/** The file is no calendar. */
+/** The file is not a calendar. */
 export const Failed: Story = { play: dropping(Promise.resolve('%PDF-1.7'), /calendar/) }
 
-/** A file is read, and one of the times falls on something in it. */
+/** A file is read, and one time conflicts with it. */
 export const Read: Story = {
   play: dropping(
     Promise.resolve(`BEGIN:VCALENDAR

@@ -57,7 +57,7 @@ const events: readonly CalendarEvent[] = [
   event('hiring', 'Job fair', { start_date: '2026-03-14', end_date: '2026-03-17' }),
 ]
 
-/** As many events as are wanted, over five weeks, the same each time. */
+/** The given number of events over five weeks, always the same. */
 const many = (count: number): CalendarEvent[] =>
   Array.from({ length: count }, (_, index) => {
     const day = (index * 17) % 35
@@ -68,7 +68,7 @@ const many = (count: number): CalendarEvent[] =>
     return event(own.id, title, { start_time: start, end_time: start + minutes * 60 }, { id: `${index}` })
   })
 
-/** A source that keeps what is changed. */
+/** A source that stores changes. */
 const keeping = (): CalendarSource => {
   const known = [...events]
   return {
@@ -84,7 +84,7 @@ const keeping = (): CalendarSource => {
   }
 }
 
-/** One calendar that cannot be read, and one whose account has to be connected once more. */
+/** One calendar cannot be read, and another account must be reconnected. */
 const failing: CalendarSource = {
   calendars: async () =>
     calendars.map((one) =>
@@ -96,7 +96,7 @@ const failing: CalendarSource = {
   },
 }
 
-/** Three days of talks in Berlin's time, seen in Lisbon's: a series with a day on which it is later, and what is cancelled. */
+/** Three days of talks in Berlin, shown in Lisbon's time: a series with one later and one cancelled occurrence. */
 const talks = `BEGIN:VCALENDAR
 X-WR-CALNAME:Talks
 COLOR:teal
@@ -145,7 +145,7 @@ TRANSP:TRANSPARENT
 END:VEVENT
 END:VCALENDAR`
 
-/** A calendar file that is there beside one that is not. */
+/** One calendar file loads, another is missing. */
 const files = combineSources({
   Talks: createICalendarSource({ text: talks, id: 'talks', timeZone: 'Europe/Lisbon' }),
   Holidays: createICalendarSource({
@@ -154,7 +154,7 @@ const files = combineSources({
   }),
 })
 
-/** Events in a month, a week, some days or an agenda: by a plain list, or by a source that asks, changes and takes back. */
+/** Events in a month, a week, some days or an agenda, from a list or from a source that also stores changes. */
 const meta: Meta<Calendar> = {
   title: 'Elements/when-calendar',
   component: 'when-calendar',
@@ -173,44 +173,44 @@ const businessHours = { days: [1, 2, 3, 4, 5], start: '9:00', end: '18:00' }
 /** A week. */
 export const Default: Story = {}
 
-/** A month, with the numbers of its weeks. */
+/** A month with week numbers. */
 export const Month: Story = { args: { view: 'month', weekNumbers: 'iso' } }
 
-/** The days that are worked, with the hours that are not. */
+/** Working days, with closed hours shaded. */
 export const WorkWeek: Story = { args: { view: 'work-week', businessHours } }
 
-/** Four days from today on. */
+/** Four days from today. */
 export const FourDays: Story = { args: { view: 'days' } }
 
-/** A day, by two clocks. */
+/** A day with two time zones. */
 export const Day: Story = { args: { view: 'day', secondTimeZone: 'Asia/Tokyo' } }
 
-/** A list of what is to come. */
+/** A list of upcoming events. */
 export const Agenda: Story = { args: { view: 'agenda' } }
 
-/** Scrolls to the first hour of the days. */
+/** Scrolls to the first hour. */
 const toFirstHour: Story['play'] = async ({ canvasElement }) => {
   const scroll = () => canvasElement.querySelector('when-calendar')?.shadowRoot?.querySelector('.scroll')
   await waitFor(() => expect(scroll()).toBeTruthy())
   scroll()?.scrollTo(0, 0)
 }
 
-/** The clocks go forward: an hour is missing. */
+/** Clocks go forward: an hour is skipped. */
 export const SpringForward: Story = { args: { date: '2026-03-29' }, play: toFirstHour }
 
-/** The clocks go back: an hour comes twice. */
+/** Clocks go back: an hour occurs twice. */
 export const FallBack: Story = { args: { date: '2026-10-25' }, play: toFirstHour }
 
-/** The day on which they go back, by itself. */
+/** Only the day on which clocks go back. */
 export const FallBackDay: Story = { args: { date: '2026-10-25', view: 'day' }, play: toFirstHour }
 
 /** On a large screen. */
 export const Wide: Story = { parameters: { width: 1400 } }
 
-/** By the clock of twelve hours. */
+/** With a 12-hour clock. */
 export const TwelveHours: Story = { args: { hourCycle: 'h12' } }
 
-/** Titles as long as somebody may write them. */
+/** Very long titles. */
 export const LongNames: Story = {
   args: {
     events: events.map((one, index) => ({
@@ -220,7 +220,7 @@ export const LongNames: Story = {
   },
 }
 
-/** A page's own card of an event, opened by the event. */
+/** The page's own event card. */
 export const EventOpen: Story = {
   decorators: [
     (story) =>
@@ -246,10 +246,10 @@ export const EventOpen: Story = {
 /** A thousand events over five weeks. */
 export const ThousandEvents: Story = { args: { events: many(1000) } }
 
-/** The same in a month: what has no room is counted. */
+/** A thousand events in a month: a count replaces those without room. */
 export const ThousandEventsInAMonth: Story = { args: { view: 'month', events: many(1000) } }
 
-/** What has no room in a day of the month, opened. */
+/** The list of a day's remaining events is open. */
 export const MoreOpen: Story = {
   args: { view: 'month', events: many(1000) },
   play: async ({ canvasElement }) => {
@@ -258,22 +258,22 @@ export const MoreOpen: Story = {
   },
 }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = { args: { lang: 'ar' }, globals: { locale: 'ar' } }
 
 /** In German. */
 export const German: Story = { args: { lang: 'de', view: 'month', weekNumbers: 'iso' } }
 
-/** What a page writes for a source. */
+/** The code that a page writes for a source. */
 const written = { source: "createCalendarSource({ baseUrl: 'https://booking.example.com', grantId: '…' })" }
 
-/** Events are moved by the pointer, or by the keyboard after M; a series asks which of its occurrences move. */
+/** Events move by pointer, or by keyboard after M. For a series, a question asks which occurrences move. */
 export const Editable: Story = {
   args: { editable: true, source: keeping() },
   parameters: { written },
 }
 
-/** The sessions of a group event beside somebody's own calendars: with the seats that are left, and booked over the page. */
+/** Sessions of a group event beside a person's own calendars, with the seats left. They are booked in a dialog. */
 export const Sessions: Story = {
   args: {
     date: '2026-03-16',
@@ -292,17 +292,17 @@ export const Sessions: Story = {
   },
 }
 
-/** From calendar files (`.ics`), of which one cannot be had. */
+/** Calendar files (`.ics`), one of which is missing. */
 export const CalendarFiles: Story = {
   args: { source: files },
   parameters: { written: { source: "createICalendarSource({ url: '/talks.ics' })" } },
 }
 
-/** One calendar cannot be read, and the account of another has to be connected once more. */
+/** One calendar cannot be read, and another account must be reconnected. */
 export const FailingCalendar: Story = { args: { source: failing }, parameters: { written } }
 
-/** In a place as wide as a telephone: dots, and the list of a day. */
+/** On a phone-sized layout: dots, and the list of a day. */
 export const Narrow: Story = { args: { view: 'month' }, parameters: { width: 320 } }
 
-/** A day on which nothing is planned. */
+/** A day without events. */
 export const Empty: Story = { args: { date: '2026-01-01', view: 'day' } }

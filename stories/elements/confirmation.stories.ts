@@ -4,7 +4,7 @@ import type { BookingRedirectEvent, Confirmation } from '@whenable/elements'
 import { html } from 'lit'
 import { leadingOn, storyNow, storyTimeZone, studioBooking, studioSettings } from '../states/studio.js'
 
-/** Tells that a booking is made, and offers it to the visitor's calendar. */
+/** Confirms a booking and offers to add it to a calendar. */
 const meta: Meta<Confirmation> = {
   title: 'Elements/when-confirmation',
   component: 'when-confirmation',
@@ -18,7 +18,7 @@ export default meta
 
 type Story = StoryObj<Confirmation>
 
-/** Booked, and to be changed on a page of the owner's. */
+/** Booked. Changes happen on a page of the owner. */
 export const Default: Story = {
   args: {
     reschedulable: true,
@@ -27,16 +27,16 @@ export const Default: Story = {
   },
 }
 
-/** The organizer has yet to confirm. */
+/** The organizer has not confirmed yet. */
 export const Pending: Story = { args: { booking: { ...studioBooking, status: 'pending' } } }
 
 /** Moved to another time. */
 export const Moved: Story = { args: { moved: true } }
 
-/** From far away: the hosts' clock beside the visitor's. */
+/** A distant time zone, with the hosts' time beside the visitor's. */
 export const OtherZone: Story = { args: { timeZone: 'Asia/Kathmandu', otherTimeZone: storyTimeZone } }
 
-/** An owner's thanks and page, for a page that takes nobody on by itself. */
+/** The owner's thanks and a link to their page, without a redirect. */
 export const Onward: Story = {
   args: {
     redirect: true,

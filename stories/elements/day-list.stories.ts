@@ -4,7 +4,7 @@ import type { DayList } from '@whenable/elements'
 import { storyTimeZone, studioSlots } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The next days that have free times, one under another. */
+/** The next days with free times, one below the other. */
 const meta: Meta<DayList> = {
   title: 'Elements/when-day-list',
   component: 'when-day-list',
@@ -18,7 +18,7 @@ type Story = StoryObj<DayList>
 /** The first days. */
 export const Default: Story = {}
 
-/** A time is chosen, and goes on with the button beside it. */
+/** A time is chosen. The button beside it continues. */
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -27,11 +27,11 @@ export const Chosen: Story = {
   },
 }
 
-/** The times are on their way. */
+/** The times are loading. */
 export const Waiting: Story = { args: { slots: [], busy: true } }
 
-/** There are no times. */
+/** No times are free. */
 export const Empty: Story = { args: { slots: [] } }
 
-/** The times could not be loaded. */
+/** Loading the times failed. */
 export const Failed: Story = { args: { slots: [], failed: true } }

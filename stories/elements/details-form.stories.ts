@@ -6,7 +6,7 @@ import { bookingFacts } from '../states/booking-states.js'
 import { chosenSlot, studioSettings } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The form: every type of question, what a page fills in, guests, and what is said where something is wrong. */
+/** The form with every type of question, prefilled fields, guests and errors. */
 const meta: Meta<DetailsForm> = {
   title: 'Elements/when-details-form',
   component: 'when-details-form',
@@ -64,13 +64,13 @@ const notetaker_settings = { enabled: true, show_ui_consent_message: true }
 
 const empty = { ...noor, answers: {}, guests: [] }
 
-/** Two questions, and what was typed. */
+/** Two questions with answers. */
 export const Default: Story = { args: { draft: bookingFacts.draft } }
 
 /** It is being sent. */
 export const Sending: Story = { args: { draft: bookingFacts.draft, pending: true } }
 
-/** The service refused what was sent. */
+/** The service refused the request. */
 export const Refused: Story = {
   args: {
     draft: bookingFacts.draft,
@@ -78,10 +78,10 @@ export const Refused: Story = {
   },
 }
 
-/** Every type of question, in the configuration's sequence. */
+/** Every type of question, in the order of the configuration. */
 export const EveryQuestion: Story = { args: { settings: asking(everyQuestion, { notetaker_settings }) } }
 
-/** The same after an attempt to send it empty. */
+/** The same form, submitted empty. */
 export const EveryQuestionWrong: Story = {
   ...EveryQuestion,
   play: async ({ canvasElement }) => {
@@ -91,7 +91,7 @@ export const EveryQuestionWrong: Story = {
   },
 }
 
-/** What the page has filled in: some of it to be changed, some for good; the source is hidden, and sent. */
+/** Fields that the page has filled in: editable, locked, and a hidden source. */
 export const FilledIn: Story = {
   args: {
     settings: asking(everyQuestion),
@@ -119,7 +119,7 @@ export const FilledIn: Story = {
   },
 }
 
-/** A class with three seats left: two guests may come along, and no more. */
+/** A class with three seats left, so two guests can be added. */
 export const GuestsAtLimit: Story = {
   args: {
     settings: asking({}),
@@ -134,7 +134,7 @@ export const GuestsAtLimit: Story = {
   },
 }
 
-/** A booking that is moved: there is nothing to ask. */
+/** A moved booking asks no questions. */
 export const Moving: Story = { args: { settings: asking(everyQuestion), moving: true, draft: empty } }
 
 /** In German. */
@@ -146,7 +146,7 @@ export const German: Story = {
   },
 }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = {
   globals: { locale: 'ar' },
   args: {

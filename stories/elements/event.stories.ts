@@ -6,8 +6,8 @@ import { invitation, plannedCalendars, plannedZone } from '../states/planned.js'
 import { visitorOf } from '../visitor.js'
 
 /**
- * One event: when and where it is, how it recurs, who invites and who comes, how to join, and what it says of itself. Whatever
- * it tells is drawn as text.
+ * One event: time, place, recurrence, organizer and participants, how to join, and its description. All of it is drawn as
+ * text.
  */
 const meta: Meta<EventCard> = {
   title: 'Elements/when-event',
@@ -20,13 +20,13 @@ export default meta
 
 type Story = StoryObj<EventCard>
 
-/** An event with all that it can tell. */
+/** An event with all details. */
 export const Default: Story = {}
 
-/** An invitation: the answer shows at once. */
+/** An invitation. The answer is shown immediately. */
 export const Invitation: Story = { args: { answerable: true } }
 
-/** An answer that is refused goes back to what it was. */
+/** A refused answer is reverted. */
 export const RefusedAnswer: Story = {
   args: { answerable: true },
   decorators: [
@@ -45,23 +45,23 @@ export const RefusedAnswer: Story = {
   },
 }
 
-/** Not yet certain, and the time stays free. */
+/** Tentative, and shown as free. */
 export const Tentative: Story = { args: { event: { ...invitation, status: 'tentative', busy: false } } }
 
-/** It does not take place. */
+/** Cancelled. */
 export const Cancelled: Story = { args: { event: { ...invitation, status: 'cancelled' }, answerable: true } }
 
-/** A page’s own event: a title and two days. */
+/** A page's own event with a title and two days. */
 export const OwnEvent: Story = {
   args: {
     event: { id: 'offsite', title: 'Offsite', when: { start_date: '2026-03-12', end_date: '2026-03-13' } },
   },
 }
 
-/** Its time cannot be read; the rest can. */
+/** Only its time is unreadable. */
 export const Unreadable: Story = { args: { event: { ...invitation, when: { date: 'soon' } } } }
 
-/** Words as long as somebody may write them, none with a place to break it. */
+/** Very long words without a place to break. */
 export const LongNames: Story = {
   args: {
     answerable: true,
@@ -77,23 +77,23 @@ export const LongNames: Story = {
   },
 }
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = {
   args: { answerable: true, hourCycle: 'h12' },
   parameters: { width: 320 },
 }
 
-/** From right to left. */
+/** Right to left. */
 export const RightToLeft: Story = { args: { answerable: true }, globals: { locale: 'ar' } }
 
 /** In German. */
 export const German: Story = { args: { answerable: true }, globals: { locale: 'de' } }
 
-/** While the event is on its way. */
+/** The event is loading. */
 export const Waiting: Story = { args: { event: null, busy: true } }
 
-/** There is no event. */
+/** No event. */
 export const Empty: Story = { args: { event: null } }
 
-/** The page could not get the event. */
+/** Loading the event failed. */
 export const Failed: Story = { args: { event: null, failed: true } }

@@ -50,8 +50,8 @@ const crowdAnswers = crowd.map(({ email }, index): FreeBusyAnswer => {
 })
 
 /**
- * When people are busy, and what all have free. A span is chosen by dragging, by the arrow keys, or by pressing one of the free
- * stretches; what it costs is said. Somebody whose calendar gives no answer is unknown, never free.
+ * When people are busy, and when all of them are free. A time range is chosen by dragging, by arrow keys, or by pressing a free
+ * time. Conflicts are named. A person whose calendar does not answer is unknown, never free.
  */
 const meta: Meta<FreeBusy> = {
   title: 'Elements/when-free-busy',
@@ -68,7 +68,7 @@ type Story = StoryObj<FreeBusy>
 /** A day. */
 export const Default: Story = {}
 
-/** One calendar could not be read: nobody takes its owner for free. */
+/** One calendar could not be read, so its owner counts as unknown. */
 export const PartlyUnknown: Story = {
   args: {
     people: [...people, { email: 'ext@example.org' }],
@@ -79,25 +79,25 @@ export const PartlyUnknown: Story = {
 /** Several days side by side. */
 export const Week: Story = { args: { days: 5, duration: 60 } }
 
-/** Fifty people over two weeks: what is seen is drawn. */
+/** Fifty people over two weeks. Only visible times are drawn. */
 export const ManyPeople: Story = { args: { people: crowd, answers: crowdAnswers, days: 14 } }
 
-/** In a place as wide as a telephone: a day, and the free stretches first. */
+/** On a phone-sized layout: one day, free times first. */
 export const Narrow: Story = {
   parameters: { width: 320 },
 }
 
-/** From far away: each person's own clock is named by the viewer's. */
+/** A distant time zone, with each person's local time beside the viewer's. */
 export const FarAway: Story = { args: { timeZone: 'America/New_York', hourCycle: 'h12' } }
 
-/** From right to left. */
+/** Right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }
 
-/** The times are on their way. */
+/** The times are loading. */
 export const Waiting: Story = { args: { answers: [], busy: true } }
 
-/** Nobody is asked for. */
+/** No people. */
 export const Empty: Story = { args: { people: [], answers: [] } }
 
-/** The times could not be loaded. */
+/** Loading the times failed. */
 export const Failed: Story = { args: { answers: [], failed: true } }

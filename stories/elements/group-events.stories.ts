@@ -6,8 +6,8 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /**
- * Seats in events that many can come to: each with what it says of itself and how many seats are left. From an event on it
- * is the booking of `when-booking`, which shows them in the same way when its configuration is for group events.
+ * Group events with their descriptions and the seats left. After an event is chosen, booking works as in `when-booking`, which
+ * shows the same list for a configuration of group events.
  */
 const meta: Meta<GroupEvents> = {
   title: 'Elements/when-group-events',
@@ -21,23 +21,23 @@ export default meta
 
 type Story = StoryObj<GroupEvents>
 
-/** The next days that have events, one under another. */
+/** The next days with events, one below the other. */
 export const Default: Story = {}
 
-/** A month, and beside it its events; those of a day once one is chosen. */
+/** A month with its events beside it. Choosing a day shows only that day's. */
 export const Month: Story = { args: { layout: 'month' } }
 
-/** A day of the month is chosen: its events alone. */
+/** A day is chosen, so only its events are shown. */
 export const DayChosen: Story = {
   args: { layout: 'month' },
   play: async ({ canvasElement }) => visitorOf(canvasElement).press(/7 March.*free/),
 }
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 340 } }
 
-/** From far away: the hosts' time stands under the visitor's. */
+/** A distant time zone, with the hosts' time below the visitor's. */
 export const FarAway: Story = { args: { timeZone: 'Asia/Kathmandu' } }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }

@@ -6,7 +6,7 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 
 const { guest } = await bookFirst('walkthrough', 'managing')
 
-/** Shows a guest the booking that their link names, and lets them move or cancel it. */
+/** Shows a guest's booking and lets them move or cancel it. */
 const meta: Meta<ManageBooking> = {
   title: 'Elements/when-manage-booking',
   component: 'when-manage-booking',
@@ -22,8 +22,8 @@ type Story = StoryObj<ManageBooking>
 /** A booking that can be changed. */
 export const Default: Story = {}
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }

@@ -5,7 +5,7 @@ import { plainDate } from '@whenable/time'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { freeCounts } from '../states/studio.js'
 
-/** A month of days, of which those with free times can be chosen. */
+/** A month. Days with free times can be chosen. */
 const meta: Meta<Month> = {
   title: 'Elements/when-month',
   component: 'when-month',
@@ -19,7 +19,7 @@ type Story = StoryObj<Month>
 /** A day is chosen. */
 export const Default: Story = { args: { value: '2026-03-12' } }
 
-/** The arrow keys go from day to day, and Enter chooses one. */
+/** Arrow keys move between days, and Enter chooses one. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const month = canvasElement.querySelector('when-month') as Month
@@ -31,7 +31,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** With a mark at a day, and what it means in the day's name. */
+/** Marked days, with the meaning in the day's name. */
 export const Noted: Story = {
   args: {
     value: '2026-03-05',
@@ -41,14 +41,14 @@ export const Noted: Story = {
   },
 }
 
-/** Two months where there is room for both. */
+/** Two months in a wide place. */
 export const TwoMonths: Story = { args: { value: '2026-03-12', months: 2 }, parameters: { width: 760 } }
 
-/** The counts are on their way. */
+/** The counts are loading. */
 export const Waiting: Story = { args: { busy: true, counts: new Map() } }
 
 /** No day of the month has a free time. */
 export const Empty: Story = { args: { counts: new Map() } }
 
-/** The counts could not be loaded. */
+/** Loading the counts failed. */
 export const Failed: Story = { args: { failed: true, counts: new Map() } }

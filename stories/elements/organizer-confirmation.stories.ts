@@ -6,7 +6,7 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 
 const { organizer } = await bookFirst('consultation', 'managing')
 
-/** Shows the organizer a request, and takes their answer. */
+/** Shows a request and takes the organizer's answer. */
 const meta: Meta<OrganizerConfirmation> = {
   title: 'Elements/when-organizer-confirmation',
   component: 'when-organizer-confirmation',
@@ -19,11 +19,11 @@ export default meta
 
 type Story = StoryObj<OrganizerConfirmation>
 
-/** A request that waits. */
+/** A pending request. */
 export const Default: Story = {}
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = { globals: { locale: 'ar' } }

@@ -9,8 +9,8 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
 /**
- * Shows its content in a dialog over the page. Content in a `<template>` is made when it is opened first; `Whenable.popup()`,
- * `Whenable.button()` and links with `data-when-booking` of the script tag make one by themselves.
+ * Shows its content in a dialog. Content in a `<template>` is created when the dialog first opens. With the script tag,
+ * `Whenable.popup()`, `Whenable.button()` and links with `data-when-booking` create one.
  */
 const meta: Meta<Popup> = {
   title: 'Elements/when-popup',
@@ -44,10 +44,10 @@ export default meta
 
 type Story = StoryObj<Popup>
 
-/** A button at the edge of the window, with a booking behind it. */
+/** A button at the edge of the window that opens a booking. */
 export const Default: Story = {}
 
-/** The dialog over the page. */
+/** The open dialog. */
 export const Open: Story = { args: { open: true } }
 
 /** Opened by its button, and closed by Escape. */
@@ -62,5 +62,5 @@ export const OpenedAndClosed: Story = {
   },
 }
 
-/** In Arabic, from right to left. */
+/** In Arabic, right to left. */
 export const RightToLeft: Story = { args: { open: true, button: '', label: '' }, globals: { locale: 'ar' } }

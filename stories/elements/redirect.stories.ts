@@ -4,7 +4,7 @@ import type { Redirect } from '@whenable/elements'
 import { leadingOn, studioBooking } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** Takes a visitor on to the owner's page after booking, unless they want to stay. */
+/** Redirects a visitor to the owner's page after booking, unless they stay. */
 const meta: Meta<Redirect> = {
   title: 'Elements/when-redirect',
   component: 'when-redirect',
@@ -15,10 +15,10 @@ export default meta
 
 type Story = StoryObj<Redirect>
 
-/** The visitor is about to be taken on. */
+/** The redirect is about to happen. */
 export const Default: Story = {}
 
-/** The visitor stays: the link is left. */
+/** The visitor stays, and a link remains. */
 export const Staying: Story = {
   args: { booking: { ...studioBooking, bookingId: 'staying' } },
   play: async ({ canvasElement }) => {

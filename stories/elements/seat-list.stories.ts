@@ -5,7 +5,7 @@ import type { Slot } from '@whenable/flow'
 import { instant } from '@whenable/time'
 import { slotAt, storyTimeZone } from '../states/studio.js'
 
-/** An event of two hours with so many seats left. */
+/** An event of two hours with the given number of seats left. */
 const event = (wall: string, title: string, description: string, seats: number): Slot => {
   const { start } = slotAt(wall)
   const own = { eventId: title, calendarId: 'classes', seats, title, description, location: 'Workshop' }
@@ -21,7 +21,7 @@ const slots = [
 ]
 const closed = [event('2026-03-11T18:30:00', 'Drawing what you mean', drawing, 0)]
 
-/** Group events day by day, with the seats that are left; what is full stands among them. */
+/** Group events by day with the seats left, including full ones. */
 const meta: Meta<SeatList> = {
   title: 'Elements/when-seat-list',
   component: 'when-seat-list',
@@ -32,17 +32,17 @@ export default meta
 
 type Story = StoryObj<SeatList>
 
-/** Events of two weeks, one of them full. */
+/** Events of two weeks, one of which is full. */
 export const Default: Story = {}
 
-/** In a place as wide as a telephone. */
+/** On a phone-sized layout. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
 
-/** The events are on their way. */
+/** The events are loading. */
 export const Waiting: Story = { args: { slots: [], closed: [], busy: true } }
 
-/** There are no events. */
+/** No events. */
 export const Empty: Story = { args: { slots: [], closed: [] } }
 
-/** The events could not be loaded. */
+/** Loading the events failed. */
 export const Failed: Story = { args: { slots: [], closed: [], failed: true } }

@@ -8,7 +8,7 @@ import { chosenSlot, daySlots, fortySlots, storyTimeZone } from '../states/studi
 
 const [second, third] = daySlots.slice(1).map(({ start }) => start)
 
-/** The times of one day; the chosen one has the button beside it that goes on. */
+/** The times of one day. The chosen one has a button that continues. */
 const meta: Meta<SlotList> = {
   title: 'Elements/when-slot-list',
   component: 'when-slot-list',
@@ -25,13 +25,13 @@ export const Default: Story = { args: { value: slotKey(chosenSlot) } }
 /** The day has one free time. */
 export const One: Story = { args: { slots: daySlots.slice(0, 1) } }
 
-/** From six in the morning on, forty times. */
+/** Forty times, from six in the morning. */
 export const Forty: Story = { args: { slots: fortySlots } }
 
-/** By the clock of twelve hours, a time chosen. */
+/** With a 12-hour clock and a chosen time. */
 export const TwelveHours: Story = { args: { hourCycle: 'h12', value: slotKey(chosenSlot) } }
 
-/** The arrow keys go from time to time, and Enter chooses one. */
+/** Arrow keys move between times, and Enter chooses one. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const list = canvasElement.querySelector('when-slot-list') as SlotList
@@ -54,10 +54,10 @@ export const Seats: Story = {
   },
 }
 
-/** The hosts' clock stands beside the visitor's where it says something else. */
+/** The hosts' time is shown beside the visitor's where it differs. */
 export const OtherZone: Story = { args: { otherTimeZone: 'America/New_York' } }
 
-/** The visitor has something at two of the times. */
+/** Two times conflict with the visitor's calendar. */
 export const Conflicts: Story = {
   args: {
     conflictOf: ({ start }) => (start === second ? 'event' : start === third ? 'all-day' : undefined),
@@ -65,11 +65,11 @@ export const Conflicts: Story = {
   parameters: { written: { conflictOf: "({ start }) => (busyAt.has(start) ? 'event' : undefined)" } },
 }
 
-/** The times are on their way. */
+/** The times are loading. */
 export const Waiting: Story = { args: { slots: [], busy: true } }
 
 /** The day has no free time. */
 export const Empty: Story = { args: { slots: [] } }
 
-/** The times could not be loaded. */
+/** Loading the times failed. */
 export const Failed: Story = { args: { slots: [], failed: true } }

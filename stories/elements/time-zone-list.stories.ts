@@ -5,7 +5,7 @@ import { userEvent } from 'storybook/test'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The searchable list of zones, by itself. `when-time-zone-select` opens it over the page. */
+/** The searchable list of time zones, which `when-time-zone-select` opens. */
 const meta: Meta<TimeZoneList> = {
   title: 'Elements/when-time-zone-list',
   component: 'when-time-zone-list',
@@ -16,10 +16,10 @@ export default meta
 
 type Story = StoryObj<TimeZoneList>
 
-/** Every zone, the chosen one first. */
+/** All time zones, with the chosen one first. */
 export const Default: Story = {}
 
-/** Found by a city, a country or an abbreviation. */
+/** Search by city, country or abbreviation. */
 export const Found: Story = {
   play: async ({ canvasElement }) => {
     const list = canvasElement.querySelector('when-time-zone-list') as TimeZoneList
@@ -29,7 +29,7 @@ export const Found: Story = {
   },
 }
 
-/** No zone is called so. */
+/** No time zone matches. */
 export const Nothing: Story = {
   play: async ({ canvasElement }) => {
     const list = canvasElement.querySelector('when-time-zone-list') as TimeZoneList

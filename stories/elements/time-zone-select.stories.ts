@@ -5,7 +5,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** The zone that times are shown in, and the way to another one. */
+/** The time zone of the times, with a list to choose another. */
 const meta: Meta<TimeZoneSelect> = {
   title: 'Elements/when-time-zone-select',
   component: 'when-time-zone-select',
@@ -16,10 +16,10 @@ export default meta
 
 type Story = StoryObj<TimeZoneSelect>
 
-/** The visitor's zone, with the clock there. */
+/** The visitor's time zone and its current time. */
 export const Default: Story = {}
 
-/** The list is open, the chosen zone first. */
+/** The list is open, with the chosen time zone first. */
 export const Open: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -28,7 +28,7 @@ export const Open: Story = {
   },
 }
 
-/** The list is open, and searched. */
+/** The list is open, with a search. */
 export const Searching: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -39,7 +39,7 @@ export const Searching: Story = {
   },
 }
 
-/** Another zone is chosen, by the keyboard alone. */
+/** Another time zone is chosen by keyboard. */
 export const Chosen: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -53,5 +53,5 @@ export const Chosen: Story = {
   },
 }
 
-/** The zone is not the visitor's to choose. */
+/** The time zone is locked. */
 export const Locked: Story = { args: { locked: true } }

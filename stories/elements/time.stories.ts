@@ -7,7 +7,7 @@ import { invitation, plannedNow, plannedZone } from '../states/planned.js'
 
 const formats: readonly TimeStyle[] = ['short', 'long', 'time', 'date', 'range', 'relative']
 
-/** A time as text, in the reader's language and zone, as HTML's `time` has it. */
+/** A time as text, in the reader's language and time zone. */
 const meta: Meta<Time> = {
   title: 'Elements/when-time',
   component: 'when-time',
@@ -20,7 +20,7 @@ type Story = StoryObj<Time>
 /** An instant. */
 export const Default: Story = {}
 
-/** The same `when` in each format. */
+/** A `when` in each format. */
 export const Formats: Story = {
   args: { when: invitation.when as When },
   render: ({ when, hourCycle, timeZone }) =>
@@ -41,7 +41,7 @@ export const Formats: Story = {
     </dl>`,
 }
 
-/** Days that float: the same wherever the reader is. */
+/** Dates, which are the same in every time zone. */
 export const Days: Story = {
   args: {
     when: { start_date: '2026-03-12', end_date: '2026-03-14' } as When,
@@ -49,15 +49,15 @@ export const Days: Story = {
   },
 }
 
-/** How far off it is; it stays true while it is seen. */
+/** A relative time that stays current. */
 export const Relative: Story = { args: { datetime: '2026-03-12T13:30:00Z', format: 'relative' } }
 
-/** With how it recurs, in a sentence. */
+/** With its recurrence as a sentence. */
 export const Recurring: Story = {
   args: { when: invitation.when as When, recurrence: ['RRULE:FREQ=MONTHLY;BYDAY=2TH;COUNT=6'] },
 }
 
-/** What cannot be read leaves what the page wrote. */
+/** An unreadable value leaves the page's own text. */
 export const Unreadable: Story = {
   args: { datetime: 'soon' },
   parameters: { content: 'on a Thursday in March' },

@@ -4,7 +4,7 @@ import type { SlotConfirmEvent, Week } from '@whenable/elements'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { storyTimeZone, studioSlots } from '../states/studio.js'
 
-/** The times of some days side by side; pressing one takes it. */
+/** The times of several days side by side. */
 const meta: Meta<Week> = {
   title: 'Elements/when-week',
   component: 'when-week',
@@ -21,7 +21,7 @@ type Story = StoryObj<Week>
 /** A week with free times. */
 export const Default: Story = {}
 
-/** The arrow keys go to the same time of other days, and Enter takes a time. */
+/** Arrow keys move to the same time on other days, and Enter chooses a time. */
 export const ByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     const week = canvasElement.querySelector('when-week') as Week
@@ -35,17 +35,17 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** The hosts' clock stands under the visitor's where it says something else. */
+/** The hosts' time is shown below the visitor's where it differs. */
 export const OtherZone: Story = { args: { otherTimeZone: 'America/New_York' } }
 
-/** In a place as wide as a telephone there is room for fewer days. */
+/** A phone-sized layout shows fewer days. */
 export const Narrow: Story = { args: { hourCycle: 'h12' }, parameters: { width: 320 } }
 
-/** The times are on their way. */
+/** The times are loading. */
 export const Waiting: Story = { args: { slots: [], busy: true } }
 
-/** These days have no free time. */
+/** No free times on these days. */
 export const Empty: Story = { args: { slots: [] } }
 
-/** The times could not be loaded. */
+/** Loading the times failed. */
 export const Failed: Story = { args: { slots: [], failed: true } }

@@ -6,8 +6,8 @@ import { storyNow, storyTimeZone } from '../states/studio.js'
 import { fillInForm, setOnline, type Visitor, visitorOf } from '../visitor.js'
 
 /**
- * What can go wrong under a booking, played against the real service in this page behind a network that fails. Whatever
- * happens, what was typed stays, and nothing is said to be booked that is not.
+ * Errors during a booking, against the real service in this page behind a failing network. The form always keeps its entries,
+ * and only real bookings are reported as booked.
  */
 const meta: Meta<Booking> = {
   title: 'Booking/Faults',
@@ -23,7 +23,7 @@ export default meta
 
 type Story = StoryObj<Booking>
 
-/** A booking behind a network, and what the visitor sees in the end. */
+/** A booking over a failing network, and the text that the visitor finally sees. */
 const behind = (network: NetworkName, seen: RegExp, walk: (visitor: Visitor) => Promise<void>): Story => ({
   args: { serviceUrl: studioAt(network) },
   play: async ({ canvasElement }) => {
@@ -40,31 +40,31 @@ const submit = async (visitor: Visitor): Promise<void> => {
 
 const looking = async (): Promise<void> => {}
 
-/** Somebody else was a moment faster: the nearest free times are offered. */
+/** Someone else booked the slot. The nearest free times are offered. */
 export const Taken = behind('contested', /was just taken/, submit)
 
-/** No answer came, and the time is gone: most likely it was booked for this visitor. */
+/** The answer was lost and the slot is gone. It was probably booked for this visitor. */
 export const AnswerLost = behind('deaf', /Most likely it was booked for you|still looking/i, submit)
 
 /** The service refuses an answer in the form. */
 export const FieldRefused = behind('strict', /Something in the form was not accepted/, submit)
 
-/** Too many requests at the moment. */
+/** Too many requests. */
 export const TooMany = behind('crowded', /too many requests/, submit)
 
 /** The service fails. */
 export const ServiceFails = behind('broken', /went wrong on the other side/, submit)
 
-/** The visitor may no longer book from here. */
+/** The visitor is no longer allowed to book here. */
 export const Expired = behind('closed', /may no longer do that/, submit)
 
-/** Nobody is there. */
+/** The service cannot be reached. */
 export const Unreachable = behind('away', /could not be loaded/, looking)
 
-/** Answers take a minute: what is on its way has its place already. */
+/** Answers take a minute. Skeletons reserve the space. */
 export const Slow = behind('slow', /March/, looking)
 
-/** The network is lost while the visitor chooses, and is told so. */
+/** The connection is lost while the visitor chooses, and a message says so. */
 export const Offline: Story = {
   args: { serviceUrl: studioAt('visiting') },
   play: async ({ canvasElement }) => {

@@ -12,7 +12,7 @@ import { fillInForm, visitorOf } from '../visitor.js'
 
 const { guest } = await bookFirst('walkthrough', 'moving')
 
-/** Ways to a booking, walked to their end against the real service in this page. Press the arrow above to see one again. */
+/** Complete bookings against the real service in this page. Press the arrow above to replay one. */
 const meta: Meta<Booking> = {
   title: 'Booking/Flows',
   component: 'when-booking',
@@ -27,7 +27,7 @@ export default meta
 
 type Story = StoryObj<Booking>
 
-/** A day, a time, a name: booked. */
+/** A day, a time, a name, and booked. */
 export const Booked: Story = {
   play: async ({ canvasElement }) => {
     const visitor = visitorOf(canvasElement)
@@ -37,7 +37,7 @@ export const Booked: Story = {
   },
 }
 
-/** The organizer has yet to confirm. */
+/** The organizer has not confirmed yet. */
 export const Requested: Story = {
   args: { slug: 'consultation' },
   play: async ({ canvasElement }) => {
@@ -49,7 +49,7 @@ export const Requested: Story = {
   },
 }
 
-/** A private configuration: the page gives each visitor a session. */
+/** A private configuration. The page gives each visitor a session. */
 export const WithSession: Story = {
   args: { slug: null, clientId: null, sessionProvider: () => sessionFor('private-review', 'visiting') },
   play: async ({ canvasElement }) => {
@@ -73,7 +73,7 @@ export const Seat: Story = {
   },
 }
 
-/** A booking is moved to another time, and asks nothing that it knows. */
+/** A booking is moved to another time, without repeating questions. */
 export const Moved: Story = {
   tags: ['leaves-traces'],
   args: { serviceUrl: studioAt('moving'), slug: null, clientId: null, bookingRef: guest },
@@ -87,7 +87,7 @@ export const Moved: Story = {
   },
 }
 
-/** The owner has a page for those who have booked: the visitor is about to be taken there, which this page prevents. */
+/** The owner has a page for after booking. This page prevents the redirect. */
 export const TakenOn: Story = {
   args: { serviceUrl: studioAt('onward') },
   play: async ({ canvasElement }) => {
@@ -110,7 +110,7 @@ export const TakenOn: Story = {
   },
 }
 
-/** The visitor's own calendar marks the times that clash. */
+/** The visitor's own calendar marks conflicting times. */
 export const CalendarImport: Story = {
   args: { calendarImport: true },
   play: async ({ canvasElement }) => {
@@ -130,7 +130,7 @@ END:VCALENDAR`
   },
 }
 
-/** Over the page, from a button at its edge. */
+/** In a dialog, opened by a button at the edge. */
 export const InPopup: Story = {
   render: (args) =>
     html`<when-popup button="Book a walkthrough">
@@ -153,7 +153,7 @@ export const InPopup: Story = {
   },
 }
 
-/** From a calendar: a session of a group event is booked where it stands. */
+/** A session of a group event, booked from a calendar. */
 export const FromCalendar: Story = {
   render: ({ now, timeZone }) =>
     html`<when-calendar

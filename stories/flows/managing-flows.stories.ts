@@ -6,7 +6,7 @@ import { bookFirst, renewStudios, studioAt } from '../service-in-page.js'
 import { storyNow, storyTimeZone } from '../states/studio.js'
 import { visitorOf } from '../visitor.js'
 
-/** What is done with a booking once it is made, walked to its end against the real service in this page. */
+/** Managing a booking, against the real service in this page. */
 const meta: Meta = {
   title: 'Managing/Flows',
   tags: ['!autodocs'],
@@ -18,7 +18,7 @@ type Story = StoryObj
 
 const serviceUrl = studioAt('answering')
 
-/** A booking of its own for each story. */
+/** A new booking for each story. */
 const managing: Story = {
   loaders: [async () => bookFirst('walkthrough', 'answering')],
   render: (_args, { loaded }) =>
@@ -31,7 +31,7 @@ const managing: Story = {
     ></when-manage-booking>`,
 }
 
-/** A request of its own for each story. */
+/** A new request for each story. */
 const answering: Story = {
   loaders: [async () => bookFirst('consultation', 'answering')],
   render: (_args, { loaded }) =>
@@ -44,7 +44,7 @@ const answering: Story = {
     ></when-organizer-confirmation>`,
 }
 
-/** The guest cancels, and says why. */
+/** The guest cancels and gives a reason. */
 export const Cancelled: Story = {
   ...managing,
   play: async ({ canvasElement }) => {
@@ -80,7 +80,7 @@ export const Confirmed: Story = {
   },
 }
 
-/** The organizer declines a request, and says why. */
+/** The organizer declines a request and gives a reason. */
 export const Declined: Story = {
   ...answering,
   play: async ({ canvasElement }) => {

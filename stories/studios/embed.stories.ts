@@ -11,10 +11,10 @@ import './code-to-copy.js'
 import './studios.css'
 import { attributesOf, type EmbedOptions, policyOf, snippetOf, ways } from './embed-snippet.js'
 
-/** Bytes as people read them. */
+/** Bytes as readable text. */
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** What a visitor's browser fetches for it, at most: the budgets that every change of the kit is held to. */
+/** The most that a browser downloads, from the budgets that every change must keep. */
 const weights = ({ lang }: EmbedOptions): readonly (readonly [what: string, bytes: number])[] => {
   const language = lang && lang !== 'en' ? budget['language file'] : 0
   return [
@@ -23,7 +23,7 @@ const weights = ({ lang }: EmbedOptions): readonly (readonly [what: string, byte
   ]
 }
 
-/** What to paste for a widget of one's choice, what it weighs, and what a strict policy has to allow. */
+/** The code to paste for a widget, its size, and the sources that a strict policy must allow. */
 const meta: Meta<EmbedOptions> = {
   title: 'Studios/Embedding',
   args: {
@@ -93,7 +93,7 @@ const codes = (canvas: HTMLElement): string[] =>
     ({ shadowRoot }) => shadowRoot?.querySelector('code')?.textContent ?? '',
   )
 
-/** The tag, and nothing else. */
+/** Only the tag. */
 export const InThePage: Story = {
   play: async ({ canvasElement }) => {
     const [snippet, policy] = codes(canvasElement)
@@ -117,7 +117,7 @@ export const Launcher: Story = {
   },
 }
 
-/** Every way says the same options. */
+/** All integrations with the same options. */
 export const EveryWay: Story = {
   args: { hourCycle: 'h23', calendarImport: true },
   render: (given) =>

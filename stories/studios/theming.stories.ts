@@ -27,7 +27,7 @@ interface Given {
 
 const systemUi = "system-ui, Inter, 'Segoe UI', sans-serif"
 
-/** What the tokens are where a page says nothing: a control that is left alone writes no line. */
+/** The default tokens. An unchanged control writes no line. */
 const asTheyAre: Given = {
   scheme: 'light dark',
   accent: '#3b5bdb',
@@ -44,11 +44,11 @@ const asTheyAre: Given = {
   family: systemUi,
 }
 
-/** A colour for light pages and one for dark ones; one alone where they are the same or the scheme is fixed. */
+/** A colour for light and one for dark pages, or a single one if they are equal or the scheme is fixed. */
 const both = ({ scheme }: Given, light: string, dark: string): string =>
   scheme === 'light' || light === dark ? light : scheme === 'dark' ? dark : `light-dark(${light}, ${dark})`
 
-/** Each token, and what it is set to by the controls. */
+/** Each token with its value from the controls. */
 const tokens: readonly (readonly [token: string, value: (given: Given) => string])[] = [
   ['color-scheme', ({ scheme }) => scheme],
   ['--when-accent', ({ accent }) => accent],
@@ -61,7 +61,7 @@ const tokens: readonly (readonly [token: string, value: (given: Given) => string
   ['--when-font', ({ size, family }) => `${size}px/1.45 ${family}`],
 ]
 
-/** The rule to paste: the lines that differ from how the elements are without it. */
+/** The rule to paste, with the lines that differ from the defaults. */
 const ruleOf = (given: Given): string => {
   const lines = tokens.flatMap(([token, value]) =>
     value(given) === value(asTheyAre) ? [] : [`  ${token}: ${value(given)};`],
@@ -69,7 +69,7 @@ const ruleOf = (given: Given): string => {
   return lines.length ? `when-booking {\n${lines.join('\n')}\n}` : '/* as it is */'
 }
 
-/** Pairs that have to be told apart, and how much (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Pairs of colours with their minimum contrast (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs = (
   given: Given,
 ): readonly (readonly [name: string, one: string, other: string, least: number])[] => [
@@ -87,7 +87,7 @@ const pairs = (
       ] as const)),
 ]
 
-/** What is set, measured. */
+/** The measured contrast of the set colours. */
 const contrasts = (given: Given) =>
   html`<table class="measured">
         <caption>
@@ -106,8 +106,8 @@ const contrasts = (given: Given) =>
       </table>`
 
 /**
- * A look of one's own: change the controls, see it on a widget that books, take the rule with you. Text on the accent and in
- * the accent is made to read by the elements themselves; what you set is measured below.
+ * Design your own look: change the controls, try the widget, copy the rule. The elements keep text on and in the accent readable.
+ * The contrast of your other colours is measured below.
  */
 const meta: Meta<Given> = {
   title: 'Studios/Theming',
@@ -154,10 +154,10 @@ export default meta
 
 type Story = StoryObj<Given>
 
-/** As the elements are: nothing to paste. */
+/** The defaults. */
 export const Begin: Story = {}
 
-/** A warm look, as it comes out. */
+/** A warm look. */
 export const Warm: Story = {
   args: {
     accent: '#8c3b1f',
@@ -177,7 +177,7 @@ export const Warm: Story = {
   },
 }
 
-/** Text that cannot be read is told: here without the widget, which nobody could read. */
+/** A warning about unreadable text, without the widget. */
 export const TooPale: Story = {
   args: { textQuiet: '#c3c7d0', scheme: 'light' },
   render: contrasts,

@@ -25,10 +25,10 @@ interface Given {
   hourCycle: 'h12' | 'h23'
 }
 
-/** Occurrences that are listed. */
+/** The number of listed occurrences. */
 const most = 12
 
-/** Years from the first occurrence in which others are looked for. */
+/** How many years to search after the first occurrence. */
 const years = 3
 
 interface Read {
@@ -37,7 +37,7 @@ interface Read {
   readonly occurrences: readonly Occurrence[]
 }
 
-/** What the given means, or the sentence that says why it means nothing. */
+/** The meaning of the input, or the error message. */
 const read = ({ when, recurrence, timeZone }: Given): Read | string => {
   const lines = recurrence
     .split('\n')
@@ -58,7 +58,7 @@ const read = ({ when, recurrence, timeZone }: Given): Read | string => {
 
 const language = (): string => document.documentElement.lang || 'en'
 
-/** An occurrence in a zone; days are the same in each. */
+/** An occurrence in a time zone. Dates are the same in each. */
 const cell = ({ start, end, allDay }: Occurrence, timeZone: string, { hourCycle, timeZone: own }: Given) => {
   const locale = language()
   const zone = allDay ? own : timeZone
@@ -66,7 +66,7 @@ const cell = ({ start, end, allDay }: Occurrence, timeZone: string, { hourCycle,
   return allDay ? day : html`${day}<br />${formatRange(start, end, { locale, timeZone, hourCycle })}`
 }
 
-/** Whether the clocks have changed since the occurrence before. */
+/** Whether clocks have changed since the previous occurrence. */
 const isChanged = (occurrences: readonly Occurrence[], index: number, timeZone: string): boolean => {
   const [before, now] = [occurrences[index - 1], occurrences[index]]
   return !!before && !!now && offsetAt(before.start, timeZone) !== offsetAt(now.start, timeZone)
@@ -127,8 +127,8 @@ const draw = (given: Given) => {
 }
 
 /**
- * What a `when` object and the lines of a recurrence mean: how `when-time` writes them, and when it takes place, in three
- * zones. What cannot be read is told by its field, its value and what was expected.
+ * The meaning of a `when` object and its recurrence lines: the text of `when-time`, and its occurrences in three time zones. An
+ * error names the field, the value and what was expected.
  */
 const meta: Meta<Given> = {
   title: 'Studios/Time',
@@ -153,7 +153,7 @@ export default meta
 
 type Story = StoryObj<Given>
 
-/** Weekly in New York, where clocks have changed already: in Lisbon it is an hour later once they do there as well. */
+/** Weekly in New York, where clocks have already changed. In Lisbon it moves by an hour until clocks change there too. */
 export const AcrossClockChanges: Story = {
   play: async ({ canvas }) => {
     const times = canvas
@@ -168,7 +168,7 @@ export const AcrossClockChanges: Story = {
   },
 }
 
-/** Days float: they are the same dates in every zone. */
+/** Dates are the same in every time zone. */
 export const Days: Story = {
   args: {
     when: { object: 'datespan', start_date: '2026-02-27', end_date: '2026-03-01' },
@@ -176,7 +176,7 @@ export const Days: Story = {
   },
 }
 
-/** The last working day of a month, without one, and with one more. */
+/** The last working day of a month, without one occurrence and with an extra one. */
 export const Exceptions: Story = {
   args: {
     recurrence:
@@ -184,7 +184,7 @@ export const Exceptions: Story = {
   },
 }
 
-/** What cannot be read is told by its name. */
+/** An error that names the unreadable part. */
 export const Unreadable: Story = {
   args: { recurrence: 'RRULE:FREQ=FORTNIGHTLY' },
   play: async ({ canvas }) => {
@@ -192,7 +192,7 @@ export const Unreadable: Story = {
   },
 }
 
-/** Every day at half past one, from the first of the two there are in the night on which Lisbon's clocks go back. */
+/** Every day at 1:30, from the first 1:30 of the night on which Lisbon's clocks go back. */
 export const ClocksGoBack: Story = {
   args: {
     when: { object: 'time', time: Number(parseInstant('2026-10-25T00:30:00Z')) },
