@@ -13,7 +13,7 @@ import {
   sliceOf,
   spanOf,
 } from './agenda.model.js'
-import { extended, lookedOn, reachAround, sideState } from './date-range.model.js'
+import { extended, lookedOn, rangeAround, sideState } from './date-range.model.js'
 
 const zone = 'Europe/Lisbon'
 const shown = { first: plainDate('2026-03-01'), last: plainDate('2026-04-30') }
@@ -169,29 +169,29 @@ describe('rows', () => {
 
 describe('what is known of a list', () => {
   it('begins with the month of a day and the next one, within its bounds', () => {
-    expect(reachAround(today, {})).toMatchObject({ first: '2026-03-01', last: '2026-04-30' })
-    expect(reachAround(today, { first: plainDate('2026-03-10') })).toMatchObject({ first: '2026-03-10' })
+    expect(rangeAround(today, {})).toMatchObject({ first: '2026-03-01', last: '2026-04-30' })
+    expect(rangeAround(today, { first: plainDate('2026-03-10') })).toMatchObject({ first: '2026-03-10' })
   })
 
   it('grows the faster the longer nothing is found, pauses after a year, and looks on when it is told to', () => {
-    let reach = reachAround(today, {})
+    let range = rangeAround(today, {})
     let steps = 0
-    while (sideState(reach, 'after', undefined, {}) === 'open') {
-      reach = extended(reach, 'after', undefined, {})
+    while (sideState(range, 'after', undefined, {}) === 'open') {
+      range = extended(range, 'after', undefined, {})
       steps++
     }
     expect(steps).toBeLessThanOrEqual(6)
-    expect(sideState(reach, 'after', undefined, {})).toBe('paused')
-    expect(sideState(lookedOn(reach, 'after'), 'after', undefined, {})).toBe('open')
+    expect(sideState(range, 'after', undefined, {})).toBe('paused')
+    expect(sideState(lookedOn(range, 'after'), 'after', undefined, {})).toBe('open')
   })
 
   it('grows on as long as events are found, and ends at its bound', () => {
-    let reach = reachAround(today, {})
+    let range = rangeAround(today, {})
     const bounds = { last: plainDate('2030-01-31') }
-    for (let step = 0; sideState(reach, 'after', reach.last, bounds) === 'open' && step < 100; step++)
-      reach = extended(reach, 'after', reach.last, bounds)
-    expect(reach.last).toBe('2030-01-31')
-    expect(sideState(reach, 'after', reach.last, bounds)).toBe('ended')
+    for (let step = 0; sideState(range, 'after', range.last, bounds) === 'open' && step < 100; step++)
+      range = extended(range, 'after', range.last, bounds)
+    expect(range.last).toBe('2030-01-31')
+    expect(sideState(range, 'after', range.last, bounds)).toBe('ended')
   })
 
   it('ends with a list of single events, and nowhere with a series', () => {

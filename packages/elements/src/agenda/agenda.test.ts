@@ -6,7 +6,7 @@ import '../define/agenda.js'
 import type { EventSelectEvent } from '../events/event-select.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { hostileColors } from '../testing/hostile-colors.js'
 import { hostileTexts } from '../testing/hostile-texts.js'
 import { pressKeys } from '../testing/press-keys.js'
@@ -57,7 +57,7 @@ const daily = Array.from({ length: 731 }, (_, index): CalendarEvent => {
   }
 })
 
-type Words = Omit<Partial<Agenda>, 'lang'>
+type Properties = Omit<Partial<Agenda>, 'lang'>
 
 const all = <E extends Element = HTMLElement>(element: Agenda, selector: string): E[] =>
   deepAll<E>(element.shadowRoot!, selector)
@@ -78,7 +78,7 @@ const settled = async (element: Agenda) => {
   }, 'it comes to rest')
 }
 
-const shown = async (words: Words = {}, lang = 'en-GB'): Promise<Agenda> => {
+const shown = async (words: Properties = {}, lang = 'en-GB'): Promise<Agenda> => {
   const element = Object.assign(document.createElement('when-agenda'), {
     lang,
     timeZone: 'Europe/Lisbon',
@@ -331,11 +331,11 @@ describe('when-agenda', () => {
       await waitUntil(() => all(element, '[role=alert]').length, 'the failure')
       expect(spokenText(element)).to.contain('Own could not be loaded. Try again')
       expect(titles(element)).to.include('Day 0')
-      const reach = () => Math.max(...asked.map(([, , end]) => end))
-      const before = reach()
+      const range = () => Math.max(...asked.map(([, , end]) => end))
+      const before = range()
       await waitUntil(() => {
         scroller(element).scrollBy(0, 900)
-        return reach() > before
+        return range() > before
       }, 'later months')
       await expectAccessible(element)
     })
@@ -411,14 +411,14 @@ describe('when-agenda', () => {
     },
   ])
 
-  fourFaces({
-    waiting: { template: html`<when-agenda lang="en" busy></when-agenda>`, says: 'Looking for events' },
+  fourStates({
+    loading: { template: html`<when-agenda lang="en" busy></when-agenda>`, says: 'Looking for events' },
     empty: { template: html`<when-agenda lang="en"></when-agenda>`, says: 'Nothing is planned here' },
-    failed: {
+    error: {
       template: html`<when-agenda lang="en" failed></when-agenda>`,
       says: /could not be loaded.*Try again/,
     },
-    there: {
+    ready: {
       template: html`<when-agenda
         lang="en"
         time-zone="UTC"

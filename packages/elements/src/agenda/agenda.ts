@@ -3,7 +3,7 @@ import { addDays, type Interval, isPlainDate, type PlainDate, startOfDay } from 
 import { html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { isAlike } from '../base/is-alike.js'
-import { remembered } from '../base/memoize-last.js'
+import { memoizeLast } from '../base/memoize-last.js'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { type AllCalendarMessages, eventText } from '../calendar/model/event-text.js'
 import { EventsElement } from '../calendar/source/events-element.js'
@@ -18,11 +18,18 @@ import { tokens } from '../styles/tokens.styles.js'
 import { type AgendaVerb, agendaKeys } from './agenda.keys.js'
 import { type AgendaDay, agendaDays, type DateSpan, earlier, later, sliceOf, spanOf } from './agenda.model.js'
 import { agendaStyles } from './agenda.styles.js'
-import { extended, lookedOn, type Reach, reachAround, type Side, sideState } from './date-range.model.js'
+import {
+  extended,
+  type LoadedRange,
+  lookedOn,
+  rangeAround,
+  type Side,
+  sideState,
+} from './date-range.model.js'
 import { eventRowsStyles } from './event-rows.styles.js'
-import { dayTemplate, monthName, type RowScene } from './event-rows.template.js'
+import { dayTemplate, monthName, type RowContext } from './event-rows.template.js'
 import type { Row } from './scroll-anchor.js'
-import { DrawnRows, type RowsHost } from './virtual-rows.js'
+import { type RowsHost, VirtualRows } from './virtual-rows.js'
 
 /**
  * Events day by day, as far as one scrolls in either direction. Only the days around those that are seen are drawn, and what
@@ -64,7 +71,7 @@ export class Agenda extends EventsElement implements RowsHost {
     min: {},
     max: {},
     flow: { attribute: false },
-    reach: { state: true },
+    range: { state: true },
     navigated: { state: true },
   }
 
@@ -77,7 +84,7 @@ export class Agenda extends EventsElement implements RowsHost {
   override messages: Partial<AllCalendarMessages & AgendaMessages> | null = null
 
   /** The days that are known. */
-  private reach: Reach | null = null
+  private range: LoadedRange | null = null
   /** The day to which the visitor went. */
   private navigated: PlainDate | null = null
 
@@ -87,9 +94,9 @@ export class Agenda extends EventsElement implements RowsHost {
     item: () => this.renderRoot.querySelector<HTMLElement>('.event[tabindex="0"]'),
     direction: () => this.text.direction,
   })
-  private readonly rows = new DrawnRows(this)
-  private readonly daysOf = remembered(agendaDays)
-  private readonly spanOf = remembered(spanOf)
+  private readonly rows = new VirtualRows(this)
+  private readonly daysOf = memoizeLast(agendaDays)
+  private readonly spanOf = memoizeLast(spanOf)
 
   /** Focuses the event that Tab reaches. */
   override focus(): void {
@@ -123,8 +130,8 @@ export class Agenda extends EventsElement implements RowsHost {
     }
   }
 
-  private get reached(): Reach {
-    return this.reach ?? reachAround(this.begin, this.bounds)
+  private get reached(): LoadedRange {
+    return this.range ?? rangeAround(this.begin, this.bounds)
   }
 
   /** The days that are known and have events. */
@@ -134,31 +141,31 @@ export class Agenda extends EventsElement implements RowsHost {
     return this.daysOf(this.known.occurrences, this.spanFor(first, last), this.format.timeZone, this.today)
   }
 
-  private readonly spanFor = remembered((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
+  private readonly spanFor = memoizeLast((first: PlainDate, last: PlainDate): DateSpan => ({ first, last }))
 
   private side(side: Side): ReturnType<typeof sideState> {
     const { days } = this
     return sideState(this.reached, side, days.at(side === 'before' ? 0 : -1)?.date, this.bounds)
   }
 
-  canReach(side: Side): boolean {
+  canExtend(side: Side): boolean {
     return !this.isBusy && this.side(side) === 'open'
   }
 
-  reachFurther(side: Side): void {
+  extendRange(side: Side): void {
     const { days, reached, bounds } = this
-    this.reach = extended(reached, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
+    this.range = extended(reached, side, days.at(side === 'before' ? 0 : -1)?.date, bounds)
   }
 
   private lookOn(side: Side): void {
-    this.reach = lookedOn(this.reached, side)
+    this.range = lookedOn(this.reached, side)
     this.rows.grow(side)
   }
 
   /** Begins anew at a day. */
   private goTo(date: PlainDate | null): void {
     this.navigated = date
-    this.reach = null
+    this.range = null
     this.rows.begin()
   }
 
@@ -186,7 +193,7 @@ export class Agenda extends EventsElement implements RowsHost {
     this.rows.draw(() => super.update(changed))
   }
 
-  private get scene(): RowScene {
+  private get context(): RowContext {
     const { format, today } = this
     const messages = { ...this.text.messages, ...this.agendaText.messages }
     const { stop } = this.rows
@@ -208,7 +215,7 @@ export class Agenda extends EventsElement implements RowsHost {
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { days, isBusy, scene } = this
+    const { days, isBusy, context } = this
     const [first, last] = this.rows.drawn
     const shown = sliceOf(days, first, last)
     const position = shown[0] ? days.findIndex(({ date }) => date === shown[0]?.date) + 1 : 1
@@ -233,7 +240,7 @@ export class Agenda extends EventsElement implements RowsHost {
           ${repeat(
             shown,
             ({ date }) => date,
-            (day, index) => dayTemplate(day, scene, position + index),
+            (day, index) => dayTemplate(day, context, position + index),
           )}
         </div>
         ${isNothing ? html`<p class="nothing" part="empty">${messages.noEvents}</p>` : nothing}

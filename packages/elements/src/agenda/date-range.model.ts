@@ -5,7 +5,7 @@ import { type DateSpan, earlier, later } from './agenda.model.js'
 export type Side = 'before' | 'after'
 
 /** The days that are known, and how far each side looks for events before it asks whether to look on. */
-export interface Reach extends DateSpan {
+export interface LoadedRange extends DateSpan {
   /** The days up to which a side looks. */
   readonly limits: Readonly<Record<Side, PlainDate>>
 }
@@ -22,7 +22,7 @@ const clamped = (date: PlainDate, bounds: Partial<DateSpan>): PlainDate => {
 }
 
 /** What is known when the list begins at a day. */
-export const reachAround = (date: PlainDate, bounds: Partial<DateSpan>): Reach => {
+export const rangeAround = (date: PlainDate, bounds: Partial<DateSpan>): LoadedRange => {
   const first = startOfMonth(date)
   return {
     first: clamped(first, bounds),
@@ -36,12 +36,12 @@ export type SideState = 'open' | 'paused' | 'ended'
 
 /** Of a side of the list whose outermost event is on the day `outermost`, where there is one. */
 export const sideState = (
-  reach: Reach,
+  range: LoadedRange,
   side: Side,
   outermost: PlainDate | undefined,
   bounds: Partial<DateSpan>,
 ): SideState => {
-  const { first, last, limits } = reach
+  const { first, last, limits } = range
   if (side === 'before') {
     if (bounds.first && first <= bounds.first) return 'ended'
     const found = outermost ? addMonths(outermost, -EMPTY_MONTHS) : limits.before
@@ -54,23 +54,23 @@ export const sideState = (
 
 /** More months on a side; the longer nothing was found there, the more at once. */
 export const extended = (
-  reach: Reach,
+  range: LoadedRange,
   side: Side,
   outermost: PlainDate | undefined,
   bounds: Partial<DateSpan>,
-): Reach => {
-  const { first, last } = reach
+): LoadedRange => {
+  const { first, last } = range
   const edge = side === 'before' ? first : last
   const empty = outermost ? Math.abs(daysBetween(outermost, edge)) / 30 : MONTHS
   const months = Math.max(MONTHS, Math.min(EMPTY_MONTHS, Math.round(empty)))
   return side === 'before'
-    ? { ...reach, first: clamped(addMonths(first, -months), bounds) }
-    : { ...reach, last: clamped(addMonths(last, months), bounds) }
+    ? { ...range, first: clamped(addMonths(first, -months), bounds) }
+    : { ...range, last: clamped(addMonths(last, months), bounds) }
 }
 
 /** A side looks on where it paused. */
-export const lookedOn = (reach: Reach, side: Side): Reach => {
-  const { first, last, limits } = reach
+export const lookedOn = (range: LoadedRange, side: Side): LoadedRange => {
+  const { first, last, limits } = range
   const further = side === 'before' ? addMonths(first, -EMPTY_MONTHS) : addMonths(last, EMPTY_MONTHS)
-  return { ...reach, limits: { ...limits, [side]: further } }
+  return { ...range, limits: { ...limits, [side]: further } }
 }

@@ -8,15 +8,15 @@ import {
 } from '@whenable/time'
 import { html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
-import { colorStyle, type EventSpeech, type EventWords } from '../calendar/model/event-text.js'
+import { colorStyle, type EventSpeech, type EventText } from '../calendar/model/event-text.js'
 import type { EventOccurrence } from '../calendar/model/plain-events.model.js'
 import type { AgendaMessages } from '../messages/agenda.js'
 import type { AgendaDay, AgendaEntry } from './agenda.model.js'
 
 /** What rows are drawn with. */
-export interface RowScene extends EventSpeech {
+export interface RowContext extends EventSpeech {
   readonly messages: EventSpeech['messages'] & AgendaMessages
-  readonly words: (seen: EventOccurrence) => EventWords
+  readonly words: (seen: EventOccurrence) => EventText
   readonly today: PlainDate
   readonly now: Instant
   /** The key of the row that Tab reaches; nothing where it reaches every one. */
@@ -24,7 +24,7 @@ export interface RowScene extends EventSpeech {
 }
 
 /** The day in words, with its year where that is another one than today's. */
-const dayName = (date: PlainDate, { format: { locale }, today }: RowScene): string =>
+const dayName = (date: PlainDate, { format: { locale }, today }: RowContext): string =>
   date.slice(0, 4) === today.slice(0, 4)
     ? formatDate(date, { locale, style: 'weekday-day' })
     : formatDate(date, { locale })
@@ -36,20 +36,20 @@ export const monthName = (date: PlainDate, locale: string): string =>
   )
 
 /** When an event is on one of its days. */
-const timeOn = ({ seen, day, days }: AgendaEntry, time: string, { format, messages }: RowScene): string => {
+const timeOn = ({ seen, day, days }: AgendaEntry, time: string, { format, messages }: RowContext): string => {
   if (seen.allDay) return messages.allDay
   if (days === 1) return time
   if (day === 1) return `${formatTime(seen.start, format)} –`
   return day === days ? `– ${formatTime(seen.end, format)}` : messages.allDay
 }
 
-const badge = (state: 'tentative' | 'cancelled' | 'free', { messages }: RowScene): TemplateResult =>
+const badge = (state: 'tentative' | 'cancelled' | 'free', { messages }: RowContext): TemplateResult =>
   html`<span class="badge" part="state">${messages[state === 'free' ? 'shownAsFree' : state]}</span>`
 
-const row = (one: AgendaEntry, scene: RowScene): TemplateResult => {
+const row = (one: AgendaEntry, context: RowContext): TemplateResult => {
   const { seen, day, days, key } = one
-  const { messages, calendars, now, stop } = scene
-  const words = scene.words(seen)
+  const { messages, calendars, now, stop } = context
+  const words = context.words(seen)
   const states = words.states.split(' ')
   const ofDays = days > 1 ? messages.dayOf(day, days) : ''
   const place = seen.event.location?.trim()
@@ -65,7 +65,7 @@ const row = (one: AgendaEntry, scene: RowScene): TemplateResult => {
       .style=${colorStyle(words.color)}
       .occurrence=${seen}
     >
-      <span class="time">${timeOn(one, words.time, scene)}</span>
+      <span class="time">${timeOn(one, words.time, context)}</span>
       <span class="what">
         <b><bdi>${words.title}</bdi></b>${states.includes('repeats') ? html`<span class="visually-hidden">${messages.repeats}</span>` : nothing}
         ${
@@ -74,17 +74,17 @@ const row = (one: AgendaEntry, scene: RowScene): TemplateResult => {
             : nothing
         }
       </span>
-      ${(['tentative', 'cancelled', 'free'] as const).filter((state) => states.includes(state)).map((state) => badge(state, scene))}
+      ${(['tentative', 'cancelled', 'free'] as const).filter((state) => states.includes(state)).map((state) => badge(state, context))}
     </button>
   </li>`
 }
 
 /** Events under each other. */
-export const eventRows = (entries: readonly AgendaEntry[], scene: RowScene): TemplateResult =>
+export const eventRows = (entries: readonly AgendaEntry[], context: RowContext): TemplateResult =>
   html`<ul class="rows" role="list" part="list">${repeat(
     entries,
     ({ key }) => key,
-    (one) => row(one, scene),
+    (one) => row(one, context),
   )}</ul>`
 
 /**
@@ -93,10 +93,10 @@ export const eventRows = (entries: readonly AgendaEntry[], scene: RowScene): Tem
  */
 export const dayTemplate = (
   { date, entries, until }: AgendaDay,
-  scene: RowScene,
+  context: RowContext,
   position?: number,
 ): TemplateResult => {
-  const { messages, today } = scene
+  const { messages, today } = context
   const isToday = date === today
   return html`<article
     class=${isToday ? 'today' : nothing}
@@ -106,12 +106,12 @@ export const dayTemplate = (
     aria-setsize=${position ? -1 : nothing}
   >
     <h3 id=${`d${date}`} part="day-title" aria-current=${isToday ? 'date' : nothing}>
-      ${isToday ? html`<em>${messages.today}</em> ` : nothing}<span>${dayName(date, scene)}</span>
+      ${isToday ? html`<em>${messages.today}</em> ` : nothing}<span>${dayName(date, context)}</span>
     </h3>
-    ${entries.length ? eventRows(entries, scene) : nothing}
+    ${entries.length ? eventRows(entries, context) : nothing}
     ${
       until
-        ? html`<p class="gap" part="gap">${messages.nothingUntil(dayName(until, scene))}</p>`
+        ? html`<p class="gap" part="gap">${messages.nothingUntil(dayName(until, context))}</p>`
         : entries.length
           ? nothing
           : html`<p class="gap" part="gap">${messages.noEvents}</p>`

@@ -19,23 +19,23 @@ const firstSeen = (scroller: Element): { readonly row: Row; readonly below: numb
 }
 
 /** The key of the first row that is seen. */
-export const keyInSight = (scroller: Element | null): string | undefined =>
+export const firstVisibleKey = (scroller: Element | null): string | undefined =>
   scroller ? firstSeen(scroller)?.row.key : undefined
 
 /** What is read in a scroller: its first row that is seen, by its key, and how far below the edge it begins. */
-export interface ReadPlace {
+export interface ScrollAnchor {
   readonly key: string
   readonly below: number
 }
 
 /** Where a scroller is read; nothing where no row is seen. */
-export const readPlace = (scroller: Element): ReadPlace | undefined => {
+export const scrollAnchorOf = (scroller: Element): ScrollAnchor | undefined => {
   const { row, below } = firstSeen(scroller) ?? {}
   return row && below !== undefined ? { key: row.key, below } : undefined
 }
 
 /** Scrolls until a row stands where it stood: rows above it have become higher or lower. */
-export const scrollBack = (scroller: Element, { key, below }: ReadPlace): void => {
+export const restoreScroll = (scroller: Element, { key, below }: ScrollAnchor): void => {
   const row = rowsIn(scroller).find((one) => one.key === key)
   if (!row) return
   const { top, height } = row.getBoundingClientRect()
@@ -48,7 +48,7 @@ export const scrollBack = (scroller: Element, { key, below }: ReadPlace): void =
  * Draws with what is read staying where it is: whatever comes in or goes above the first row that is seen. Browsers do this
  * by themselves at best below the top of a list, and not all of them.
  */
-export const keepingPlace = (scroller: Element | null, draw: () => void): void => {
+export const preservingScroll = (scroller: Element | null, draw: () => void): void => {
   const before = scroller && firstSeen(scroller)
   draw()
   if (!before || !scroller) return
@@ -60,13 +60,13 @@ export const keepingPlace = (scroller: Element | null, draw: () => void): void =
 }
 
 /** How many rows on each side are so far from what is seen that they need not be drawn. */
-export const rowsOutOfReach = (scroller: Element): { readonly before: number; readonly after: number } => {
+export const distantRows = (scroller: Element): { readonly before: number; readonly after: number } => {
   const { top, bottom, height } = scroller.getBoundingClientRect()
-  const reach = BEYOND * 2 + height
+  const range = BEYOND * 2 + height
   const rows = rowsIn(scroller).map((row) => row.getBoundingClientRect())
   return {
-    before: rows.filter((row) => row.bottom < top - reach).length,
-    after: rows.filter((row) => row.top > bottom + reach).length,
+    before: rows.filter((row) => row.bottom < top - range).length,
+    after: rows.filter((row) => row.top > bottom + range).length,
   }
 }
 

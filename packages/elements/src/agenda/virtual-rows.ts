@@ -4,12 +4,12 @@ import type { AgendaVerb } from './agenda.keys.js'
 import { type AgendaDay, neighbour, placeOf, type RowPlace, rowAt, rowCount } from './agenda.model.js'
 import type { Side } from './date-range.model.js'
 import {
-  keepingPlace,
-  keyInSight,
-  type ReadPlace,
-  readPlace,
-  rowsOutOfReach,
-  scrollBack,
+  distantRows,
+  firstVisibleKey,
+  preservingScroll,
+  restoreScroll,
+  type ScrollAnchor,
+  scrollAnchorOf,
   watchEnds,
 } from './scroll-anchor.js'
 
@@ -19,8 +19,8 @@ export interface RowsHost extends LitElement {
   /** The day that the list begins to be read at. */
   readonly begin: PlainDate
   /** Whether more days can be had on a side now. */
-  canReach(side: Side): boolean
-  reachFurther(side: Side): void
+  canExtend(side: Side): boolean
+  extendRange(side: Side): void
 }
 
 /** How many rows come in at once. */
@@ -30,7 +30,7 @@ const STEP = 30
  * Which rows of a list are drawn, and which of them the keyboard reaches. Rows come in when an end of them is nearly seen, and
  * go when they are far from it. Where days come from, and what a row looks like, is the element's.
  */
-export class DrawnRows implements ReactiveController {
+export class VirtualRows implements ReactiveController {
   /** The first row that is drawn, and how many are. */
   private head: RowPlace | null = null
   private count = STEP
@@ -42,7 +42,7 @@ export class DrawnRows implements ReactiveController {
   private hasBegun = false
   private ends: IntersectionObserver | undefined
   /** What is read, and how wide the list was then. */
-  private read: { readonly place: ReadPlace | undefined; readonly width: number } | undefined
+  private read: { readonly place: ScrollAnchor | undefined; readonly width: number } | undefined
   private widths: ResizeObserver | undefined
 
   constructor(private readonly host: RowsHost) {
@@ -91,7 +91,7 @@ export class DrawnRows implements ReactiveController {
   /** Draws with what is read staying where it is. */
   draw(draw: () => void): void {
     const { scroller } = this
-    keepingPlace(this.hasBegun ? scroller : null, draw)
+    preservingScroll(this.hasBegun ? scroller : null, draw)
     if (!this.hasBegun && scroller) scroller.scrollTop = 0
     this.hasBegun ||= this.host.days.length > 0
   }
@@ -101,13 +101,13 @@ export class DrawnRows implements ReactiveController {
     const { host, scroller } = this
     const [first, last] = this.drawn
     const total = rowCount(host.days)
-    const far = scroller ? rowsOutOfReach(scroller) : { before: 0, after: 0 }
+    const far = scroller ? distantRows(scroller) : { before: 0, after: 0 }
     if (side === 'before' && first > 0) this.show(first - STEP, Math.min(last, total) - far.after)
     else if (side === 'after' && last < total) this.show(first + far.before, last + STEP)
-    else if (host.canReach(side)) {
+    else if (host.canExtend(side)) {
       // What is drawn keeps its place when days come in before it.
       this.show(first, last)
-      host.reachFurther(side)
+      host.extendRange(side)
     }
   }
 
@@ -145,12 +145,12 @@ export class DrawnRows implements ReactiveController {
   private readonly resized = (): void => {
     const { scroller, read } = this
     if (!scroller) return
-    if (read?.place && read.width !== scroller.clientWidth) scrollBack(scroller, read.place)
+    if (read?.place && read.width !== scroller.clientWidth) restoreScroll(scroller, read.place)
     this.remember(scroller)
   }
 
   private remember(scroller: Element): void {
-    this.read = { place: readPlace(scroller), width: scroller.clientWidth }
+    this.read = { place: scrollAnchorOf(scroller), width: scroller.clientWidth }
   }
 
   /** The visitor has scrolled. */
@@ -158,7 +158,7 @@ export class DrawnRows implements ReactiveController {
     const { scroller } = this
     // A browser that lays a list out anew may scroll it as well: that is not the visitor.
     if (scroller && (!this.read || this.read.width === scroller.clientWidth)) this.remember(scroller)
-    const key = keyInSight(this.scroller)
+    const key = firstVisibleKey(this.scroller)
     if (!key) return
     const month = this.dateInSight?.slice(0, 7)
     this.inSight = this.placeOfKey(key)
@@ -188,7 +188,7 @@ export class DrawnRows implements ReactiveController {
     // An end that is still near is told of once more.
     for (const side of ['before', 'after'] as const) {
       const end = scroller.querySelector(`#${side}`)
-      if (end && (hasRows[side] || host.canReach(side))) this.ends.observe(end)
+      if (end && (hasRows[side] || host.canExtend(side))) this.ends.observe(end)
     }
   }
 

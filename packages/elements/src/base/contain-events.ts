@@ -1,5 +1,5 @@
 /** Events by which the parts of an element speak to it. */
-const ofParts = [
+const internalEvents = [
   ...[
     'when-month-change',
     'when-slot-confirm',
@@ -13,7 +13,7 @@ const ofParts = [
 const end = (event: Event): void => event.stopPropagation()
 
 /** Ends what the parts of an element tell it at its shadow root: the page hears the element's own events alone. */
-export const keepInside = <Root extends EventTarget>(root: Root): Root => {
-  for (const type of ofParts) root.addEventListener(type, end)
+export const containEvents = <Root extends EventTarget>(root: Root): Root => {
+  for (const type of internalEvents) root.addEventListener(type, end)
   return root
 }

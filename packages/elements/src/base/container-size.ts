@@ -4,7 +4,7 @@ import type { LitElement, ReactiveController } from 'lit'
  * Tells how wide an element's place is, by the element with the id `ruler` that it draws: a line of no height, as what is
  * drawn for a width may make the rest higher, which must not count (unless the element knows how high it may be), and padded by an em, so that another font counts.
  */
-export class Room implements ReactiveController {
+export class ContainerSize implements ReactiveController {
   private observer: ResizeObserver | undefined
 
   /** @param changed is called with the width, the size of an em and the height of the ruler, in pixels, before they are painted. */

@@ -5,7 +5,7 @@ import { StepChangeEvent } from '../events/step-change.js'
 import { isAlike } from './is-alike.js'
 
 /** What an element tells of the flow that it wants to run. */
-export interface FlowWords<State, Intent> {
+export interface FlowHost<State, Intent> {
   /** A flow that the page has made; when it is another, that one runs. */
   readonly given: () => Flow<State, Intent> | null
   /** What the flow is made of: when one of these says something else, another flow is made. */
@@ -24,7 +24,7 @@ export interface FlowWords<State, Intent> {
  * Runs a flow while its element is in the page: starts it on connection, before the first render, and once more when the
  * words have changed, however many of them at once. It owns the flow's life; what is drawn and sent is the element's.
  */
-export class RunningFlow<State extends { readonly step: string }, Intent> implements ReactiveController {
+export class FlowController<State extends { readonly step: string }, Intent> implements ReactiveController {
   flow: Flow<State, Intent> | undefined
   /** Why no flow could be made of the words. */
   fault: ServiceErrorInfo | undefined
@@ -36,7 +36,7 @@ export class RunningFlow<State extends { readonly step: string }, Intent> implem
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
-    private readonly element: FlowWords<State, Intent>,
+    private readonly element: FlowHost<State, Intent>,
   ) {
     host.addController(this)
   }

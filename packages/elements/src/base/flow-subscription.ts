@@ -2,7 +2,7 @@ import type { CalendarFlow, CalendarState } from '@whenable/flow/calendar'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /** Draws an element again when the flow that its page gives it has changed. The page starts that flow and stops it. */
-export class FollowedFlow implements ReactiveController {
+export class FlowSubscription implements ReactiveController {
   private followed: CalendarFlow | null = null
   private leave: (() => void) | undefined
 

@@ -1,5 +1,5 @@
 /** A computation that is done again only when one of its arguments is another. */
-export const remembered = <Args extends readonly unknown[], Value>(
+export const memoizeLast = <Args extends readonly unknown[], Value>(
   compute: (...args: Args) => Value,
 ): ((...args: Args) => Value) => {
   let last: { args: Args; value: Value } | undefined

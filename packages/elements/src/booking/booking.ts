@@ -11,8 +11,8 @@ import {
 import { type HourCycle, isTimeZone } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
-import { keepInside } from '../base/contain-events.js'
-import { RunningFlow } from '../base/flow-controller.js'
+import { containEvents } from '../base/contain-events.js'
+import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { visitorZone } from '../base/visitor-time-zone.js'
@@ -34,7 +34,7 @@ import {
   type EventTypeOption,
   readEventTypes,
 } from './event-types/event-types.js'
-import { FetchedRest } from './lazy-features.js'
+import { LazyFeatures } from './lazy-features.js'
 import { storedPreference, storePreference } from './page-storage.js'
 import { steps } from './steps/lazy-steps.js'
 import type { StepView } from './steps/step-view.js'
@@ -182,7 +182,7 @@ export class Booking extends LitElement {
   protected readonly clock = new PageClock(this, () => untilNextMinute(momentOf(this)))
   private readonly text = new Localized<ChoosingMessages>(this, english)
   private readonly focusManager = new FocusManager(this, () => places[this.shown.step] ?? this.shown.step)
-  private readonly running = new RunningFlow<BookingState, BookingIntent>(this, {
+  private readonly running = new FlowController<BookingState, BookingIntent>(this, {
     given: () => this.flow,
     words: () => [
       ...[this.service, this.serviceUrl, this.slug, this.clientId],
@@ -200,7 +200,7 @@ export class Booking extends LitElement {
     },
     seen: () => this.running.flow?.send({ type: 'refresh' }),
   })
-  private readonly rest = new FetchedRest(
+  private readonly rest = new LazyFeatures(
     this,
     () => this.drawnLayout,
     ({ prefill }) => {
@@ -312,7 +312,7 @@ export class Booking extends LitElement {
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    return keepInside(super.createRenderRoot())
+    return containEvents(super.createRenderRoot())
   }
 
   protected override firstUpdated(): void {

@@ -31,15 +31,15 @@ export const conflictOf = (slot: Slot, view: StepView): string | undefined =>
   conflictText(view.calendar?.conflictOf(slot), messagesOf(view))
 
 type Conflicts = { readonly slots: readonly Slot[]; readonly timeZone: string; readonly dates: PlainDate[] }
-const remembered = new WeakMap<VisitorCalendar, Conflicts>()
+const fullDatesCache = new WeakMap<VisitorCalendar, Conflicts>()
 
-/** The dates on which the visitor has something at the time of every slot; remembered for the same slots and zone. */
+/** The dates on which the visitor has something at the time of every slot; fullDatesCache for the same slots and zone. */
 const fullDates = (calendar: VisitorCalendar, { slots, timeZone }: Choosing): readonly PlainDate[] => {
-  const last = remembered.get(calendar)
+  const last = fullDatesCache.get(calendar)
   if (last?.slots === slots && last.timeZone === timeZone) return last.dates
   const days = [...slotsByDate(slots, timeZone)]
   const dates = days.filter(([, ofDay]) => ofDay.every(calendar.conflictOf)).map(([date]) => date)
-  remembered.set(calendar, { slots, timeZone, dates })
+  fullDatesCache.set(calendar, { slots, timeZone, dates })
   return dates
 }
 

@@ -18,7 +18,7 @@ export interface ServiceOptions {
  *
  * @throws RangeError naming a `service-url` that is neither https nor loopback.
  */
-export const reachService = <Service>(
+export const connectService = <Service>(
   words: ServiceOptions,
   configuration: string | null | undefined,
   make: (client: Client) => Service,

@@ -4,10 +4,10 @@ import { type BookingFlow, createLazyBookingFlow, type Prefill } from '@whenable
 import { momentOf } from '../base/clock.js'
 import { newest } from '../base/newest.js'
 import type { Booking } from './booking.js'
-import { reachService } from './connect-service.js'
+import { connectService } from './connect-service.js'
 import type { ChosenEventType } from './event-types/event-types.js'
 import { pageStorage } from './page-storage.js'
-import { loadLaterSteps } from './steps/lazy-steps.js'
+import { loadSubmissionSteps } from './steps/lazy-steps.js'
 
 /** What the element knows beside the page's words. */
 export interface KnownOfFlow {
@@ -39,7 +39,7 @@ export const createFlow = (
   const service =
     chosen?.service ??
     (ofPage && newest(own, ofPage)) ??
-    reachService(page, configuration, createAvailabilityService)
+    connectService(page, configuration, createAvailabilityService)
   // Before anything is reckoned or drawn: what follows takes as long as the answers do.
   if (service && 'preload' in service && !settings && !slots)
     service.preload(momentOf(page), page.rescheduling?.bookingId ?? reference?.bookingId)
@@ -47,7 +47,7 @@ export const createFlow = (
     service &&
     createLazyBookingFlow({
       service,
-      loadSubmission: async () => (await loadLaterSteps()).submissionOf(service),
+      loadSubmission: async () => (await loadSubmissionSteps()).submissionOf(service),
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,

@@ -35,10 +35,10 @@ const settings = settingsWith({
 })
 const serviceOf = (slots: readonly Slot[] = classes) => memoryService({ slots, settings })
 
-type Words = Omit<Partial<GroupEvents>, 'lang'>
+type Properties = Omit<Partial<GroupEvents>, 'lang'>
 
 const make = (
-  words: Words = {},
+  words: Properties = {},
   lang = 'en-GB',
   tag: 'when-group-events' | 'when-booking' = 'when-group-events',
 ) =>
@@ -52,7 +52,7 @@ const make = (
   })
 
 /** In a place so many pixels wide, once the first events are there. */
-const shown = async (words: Words = {}, width = 980, ...rest: [lang?: string, tag?: 'when-booking']) => {
+const shown = async (words: Properties = {}, width = 980, ...rest: [lang?: string, tag?: 'when-booking']) => {
   const place = await fixture<HTMLElement>(
     html`<div style="inline-size:${width}px">${make(words, ...rest)}</div>`,
   )

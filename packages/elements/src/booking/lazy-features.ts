@@ -3,7 +3,7 @@ import type { ReactiveController } from 'lit'
 import { isAlike } from '../base/is-alike.js'
 import { adopt } from '../styles/adopt.js'
 import type { Booking } from './booking.js'
-import { loadLaterSteps } from './steps/lazy-steps.js'
+import { loadSubmissionSteps } from './steps/lazy-steps.js'
 import type { Panels } from './steps/step-view.js'
 
 /** The words that say what is fetched beside the days. */
@@ -13,7 +13,7 @@ const needs = ['configurations', 'calendarImport', 'prefill', 'prefillFromQuery'
  * Fetches what the first free time need not wait for: the later steps, what draws the times in a layout, and what reads what
  * the page fills in; again whenever the page's words ask for something else.
  */
-export class FetchedRest implements ReactiveController {
+export class LazyFeatures implements ReactiveController {
   /** What stands beside the days, or in their place, once it has come. */
   panels: Panels | undefined
   /** What is filled in, as the flow takes it. */
@@ -32,7 +32,7 @@ export class FetchedRest implements ReactiveController {
   constructor(
     private readonly host: Booking,
     private readonly layout: () => string,
-    private readonly arrived: (rest: FetchedRest) => void,
+    private readonly arrived: (rest: LazyFeatures) => void,
   ) {
     host.addController(this)
   }
@@ -59,8 +59,8 @@ export class FetchedRest implements ReactiveController {
     this.asked = asked
     this.cutOff = false
     try {
-      const { laterStyles, panelsFor, prefillOf } = await loadLaterSteps()
-      adopt(host, laterStyles)
+      const { submissionStyles, panelsFor, prefillOf } = await loadSubmissionSteps()
+      adopt(host, submissionStyles)
       const [panels, prefill] = await Promise.all([panelsFor(host, asked[0] as string), prefillOf(host)])
       // Another run is under way for what has changed meanwhile.
       if (run !== this.runs) return

@@ -1,7 +1,7 @@
 import { type Prefill, prefillFromQuery } from '@whenable/flow'
 
 /** How a page says what it fills in. */
-export interface PrefillingPage {
+export interface PrefillOptions {
   /** By values, or by a query. */
   readonly prefill: Prefill | string | null
   /** By the query of its address as well. */
@@ -11,7 +11,7 @@ export interface PrefillingPage {
 const read = (query: string) => prefillFromQuery(new URLSearchParams(query))
 
 /** What a page fills in by itself, over what the query of its address says. */
-export const prefillOfPage = ({ prefill, prefillFromQuery: isWanted }: PrefillingPage): Prefill => {
+export const pagePrefill = ({ prefill, prefillFromQuery: isWanted }: PrefillOptions): Prefill => {
   const { answers, ...under } = read(isWanted ? location.search : '')
   const over = typeof prefill === 'string' ? read(prefill) : { ...prefill }
   const given = Object.fromEntries(Object.entries(over).filter(([, value]) => value !== undefined))

@@ -1,7 +1,7 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing'
 import type { BookingRequest } from '@whenable/contract'
 import '../define/booking.js'
-import { formParts } from '../form/lazy-fields.js'
+import { lazyFields } from '../form/lazy-fields.js'
 import {
   fieldWith,
   memoryService,
@@ -155,9 +155,9 @@ describe('when-booking, filled in by the page', () => {
   })
 
   it('fetches what the form asks with before the form opens', async () => {
-    delete formParts.questions
+    delete lazyFields.questions
     const element = await shown({ service: memoryService({ slots, settings: { ...settings } }) })
-    await waitUntil(() => formParts.questions, 'the questions, while a day is chosen')
+    await waitUntil(() => lazyFields.questions, 'the questions, while a day is chosen')
     expect(spokenText(element)).not.to.include('Your details')
   })
 })

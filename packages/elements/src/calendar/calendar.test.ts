@@ -9,7 +9,7 @@ import type { RangeSelectEvent } from '../events/range-select.js'
 import { expectAccessible, inBothSchemes } from '../testing/axe.js'
 import { contrast } from '../testing/contrast.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { hostileColors } from '../testing/hostile-colors.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
@@ -723,10 +723,10 @@ describe('when-calendar', () => {
   }
   const face = (source: CalendarSource | null, list = weekEvents.slice(1, 2)) =>
     html`<when-calendar lang="en-GB" date="2026-03-12" time-zone="UTC" .now=${now} .source=${source} .events=${list} ?failed=${source === failed}></when-calendar>`
-  fourFaces({
-    waiting: { template: face(waiting), says: 'Looking for events' },
+  fourStates({
+    loading: { template: face(waiting), says: 'Looking for events' },
     empty: { template: face(null, []), says: /no events.*Nothing is planned here/ },
-    failed: { template: face(failed), says: /could not be loaded/ },
-    there: { template: face(null), says: /1 event.*Design review.*Monday 9 March/ },
+    error: { template: face(failed), says: /could not be loaded/ },
+    ready: { template: face(null), says: /1 event.*Design review.*Monday 9 March/ },
   })
 })

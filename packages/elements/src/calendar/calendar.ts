@@ -7,8 +7,8 @@ import {
   weekendDays,
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { Room } from '../base/container-size.js'
-import { remembered } from '../base/memoize-last.js'
+import { ContainerSize } from '../base/container-size.js'
+import { memoizeLast } from '../base/memoize-last.js'
 import { DaysChangeEvent } from '../events/days-change.js'
 import { RangeSelectEvent } from '../events/range-select.js'
 import { ViewChangeEvent } from '../events/view-change.js'
@@ -20,18 +20,18 @@ import { tokens } from '../styles/tokens.styles.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
 import { type KeyboardHost, KeyboardPlace } from './interaction/keyboard-cursor.js'
-import { FetchedParts } from './lazy-features.js'
+import { LazyFeatures } from './lazy-features.js'
 import { eventText } from './model/event-text.js'
 import type { EventOccurrence } from './model/plain-events.model.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './model/views.model.js'
-import { type PageWords, pageMaker, type ShownPage } from './model/visible-page.js'
+import { type PageOptions, pageMaker, type VisiblePage } from './model/visible-page.js'
 import type { LastMove } from './source/source-status.js'
 import { eventStyles } from './views/event.styles.js'
 import { headerTemplate } from './views/header.template.js'
-import { scrollToRest } from './views/initial-scroll.js'
+import { scrollToInitialHour } from './views/initial-scroll.js'
 import { monthViewStyles } from './views/month-view.styles.js'
 import { timeGridStyles } from './views/time-grid.styles.js'
-import type { Scene } from './views/view-context.js'
+import type { ViewContext } from './views/view-context.js'
 import { pageTemplate, titleWriter } from './views/visible-page.template.js'
 
 /** How high the head is, in ems, until that is known. */
@@ -111,25 +111,25 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   private said = ''
   private scrolledFor = ''
 
-  protected readonly room = new Room(this, (width, em, height) => this.fit(width, em, height))
+  protected readonly room = new ContainerSize(this, (width, em, height) => this.fit(width, em, height))
   private readonly pages = pageMaker()
   private readonly titleOfPage = titleWriter()
   private readonly keyboard = new KeyboardPlace(this)
-  private readonly parts = new FetchedParts(this)
+  private readonly parts = new LazyFeatures(this)
   /** Fetches what a pointer does, before one is pressed; settles when it is there. */
-  readonly near: FetchedParts['near'] = this.parts.near
+  readonly near: LazyFeatures['near'] = this.parts.near
   /** What a pointer selects or moves just now. */
-  private drag: Pick<Scene, 'range' | 'moved'> = { range: null, moved: null }
-  private readonly weekendDays = remembered(weekendDays)
-  private readonly shutOf = remembered(
-    (hours: CalendarProperties['businessHours'], timeZone: string, outside: FetchedParts['shutOutside']) =>
+  private drag: Pick<ViewContext, 'range' | 'moved'> = { range: null, moved: null }
+  private readonly weekendDays = memoizeLast(weekendDays)
+  private readonly closedOf = memoizeLast(
+    (hours: CalendarProperties['businessHours'], timeZone: string, outside: LazyFeatures['closedOutside']) =>
       hours && outside ? outside('days' in hours ? [hours] : hours, timeZone) : null,
   )
-  private readonly calendarsOf = remembered(
+  private readonly calendarsOf = memoizeLast(
     (shown: Calendar['known']['calendars']) => new Map(shown.map(({ info }) => [info.id, info])),
   )
   /** The words of occurrences, written once for each language, zone and clock. */
-  private readonly writer = remembered((calendars: Scene['calendars'], ..._of: unknown[]) => {
+  private readonly writer = memoizeLast((calendars: ViewContext['calendars'], ..._of: unknown[]) => {
     const written = new WeakMap<EventOccurrence, ReturnType<typeof eventText>>()
     const speech = { format: this.format, messages: this.text.messages, calendars }
     return (seen: EventOccurrence) => {
@@ -144,7 +144,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     this.keyboard.roving.focusItem()
   }
 
-  private get words(): PageWords {
+  private get words(): PageOptions {
     const { lang } = this.text
     const { days, firstDay, date, hourFrom, hourTo, roomForDays: room } = this
     const { timeZone } = this.format
@@ -155,7 +155,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
       firstDay: firstDay ?? firstDayOfWeek(lang),
       weekendDays: this.weekendDays(lang),
       timeZone,
-      shutOf: this.shutOf(this.businessHours, timeZone, this.parts.shutOutside),
+      closedOf: this.closedOf(this.businessHours, timeZone, this.parts.closedOutside),
     }
   }
 
@@ -181,7 +181,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     super.again()
   }
 
-  private get page(): ShownPage {
+  private get page(): VisiblePage {
     return this.pages.page(this.words, this.known.occurrences)
   }
 
@@ -232,7 +232,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   readonly send: KeyboardHost['send'] = (intent) => this.known.running.flow?.send(intent)
 
   /** For a pointer: what it selects or moves just now. */
-  drawn(range: When | null, moved: Scene['moved']): void {
+  drawn(range: When | null, moved: ViewContext['moved']): void {
     this.drag = { range, moved }
     this.requestUpdate()
   }
@@ -251,14 +251,14 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     if (date) this.keyboard.standOn(date)
   }
 
-  private get scene(): Scene {
+  private get context(): ViewContext {
     const { format, keyboard, today } = this
     const { messages, lang } = this.text
     const { timeZone, hourCycle } = format
     const said = [messages.untitledEvent, messages.allDay, messages.repeats, messages.tentative].join()
     const calendars = this.calendarsOf(this.known.calendars)
     const canOpenDay = this.views.includes('day') && this.view !== 'day'
-    const scene: Scene = {
+    const context: ViewContext = {
       ...{ format, messages, today, calendars, now: this.moment },
       ...{ moved: this.drag.moved ?? keyboard.moved, range: this.drag.range ?? keyboard.range },
       ...{
@@ -268,11 +268,11 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         openMore: this.parts.openMore,
       },
       words: this.writer(calendars, lang, timeZone, hourCycle, said),
-      list: (items) => this.parts.lists?.list(items, scene) ?? nothing,
+      list: (items) => this.parts.lists?.list(items, context) ?? nothing,
       isEditable: (seen) => this.isEditable(seen),
       openDay: canOpenDay ? (date) => this.choose('day', date) : undefined,
     }
-    return scene
+    return context
   }
 
   /** Draws what has room in a place so many pixels wide and high, without its head. */
@@ -293,12 +293,12 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     const { parts } = this
     if (parts.isLost) return
     if (this.hasList && !parts.lists) void parts.fetchLists()
-    if (this.businessHours && !parts.shutOutside) void parts.fetchHours()
+    if (this.businessHours && !parts.closedOutside) void parts.fetchHours()
   }
 
   protected override render(): TemplateResult {
     const { lang, direction, messages } = this.text
-    const { words, page, scene, keyboard, isCompact, lines, secondTimeZone, weekNumbers, parts, isBusy } =
+    const { words, page, context, keyboard, isCompact, lines, secondTimeZone, weekNumbers, parts, isBusy } =
       this
     const title = this.titleOfPage(words, page, lang)
     const { count } = page.days
@@ -327,17 +327,17 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
         @pointerdown=${(event: PointerEvent) => this.parts.dragging?.begin(event)}
       >
         <div id="ruler" class=${words.view === 'month' ? 'high' : nothing}></div>
-        ${pageTemplate(words, page, scene, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: parts.lists })}
+        ${pageTemplate(words, page, context, { title, lines, isCompact, secondTimeZone, weekNumbers, lists: parts.lists })}
         ${count || isBusy || this.failed || this.isLost || this.known.isPartial ? nothing : html`<p class="nothing" part="empty">${messages.noEvents}</p>`}
       </div>
-      <div @click=${this.clicked}>${parts.more?.template(scene)}</div>
+      <div @click=${this.clicked}>${parts.more?.template(context)}</div>
     </div>`
   }
 
   /** A time grid begins to be seen where its events do, but no later than in the morning. */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
-    if (this.scrolledFor !== this.view) scrollToRest(this.renderRoot, this.page.grid)
+    if (this.scrolledFor !== this.view) scrollToInitialHour(this.renderRoot, this.page.grid)
     this.scrolledFor = this.view
   }
 }

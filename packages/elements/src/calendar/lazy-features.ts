@@ -2,16 +2,16 @@ import type { LitElement } from 'lit'
 import type { Dragging, DraggingHost } from './interaction/dragging.js'
 import type { EventLists } from './views/event-lists.js'
 import type { MoreEvents } from './views/more-events.js'
-import type { Scene } from './views/view-context.js'
+import type { ViewContext } from './views/view-context.js'
 
-type ShutHours = typeof import('./model/closed-hours.js')
+type ClosedHours = typeof import('./model/closed-hours.js')
 
 /** What a calendar fetches only when it is needed: what a pointer does, lists, what opens over it, business hours. */
-export class FetchedParts {
+export class LazyFeatures {
   dragging: Dragging | undefined
   lists: EventLists | undefined
   more: MoreEvents | undefined
-  shutOutside: ShutHours['shutOutside'] | undefined
+  closedOutside: ClosedHours['closedOutside'] | undefined
   /** One of them did not come. */
   isLost = false
 
@@ -24,7 +24,7 @@ export class FetchedParts {
     if (Dragging) this.dragging ??= new Dragging(this.host)
   }
 
-  readonly openMore: Scene['openMore'] = (...what) =>
+  readonly openMore: ViewContext['openMore'] = (...what) =>
     this.arrive(async () => {
       const [{ MoreEvents }, { EventLists }] = await Promise.all([
         import('./views/more-events.js'),
@@ -44,7 +44,7 @@ export class FetchedParts {
 
   fetchHours(): Promise<void> {
     return this.arrive(async () => {
-      this.shutOutside = (await import('./model/closed-hours.js')).shutOutside
+      this.closedOutside = (await import('./model/closed-hours.js')).closedOutside
     })
   }
 

@@ -12,7 +12,7 @@ export const outcomeStyles = css`
   :host {
     --_success: var(--when-success, light-dark(#2b8a3e, #69db7c));
   }
-  .face {
+  .outcome {
     display: grid;
     justify-items: center;
     gap: 10px;
@@ -107,7 +107,7 @@ export const outcomeStyles = css`
     color: var(--_quiet);
   }
   @container (max-width: 420px) {
-    .face {
+    .outcome {
       padding-block: 32px;
     }
     dl {

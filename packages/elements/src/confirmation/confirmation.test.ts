@@ -21,7 +21,7 @@ const booking: NonNullable<Confirmation['booking']> = {
   guest: { name: 'Noor Haddad', email: 'noor@example.com' },
 }
 
-const face = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
+const template = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
   html`<when-confirmation
     lang=${lang}
     time-zone="Europe/Lisbon"
@@ -38,12 +38,12 @@ const face = (properties: Partial<Confirmation> = {}, lang = 'en-GB') =>
   ></when-confirmation>`
 
 const shown = (properties?: Partial<Confirmation>, lang?: string) =>
-  fixture<Confirmation>(face(properties, lang))
+  fixture<Confirmation>(template(properties, lang))
 const words = async (properties: Partial<Confirmation>) => spokenText(await shown(properties))
 
 describe('when-confirmation', () => {
   it('says what, when and with whom, accessibly in light and in dark', () =>
-    inBothSchemes<Confirmation>(face(), async (element) => {
+    inBothSchemes<Confirmation>(template(), async (element) => {
       await element.updateComplete
       expect(spokenText(element)).to.match(
         /You are booked What Product walkthrough, 30 mins When Thursday,? 12 March 2026, 10:30\s?–\s?11:00 \( ?Lisbon, UTC ?\) Who Ada Mensah, Jonas Okafor and you/,

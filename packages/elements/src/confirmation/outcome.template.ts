@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 
-/** A face in the middle of its card. */
+/** The outcome shown in the middle of a card. */
 export interface Outcome {
   readonly icon: TemplateResult
   /** How the sign looks: done, waiting, or over. */
@@ -14,7 +14,7 @@ export const outcomeTemplate = (
   { icon, mood, title, lead }: Outcome,
   rest: unknown = nothing,
 ): TemplateResult =>
-  html`<div class="face">
+  html`<div class="outcome">
     <span class="badge ${mood}">${icon}</span>
     <h2 part="title" id="focus-target" tabindex="-1">${title}</h2>
     ${lead ? html`<p class="lead">${lead}</p>` : nothing}${rest}

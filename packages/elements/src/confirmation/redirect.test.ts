@@ -25,7 +25,7 @@ const newBooking = (): NonNullable<Redirect['booking']> => ({
 const leadingTo = (confirmation_redirect_url: string | undefined) =>
   settingsWith({ scheduler: schedulerWith({ confirmation_redirect_url }) })
 
-interface Words {
+interface Properties {
   readonly booking?: Redirect['booking']
   readonly url?: string | undefined
   readonly delay?: number
@@ -37,7 +37,7 @@ const page = ({
   url = 'https://own.example/thanks?from=book',
   delay = aMinute,
   lang = 'en-GB',
-}: Words = {}) =>
+}: Properties = {}) =>
   html`<when-redirect lang=${lang} delay=${delay} .booking=${booking} .settings=${leadingTo(url)}></when-redirect>`
 
 const says = (element: Redirect, words: string) => waitUntil(() => spokenText(element).includes(words), words)

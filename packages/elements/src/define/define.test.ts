@@ -29,10 +29,10 @@ const event = {
   recurrence: ['RRULE:FREQ=DAILY'],
 }
 
-type Words = Readonly<Record<string, unknown>>
+type Properties = Readonly<Record<string, unknown>>
 
 /** Each tag with the words that show all that it is made of. */
-const cases: Readonly<Record<keyof typeof tags, readonly (() => Words)[]>> = {
+const cases: Readonly<Record<keyof typeof tags, readonly (() => Properties)[]>> = {
   'when-agenda': [() => ({ events: [event] })],
   'when-booking': [
     ...(['month', 'week', 'list'] as const).flatMap((layout) => [

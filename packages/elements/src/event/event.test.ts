@@ -6,7 +6,7 @@ import '../define/event.js'
 import type { EventAnswerEvent } from '../events/event-answer.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { hostileColors } from '../testing/hostile-colors.js'
 import { hostileTexts } from '../testing/hostile-texts.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
@@ -45,9 +45,9 @@ const review: CalendarEvent = {
   when: { start_time: start, end_time: start + 3600, start_timezone: 'Europe/Lisbon' },
 }
 
-type Words = Omit<Partial<EventCard>, 'lang'>
+type Properties = Omit<Partial<EventCard>, 'lang'>
 
-const shown = async (words: Words = {}, lang = 'en-GB'): Promise<EventCard> => {
+const shown = async (words: Properties = {}, lang = 'en-GB'): Promise<EventCard> => {
   const element = Object.assign(document.createElement('when-event'), {
     lang,
     timeZone: 'Europe/Lisbon',
@@ -352,14 +352,14 @@ describe('when-event', () => {
     },
   ])
 
-  fourFaces({
-    waiting: { template: html`<when-event lang="en" busy></when-event>`, says: 'Looking for events' },
+  fourStates({
+    loading: { template: html`<when-event lang="en" busy></when-event>`, says: 'Looking for events' },
     empty: { template: html`<when-event lang="en"></when-event>`, says: 'Nothing is planned here' },
-    failed: {
+    error: {
       template: html`<when-event lang="en" failed></when-event>`,
       says: /could not be loaded.*Try again/,
     },
-    there: {
+    ready: {
       template: html`<when-event
         lang="en"
         answerable

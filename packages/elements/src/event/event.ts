@@ -3,7 +3,7 @@ import { withTimeout } from '@whenable/flow'
 import type { CalendarFlow } from '@whenable/flow/calendar'
 import { formatWhen, type HourCycle, type Occurrence, zoneLabel } from '@whenable/time'
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import { FollowedFlow } from '../base/flow-subscription.js'
+import { FlowSubscription } from '../base/flow-subscription.js'
 import { clockIcon, locationIcon, videoIcon } from '../base/icons.js'
 import { isAlike } from '../base/is-alike.js'
 import { linkedText } from '../base/linked-text.js'
@@ -118,7 +118,7 @@ export class EventCard extends LitElement {
     ...groupEvents,
     ...eventMessages,
   })
-  private readonly followed = new FollowedFlow(this, () => this.flow)
+  private readonly followed = new FlowSubscription(this, () => this.flow)
 
   private get format() {
     return visitorFormat(this.text.lang, this)
@@ -146,11 +146,11 @@ export class EventCard extends LitElement {
     )
     if (isOther || changed.has('flow')) this.given = null
     const { event } = this.shown ?? {}
-    if (event?.recurrence && !this.tellRecurrence) void this.fetchWords()
+    if (event?.recurrence && !this.tellRecurrence) void this.fetchRecurrenceText()
   }
 
   /** Fetches what says how an event recurs. Without it the event still says that it does. */
-  private async fetchWords(): Promise<void> {
+  private async fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('../time/recurrence-words.js').catch(() => none)
     this.tellRecurrence = recurrenceText
@@ -276,7 +276,7 @@ export class EventCard extends LitElement {
       ${peopleTemplate(peopleOf(event), messages, lang)} ${description ? this.descriptionTemplate(description) : nothing}`
   }
 
-  private face(): TemplateResult {
+  private content(): TemplateResult {
     const { messages } = this.text
     const { shown } = this
     if (this.failed)
@@ -294,7 +294,7 @@ export class EventCard extends LitElement {
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
     return html`<article class="card" part="card" lang=${lang} dir=${direction} aria-busy=${this.busy}>
-      ${this.face()}
+      ${this.content()}
     </article>`
   }
 }

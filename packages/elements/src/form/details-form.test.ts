@@ -11,7 +11,7 @@ import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, deepOne, focused, focusedText, type } from '../testing/shadow.js'
 import { spokenText } from '../testing/spoken-text.js'
 import type { DetailsForm } from './details-form.js'
-import { fetchParts, formParts, partLoaders } from './lazy-fields.js'
+import { fetchLazyFields, lazyFields, partLoaders } from './lazy-fields.js'
 
 const draft = { name: 'Noor Haddad', email: 'noor@example.com', answers: {}, guests: [] }
 
@@ -64,7 +64,7 @@ const focusIsOn = (name: string) =>
   waitUntil(() => (focused() as HTMLInputElement | null)?.name === name, `the focus on ${name}`)
 
 describe('when-details-form', () => {
-  beforeEach(() => fetchParts(['questions', 'guests', 'consent']))
+  beforeEach(() => fetchLazyFields(['questions', 'guests', 'consent']))
 
   it('draws every type of field, with its label, and is accessible in light and in dark', () =>
     inBothSchemes<DetailsForm>(
@@ -276,7 +276,7 @@ describe('when-details-form', () => {
   describe('what it asks with', () => {
     const { questions } = partLoaders
     beforeEach(() => {
-      delete formParts.questions
+      delete lazyFields.questions
     })
     afterEach(() => {
       partLoaders.questions = questions
@@ -314,7 +314,7 @@ describe('when-details-form', () => {
 
     it('leaves the form as it is where a guest cannot be added yet', async () => {
       const { guests } = partLoaders
-      delete formParts.guests
+      delete lazyFields.guests
       partLoaders.guests = () => Promise.reject(new TypeError('offline'))
       const element = await form()
       control(element, 'Add a guest').click()

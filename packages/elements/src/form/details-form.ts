@@ -20,9 +20,9 @@ import {
   type FormMessages,
   type FormPartName,
   type FormView,
-  fetchParts,
-  formParts,
-  neededParts,
+  fetchLazyFields,
+  lazyFields,
+  neededFields,
 } from './lazy-fields.js'
 
 const emptyDraft: Draft = { name: '', email: '', answers: {}, guests: [] }
@@ -103,7 +103,7 @@ export class DetailsForm extends LitElement {
 
   /** The parts that the form needs; none to move a booking. */
   private get needed(): readonly FormPartName[] {
-    return this.moving ? [] : neededParts(this.filling)
+    return this.moving ? [] : neededFields(this.filling)
   }
 
   private get problems(): Readonly<Record<string, DraftError>> {
@@ -118,13 +118,13 @@ export class DetailsForm extends LitElement {
   protected override updated(changes: PropertyValues<this>): void {
     if (this.fault && changes.has('fault') && changes.get('pending')) this.focusFault(this.fault)
     const { needed } = this
-    for (const name of needed) adopt(this, formParts[name]?.styles)
-    if (!this.cutOff && needed.some((name) => !formParts[name])) this.fetch(needed)
+    for (const name of needed) adopt(this, lazyFields[name]?.styles)
+    if (!this.cutOff && needed.some((name) => !lazyFields[name])) this.fetch(needed)
   }
 
   /** Fetches parts of the form, and tells whether they have come. */
   private async fetch(names: readonly FormPartName[]): Promise<boolean> {
-    this.cutOff = await fetchParts(names).then(
+    this.cutOff = await fetchLazyFields(names).then(
       () => false,
       () => true,
     )
@@ -211,7 +211,7 @@ export class DetailsForm extends LitElement {
       edit: (change, path) => this.edit(change(this.edited), path),
       focusOn: this.focusOn,
     }
-    const part = (name: FormPartName) => (this.needed.includes(name) ? formParts[name]?.draw(view) : nothing)
+    const part = (name: FormPartName) => (this.needed.includes(name) ? lazyFields[name]?.draw(view) : nothing)
     return html`${personFields(draft, prefill, messages).map((field) => {
       const { path } = field
       const answer = (value: string) => this.edit({ [path]: value }, path)
@@ -259,7 +259,7 @@ export class DetailsForm extends LitElement {
   protected override render(): TemplateResult {
     const { messages, direction } = this.text
     const { cutOff, fault, moving, needed, pending } = this
-    const isWhole = needed.every((name) => formParts[name])
+    const isWhole = needed.every((name) => lazyFields[name])
     return html`<form
       novalidate
       dir=${direction}

@@ -46,19 +46,19 @@ export const partLoaders = {
 export type FormPartName = keyof typeof partLoaders
 
 /** The parts that have come; once for all forms of the page. */
-export const formParts: { [Name in FormPartName]?: FormPart } = {}
+export const lazyFields: { [Name in FormPartName]?: FormPart } = {}
 
 /** The parts that a form needs beside name and email. */
-export const neededParts = ({ settings, draft, prefill }: Filling): readonly FormPartName[] => [
+export const neededFields = ({ settings, draft, prefill }: Filling): readonly FormPartName[] => [
   ...(formFields(settings, prefill).length ? (['questions'] as const) : []),
   ...(draft.guests.length && guestLimit(settings) ? (['guests'] as const) : []),
   ...(settings?.scheduler?.['notetaker_settings'] ? (['consent'] as const) : []),
 ]
 
 /** Fetches parts of the form; after a failure they may be asked for again. */
-export const fetchParts = (names: readonly FormPartName[]): Promise<unknown> =>
+export const fetchLazyFields = (names: readonly FormPartName[]): Promise<unknown> =>
   Promise.all(
     names.map(async (name) => {
-      formParts[name] ??= await partLoaders[name]()
+      lazyFields[name] ??= await partLoaders[name]()
     }),
   )

@@ -1,7 +1,7 @@
 import { createBookingService } from '@whenable/client'
 import type { HourCycle, Instant, Interval, TimeFormat } from '@whenable/time'
 import type { LitElement } from 'lit'
-import { reachService, type ServiceOptions } from '../booking/connect-service.js'
+import { connectService, type ServiceOptions } from '../booking/connect-service.js'
 import type { Messages } from '../messages/localize.js'
 import { bookInPopup } from '../popup/book-in-popup.js'
 
@@ -22,7 +22,7 @@ export const bookSpan = (
   span: Interval,
   visitor: { readonly format: TimeFormat; readonly now: () => Instant; readonly booked: () => void },
 ): void => {
-  const service = reachService(host, host.configurationId, createBookingService)
+  const service = connectService(host, host.configurationId, createBookingService)
   const { serviceUrl, hourCycle, messages } = host
   if (service) bookInPopup(host, { ...visitor, service, serviceUrl, hourCycle, messages }, span)
 }

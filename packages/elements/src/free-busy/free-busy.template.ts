@@ -96,7 +96,7 @@ const row = (index: number, view: FreeBusyView): TemplateResult => {
       : placeText(hosts[index]?.timeZone, shown.window.start as Instant, view)
   return html`<div class="line row" part="row" role="row" aria-rowindex=${index + 2} .style=${`--row:${index}`}>
     <div class="person" part="person" role="rowheader">
-      <span class="face" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
+      <span class="avatar" aria-hidden="true" .style=${isUnknown ? '' : `--c:${colors[index % colors.length]}`}
         >${isUnknown ? '?' : initialsOf(name)}</span
       >
       <div><span class="name" title=${name}>${isolated(name, format.locale)}</span> ${place ? html`<small>${place}</small>` : nothing}</div>

@@ -9,7 +9,7 @@ import type { RangeSelectEvent } from '../events/range-select.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { hostileTexts } from '../testing/hostile-texts.js'
 import { memoryService, settingsWith, slotAt } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
@@ -492,14 +492,14 @@ describe('when-free-busy', () => {
     expect(deepOne(element, '[part=selection]').textContent).to.contain('10:00–10:30')
   })
 
-  fourFaces({
-    waiting: { template: template({ busy: true, answers: [] }), says: 'Looking for free times…' },
+  fourStates({
+    loading: { template: template({ busy: true, answers: [] }), says: 'Looking for free times…' },
     empty: { template: template({ people: [], answers: [] }), says: 'There is nobody yet' },
-    failed: {
+    error: {
       template: template({ failed: true, answers: [] }),
       says: 'The free times could not be loaded. Try again',
     },
-    there: { template: template(), says: /When is everyone free\?.*3 participants, 30 mins.*Ada Mensah/ },
+    ready: { template: template(), says: /When is everyone free\?.*3 participants, 30 mins.*Ada Mensah/ },
   })
 
   eventsFireOnce<FreeBusy>(

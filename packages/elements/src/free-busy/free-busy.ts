@@ -10,7 +10,7 @@ import {
 } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { momentOf } from '../base/clock.js'
-import { remembered } from '../base/memoize-last.js'
+import { memoizeLast } from '../base/memoize-last.js'
 import { PageClock, untilNextMinute } from '../base/page-clock.js'
 import { visitorFormat } from '../base/visitor-time-zone.js'
 import { DaysChangeEvent } from '../events/days-change.js'
@@ -121,10 +121,10 @@ export class FreeBusy extends FreeBusyProperties {
   private readonly keyboard = new SpanKeyboard(this, () => {
     this.said = ''
   })
-  private readonly shownOf = remembered(shownDays)
-  private readonly commonOf = remembered(commonTimes)
+  private readonly shownOf = memoizeLast(shownDays)
+  private readonly commonOf = memoizeLast(commonTimes)
   /** Says how days stand; another function where they are said otherwise, so that those that are drawn are known by it. */
-  private readonly writerOf = remembered((..._of: unknown[]): FreeBusyView['wordsOf'] => {
+  private readonly writerOf = memoizeLast((..._of: unknown[]): FreeBusyView['wordsOf'] => {
     const { speech } = this
     return (person, day) => dayText(person, day, speech)
   })

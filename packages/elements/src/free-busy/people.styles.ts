@@ -36,7 +36,7 @@ export const peopleStyles = css`
     color: var(--_quiet);
     font-size: 0.867em;
   }
-  .face {
+  .avatar {
     display: grid;
     flex: none;
     place-items: center;
@@ -83,12 +83,12 @@ export const peopleStyles = css`
     gap: 0 8px;
     align-items: baseline;
   }
-  .compact .face {
+  .compact .avatar {
     inline-size: 2.2em;
     block-size: 2.2em;
   }
   @media (forced-colors: active) {
-    .face {
+    .avatar {
       border: 1px solid;
     }
   }

@@ -11,11 +11,11 @@ import {
 import type { Interval } from '@whenable/time'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { isAlike } from '../base/is-alike.js'
-import { remembered } from '../base/memoize-last.js'
+import { memoizeLast } from '../base/memoize-last.js'
 import { newest } from '../base/newest.js'
 
 /** How a page says whose time it is about, and how it stands: by the first of `answers` to `source` that it gives. */
-export interface PeopleWords {
+export interface PeopleOptions {
   readonly people: readonly PersonHours[]
   readonly emails: readonly string[]
   readonly answers: readonly FreeBusyAnswer[] | null
@@ -39,10 +39,10 @@ const lost: PeopleReading = { state: 'error', answers: [] }
 
 /** Whoever the page names, else whoever its answers name. */
 const hostsOf = (
-  people: PeopleWords['people'],
-  emails: PeopleWords['emails'],
-  answers: PeopleWords['answers'],
-  availability: PeopleWords['availability'],
+  people: PeopleOptions['people'],
+  emails: PeopleOptions['emails'],
+  answers: PeopleOptions['answers'],
+  availability: PeopleOptions['availability'],
 ): readonly PersonHours[] => {
   if (people.length) return people
   const named = answers?.map(({ email }) => email) ?? availability?.time_slots.flatMap((slot) => slot.emails)
@@ -74,20 +74,20 @@ export class PeopleOfPage implements ReactiveController {
   private answersOfEvents: AnswersOfEvents | undefined
   /** What reads events did not come. */
   private isLost = false
-  private readonly hosts = remembered(hostsOf)
-  private readonly emails = remembered((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
-  private readonly times = remembered(timesOf)
-  private readonly ofAvailability = remembered((...given: Parameters<typeof freeBusyFromAvailability>) =>
+  private readonly hosts = memoizeLast(hostsOf)
+  private readonly emails = memoizeLast((hosts: readonly PersonHours[]) => hosts.map(({ email }) => email))
+  private readonly times = memoizeLast(timesOf)
+  private readonly ofAvailability = memoizeLast((...given: Parameters<typeof freeBusyFromAvailability>) =>
     there(freeBusyFromAvailability(...given)),
   )
-  private readonly ofEvents = remembered((answer: AnswersOfEvents, ...given: Parameters<AnswersOfEvents>) =>
+  private readonly ofEvents = memoizeLast((answer: AnswersOfEvents, ...given: Parameters<AnswersOfEvents>) =>
     there(answer(...given)),
   )
-  private readonly ofAnswers = remembered(there)
+  private readonly ofAnswers = memoizeLast(there)
 
   constructor(
     private readonly host: ReactiveControllerHost & HTMLElement,
-    private readonly words: () => PeopleWords,
+    private readonly words: () => PeopleOptions,
   ) {
     host.addController(this)
   }

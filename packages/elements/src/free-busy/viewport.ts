@@ -1,5 +1,5 @@
 import type { LitElement, ReactiveController } from 'lit'
-import { Room } from '../base/container-size.js'
+import { ContainerSize } from '../base/container-size.js'
 import { type Seen, seenOf } from './free-busy.model.js'
 
 /** Sizes by the styles, in em: the names, a row in a wide and in a narrow place, the least of an hour of several days. */
@@ -29,7 +29,7 @@ export class Viewport implements ReactiveController {
     private readonly host: LitElement,
     private readonly scrolled: () => Scrolled,
   ) {
-    new Room(host, (width, em) => {
+    new ContainerSize(host, (width, em) => {
       if (width !== this.width || em !== this.em) host.requestUpdate()
       this.width = width
       this.em = em

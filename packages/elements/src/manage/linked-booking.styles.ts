@@ -12,7 +12,7 @@ export const linkedBookingStyles = css`
   .frame > * {
     min-inline-size: 0;
   }
-  .face {
+  .outcome {
     align-content: center;
     border: 1px solid var(--_line);
     border-radius: var(--_radius);

@@ -10,10 +10,10 @@ import { createManageFlow, type ManageFlow } from '@whenable/flow/manage'
 import { guessTimeZone, type HourCycle, type TimeFormat } from '@whenable/time'
 import { html, LitElement, type PropertyDeclarations, type TemplateResult } from 'lit'
 import { type Clock, momentOf } from '../base/clock.js'
-import { RunningFlow } from '../base/flow-controller.js'
+import { FlowController } from '../base/flow-controller.js'
 import { FocusManager } from '../base/focus-manager.js'
 import { clockIcon, closeIcon } from '../base/icons.js'
-import { reachService } from '../booking/connect-service.js'
+import { connectService } from '../booking/connect-service.js'
 import { outcomeStyles } from '../confirmation/confirmation.styles.js'
 import type { Facts } from '../confirmation/facts.template.js'
 import { outcomeTemplate } from '../confirmation/outcome.template.js'
@@ -86,7 +86,7 @@ export abstract class LinkedBooking extends LitElement {
     const { flow, fault } = this.running
     return flow ? placeOf(flow.state) : fault ? 'failed' : ''
   })
-  protected readonly running = new RunningFlow<ManageState, ManageIntent>(this, {
+  protected readonly running = new FlowController<ManageState, ManageIntent>(this, {
     given: () => this.flow,
     words: () => [
       ...[this.service, this.serviceUrl, this.session, !!this.sessionProvider],
@@ -106,7 +106,7 @@ export abstract class LinkedBooking extends LitElement {
     const { bookingRef, settings } = this
     if (!bookingRef) return undefined
     const { configurationId, bookingId, salt } = parseBookingReference(bookingRef)
-    this.reached = reachService(this, configurationId, createBookingService)
+    this.reached = connectService(this, configurationId, createBookingService)
     return (
       this.reached &&
       createManageFlow({
@@ -164,7 +164,7 @@ export abstract class LinkedBooking extends LitElement {
       console.warn(`<${this.localName}>: expected booking-ref and service-url`)
   }
 
-  private face(state: ManageState | undefined): TemplateResult {
+  private content(state: ManageState | undefined): TemplateResult {
     const { messages } = this.text
     const { fault } = this.running
     const over = { icon: closeIcon, mood: 'off' } as const
@@ -183,7 +183,7 @@ export abstract class LinkedBooking extends LitElement {
       })
     const { booking, settings } = state ?? {}
     if (!state || !booking)
-      return html`<div class="face" aria-busy="true">
+      return html`<div class="outcome" aria-busy="true">
         <span class="visually-hidden" role="status">${messages.loadingBooking}</span>
         ${['badge', 'heading', '', ''].map((kind) => html`<span class="skeleton ${kind}"></span>`)}
       </div>`
@@ -193,6 +193,6 @@ export abstract class LinkedBooking extends LitElement {
 
   protected override render(): TemplateResult {
     const { lang, direction } = this.text
-    return html`<div class="frame" lang=${lang} dir=${direction}>${this.face(this.running.flow?.state)}</div>`
+    return html`<div class="frame" lang=${lang} dir=${direction}>${this.content(this.running.flow?.state)}</div>`
   }
 }

@@ -127,7 +127,7 @@ export class ManageBooking extends LinkedBooking {
     const mayCancel = canCancel(settings, booking, momentOf(this))
     const action = (looks: string, type: 'reschedule' | 'cancel', label: string) =>
       html`<button class=${looks} part="action" @click=${() => this.send({ type })}>${label}</button>`
-    return html`<div class="face sheet">
+    return html`<div class="outcome sheet">
       ${booking.status === 'pending' ? html`<span class="chip-badge">${messages.pendingBadge}</span>` : nothing}
       <h2 part="title" id="focus-target" tabindex="-1">${this.earlier ? messages.movedTitle : messages.manageTitle}</h2>
       ${
@@ -160,7 +160,7 @@ export class ManageBooking extends LinkedBooking {
     facts: LinkedFacts,
   ): TemplateResult {
     const { messages } = facts
-    return html`<div class="face sheet">
+    return html`<div class="outcome sheet">
       <h2 part="title" id="focus-target" tabindex="-1">${messages.cancelTitle}</h2>
       <dl part="details">${fact(messages.what, facts.booking.title)}${whenFact(facts)}</dl>
       ${

@@ -94,7 +94,7 @@ export class OrganizerConfirmation extends LinkedBooking {
       >
         ${isSending && state.status === status ? messages.working : label}
       </button>`
-    return html`<div class="face sheet">
+    return html`<div class="outcome sheet">
       <p class="lead">${messages.request}</p>
       <h2 part="title" id="focus-target" tabindex="-1">${messages.requestTitle(own(booking.guest.name), own(booking.title))}</h2>
       ${this.facts(facts)}

@@ -3,7 +3,7 @@ import { type PlainDate, plainDate } from '@whenable/time'
 import '../define/month.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { MonthDriver } from '../testing/month.driver.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
@@ -319,8 +319,8 @@ describe('when-month', () => {
     },
   ])
 
-  fourFaces({
-    waiting: {
+  fourStates({
+    loading: {
       template: html`<when-month lang="en" month="2026-03" today="2026-03-03" busy .counts=${new Map()}></when-month>`,
       says: 'Looking for free times',
     },
@@ -328,11 +328,11 @@ describe('when-month', () => {
       template: html`<when-month lang="en" month="2026-03" today="2026-03-03" .counts=${new Map()}></when-month>`,
       says: 'No times are free this month',
     },
-    failed: {
+    error: {
       template: html`<when-month lang="en" month="2026-03" today="2026-03-03" failed .counts=${new Map()}></when-month>`,
       says: /could not be loaded.*Try again/,
     },
-    there: {
+    ready: {
       template: html`<when-month lang="en" month="2026-03" value="2026-03-12" today="2026-03-03" .counts=${counts}></when-month>`,
       says: 'Friday, March 13, 6 times free',
     },

@@ -205,7 +205,7 @@ export class Month extends LitElement {
     </td>`
   }
 
-  private face() {
+  private content() {
     const { messages } = this.text
     if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
     const { shown } = this
@@ -268,7 +268,7 @@ export class Month extends LitElement {
       </div>
       <slot></slot>
       <div class="grids">${drawn.map((month, index) => this.table(month, index, stop))}</div>
-      ${this.face()}
+      ${this.content()}
     </div>`
   }
 }

@@ -5,7 +5,7 @@ import '../define/day-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { slotsOn } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, focusedText } from '../testing/shadow.js'
@@ -145,8 +145,8 @@ describe('when-day-list', () => {
     },
   ])
 
-  fourFaces({
-    waiting: {
+  fourStates({
+    loading: {
       template: html`<when-day-list lang="en" busy></when-day-list>`,
       says: 'Looking for free times',
     },
@@ -154,11 +154,11 @@ describe('when-day-list', () => {
       template: html`<when-day-list lang="en" time-zone="UTC" until="2026-04-30"></when-day-list>`,
       says: 'No further times are free until April 30, 2026',
     },
-    failed: {
+    error: {
       template: html`<when-day-list lang="en" failed></when-day-list>`,
       says: /could not be loaded.*Try again/,
     },
-    there: {
+    ready: {
       template: html`<when-day-list lang="en" time-zone="UTC" .slots=${slots}></when-day-list>`,
       says: /Tuesday, March 10, 2 times free.*More days/,
     },

@@ -5,7 +5,7 @@ import '../define/seat-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { classAt } from '../testing/memory-service.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { control, deepAll, focusedText } from '../testing/shadow.js'
@@ -190,8 +190,8 @@ describe('when-seat-list', () => {
     },
   ])
 
-  fourFaces({
-    waiting: {
+  fourStates({
+    loading: {
       template: html`<when-seat-list lang="en" busy></when-seat-list>`,
       says: 'Looking for free times',
     },
@@ -199,11 +199,11 @@ describe('when-seat-list', () => {
       template: html`<when-seat-list lang="en" time-zone="UTC" until="2026-04-30"></when-seat-list>`,
       says: 'No further times are free until April 30, 2026',
     },
-    failed: {
+    error: {
       template: html`<when-seat-list lang="en" failed></when-seat-list>`,
       says: /could not be loaded.*Try again/,
     },
-    there: {
+    ready: {
       template: html`<when-seat-list lang="en" time-zone="UTC" .slots=${slots} .closed=${closed}></when-seat-list>`,
       says: /Has begun.*Thursday, March 12.*Clay.*3 seats left.*Choose: Clay.*Full/,
     },

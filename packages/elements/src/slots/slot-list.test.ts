@@ -5,7 +5,7 @@ import '../define/slot-list.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
 import { deepOne } from '../testing/shadow.js'
@@ -251,8 +251,8 @@ describe('when-slot-list', () => {
     },
   ])
 
-  fourFaces({
-    waiting: {
+  fourStates({
+    loading: {
       template: html`<when-slot-list lang="en" date="2026-03-12" busy></when-slot-list>`,
       says: 'Looking for free times',
     },
@@ -260,11 +260,11 @@ describe('when-slot-list', () => {
       template: html`<when-slot-list lang="en" date="2026-03-12"></when-slot-list>`,
       says: 'No times are free on this day',
     },
-    failed: {
+    error: {
       template: html`<when-slot-list lang="en" date="2026-03-12" failed></when-slot-list>`,
       says: /could not be loaded.*Try again/,
     },
-    there: {
+    ready: {
       template: html`<when-slot-list
         lang="en"
         date="2026-03-12"

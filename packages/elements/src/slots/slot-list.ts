@@ -200,7 +200,7 @@ export class SlotList extends LitElement {
     )
   }
 
-  private face(day: string, format: TimeFormat) {
+  private content(day: string, format: TimeFormat) {
     const { messages } = this.text
     if (this.failed) return timesError(messages, () => this.dispatchEvent(new RetryEvent()))
     if (this.slots.length) return this.times(day, format)
@@ -226,7 +226,7 @@ export class SlotList extends LitElement {
           : nothing
       }
       <p class="visually-hidden" role="status">${this.failed ? nothing : spoken}</p>
-      ${this.face(day, format)}
+      ${this.content(day, format)}
     </div>`
   }
 }

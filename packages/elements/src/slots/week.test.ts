@@ -6,7 +6,7 @@ import type { DaysChangeEvent } from '../events/days-change.js'
 import type { SlotConfirmEvent } from '../events/slot-confirm.js'
 import { expectAccessible } from '../testing/axe.js'
 import { eventsFireOnce } from '../testing/events-fire-once.js'
-import { fourFaces } from '../testing/four-states.js'
+import { fourStates } from '../testing/four-states.js'
 import { slotAt, slotsOn } from '../testing/memory-service.js'
 import { pressKeys } from '../testing/press-keys.js'
 import { pseudoLocale, registerPseudoLocale } from '../testing/pseudo-locale.js'
@@ -292,10 +292,10 @@ describe('when-week', () => {
 
   const face = (words: { busy?: boolean; failed?: boolean }, known = slots.slice(0, 0)) =>
     html`<when-week lang="en" date="2026-03-10" today="2026-03-10" time-zone="UTC" ?busy=${words.busy} ?failed=${words.failed} .slots=${known}></when-week>`
-  fourFaces({
-    waiting: { template: face({ busy: true }), says: 'Looking for free times' },
+  fourStates({
+    loading: { template: face({ busy: true }), says: 'Looking for free times' },
     empty: { template: face({}), says: 'No times are free on these days' },
-    failed: { template: face({ failed: true }), says: /could not be loaded.*Try again/ },
-    there: { template: face({}, slots), says: /Tuesday, March 10, 3 times free.*9:00 AM/ },
+    error: { template: face({ failed: true }), says: /could not be loaded.*Try again/ },
+    ready: { template: face({}, slots), says: /Tuesday, March 10, 3 times free.*9:00 AM/ },
   })
 })

@@ -13,7 +13,7 @@ import {
   type TimeFormat,
 } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
-import { Room } from '../base/container-size.js'
+import { ContainerSize } from '../base/container-size.js'
 import { type GridVerb, gridKeys } from '../base/grid-keyboard.js'
 import { RovingKeyboard } from '../base/roving-keyboard.js'
 import { visitorFormat } from '../base/visitor-time-zone.js'
@@ -131,7 +131,7 @@ export class Week extends LitElement {
   private active = ''
 
   private readonly text = new Localized<WeekMessages>(this, { ...choosing, ...times, ...layouts })
-  protected readonly room = new Room(this, (width, em) => {
+  protected readonly room = new ContainerSize(this, (width, em) => {
     this.columns = columnsFor(width, em)
   })
   private readonly keyboard = new RovingKeyboard<GridVerb>(this, gridKeys, {
@@ -251,7 +251,7 @@ export class Week extends LitElement {
     </div>`
   }
 
-  private face(days: readonly DayOfSlots[], format: TimeFormat) {
+  private content(days: readonly DayOfSlots[], format: TimeFormat) {
     if (this.failed) return timesError(this.text.messages, () => this.dispatchEvent(new RetryEvent()))
     if (days.some(({ slots }) => slots.length) || this.busy) return nothing
     return this.empty(days, format)
@@ -290,7 +290,7 @@ export class Week extends LitElement {
         </thead>
         ${busy && !count ? skeletons : this.rows(days, view)}
       </table>
-      ${this.face(days, format)}
+      ${this.content(days, format)}
     </div>`
   }
 }

@@ -5,10 +5,10 @@ import type { CSSResult } from 'lit'
 import { momentOf } from '../base/clock.js'
 import type { Booking } from '../booking/booking.js'
 import { storedPreference } from '../booking/page-storage.js'
-import { loadLaterSteps } from '../booking/steps/lazy-steps.js'
+import { loadSubmissionSteps } from '../booking/steps/lazy-steps.js'
 
 /** What is known of a booking whose first picture a server has drawn. */
-export interface FirstBooking {
+export interface BookingDependencies {
   readonly styles: readonly CSSResult[]
   /** The visitor has chosen otherwise before: another zone, another clock. */
   readonly differs: boolean
@@ -24,7 +24,7 @@ const never = () => new Promise<never>(() => undefined)
 const nobody: Pick<BookingService, 'settings' | 'availability'> = { settings: never, availability: never }
 
 /** Gives a booking a flow over what its page knows already, and what draws it beside the days. */
-export const firstBooking = async (booking: Booking): Promise<FirstBooking> => {
+export const bookingDependencies = async (booking: Booking): Promise<BookingDependencies> => {
   const { running, rest } = { running: booking['running'], rest: booking['rest'] }
   const { settings, slots, rescheduling, hourCycle, noDraft, timeZone } = booking
   running.flow = createLazyBookingFlow({
@@ -36,11 +36,11 @@ export const firstBooking = async (booking: Booking): Promise<FirstBooking> => {
     timeZone: booking['firstZone'],
     now: () => momentOf(booking),
   })
-  const { laterStyles, panelsFor } = await loadLaterSteps()
+  const { submissionStyles, panelsFor } = await loadSubmissionSteps()
   rest.panels = await panelsFor(booking, booking['drawnLayout'])
   const cycle = !noDraft && storedPreference('hour-cycle', () => true)
   return {
-    styles: [laterStyles, ...(rest.panels.styles ? [rest.panels.styles] : [])],
+    styles: [submissionStyles, ...(rest.panels.styles ? [rest.panels.styles] : [])],
     differs: booking['firstZone'] !== timeZone || (!!cycle && cycle !== hourCycle),
     goOn: (drawnAt) => {
       const { flow } = running

@@ -1,7 +1,7 @@
 import '@lit-labs/ssr-client/lit-element-hydrate-support.js'
 import { adoptStyles, LitElement, type PropertyValues, ReactiveElement, render } from 'lit'
-import { drawnMark, readWords, standIn } from './hydration-data.js'
-import { type FirstParts, fetchFirstParts } from './ssr-dependencies.js'
+import { applyStandIns, drawnMark, parseHydration } from './hydration-data.js'
+import { fetchDependencies, type SsrDependencies } from './ssr-dependencies.js'
 
 /** What of an element is taken hold of; Lit calls some of it protected. */
 interface Drawn {
@@ -54,8 +54,8 @@ if (globalThis.document?.querySelector(`[${drawnMark}]:defined`))
     "'@whenable/elements/hydrate' has to be loaded before the elements: import these dynamically after it.",
   )
 
-const takeOver = async (element: LitElement, text: string): Promise<void> => {
-  const { properties, standIns, drawnAt, lang } = readWords(text)
+const hydrate = async (element: LitElement, text: string): Promise<void> => {
+  const { properties, standIns, drawnAt, lang } = parseHydration(text)
   const { shadowRoot } = element
   element.removeAttribute(drawnMark)
   // What an attribute says becomes a property of the element's own, never one of HTML's, such as `innerHTML`.
@@ -64,9 +64,9 @@ const takeOver = async (element: LitElement, text: string): Promise<void> => {
     if (elementProperties.has(name)) Object.assign(element, { [name]: value })
   if (!shadowRoot) return connectedCallback.call(element)
   underWay.add(element)
-  const takeBack = standIn(element, standIns)
+  const takeBack = applyStandIns(element, standIns)
   // Without its parts it draws what it can, as ever.
-  const { styles = [], differs, goOn } = await fetchFirstParts(element).catch((): FirstParts => ({}))
+  const { styles = [], differs, goOn } = await fetchDependencies(element).catch((): SsrDependencies => ({}))
   underWay.delete(element)
   for (const { styleSheet } of styles) if (styleSheet) shadowRoot.adoptedStyleSheets.push(styleSheet)
   if (differs) drawAnew(element, shadowRoot)
@@ -81,7 +81,7 @@ const takeOver = async (element: LitElement, text: string): Promise<void> => {
 
 drawn.connectedCallback = function (this: LitElement) {
   const text = this.getAttribute(drawnMark)
-  if (text) void takeOver(this, text)
+  if (text) void hydrate(this, text)
   else if (!underWay.has(this)) connectedCallback.call(this)
 }
 

@@ -15,7 +15,7 @@ export interface StandIns {
 }
 
 /** What a server hands to the browser with an element. */
-export interface FirstWords {
+export interface HydrationData {
   /** What the page gave the element as properties. */
   readonly properties: Readonly<Record<string, unknown>>
   readonly standIns: StandIns
@@ -33,7 +33,7 @@ const mapMark = 'when-map'
  *
  * @throws RangeError naming a property that cannot be sent, such as a function
  */
-export const writeWords = (words: FirstWords): string => {
+export const serializeHydration = (words: HydrationData): string => {
   for (const [name, value] of Object.entries(words.properties))
     JSON.stringify(value, (_key, part: unknown) => {
       if (typeof part === 'function')
@@ -47,8 +47,8 @@ export const writeWords = (words: FirstWords): string => {
   )
 }
 
-/** Reads what {@link writeWords} wrote. */
-export const readWords = (text: string): FirstWords =>
+/** Reads what {@link serializeHydration} wrote. */
+export const parseHydration = (text: string): HydrationData =>
   JSON.parse(text, (_key, part) => (Array.isArray(part?.[mapMark]) ? new Map(part[mapMark]) : part))
 
 /** Whether it is a zone that an element is about. */
@@ -59,7 +59,7 @@ export const zoneName = (element: Element): 'value' | 'timeZone' =>
   choosesZone(element) ? 'value' : 'timeZone'
 
 /** Gives an element what stands in for the visitor's browser; answers with what takes it back, where nobody else has set it. */
-export const standIn = (element: LitElement, { timeZone, today, now }: StandIns): (() => void) => {
+export const applyStandIns = (element: LitElement, { timeZone, today, now }: StandIns): (() => void) => {
   const page = element as unknown as Record<string, unknown>
   const given = Object.entries({
     ...(timeZone && { [zoneName(element)]: timeZone }),

@@ -13,13 +13,13 @@ import {
   textDirection,
 } from '@whenable/time'
 import type { CSSResult, LitElement } from 'lit'
-import { reachService } from '../booking/connect-service.js'
+import { connectService } from '../booking/connect-service.js'
 import { languageNames, readTexts } from '../locales/locale-files.js'
 import { messagesIn } from '../locales/messages-in.js'
 import { addFetched, MOST_LOCALES } from '../messages/localize.js'
-import { drawnMark, type StandIns, standIn, writeWords, zoneName } from './hydration-data.js'
+import { applyStandIns, drawnMark, type StandIns, serializeHydration, zoneName } from './hydration-data.js'
 import { rendererFor, speak } from './server-renderer.js'
-import { fetchFirstParts } from './ssr-dependencies.js'
+import { fetchDependencies } from './ssr-dependencies.js'
 
 /** What an element is made of. */
 export interface ElementOptions<Properties> {
@@ -139,13 +139,13 @@ export const renderElement = async <Tag extends keyof HTMLElementTagNameMap & `w
   renderer.setAttribute('lang', locale)
   for (const [name, value] of Object.entries(properties)) renderer.setProperty(name, value)
   const standIns = standInsFor(element, words, timeZone, now)
-  const sent = writeWords({ properties, standIns: standIns ?? {}, drawnAt: now, lang: ownLang })
+  const sent = serializeHydration({ properties, standIns: standIns ?? {}, drawnAt: now, lang: ownLang })
   const mark = ` ${drawnMark}='${quoted(sent)}'`
   if (!standIns) return `<${tag}${written(attributes)}${mark}>${content}</${tag}>`
 
-  standIn(element, standIns)
+  applyStandIns(element, standIns)
   speak(element, drawing)
-  const { styles = [] } = await fetchFirstParts(element)
+  const { styles = [] } = await fetchDependencies(element)
   sheets.set(element, styles)
   renderer.connectedCallback()
   const info: RenderInfo = {
@@ -206,7 +206,7 @@ export const startBooking = async (
 ): Promise<BookingStart> => {
   const { serviceUrl = null, service = null, slug, clientId, session = null, configurationId } = words
   const named = { serviceUrl, service, slug, clientId, session, sessionProvider: null }
-  const reached = reachService(named, configurationId, createAvailabilityService)
+  const reached = connectService(named, configurationId, createAvailabilityService)
   if (!reached)
     throw new RangeError(
       'startBooking: expected serviceUrl and configurationId, slug and clientId, or a session',

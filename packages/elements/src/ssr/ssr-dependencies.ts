@@ -7,19 +7,20 @@ import type { EventCard } from '../event/event.js'
 import type { DetailsForm } from '../form/details-form.js'
 import type { FreeBusy } from '../free-busy/free-busy.js'
 import type { Time } from '../time/time.js'
-import type { FirstBooking } from './booking-dependencies.js'
+import type { BookingDependencies } from './booking-dependencies.js'
 
 /** What an element's first picture needs beside its own module. */
-export interface FirstParts extends Partial<FirstBooking> {
+export interface SsrDependencies extends Partial<BookingDependencies> {
   /** Sheets of what has been fetched. */
   readonly styles?: readonly CSSResult[]
 }
 
-type Fetch<Element> = (element: Element) => Promise<FirstParts | unknown> | false | null | undefined
+type Fetch<Element> = (element: Element) => Promise<SsrDependencies | unknown> | false | null | undefined
 
 const series = (element: EventsElement) =>
   element.events.some(({ recurrence }) => recurrence) && element['known']['plain']['fetch']()
-const booking = async (element: Booking) => (await import('./booking-dependencies.js')).firstBooking(element)
+const booking = async (element: Booking) =>
+  (await import('./booking-dependencies.js')).bookingDependencies(element)
 
 /**
  * What elements fetch when they are drawn first, by their tags, as each fetches it itself: it is there once the element has it.
@@ -27,9 +28,10 @@ const booking = async (element: Booking) => (await import('./booking-dependencie
 const fetches: Readonly<Record<string, readonly Fetch<never>[]>> = {
   'when-booking': [booking],
   'when-group-events': [booking],
-  'when-time': [(time: Time) => time.recurrence && time['fetchWords']()],
+  'when-time': [(time: Time) => time.recurrence && time['fetchRecurrenceText']()],
   'when-event': [
-    (card: EventCard) => !!(card.occurrence?.event ?? card.event)?.recurrence && card['fetchWords'](),
+    (card: EventCard) =>
+      !!(card.occurrence?.event ?? card.event)?.recurrence && card['fetchRecurrenceText'](),
   ],
   'when-calendar': [
     series,
@@ -42,12 +44,12 @@ const fetches: Readonly<Record<string, readonly Fetch<never>[]>> = {
     (confirmation: Confirmation) => confirmation['hasOwnerPages'] && confirmation['fetchOwnerPages'](),
   ],
   'when-details-form': [
-    async (element: DetailsForm) => (await import('./form-dependencies.js')).firstForm(element),
+    async (element: DetailsForm) => (await import('./form-dependencies.js')).formDependencies(element),
   ],
 }
 
 /** Has an element fetch what its first picture needs, before it is drawn: on a server, and in the browser before it takes over. */
-export const fetchFirstParts = async (element: LitElement): Promise<FirstParts> => {
+export const fetchDependencies = async (element: LitElement): Promise<SsrDependencies> => {
   const wanted = (fetches[element.localName] ?? []) as readonly Fetch<LitElement>[]
   const fetchAll = () => Promise.all(wanted.map((fetch) => fetch(element)))
   await fetchAll()

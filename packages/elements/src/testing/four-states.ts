@@ -3,16 +3,16 @@ import type { LitElement, TemplateResult } from 'lit'
 import { expectAccessible, inBothSchemes } from './axe.js'
 import { spokenText } from './spoken-text.js'
 
-/** One face of an asynchronous part and what it tells, whoever reads or hears it. */
-export interface Outcome {
+/** One state of an asynchronous element, and its text for those who read or hear it. */
+export interface StateCase {
   readonly template: TemplateResult
   readonly says: string | RegExp
 }
 
-/** Every asynchronous part has four faces: waiting, empty, failed, there. Each says what it is, in light and in dark. */
-export function fourFaces(faces: Record<'waiting' | 'empty' | 'failed' | 'there', Outcome>): void {
-  describe('four faces', () => {
-    for (const [name, { template, says }] of Object.entries(faces)) {
+/** Tests the four states of an asynchronous element: loading, empty, error, ready. Each says what it is and is accessible, in light and dark. */
+export function fourStates(states: Record<'loading' | 'empty' | 'error' | 'ready', StateCase>): void {
+  describe('four states', () => {
+    for (const [name, { template, says }] of Object.entries(states)) {
       it(`${name}: says so and is accessible in light and in dark`, () =>
         inBothSchemes<LitElement>(template, async (element) => {
           await element.updateComplete

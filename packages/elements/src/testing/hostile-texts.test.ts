@@ -16,7 +16,7 @@ import '../define/organizer-confirmation.js'
 import '../define/calendar-import.js'
 import '../define/seat-list.js'
 import '../define/time.js'
-import { fetchParts } from '../form/lazy-fields.js'
+import { fetchLazyFields } from '../form/lazy-fields.js'
 import { isolated } from '../messages/isolated.js'
 import { drawnElements, drawnShape, textBoxes, textNodes } from './drawn-shape.js'
 import { hostileTexts } from './hostile-texts.js'
@@ -276,7 +276,7 @@ describe('a text from elsewhere', () => {
     const { choosing } = states('words', zone)
     const page = await drawn(choosing as TemplateResult)
     await waitUntil(() => deepAll(page, 'when-slot-list').length)
-    await fetchParts(['questions', 'guests', 'consent'])
+    await fetchLazyFields(['questions', 'guests', 'consent'])
   })
   after(() => {
     document.body.replaceChildren()

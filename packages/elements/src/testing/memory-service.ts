@@ -151,7 +151,7 @@ export const memoryService = ({
   let free = [...slots]
   let status: Booking['status'] = booking?.status ?? 'booked'
 
-  const reach = async (method: Method, given: unknown) => {
+  const range = async (method: Method, given: unknown) => {
     calls.push([method, given])
     await held.get(method)
     const type = failures.get(method)?.pop()
@@ -195,11 +195,11 @@ export const memoryService = ({
     },
     take,
     settings: async (query) => {
-      await reach('settings', query)
+      await range('settings', query)
       return settings
     },
     availability: async (query) => {
-      await reach('availability', query)
+      await range('availability', query)
       const told = free
         .filter(({ start }) => query.start <= start && start < query.end)
         .map(({ start, end, emails, event }) => ({
@@ -222,28 +222,28 @@ export const memoryService = ({
       }
     },
     book: async (request) => {
-      await reach('book', request)
+      await range('book', request)
       const slot = take(Number(request.start_time) as Instant, request.event_id)
       if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
       status = settings?.booking_type === 'organizer-confirmation' ? 'pending' : 'booked'
       return record(slot)
     },
     booking: async (bookingId) => {
-      await reach('booking', bookingId)
+      await range('booking', bookingId)
       return record()
     },
     reschedule: async (bookingId, span) => {
-      await reach('reschedule', [bookingId, span])
+      await range('reschedule', [bookingId, span])
       const slot = take(span.start, span.event?.eventId)
       if (!slot) throw new ServiceError('timeslot_not_available', 'taken')
       return record(slot)
     },
     cancel: async (bookingId, reason) => {
-      await reach('cancel', [bookingId, reason])
+      await range('cancel', [bookingId, reason])
       status = 'cancelled'
     },
     answer: async (bookingId, answer) => {
-      await reach('answer', [bookingId, answer])
+      await range('answer', [bookingId, answer])
       status = answer.status === 'confirmed' ? 'booked' : 'cancelled'
     },
   }

@@ -79,11 +79,11 @@ export class Time extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('recurrence') && this.recurrence && !this.tellRecurrence) void this.fetchWords()
+    if (changed.has('recurrence') && this.recurrence && !this.tellRecurrence) void this.fetchRecurrenceText()
   }
 
   /** Fetches what says how something recurs. Without it the time stands all the same. */
-  private async fetchWords(): Promise<void> {
+  private async fetchRecurrenceText(): Promise<void> {
     const none = { recurrenceText: undefined }
     const { recurrenceText } = await import('./recurrence-words.js').catch(() => none)
     this.tellRecurrence = recurrenceText

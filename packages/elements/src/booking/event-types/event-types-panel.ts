@@ -10,7 +10,7 @@ import { isolated } from '../../messages/isolated.js'
 import { formatNumber } from '../../messages/numbers.js'
 import { adopt } from '../../styles/adopt.js'
 import type { Booking } from '../booking.js'
-import { reachService } from '../connect-service.js'
+import { connectService } from '../connect-service.js'
 import type { EventTypesPanel, StepView } from '../steps/step-view.js'
 import type { EventTypeOption } from './event-types.js'
 import { eventTypeStyles } from './event-types.styles.js'
@@ -46,7 +46,7 @@ export const eventTypesPanel = (booking: Booking): EventTypesPanel => {
     (eventType): Known => ({
       eventType,
       service:
-        eventType.service ?? reachService(booking, eventType.configurationId, createAvailabilityService),
+        eventType.service ?? connectService(booking, eventType.configurationId, createAvailabilityService),
     }),
   )
   let hasAsked = false

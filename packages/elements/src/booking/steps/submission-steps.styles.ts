@@ -3,7 +3,7 @@ import { actions } from '../../styles/actions.styles.js'
 import { zoneStyles } from '../../time-zone/time-zone-button.styles.js'
 
 /** What comes later in the card: the facts, and beside them the form, the nearest free times, a question. */
-export const laterStyles = css`
+export const submissionStyles = css`
   ${actions}
   ${zoneStyles}
   .who,
@@ -13,7 +13,7 @@ export const laterStyles = css`
     font-size: 0.933em;
     overflow-wrap: anywhere;
   }
-  .faces {
+  .avatars {
     display: flex;
     min-block-size: 42px;
     margin-block-end: 14px;

@@ -17,17 +17,17 @@ import { hostedManagePage } from '../../confirmation/hosted-page.model.js'
 import { BookingRestartEvent } from '../../events/booking-restart.js'
 import { BookingSubmitEvent } from '../../events/booking-submit.js'
 import type { DraftEditEvent } from '../../events/draft-edit.js'
-import { fetchParts, neededParts } from '../../form/lazy-fields.js'
+import { fetchLazyFields, neededFields } from '../../form/lazy-fields.js'
 import { dayName } from '../../messages/day-names.js'
 import { type DetailsMessages, details } from '../../messages/details.js'
 import type { Booking } from '../booking.js'
-import type { PrefillingPage } from '../page-prefill.js'
+import type { PrefillOptions } from '../page-prefill.js'
 import type { Panels, StepTemplates, StepView } from './step-view.js'
 import { summary } from './summary.template.js'
 import { otherTimeZone } from './times.model.js'
 import { nothingToShow, times, zone } from './times.template.js'
 
-export { laterStyles } from './submission-steps.styles.js'
+export { submissionStyles } from './submission-steps.styles.js'
 
 const messagesOf = ({ messages }: StepView): DetailsMessages => ({ ...details, ...messages })
 
@@ -187,7 +187,7 @@ const factsAhead: Panels['summary'] = (state, view) => {
   if (settings && !rescheduling && !foreseen.has(settings)) {
     foreseen.add(settings)
     // What does not come is asked for again by the form, which tells.
-    fetchParts(neededParts(state)).catch(() => undefined)
+    fetchLazyFields(neededFields(state)).catch(() => undefined)
   }
   return summary(state, view)
 }
@@ -216,11 +216,11 @@ export const panelsFor = async (booking: Booking, layout: string): Promise<Panel
 }
 
 /** What the page fills in; what reads it comes when a page does. */
-export const prefillOf = async (page: PrefillingPage): Promise<Prefill | undefined> =>
-  page.prefill || page.prefillFromQuery ? (await import('../page-prefill.js')).prefillOfPage(page) : undefined
+export const prefillOf = async (page: PrefillOptions): Promise<Prefill | undefined> =>
+  page.prefill || page.prefillFromQuery ? (await import('../page-prefill.js')).pagePrefill(page) : undefined
 
 /** The steps from a chosen slot on, and the one where nothing can be chosen; fetched as soon as the days are drawn. */
-export const laterSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
+export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loading' | 'choosing'>> = {
   failed: nothingToShow,
   details: filling,
   submitting: filling,

@@ -31,7 +31,7 @@ export const summary = (state: BookingState, { reader }: StepView): TemplateResu
   return html`<div class="summary" part="summary">
     ${
       hosts.length
-        ? html`<div class="faces" aria-hidden="true">
+        ? html`<div class="avatars" aria-hidden="true">
               ${hosts
                 .slice(0, 5)
                 .map(

@@ -13,7 +13,7 @@ import type { ChangingHost } from './change-event.js'
 import type { MovedEvent } from './moving.js'
 
 /** Where the keyboard may go: days, and in a time grid times. */
-export interface CursorRoom {
+export interface CursorBounds {
   readonly dates: readonly PlainDate[]
   readonly grid: TimeGrid | null
   readonly firstDay: number
@@ -21,7 +21,7 @@ export interface CursorRoom {
 
 /** What a calendar does for its keyboard. */
 export interface KeyboardHost extends LitElement, ChangingHost {
-  readonly place: CursorRoom & {
+  readonly place: CursorBounds & {
     readonly view: CalendarView
     readonly timeZone: string
     readonly today: PlainDate

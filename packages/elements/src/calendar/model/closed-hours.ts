@@ -8,15 +8,15 @@ import {
 } from '@whenable/time'
 import { type AxisPart, spanOnAxis } from './day-axis.model.js'
 import type { Span } from './side-by-side.model.js'
-import type { ShutOf } from './time-grid.model.js'
+import type { ClosedSpansOf } from './time-grid.model.js'
 
 /**
  * Tells what of a day is outside of business hours, in minutes of its axis; hours without a zone of their own are in the one
  * given. Fetched where there are business hours.
  * @throws RangeError for business hours that cannot be read
  */
-export const shutOutside =
-  (openHours: readonly OpenHours[], timeZone: string): ShutOf =>
+export const closedOutside =
+  (openHours: readonly OpenHours[], timeZone: string): ClosedSpansOf =>
   (date: PlainDate, parts: readonly AxisPart[], length: number): Span[] => {
     const day: Interval = { start: startOfDay(date, timeZone), end: startOfDay(addDays(date, 1), timeZone) }
     const shut: Span[] = []

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Occurrence, type PlainDate, startOfWeek, type When } from '@whenable/time'
 import type { CalendarVerb } from '../interaction/calendar.keys.js'
-import type { CursorRoom } from '../interaction/keyboard-cursor.js'
+import type { CursorBounds } from '../interaction/keyboard-cursor.js'
 import { CURSOR_MINUTES, type Cursor } from '../views/view-context.js'
 import { instantOnAxis } from './day-axis.model.js'
 import type { TimeGrid } from './time-grid.model.js'
@@ -23,16 +23,16 @@ const stepTime = ({ date, place }: Cursor, step: Step, { from, to, columns }: Ti
 }
 
 /** A day on from a date among the dates shown; the day before or after them at their ends. */
-const stepDate = (date: PlainDate, step: Step, { dates }: CursorRoom): PlainDate =>
+const stepDate = (date: PlainDate, step: Step, { dates }: CursorBounds): PlainDate =>
   dates[dates.indexOf(date) + step] ?? addDays(date, step)
 
-const vertical = (cursor: Cursor, step: Step, { grid }: CursorRoom): Cursor =>
+const vertical = (cursor: Cursor, step: Step, { grid }: CursorBounds): Cursor =>
   grid
     ? { ...cursor, place: stepTime(cursor, step, grid) }
     : { ...cursor, date: addDays(cursor.date, 7 * step) }
 
 /** Where each verb leads within a page, or to a day beside it. */
-const steps: Partial<Record<CalendarVerb, (cursor: Cursor, room: CursorRoom) => Cursor>> = {
+const steps: Partial<Record<CalendarVerb, (cursor: Cursor, room: CursorBounds) => Cursor>> = {
   previous: (cursor, room) => ({ ...cursor, date: stepDate(cursor.date, -1, room) }),
   next: (cursor, room) => ({ ...cursor, date: stepDate(cursor.date, 1, room) }),
   up: (cursor, room) => vertical(cursor, -1, room),
@@ -50,7 +50,7 @@ const steps: Partial<Record<CalendarVerb, (cursor: Cursor, room: CursorRoom) => 
 }
 
 /** Where a verb leads from a day or time; nothing for a verb that leads nowhere by itself. */
-export const moveCursor = (cursor: Cursor, verb: CalendarVerb, room: CursorRoom): Cursor | undefined =>
+export const moveCursor = (cursor: Cursor, verb: CalendarVerb, room: CursorBounds): Cursor | undefined =>
   steps[verb]?.(cursor, room)
 
 /** The verb by which a selection grows. */

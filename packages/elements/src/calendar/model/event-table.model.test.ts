@@ -41,7 +41,7 @@ describe.each(tableWeeks)('the week of $monday in $timeZone', (week) => {
     room: 7,
   } as const
   const page = pageMaker().page(
-    { ...words, timeZone, hourFrom: 0, hourTo: 24, shutOf: null },
+    { ...words, timeZone, hourFrom: 0, hourTo: 24, closedOf: null },
     occurrencesOn(dates, timeZone),
   )
   const { grid, bars } = page

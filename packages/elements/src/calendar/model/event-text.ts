@@ -36,7 +36,7 @@ export interface EventSpeech {
 }
 
 /** An event as it is shown and told. Texts are plain. */
-export interface EventWords {
+export interface EventText {
   readonly title: string
   /** From when to when, times alone where it lies within a day; empty for what lasts whole days. */
   readonly time: string
@@ -80,10 +80,7 @@ export const whenText = (when: When, format: TimeFormat): string => {
 }
 
 /** The words of an occurrence in a language and a zone. */
-export const eventText = (
-  seen: EventOccurrence,
-  { format, messages, calendars }: EventSpeech,
-): EventWords => {
+export const eventText = (seen: EventOccurrence, { format, messages, calendars }: EventSpeech): EventText => {
   const { event, when, start, end } = seen
   const calendar = calendars.get(event.calendar_id ?? '')
   const title = event.title?.trim() || messages.untitledEvent

@@ -1,7 +1,7 @@
 import { type Instant, type Occurrence, parseInstant, plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { shutOutside } from './closed-hours.js'
-import { restingHour, type TimeGridWords, timeGrid } from './time-grid.model.js'
+import { closedOutside } from './closed-hours.js'
+import { initialHour, type TimeGridOptions, timeGrid } from './time-grid.model.js'
 
 const at = (text: string): Instant => parseInstant(`2026-${text}:00Z`)
 const seen = (start: string, end: string): Occurrence => ({
@@ -12,13 +12,13 @@ const seen = (start: string, end: string): Occurrence => ({
     when: { object: 'timespan', start_time: at(start), end_time: at(end) },
   },
 })
-const grid = (timed: Occurrence[][], more: Partial<TimeGridWords> = {}) =>
+const grid = (timed: Occurrence[][], more: Partial<TimeGridOptions> = {}) =>
   timeGrid(timed, {
     dates: [plainDate('2026-03-12')],
     timeZone: 'UTC',
     hourFrom: 8,
     hourTo: 18,
-    shutOf: null,
+    closedOf: null,
     most: 3,
     ...more,
   })
@@ -38,15 +38,15 @@ describe('a time grid', () => {
 
   it('begins to be seen half an hour before its first event, and in the morning without one', () => {
     const whole = { hourFrom: 0, hourTo: 24 }
-    expect(restingHour(grid([[]], whole), 10)).toBe(7.5)
-    expect(restingHour(grid([[seen('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
-    expect(restingHour(grid([[seen('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
+    expect(initialHour(grid([[]], whole), 10)).toBe(7.5)
+    expect(initialHour(grid([[seen('03-12T06:00', '03-12T07:00')]], whole), 10)).toBe(5.5)
+    expect(initialHour(grid([[seen('03-12T08:30', '03-12T09:00')]]), 10)).toBe(0)
   })
 
   it('begins to be seen where no name of an hour is cut at the end of what is visible', () => {
     const own = grid([[]], { hourFrom: 0, hourTo: 24 })
     for (let visible = 4; visible < 12; visible += 0.01) {
-      const end = (restingHour(own, visible) + visible) % 1
+      const end = (initialHour(own, visible) + visible) % 1
       expect(end > 0.159 && end < 0.841).toBe(true)
     }
   })
@@ -72,7 +72,7 @@ describe('a time grid', () => {
 
   it('tells the time outside of business hours, also on the day on which clocks are moved', () => {
     const hours = [{ days: [0, 4], start: '9:00', end: '17:00', timezone: 'Europe/Lisbon' }]
-    const more = { shutOf: shutOutside(hours, 'Europe/Lisbon'), timeZone: 'Europe/Lisbon' }
+    const more = { closedOf: closedOutside(hours, 'Europe/Lisbon'), timeZone: 'Europe/Lisbon' }
     expect(grid([[]], more).columns[0]!.shut).toEqual([
       { from: 0, to: 540 },
       { from: 1020, to: 1440 },

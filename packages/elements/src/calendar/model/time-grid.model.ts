@@ -33,17 +33,17 @@ export interface TimeGrid<Seen extends Occurrence = Occurrence> extends Span {
 }
 
 /** What is shut of a day, by its parts of an axis that is so long. */
-export type ShutOf = (date: PlainDate, parts: readonly AxisPart[], length: number) => readonly Span[]
+export type ClosedSpansOf = (date: PlainDate, parts: readonly AxisPart[], length: number) => readonly Span[]
 
 /** What a time grid is made of beside its events. */
-export interface TimeGridWords {
+export interface TimeGridOptions {
   readonly dates: readonly PlainDate[]
   readonly timeZone: string
   /** The hours to show, 0 to 24; more where an event lies outside of them. */
   readonly hourFrom: number
   readonly hourTo: number
   /** Tells what of a day is outside of business hours, where there are any. */
-  readonly shutOf: ShutOf | null
+  readonly closedOf: ClosedSpansOf | null
   /** How many events have room side by side. */
   readonly most: number
 }
@@ -59,7 +59,7 @@ const MORNING = 480
  * Where a time grid begins to be seen, in hours from its first: half an hour before its first event, but no later than in the
  * morning, and so that where `visible` hours end, no name of an hour is cut.
  */
-export const restingHour = ({ from, columns }: TimeGrid, visible: number): number => {
+export const initialHour = ({ from, columns }: TimeGrid, visible: number): number => {
   const first = columns.reduce(
     (least, { placed }) => placed.reduce((min, { item }) => Math.min(min, item.from), least),
     MORNING,
@@ -75,9 +75,9 @@ export const restingHour = ({ from, columns }: TimeGrid, visible: number): numbe
  */
 export const timeGrid = <Seen extends Occurrence>(
   timed: readonly (readonly Seen[])[],
-  words: TimeGridWords,
+  words: TimeGridOptions,
 ): TimeGrid<Seen> => {
-  const { dates, timeZone, shutOf, most } = words
+  const { dates, timeZone, closedOf, most } = words
   const axis = dayAxis(dates, timeZone)
   const { length } = axis
   let from = placeOfHour(axis, words.hourFrom)
@@ -95,7 +95,7 @@ export const timeGrid = <Seen extends Occurrence>(
     return {
       ...{ date, parts, ...sideBySide(spans, most) },
       missing: missingOnAxis(parts, length),
-      shut: shutOf?.(date, parts, length) ?? [],
+      shut: closedOf?.(date, parts, length) ?? [],
     }
   })
   // Whole hours.

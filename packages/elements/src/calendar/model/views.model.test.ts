@@ -1,8 +1,8 @@
 import { plainDate } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
-import { datesOf, roomFor, turned, type ViewWords } from './views.model.js'
+import { datesOf, roomFor, turned, type ViewOptions } from './views.model.js'
 
-const words = (more: Partial<ViewWords>): ViewWords => ({
+const words = (more: Partial<ViewOptions>): ViewOptions => ({
   view: 'week',
   date: plainDate('2026-03-12'),
   days: 4,
@@ -11,7 +11,7 @@ const words = (more: Partial<ViewWords>): ViewWords => ({
   room: 7,
   ...more,
 })
-const shown = (more: Partial<ViewWords>) => {
+const shown = (more: Partial<ViewOptions>) => {
   const dates = datesOf(words(more))
   return `${dates[0]?.slice(5)} ${dates.length} ${dates.at(-1)?.slice(5)}`
 }
@@ -27,7 +27,7 @@ describe('the days of a view', () => {
     [{ view: 'days' }, '03-12 4 03-15'],
     [{ view: 'day' }, '03-12 1 03-12'],
     [{ view: 'agenda' }, '03-12 30 04-10'],
-  ] satisfies [Partial<ViewWords>, string][])('%j are %s', (more, expected) => {
+  ] satisfies [Partial<ViewOptions>, string][])('%j are %s', (more, expected) => {
     expect(shown(more)).toBe(expected)
   })
 
@@ -38,7 +38,7 @@ describe('the days of a view', () => {
     [{ view: 'work-week', room: 4 }, '03-12 3 03-16'],
     [{ view: 'days', days: 14, room: 9 }, '03-12 7 03-18'],
     [{ view: 'days', days: 0 }, '03-12 1 03-12'],
-  ] satisfies [Partial<ViewWords>, string][])('are fewer where they have no room: %j', (more, expected) => {
+  ] satisfies [Partial<ViewOptions>, string][])('are fewer where they have no room: %j', (more, expected) => {
     expect(shown(more)).toBe(expected)
   })
 
@@ -56,7 +56,7 @@ describe('turning the page', () => {
     [{ view: 'work-week', room: 3 }, '2026-03-09', '2026-03-17'],
     [{ view: 'days' }, '2026-03-08', '2026-03-16'],
     [{ view: 'day' }, '2026-03-11', '2026-03-13'],
-  ] satisfies [Partial<ViewWords>, string, string][])('of %j leads to %s and %s', (more, back, on) => {
+  ] satisfies [Partial<ViewOptions>, string, string][])('of %j leads to %s and %s', (more, back, on) => {
     expect([turned(words(more), -1), turned(words(more), 1)]).toEqual([back, on])
   })
 

@@ -14,7 +14,7 @@ export const calendarViews = ['month', 'week', 'work-week', 'days', 'day', 'agen
 export type CalendarView = (typeof calendarViews)[number]
 
 /** What the days of a view follow from. */
-export interface ViewWords {
+export interface ViewOptions {
   readonly view: CalendarView
   /** The day that was navigated to. */
   readonly date: PlainDate
@@ -33,18 +33,18 @@ const AGENDA_DAYS = 30
 /** How many days have room side by side, by the width of the place and of an em, in pixels. */
 export const roomFor = (width: number, em: number): number => Math.floor((width / em - 4) / 5.4)
 
-const isOff = (date: PlainDate, { view, weekendDays }: ViewWords): boolean =>
+const isOff = (date: PlainDate, { view, weekendDays }: ViewOptions): boolean =>
   view === 'work-week' && weekendDays.length < 7 && weekendDays.includes(weekdayOf(date))
 
 /** So many days from `date` on, or back from it where `step` is -1; ascending. */
-const daysFrom = (date: PlainDate, count: number, step: 1 | -1, words: ViewWords): PlainDate[] => {
+const daysFrom = (date: PlainDate, count: number, step: 1 | -1, words: ViewOptions): PlainDate[] => {
   const days: PlainDate[] = []
   for (let day = date; days.length < count; day = addDays(day, step)) if (!isOff(day, words)) days.push(day)
   return step > 0 ? days : days.reverse()
 }
 
 /** How many days side by side the view wants. */
-const wanted = (words: ViewWords): number => {
+const wanted = (words: ViewOptions): number => {
   if (words.view === 'day') return 1
   if (words.view === 'days') return Math.max(1, Math.min(31, Math.trunc(words.days) || 1))
   return words.view === 'week'
@@ -53,15 +53,15 @@ const wanted = (words: ViewWords): number => {
 }
 
 /** How many of them are shown: all, or as many as look like a choice and not like a cut. */
-const shown = (words: ViewWords): number => {
+const shown = (words: ViewOptions): number => {
   const want = wanted(words)
   return [want, 7, 3, 1].find((count) => count <= want && count <= words.room) ?? 1
 }
 
-const isWeek = ({ view }: ViewWords): boolean => view === 'week' || view === 'work-week'
+const isWeek = ({ view }: ViewOptions): boolean => view === 'week' || view === 'work-week'
 
 /** The days of a view, ascending; of a month its whole weeks. A week that has no room begins with the day navigated to. */
-export const datesOf = (words: ViewWords): PlainDate[] => {
+export const datesOf = (words: ViewOptions): PlainDate[] => {
   const { view, date, firstDay } = words
   if (view === 'agenda') return daysFrom(date, AGENDA_DAYS, 1, words)
   if (view === 'month') {
@@ -76,7 +76,7 @@ export const datesOf = (words: ViewWords): PlainDate[] => {
 }
 
 /** The day to navigate to for the page before or after the one shown. */
-export const turned = (words: ViewWords, step: 1 | -1): PlainDate => {
+export const turned = (words: ViewOptions, step: 1 | -1): PlainDate => {
   const { view, date } = words
   if (view === 'month') return addMonths(startOfMonth(date), step)
   const dates = datesOf(words)

@@ -1,21 +1,21 @@
 import { addDays, type Interval, type PlainDate, startOfDay } from '@whenable/time'
-import { remembered } from '../../base/memoize-last.js'
+import { memoizeLast } from '../../base/memoize-last.js'
 import { type Bars, stackBars } from './bars.model.js'
 import { type EventsByDay, eventsByDay, type OccurrenceBar } from './events-by-day.model.js'
 import type { EventOccurrence } from './plain-events.model.js'
-import { type ShutOf, type TimeGrid, timeGrid } from './time-grid.model.js'
-import { datesOf, type ViewWords } from './views.model.js'
+import { type ClosedSpansOf, type TimeGrid, timeGrid } from './time-grid.model.js'
+import { datesOf, type ViewOptions } from './views.model.js'
 
 /** What a page of a calendar follows from, beside its events. */
-export interface PageWords extends ViewWords {
+export interface PageOptions extends ViewOptions {
   readonly timeZone: string
   readonly hourFrom: number
   readonly hourTo: number
-  readonly shutOf: ShutOf | null
+  readonly closedOf: ClosedSpansOf | null
 }
 
 /** The days that are shown, with their events. */
-export interface ShownPage {
+export interface VisiblePage {
   readonly dates: readonly PlainDate[]
   readonly occurrences: readonly EventOccurrence[]
   readonly days: EventsByDay<EventOccurrence>
@@ -28,14 +28,14 @@ export interface ShownPage {
 const BAR_LINES = 4
 
 /** How many columns a day has for events side by side, by how many days have room for text. */
-const lanesOf = ({ room }: ViewWords, dates: number): number =>
+const lanesOf = ({ room }: ViewOptions, dates: number): number =>
   Math.max(2, Math.min(12, Math.floor((room * 2.1) / dates)))
 
 /** Makes the pages of one calendar. What they have in common with the last one is not computed again. */
 export const pageMaker = () => {
-  const dates = remembered(
+  const dates = memoizeLast(
     (
-      view: ViewWords['view'],
+      view: ViewOptions['view'],
       date: PlainDate,
       days: number,
       firstDay: number,
@@ -43,44 +43,44 @@ export const pageMaker = () => {
       room: number,
     ) => datesOf({ view, date, days, firstDay, weekendDays, room }),
   )
-  const byDay = remembered(eventsByDay<EventOccurrence>)
-  const grid = remembered(
+  const byDay = memoizeLast(eventsByDay<EventOccurrence>)
+  const grid = memoizeLast(
     (
       timed: EventsByDay<EventOccurrence>['timed'],
       days: readonly PlainDate[],
       timeZone: string,
       hourFrom: number,
       hourTo: number,
-      shutOf: ShutOf | null,
+      closedOf: ClosedSpansOf | null,
       most: number,
-    ) => timeGrid(timed, { dates: days, timeZone, hourFrom, hourTo, shutOf, most }),
+    ) => timeGrid(timed, { dates: days, timeZone, hourFrom, hourTo, closedOf, most }),
   )
-  const bars = remembered((own: readonly OccurrenceBar<EventOccurrence>[], days: number) =>
+  const bars = memoizeLast((own: readonly OccurrenceBar<EventOccurrence>[], days: number) =>
     stackBars(own, days, BAR_LINES),
   )
-  const datesFor = (words: PageWords) =>
+  const datesFor = (words: PageOptions) =>
     dates(words.view, words.date, words.days, words.firstDay, words.weekendDays, words.room)
   return {
     dates: datesFor,
     /** The time that a page shows. */
-    window: (words: PageWords): Interval => {
+    window: (words: PageOptions): Interval => {
       const shown = datesFor(words)
       return {
         start: startOfDay(shown[0] as PlainDate, words.timeZone),
         end: startOfDay(addDays(shown.at(-1) as PlainDate, 1), words.timeZone),
       }
     },
-    page: (words: PageWords, occurrences: readonly EventOccurrence[]): ShownPage => {
+    page: (words: PageOptions, occurrences: readonly EventOccurrence[]): VisiblePage => {
       const shown = datesFor(words)
       const days = byDay(occurrences, shown, words.timeZone)
-      const { timeZone, hourFrom, hourTo, shutOf, view } = words
+      const { timeZone, hourFrom, hourTo, closedOf, view } = words
       const isGrid = view !== 'month' && view !== 'agenda'
       return {
         dates: shown,
         occurrences,
         days,
         grid: isGrid
-          ? grid(days.timed, shown, timeZone, hourFrom, hourTo, shutOf, lanesOf(words, shown.length))
+          ? grid(days.timed, shown, timeZone, hourFrom, hourTo, closedOf, lanesOf(words, shown.length))
           : null,
         bars: isGrid ? bars(days.bars, shown.length) : null,
       }

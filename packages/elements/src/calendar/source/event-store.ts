@@ -1,37 +1,37 @@
 import type { CalendarEvent, CalendarInfo, CalendarSource } from '@whenable/contract'
 import type { ShownCalendar } from '@whenable/flow/calendar'
 import type { LitElement } from 'lit'
-import { remembered } from '../../base/memoize-last.js'
+import { memoizeLast } from '../../base/memoize-last.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
-import { PlainEvents, type SeenEvents } from './listed-events.js'
-import { RunningSource, type SourceWords } from './source-controller.js'
+import { ListedEvents, type SeenEvents } from './listed-events.js'
+import { SourceController, type SourceOptions } from './source-controller.js'
 
 /** Whose events are shown: those of a source or of a flow over one, else those of the page's list. */
-export interface EventsWords extends SourceWords {
+export interface EventStoreOptions extends SourceOptions {
   readonly events: readonly CalendarEvent[]
   readonly calendars: readonly CalendarInfo[]
 }
 
 /** The events of an element, whichever way they come, without those of calendars that the visitor hides. */
-export class KnownEvents {
-  readonly running: RunningSource
-  private readonly plain: PlainEvents
+export class EventStore {
+  readonly running: SourceController
+  private readonly plain: ListedEvents
   private hidden: ReadonlySet<string> = new Set()
-  private readonly shown = remembered(
+  private readonly shown = memoizeLast(
     (occurrences: readonly EventOccurrence[], hidden: ReadonlySet<string>) =>
       hidden.size ? occurrences.filter(({ event }) => !hidden.has(event.calendar_id ?? '')) : occurrences,
   )
-  private readonly listed = remembered(
+  private readonly listed = memoizeLast(
     (calendars: readonly CalendarInfo[], hidden: ReadonlySet<string>): readonly ShownCalendar[] =>
       calendars.map((info) => ({ info, shown: !hidden.has(info.id), state: 'ready' })),
   )
 
   constructor(
     private readonly host: LitElement,
-    private readonly words: () => EventsWords,
+    private readonly words: () => EventStoreOptions,
   ) {
-    this.plain = new PlainEvents(host)
-    this.running = new RunningSource(host, words)
+    this.plain = new ListedEvents(host)
+    this.running = new SourceController(host, words)
   }
 
   /** What is seen of the page's list; nothing where events come from a source. */

@@ -22,8 +22,8 @@ import type { WantedSlot } from '../../popup/book-in-popup.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 import { openEvent } from '../views/event-button.js'
 import { legendTemplate } from '../views/legend.template.js'
-import { KnownEvents } from './event-store.js'
-import type { SourceWords } from './source-controller.js'
+import { EventStore } from './event-store.js'
+import type { SourceOptions } from './source-controller.js'
 import type { LastMove } from './source-status.js'
 
 /** What every element that shows the events of some days takes from its page, and what is drawn above them. */
@@ -68,7 +68,7 @@ export abstract class EventsElement extends LitElement {
     ...layouts,
     ...calendar,
   })
-  protected readonly known = new KnownEvents(this, () => {
+  protected readonly known = new EventStore(this, () => {
     const { events, calendars, from, window, format } = this
     return { events, calendars, from, window, timeZone: format.timeZone, now: () => this.moment }
   })
@@ -83,7 +83,7 @@ export abstract class EventsElement extends LitElement {
   /** The time whose events are wanted. */
   protected abstract get window(): Interval
 
-  protected get from(): SourceWords['from'] {
+  protected get from(): SourceOptions['from'] {
     return this.source
   }
 

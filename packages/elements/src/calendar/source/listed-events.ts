@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@whenable/contract'
 import type { OccurrenceWindow } from '@whenable/time'
 import type { ReactiveControllerHost } from 'lit'
-import { remembered } from '../../base/memoize-last.js'
+import { memoizeLast } from '../../base/memoize-last.js'
 import { type EventOccurrence, readSingles, sortOut } from '../model/plain-events.model.js'
 
 /** What is seen of a list in a window, how much of it cannot be read, and whether series are still to come. */
@@ -14,13 +14,13 @@ export interface SeenEvents {
 let readSeries: typeof import('../model/expand-series.js').readSeries | undefined
 
 /** Makes the events of a page's own list seen in a window; fetches the code of recurrences where one of them recurs. */
-export class PlainEvents {
+export class ListedEvents {
   /** The code of recurrences did not come. */
   isLost = false
-  private readonly sorted = remembered(sortOut)
+  private readonly sorted = memoizeLast(sortOut)
 
   /** Those that were cancelled too. */
-  readonly seenIn = remembered(
+  readonly seenIn = memoizeLast(
     (
       events: readonly CalendarEvent[],
       from: OccurrenceWindow['from'],

@@ -6,10 +6,10 @@ import { isAlike } from '../../base/is-alike.js'
 import { newest } from '../../base/newest.js'
 import { adopt } from '../../styles/adopt.js'
 
-type OverSource = typeof import('./source-status.js')
+type SourceStatus = typeof import('./source-status.js')
 
 /** What a flow is made of, and what it shows. */
-export interface SourceWords {
+export interface SourceOptions {
   /** A source, or a flow over one, which the page starts and stops itself. */
   readonly from: CalendarSource | CalendarFlow | null
   readonly window: Interval
@@ -17,28 +17,29 @@ export interface SourceWords {
   readonly now: () => Instant
 }
 
-const sourceOf = (from: SourceWords['from']): CalendarSource | null => (from && 'send' in from ? null : from)
+const sourceOf = (from: SourceOptions['from']): CalendarSource | null =>
+  from && 'send' in from ? null : from
 
 /** Two flows are never the same; a source may be made anew with every render of a page. */
-const isSame = (from: SourceWords['from'], last: SourceWords['from']): boolean =>
+const isSame = (from: SourceOptions['from'], last: SourceOptions['from']): boolean =>
   from === last || (!!sourceOf(from) && isAlike(from, sourceOf(last)))
 
 /**
  * Runs the flow over an element's source while the element is in the page, or follows the page's own, and keeps it at the days
  * and the zone that are shown. The code of the flow is fetched when there is a source.
  */
-export class RunningSource implements ReactiveController {
+export class SourceController implements ReactiveController {
   flow: CalendarFlow | undefined
   /** What draws the flow beside its events, once it has come. */
-  parts: OverSource | undefined
-  private from: SourceWords['from'] = null
+  parts: SourceStatus | undefined
+  private from: SourceOptions['from'] = null
   /** The code of the flow did not come. */
   isLost = false
   private connection: AbortController | undefined
 
   constructor(
     private readonly host: LitElement,
-    private readonly words: () => SourceWords,
+    private readonly words: () => SourceOptions,
   ) {
     host.addController(this)
   }

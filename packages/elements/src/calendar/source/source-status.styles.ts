@@ -1,7 +1,7 @@
 import { css } from 'lit'
 
 /** What is told of a change over the events, and what is asked. */
-export const overSourceStyles = css`
+export const sourceStatusStyles = css`
   .status {
     position: absolute;
     inset-block-end: 14px;

@@ -5,9 +5,9 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { isolated } from '../../messages/isolated.js'
 import type { AllCalendarMessages } from '../model/event-text.js'
 import { noticesTemplate, wayBack } from '../views/notices.template.js'
-import { overSourceStyles } from './source-status.styles.js'
+import { sourceStatusStyles } from './source-status.styles.js'
 
-export const styles = overSourceStyles
+export const styles = sourceStatusStyles
 
 /** Makes the flow over a source. */
 export const flowOf = (

@@ -2,43 +2,43 @@ import type { PlainDate } from '@whenable/time'
 import { html, type LitElement, type TemplateResult } from 'lit'
 import { agendaDays } from '../../agenda/agenda.model.js'
 import { eventRowsStyles } from '../../agenda/event-rows.styles.js'
-import { dayTemplate, eventRows, type RowScene } from '../../agenda/event-rows.template.js'
-import { remembered } from '../../base/memoize-last.js'
+import { dayTemplate, eventRows, type RowContext } from '../../agenda/event-rows.template.js'
+import { memoizeLast } from '../../base/memoize-last.js'
 import { type AgendaMessages, agenda } from '../../messages/agenda.js'
 import { Localized } from '../../messages/localize.js'
 import { adopt } from '../../styles/adopt.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
-import type { PageWords, ShownPage } from '../model/visible-page.js'
-import { keyOf, type Scene } from './view-context.js'
+import type { PageOptions, VisiblePage } from '../model/visible-page.js'
+import { keyOf, type ViewContext } from './view-context.js'
 
 /** Lists the events of a calendar, as an agenda draws them. Fetched by a calendar that has a list to show. */
 export class EventLists {
   private readonly text: Localized<AgendaMessages>
-  private readonly daysOf = remembered(agendaDays)
-  private readonly spanOf = remembered((first: PlainDate, last: PlainDate) => ({ first, last }))
+  private readonly daysOf = memoizeLast(agendaDays)
+  private readonly spanOf = memoizeLast((first: PlainDate, last: PlainDate) => ({ first, last }))
 
   constructor(host: LitElement) {
     adopt(host, eventRowsStyles)
     this.text = new Localized(host, agenda)
   }
 
-  private sceneOf(scene: Scene): RowScene {
-    return { ...scene, messages: { ...scene.messages, ...this.text.messages } }
+  private contextOf(context: ViewContext): RowContext {
+    return { ...context, messages: { ...context.messages, ...this.text.messages } }
   }
 
   /** Some events under each other; Tab reaches every one. */
-  list(items: readonly EventOccurrence[], scene: Scene): TemplateResult {
+  list(items: readonly EventOccurrence[], context: ViewContext): TemplateResult {
     const entries = items.map((seen) => ({ key: keyOf(seen), seen, day: 1, days: 1 }))
-    return eventRows(entries, this.sceneOf(scene))
+    return eventRows(entries, this.contextOf(context))
   }
 
   /** The days of a page that have events; Tab reaches the event at which the keyboard is, else the first. */
-  days({ dates, occurrences }: ShownPage, { timeZone }: PageWords, scene: Scene): TemplateResult {
+  days({ dates, occurrences }: VisiblePage, { timeZone }: PageOptions, context: ViewContext): TemplateResult {
     const span = this.spanOf(dates[0] as PlainDate, dates.at(-1) as PlainDate)
-    const days = this.daysOf(occurrences, span, timeZone, scene.today)
+    const days = this.daysOf(occurrences, span, timeZone, context.today)
     const entries = days.flatMap((day) => day.entries)
-    const stop = (entries.find(({ seen }) => keyOf(seen) === scene.active) ?? entries[0])?.key
-    const rows = { ...this.sceneOf(scene), stop }
+    const stop = (entries.find(({ seen }) => keyOf(seen) === context.active) ?? entries[0])?.key
+    const rows = { ...this.contextOf(context), stop }
     return html`${days.map((day) => dayTemplate(day, rows))}`
   }
 }

@@ -3,30 +3,30 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { formatNumber } from '../../messages/numbers.js'
 import { colorStyle } from '../model/event-text.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
-import { keyOf, type Scene } from './view-context.js'
+import { keyOf, type ViewContext } from './view-context.js'
 
 /** An event as a button. `look` are classes and parts beside its own states, `style` declarations of its place. */
 export const eventButton = (
   seen: EventOccurrence,
-  scene: Scene,
+  context: ViewContext,
   look: string,
   style: string,
   time: 'time' | 'begins' | undefined,
 ): TemplateResult => {
-  const words = scene.words(seen)
+  const words = context.words(seen)
   const { title, states, color } = words
-  const isMoved = scene.moved && keyOf(scene.moved.seen) === keyOf(seen)
+  const isMoved = context.moved && keyOf(context.moved.seen) === keyOf(seen)
   const names = `event ${look} ${states}${isMoved ? ' moved' : ''}`
   return html`<button
     class=${names}
     part=${names}
-    tabindex=${scene.active === keyOf(seen) ? 0 : -1}
+    tabindex=${context.active === keyOf(seen) ? 0 : -1}
     aria-label=${time === 'begins' ? words.shortSentence : words.sentence}
-    aria-describedby=${scene.isEditable(seen) ? 'move-hint' : nothing}
+    aria-describedby=${context.isEditable(seen) ? 'move-hint' : nothing}
     .style=${colorStyle(color) + style}
     .occurrence=${seen}
   ><b dir="auto">${title}</b> ${time && words[time] ? html`<span>${words[time]}</span>` : nothing}${
-    scene.isEditable(seen) ? html`<i class="grip"></i>` : nothing
+    context.isEditable(seen) ? html`<i class="grip"></i>` : nothing
   }</button>`
 }
 
@@ -35,7 +35,7 @@ export const moreButton = (
   count: number,
   where: string,
   items: () => readonly EventOccurrence[],
-  { messages, format: { locale }, openMore }: Scene,
+  { messages, format: { locale }, openMore }: ViewContext,
   look: string,
   style: string,
 ): TemplateResult => {
@@ -52,7 +52,7 @@ export const moreButton = (
 }
 
 /** The number of a day, with its name for those who hear it; leads to the day where the visitor may go there. */
-export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: Scene): TemplateResult => {
+export const dayNumber = (date: PlainDate, { format: { locale }, openDay }: ViewContext): TemplateResult => {
   const number = formatNumber(Number(date.slice(8)), locale)
   return openDay
     ? html`<button

@@ -8,7 +8,7 @@ import { type WeekItem, weekLines } from '../model/month-lines.model.js'
 import { ascending, type EventOccurrence } from '../model/plain-events.model.js'
 import { dayNumber, eventButton, moreButton } from './event.template.js'
 import { coversDate, cursorButton } from './time-grid.template.js'
-import type { Scene } from './view-context.js'
+import type { ViewContext } from './view-context.js'
 
 /** The weeks of a month. */
 export interface MonthView {
@@ -33,7 +33,7 @@ const eventsOn = ({ bars, timed }: EventsByDay<EventOccurrence>, index: number):
 
 const DOTS = 3
 
-const dots = (items: readonly EventOccurrence[], { words }: Scene): TemplateResult =>
+const dots = (items: readonly EventOccurrence[], { words }: ViewContext): TemplateResult =>
   html`<span class="dots" aria-hidden="true"
     >${items.slice(0, DOTS).map((seen) => html`<i .style=${colorStyle(words(seen).color)}></i>`)}${items.length > DOTS ? '+' : nothing}</span
   >`
@@ -41,19 +41,19 @@ const dots = (items: readonly EventOccurrence[], { words }: Scene): TemplateResu
 const item = (
   { occurrence, from, to, bar }: WeekItem<EventOccurrence>,
   line: number,
-  scene: Scene,
+  context: ViewContext,
 ): TemplateResult =>
   eventButton(
     occurrence,
-    scene,
+    context,
     bar ? `bar${bar.before ? ' before' : ''}${bar.after ? ' after' : ''}` : 'entry',
     `--line:${line};--span:${to - from}`,
     bar ? undefined : 'begins',
   )
 
-const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
+const week = (first: number, view: MonthView, context: ViewContext): TemplateResult => {
   const { dates, days, lines, isCompact, weekNumber, month } = view
-  const { format, messages, cursor, today, range, moved } = scene
+  const { format, messages, cursor, today, range, moved } = context
   const { locale } = format
   const { bars, hidden } = isCompact ? { bars: [], hidden: [] } : weekLines(days, first, 7, lines)
   const start = dates[first] as PlainDate
@@ -73,10 +73,10 @@ const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
       aria-selected=${isSelected}
       .date=${date}
     >
-      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', scene) : nothing} ${dayNumber(date, scene)} ${isCompact ? dots(events(), scene) : nothing}
+      ${isStop ? cursorButton(messages.withEvents(name, events().length), '', context) : nothing} ${dayNumber(date, context)} ${isCompact ? dots(events(), context) : nothing}
       ${coversDate(moved?.when, date) ? html`<i class="ghost-event"></i>` : nothing}
-      ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, scene))}
-      ${hidden[index] ? moreButton(hidden[index], name, events, scene, 'entry', `--line:${lines - 1};--span:1`) : nothing}
+      ${bars.filter(({ item: { from } }) => from === index).map(({ item: one, line }) => item(one, line, context))}
+      ${hidden[index] ? moreButton(hidden[index], name, events, context, 'entry', `--line:${lines - 1};--span:1`) : nothing}
     </div>`
   }
   return html`<div class="line" role="row">
@@ -86,9 +86,9 @@ const week = (first: number, view: MonthView, scene: Scene): TemplateResult => {
 }
 
 /** A month of events as a grid of the ARIA Authoring Practices. */
-export const monthTemplate = (view: MonthView, scene: Scene, label: string): TemplateResult => {
+export const monthTemplate = (view: MonthView, context: ViewContext, label: string): TemplateResult => {
   const { dates, days, isCompact, weekNumber } = view
-  const { format, cursor, messages } = scene
+  const { format, cursor, messages } = context
   const index = dates.indexOf(cursor.date)
   const own = eventsOn(days, index)
   const weeks = dates.length / 7
@@ -108,13 +108,13 @@ export const monthTemplate = (view: MonthView, scene: Scene, label: string): Tem
             >`,
         )}
       </div>
-      ${Array.from({ length: weeks }, (_, row) => week(row * 7, view, scene))}
+      ${Array.from({ length: weeks }, (_, row) => week(row * 7, view, context))}
     </div>
     ${
       isCompact && index >= 0
         ? html`<div class="of-day" part="day-events">
           <h3>${formatDate(cursor.date, { locale: format.locale, style: 'weekday-day' })}</h3>
-          ${own.length ? scene.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
+          ${own.length ? context.list(own) : html`<p class="quiet">${messages.noEvents}</p>`}
         </div>`
         : nothing
     }`

@@ -3,7 +3,7 @@ import { adopt } from '../../styles/adopt.js'
 import { keepBeside } from '../../time-zone/popup-placement.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 import { moreEventsStyles } from './more-events.styles.js'
-import type { Scene } from './view-context.js'
+import type { ViewContext } from './view-context.js'
 
 /** Opens over a calendar the events that have no room in it, beside what stands for them. It gives the focus back there. */
 export class MoreEvents implements ReactiveController {
@@ -60,10 +60,10 @@ export class MoreEvents implements ReactiveController {
     if (hasFocus && this.shown?.beside instanceof HTMLElement) this.shown.beside.focus()
   }
 
-  template(scene: Scene): TemplateResult {
+  template(context: ViewContext): TemplateResult {
     const { shown } = this
     return html`<div popover part="popover" role="dialog" aria-label=${shown?.label ?? nothing} @beforetoggle=${this.closing}>
-      ${shown ? html`<h3>${shown.label}</h3>${scene.list(shown.items)}` : nothing}
+      ${shown ? html`<h3>${shown.label}</h3>${context.list(shown.items)}` : nothing}
     </div>`
   }
 }

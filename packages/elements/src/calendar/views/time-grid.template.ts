@@ -19,7 +19,7 @@ import type { EventOccurrence } from '../model/plain-events.model.js'
 import type { Span } from '../model/side-by-side.model.js'
 import type { GridColumn, TimeGrid } from '../model/time-grid.model.js'
 import { dayNumber, eventButton, moreButton } from './event.template.js'
-import type { Scene } from './view-context.js'
+import type { ViewContext } from './view-context.js'
 import { CURSOR_MINUTES } from './view-context.js'
 
 /** What has less room than two lines of text, in minutes, has its title and its time in one. */
@@ -55,23 +55,27 @@ export const coversDate = (when: When | null | undefined, date: PlainDate): bool
   return !!dates && dates[0] <= date && date <= dates[1]
 }
 
-const head = (date: PlainDate, scene: Scene): TemplateResult => {
-  const { locale } = scene.format
-  const isToday = date === scene.today
+const head = (date: PlainDate, context: ViewContext): TemplateResult => {
+  const { locale } = context.format
+  const isToday = date === context.today
   return html`<div
     class="head ${isToday ? 'today' : ''}"
     part="day ${isToday ? 'today' : ''}"
     role="columnheader"
     aria-label=${formatDate(date, { locale, style: 'weekday-day' })}
     aria-current=${isToday ? 'date' : nothing}
-  >${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}${dayNumber(date, scene)}</div>`
+  >${dayName(startOfDay(date, 'UTC'), locale, 'UTC', 'weekday')}${dayNumber(date, context)}</div>`
 }
 
 /**
  * The place where the keyboard stands. It stands in another part of the template at each step, so that a new button gets the
  * focus, which is read out.
  */
-export const cursorButton = (label: string, style: string, { active, enter, range, cursor: at }: Scene) => {
+export const cursorButton = (
+  label: string,
+  style: string,
+  { active, enter, range, cursor: at }: ViewContext,
+) => {
   const button = html`<button
     class="cursor stop"
     part="cursor"
@@ -85,9 +89,14 @@ export const cursorButton = (label: string, style: string, { active, enter, rang
   return html`${isOdd ? button : nothing}${isOdd ? nothing : button}`
 }
 
-const allDayCell = (date: PlainDate, index: number, view: TimeGridView, scene: Scene): TemplateResult => {
+const allDayCell = (
+  date: PlainDate,
+  index: number,
+  view: TimeGridView,
+  context: ViewContext,
+): TemplateResult => {
   const { bars, allBars } = view
-  const { messages, cursor: at, format, range, moved } = scene
+  const { messages, cursor: at, format, range, moved } = context
   const name = formatDate(date, { locale: format.locale, style: 'weekday-day' })
   const hidden = bars.hidden[index] ?? 0
   return html`<div class="whole" role="gridcell" .date=${date}>
@@ -98,7 +107,7 @@ const allDayCell = (date: PlainDate, index: number, view: TimeGridView, scene: S
       .map(({ item, line }) =>
         eventButton(
           item.occurrence,
-          scene,
+          context,
           `bar${item.before ? ' before' : ''}${item.after ? ' after' : ''}`,
           `--line:${line};--span:${item.to - index}`,
           undefined,
@@ -113,13 +122,13 @@ const allDayCell = (date: PlainDate, index: number, view: TimeGridView, scene: S
               allBars
                 .filter(({ from, to }) => from <= index && index < to)
                 .map(({ occurrence }) => occurrence),
-            scene,
+            context,
             'bar',
             `--line:${bars.lines - 1};--span:1`,
           )
         : nothing
     }
-    ${at.date === date && at.place === null ? cursorButton(`${name}, ${messages.allDay}`, '', scene) : nothing}
+    ${at.date === date && at.place === null ? cursorButton(`${name}, ${messages.allDay}`, '', context) : nothing}
   </div>`
 }
 
@@ -130,10 +139,14 @@ const markOf = (when: When | null | undefined, { parts }: GridColumn): Span | un
   return span.to > span.from ? span : undefined
 }
 
-const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene: Scene): TemplateResult => {
+const column = (
+  own: GridColumn<EventOccurrence>,
+  { grid }: TimeGridView,
+  context: ViewContext,
+): TemplateResult => {
   const { date, parts, placed, crowds, missing, shut } = own
-  const { format, cursor: at, now, today, moved } = scene
-  const range = markOf(scene.range, own)
+  const { format, cursor: at, now, today, moved } = context
+  const range = markOf(context.range, own)
   const ghost = markOf(moved?.when, own)
   const lane = (from: number, width: number, columns: number) =>
     `inset-inline-start:${(from * 100) / columns}%;inline-size:calc(${(width * 100) / columns}% - 2px);`
@@ -147,7 +160,7 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
       ${placed.map(({ item, column: first, width, columns }) =>
         eventButton(
           item.occurrence,
-          scene,
+          context,
           `timed${isShort(item) ? ' short' : ''}${columns > width ? ' narrow' : ''}`,
           placeOf(item, grid) + lane(first, width, columns),
           columns > width || isShort(item) ? 'begins' : 'time',
@@ -158,14 +171,14 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
           crowd.items.length,
           formatRange(instantAt(crowd.from), instantAt(crowd.to), format),
           () => crowd.items.map(({ occurrence }) => occurrence),
-          scene,
+          context,
           'crowd',
           placeOf(crowd, grid) + lane(crowd.columns - 1, 1, crowd.columns),
         ),
       )}
       ${
         ghost && moved
-          ? html`<div class="event timed ghost-event ${isShort(ghost) ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(scene.words(moved.seen).color)} aria-hidden="true"><b>${scene.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
+          ? html`<div class="event timed ghost-event ${isShort(ghost) ? 'short' : ''}" .style=${placeOf(ghost, grid) + colorStyle(context.words(moved.seen).color)} aria-hidden="true"><b>${context.words(moved.seen).title}</b><span>${formatRange(instantAt(ghost.from), instantAt(ghost.to), format)}</span></div>`
           : nothing
       }
     </div>
@@ -175,7 +188,7 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
         ? cursorButton(
             `${formatDate(date, { locale: format.locale, style: 'weekday-day' })}, ${formatRange(instantAt(at.place), instantAt(at.place + CURSOR_MINUTES), format)}`,
             placeOf({ from: at.place, to: at.place + CURSOR_MINUTES }, grid),
-            scene,
+            context,
           )
         : nothing
     }
@@ -183,7 +196,7 @@ const column = (own: GridColumn<EventOccurrence>, { grid }: TimeGridView, scene:
 }
 
 /** Names of the hours. Those that a day has twice also name the zone's time, which tells them apart. */
-const hours = ({ grid, secondZone }: TimeGridView, { format }: Scene): TemplateResult => {
+const hours = ({ grid, secondZone }: TimeGridView, { format }: ViewContext): TemplateResult => {
   const { axis, columns } = grid
   const twice = new Set(axis.hours.filter(({ repeated }) => repeated).map(({ minute }) => minute))
   const write = (at: number, minute: number): string => {
@@ -208,9 +221,9 @@ const hours = ({ grid, secondZone }: TimeGridView, { format }: Scene): TemplateR
 }
 
 /** The days of a time grid, as a grid of the ARIA Authoring Practices: days above, what lasts whole days, then the times. */
-export const timeGridTemplate = (view: TimeGridView, scene: Scene, label: string): TemplateResult => {
+export const timeGridTemplate = (view: TimeGridView, context: ViewContext, label: string): TemplateResult => {
   const { grid, bars, secondZone } = view
-  const { format, messages, now } = scene
+  const { format, messages, now } = context
   const { columns } = grid
   const zone = (name: string) => zoneLabel(name, now, format.locale).name
   return html`<div class="scroll" part="grid">
@@ -223,16 +236,16 @@ export const timeGridTemplate = (view: TimeGridView, scene: Scene, label: string
       <div class="above" role="rowgroup">
         <div class="line" role="row">
           <div class="corner" role="columnheader" aria-hidden="true">${secondZone ? html`<small>${zone(secondZone)}</small><small>${zone(format.timeZone)}</small>` : nothing}</div>
-          ${columns.map(({ date }) => head(date, scene))}
+          ${columns.map(({ date }) => head(date, context))}
         </div>
         <div class="line all-day" role="row">
           <div class="corner" role="rowheader">${messages.allDay}</div>
-          ${columns.map(({ date }, index) => allDayCell(date, index, view, scene))}
+          ${columns.map(({ date }, index) => allDayCell(date, index, view, context))}
         </div>
       </div>
       <div class="below" role="rowgroup">
         <div class="line" role="row">
-          ${hours(view, scene)} ${columns.map((own) => column(own, view, scene))}
+          ${hours(view, context)} ${columns.map((own) => column(own, view, context))}
         </div>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { CalendarInfo } from '@whenable/contract'
 import type { Instant, PlainDate, TimeFormat, When } from '@whenable/time'
 import type { nothing, TemplateResult } from 'lit'
-import type { AllCalendarMessages, EventWords } from '../model/event-text.js'
+import type { AllCalendarMessages, EventText } from '../model/event-text.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 
 /** Where the keyboard is: a day, and in a time grid a minute of its axis; none for the row of whole days. */
@@ -14,13 +14,13 @@ export interface Cursor {
 export const CURSOR_MINUTES = 30
 
 /** What the templates draw from, beside the days and their events. */
-export interface Scene {
+export interface ViewContext {
   readonly format: TimeFormat
   readonly messages: AllCalendarMessages
   readonly now: Instant
   readonly today: PlainDate
   readonly calendars: ReadonlyMap<string, CalendarInfo>
-  readonly words: (seen: EventOccurrence) => EventWords
+  readonly words: (seen: EventOccurrence) => EventText
   readonly cursor: Cursor
   /** The event that Tab reaches, by its key; empty where the cursor is the stop. */
   readonly active: string

@@ -1,13 +1,13 @@
 import { formatDate, isTimeZone, type PlainDate, weekOfYear } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
-import { remembered } from '../../base/memoize-last.js'
+import { memoizeLast } from '../../base/memoize-last.js'
 import { dayRange } from '../../messages/day-range.js'
 import type { CalendarProperties } from '../calendar-properties.js'
-import type { PageWords, ShownPage } from '../model/visible-page.js'
+import type { PageOptions, VisiblePage } from '../model/visible-page.js'
 import type { EventLists } from './event-lists.js'
 import { monthTemplate } from './month-view.template.js'
 import { timeGridTemplate } from './time-grid.template.js'
-import type { Scene } from './view-context.js'
+import type { ViewContext } from './view-context.js'
 
 /** What the days of a page are drawn with, beside their events. */
 export interface PageLook extends Pick<CalendarProperties, 'secondTimeZone' | 'weekNumbers'> {
@@ -22,8 +22,8 @@ export interface PageLook extends Pick<CalendarProperties, 'secondTimeZone' | 'w
 
 /** Writes the titles of the pages of one calendar: the month, the day, or the days from the first to the last. */
 export const titleWriter = () => {
-  const range = remembered(dayRange)
-  return ({ view, date }: PageWords, { dates }: ShownPage, locale: string): string => {
+  const range = memoizeLast(dayRange)
+  return ({ view, date }: PageOptions, { dates }: VisiblePage, locale: string): string => {
     if (view === 'month') return formatDate(date, { locale, style: 'month' })
     const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate]
     if (first === last) return formatDate(first, { locale, style: 'full' })
@@ -33,21 +33,21 @@ export const titleWriter = () => {
 
 /** The days of a page in their view. */
 export const pageTemplate = (
-  words: PageWords,
-  page: ShownPage,
-  scene: Scene,
+  words: PageOptions,
+  page: VisiblePage,
+  context: ViewContext,
   look: PageLook,
 ): TemplateResult => {
   const { dates, days, grid, bars } = page
   const { isCompact, lines, secondTimeZone, weekNumbers, title, lists } = look
   if (grid && bars) {
     const secondZone = secondTimeZone && isTimeZone(secondTimeZone) ? secondTimeZone : null
-    return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, scene, title)
+    return timeGridTemplate({ grid, bars, allBars: days.bars, secondZone }, context, title)
   }
   if (words.view === 'agenda')
-    return html`<div class="scroll agenda" part="agenda">${lists?.days(page, words, scene)}</div>`
+    return html`<div class="scroll agenda" part="agenda">${lists?.days(page, words, context)}</div>`
   const minimalDays = weekNumbers === 'iso' ? 4 : 1
   const view = { dates, month: words.date.slice(0, 7), days, lines, isCompact }
   const weekNumber = weekNumbers && !isCompact ? (start: PlainDate) => weekOfYear(start, minimalDays) : null
-  return monthTemplate({ ...view, weekNumber }, scene, title)
+  return monthTemplate({ ...view, weekNumber }, context, title)
 }
