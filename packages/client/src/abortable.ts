@@ -1,4 +1,4 @@
-/** What `work` comes to, or the signal's reason if that is earlier. */
+/** Settles like `work`, or rejects with the signal's reason if that is aborted first. */
 export const abortable = <T>(work: Promise<T>, signal: AbortSignal) =>
   new Promise<T>((resolve, reject) => {
     const leave = () => reject(signal.reason)

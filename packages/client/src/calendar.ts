@@ -24,21 +24,21 @@ import { type ClientOptions, createClient } from './call.js'
 import { collectPages, pagesOf } from './pages.js'
 import type { CallRequest } from './request.js'
 
-/** Whose calendars are read, and how. */
+/** The account whose calendars are read. */
 export interface CalendarAccountOptions
   extends Omit<ClientOptions, 'configuration' | 'slug' | 'clientId' | 'idempotency'> {
-  /** Where the owner connects the account again when its access has ended. */
+  /** Where the owner connects the account again when it cannot be read. */
   readonly reconnectUrl?: string | undefined
-  /** Whether the participants of an event hear of its changes; they do not unless told. */
+  /** Whether participants are notified of changes. Default: false. */
   readonly notifyParticipants?: boolean | undefined
 }
 
 export interface CalendarSourceOptions extends CalendarAccountOptions {
-  /** The grant in any of its forms; `me`, that of the access token, unless told (interface: Grant identifier forms). */
+  /** The grant in any form (interface: Grant identifier forms). Default: `me`, the grant of the access token. */
   readonly grantId?: string | undefined
 }
 
-/** Most items of a page (interface: Limits). */
+/** The largest page (interface: Limits). */
 const limit = '200'
 
 /** The fields of an event that its owner may write. */
@@ -105,7 +105,7 @@ export const createCalendarSource = ({
       const path = { grant_id, event_id: event.id }
       switch (write.kind) {
         case 'update': {
-          // A service knows more words than the interface has for some fields: what is sent is not narrowed.
+          // Services accept values that the interface does not list: changes are sent as they are.
           const body: Readonly<Record<string, unknown>> = write.changes
           return change(updateEvent, { path, query, body }, callOptions)
         }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@whenable/contract'
 import type { DownloadedFile } from '@whenable/contract/interface'
 import type { WireFormat } from './call.js'
 
-// Calls that are not JSON in the interface's envelope. Apart from `call.ts`, so that a page without such calls does not load them.
+// Calls that are not JSON in the interface's envelope. Pages without such calls do not load this file.
 
 /** The legacy API: the token is the username of HTTP Basic, answers have no envelope (interface: Legacy generation endpoints). */
 export const legacyFormat: WireFormat = {

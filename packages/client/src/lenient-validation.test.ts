@@ -27,8 +27,8 @@ describe('an answer with parts that cannot be read', () => {
     expect(time_slots.map(({ start_time }) => start_time)).toEqual([1_773_219_600, 1_773_220_600])
     expect(order).toEqual(['a@x.example'])
     expect(told.sort()).toEqual([
-      'scheduling.availability: order.* cannot be read and is left out (1 of them)',
-      'scheduling.availability: time_slots.* cannot be read and is left out (4 of them)',
+      'scheduling.availability: order.* is invalid and left out (1 times)',
+      'scheduling.availability: time_slots.* is invalid and left out (4 times)',
     ])
   })
 

@@ -1,4 +1,4 @@
-/** What reads an answer, as far as it matters here: its value, or what is wrong where. */
+/** The result of a Standard Schema's `validate`. */
 export interface ValidationResult {
   readonly value?: unknown
   readonly issues?:
@@ -6,18 +6,18 @@ export interface ValidationResult {
     | undefined
 }
 
-/** So many times parts may be left out: what lacks a field goes with what it is in, and so on. */
+/** How often parts may be left out: without a required field, the object around it is invalid as well. */
 const MOST_ROUNDS = 8
 
-/** Where to leave something out: at the innermost item of a list, else at the field itself, or around it where it is missing. */
-const placeOf = (data: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] => {
+/** The part to leave out for an issue: the innermost list item, or else the field, or the object around a missing field. */
+const invalidPart = (data: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] => {
   const item = path.findLastIndex((key) => typeof key === 'number')
   if (item >= 0) return path.slice(0, item + 1)
   const holder = path.slice(0, -1).reduce<unknown>((value, key) => Object(value)[key], data)
   return Object(holder)[path.at(-1) as PropertyKey] === undefined ? path.slice(0, -1) : path
 }
 
-/** A value without what is at some places; items of lists go at once, so that the others keep their places meanwhile. */
+/** Copies a value without the parts at some paths. All items of a list are removed at once, so that indexes stay valid. */
 const without = (value: unknown, places: readonly (readonly PropertyKey[])[]): unknown => {
   if (!places.length || typeof value !== 'object' || value === null) return value
   const isGone = (key: PropertyKey) => places.some((place) => place.length === 1 && place[0] === key)
@@ -31,27 +31,27 @@ const without = (value: unknown, places: readonly (readonly PropertyKey[])[]): u
 }
 
 /**
- * Reads an answer without the items and fields that cannot be read, and tells of each. What cannot be read even so has issues.
+ * Validates data without its invalid items and fields, and reports each to `warn`. Issues remain if the rest is invalid as well.
  */
 export const validateLeniently = async (
-  read: (data: unknown) => ValidationResult | Promise<ValidationResult>,
+  validate: (data: unknown) => ValidationResult | Promise<ValidationResult>,
   given: unknown,
-  tell: (message: string) => void,
+  warn: (message: string) => void,
 ): Promise<ValidationResult> => {
   let data = given
   for (let round = 0; ; round++) {
-    const result = await read(data)
+    const result = await validate(data)
     if (!result.issues || round >= MOST_ROUNDS) return result
     const places = new Map<string, readonly PropertyKey[]>()
     for (const { path = [] } of result.issues) {
-      const place = placeOf(data, path as readonly PropertyKey[])
-      // The answer itself is not what it should be.
+      const place = invalidPart(data, path as readonly PropertyKey[])
+      // The data itself is invalid.
       if (!place.length) return result
       places.set(place.join('.'), place)
     }
     const names = [...places.keys()].map((place) => place.replace(/\b\d+\b/g, '*'))
     for (const name of new Set(names))
-      tell(`${name} cannot be read and is left out (${names.filter((one) => one === name).length} of them)`)
+      warn(`${name} is invalid and left out (${names.filter((one) => one === name).length} times)`)
     data = without(data, [...places.values()])
   }
 }

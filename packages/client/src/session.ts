@@ -1,21 +1,22 @@
 import { ServiceError } from '@whenable/contract'
 
-/** What a page gives to call with. A provider is asked for a fresh session when the last one is refused. */
+/** The credential of a client's calls. */
 export interface SessionOptions {
-  /** A session id that the page has already; when it is refused, calls fail with `unauthorized`. */
+  /** A session id. Once it is refused, calls fail with `unauthorized`. */
   readonly session?: string | undefined
+  /** Gets a session id; called for the first request, and again when a session is refused. */
   readonly sessionProvider?: (() => string | Promise<string>) | undefined
   /** An end user's access token, or an API key on a server. */
   readonly accessToken?: string | undefined
 }
 
-/** A credential at hand, or one that the page's provider has been asked for: calls that hold the same one share its renewal. */
+/** A token, or the provider's promise of one. Calls with the same credential share its renewal. */
 export type Credential = string | undefined | Promise<string>
 
 /**
- * Keeps the credential that calls are made with.
+ * Holds the credential of a client's calls.
  *
- * @param timeLimit seconds that the provider may take; it is asked again at the next call then.
+ * @param timeLimit seconds that the provider may take; after that the next call asks it again.
  */
 export const createSession = (
   { session, sessionProvider, accessToken }: SessionOptions,
@@ -23,8 +24,8 @@ export const createSession = (
 ) => {
   let current: Credential
 
-  const ask = (provider: NonNullable<typeof sessionProvider>): Promise<string> => {
-    const asked = new Promise<string>((resolve, reject) => {
+  const request = (provider: NonNullable<typeof sessionProvider>): Promise<string> => {
+    const session = new Promise<string>((resolve, reject) => {
       const late = new ServiceError('timeout_error', `sessionProvider: no session within ${timeLimit} s`)
       const timer = setTimeout(() => reject(late), timeLimit * 1000)
       Promise.resolve()
@@ -34,19 +35,19 @@ export const createSession = (
         )
         .finally(() => clearTimeout(timer))
     })
-    asked.catch(() => {
-      if (current === asked) current = undefined
+    session.catch(() => {
+      if (current === session) current = undefined
     })
-    return asked
+    return session
   }
 
   return {
-    /** The credential to call with; the provider is asked at the first call and after {@link renew} alone. */
+    /** The credential for the next call. */
     current: (): Credential => {
-      current ??= sessionProvider ? ask(sessionProvider) : (session ?? accessToken)
+      current ??= sessionProvider ? request(sessionProvider) : (session ?? accessToken)
       return current
     },
-    /** Says that `refused` is no good any more; answers whether there is another to be had. */
+    /** Drops a refused credential. Returns whether a call may be repeated with another one. */
     renew: (refused: Credential): boolean => {
       if (!sessionProvider) return false
       if (current !== refused) return !!current

@@ -1,14 +1,14 @@
 import { abortable } from './abortable.js'
 
-/** A reading that several callers wait for. */
+/** A request that several callers wait for. */
 export interface SharedRequest<Value> {
-  /** Waits for it; whoever's signal is aborted leaves with the signal's reason, and the others stay. */
+  /** Waits for the answer; rejects with the signal's reason if that is aborted first. */
   join(signal?: AbortSignal): Promise<Value>
-  /** Whether everybody has left before it came to an end: it has been called off. */
+  /** Whether the request was aborted because every caller left. */
   readonly isCalledOff: boolean
 }
 
-/** Begins a reading, whose own signal is aborted when the last of those who have joined it leaves. */
+/** Starts a request, which is aborted when the last caller that waits for it leaves. */
 export const sharedRequest = <Value>(read: (signal: AbortSignal) => Promise<Value>): SharedRequest<Value> => {
   const stop = new AbortController()
   const answer = read(stop.signal)

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * Who may call an endpoint (interface: Who sends what).
  * - `anyone`: no credential.
- * - `visitor`: a public configuration named in the query, a session, and whoever may do more.
+ * - `visitor`: a public configuration named in the query, a session, or more rights.
  * - `grant`: an end user's access token for their own grant, or an API key.
  * - `key`: an API key.
  */
@@ -14,7 +14,7 @@ export type Access = 'anyone' | 'visitor' | 'grant' | 'key'
 
 type Schema = z.core.$ZodType
 
-/** One endpoint of the interface as a value; the client derives its call from it, the service its route. */
+/** An endpoint of the interface. The client derives its call from it, the service its route. */
 export interface Endpoint<
   Path extends string = string,
   Query extends Schema = Schema,
@@ -28,11 +28,11 @@ export interface Endpoint<
   /** The path with its parameters in braces: `/v3/scheduling/bookings/{booking_id}`. */
   readonly path: Path
   readonly access: Access
-  /** What may stand in the query; unknown names are ignored. */
+  /** The parameters of the query. Unknown names are ignored. */
   readonly query: Query
-  /** What the body holds; absent where there is none. */
+  /** The body; absent if the endpoint takes none. */
   readonly body?: Body
-  /** What `data` of a successful answer holds. */
+  /** The `data` of a successful answer. */
   readonly data: Data
   /**
    * The answer is a page of a list: `limit`, `page_token` and `next_cursor` apply, or `limit` and `offset` in the legacy API.
@@ -40,7 +40,7 @@ export interface Endpoint<
   readonly paged?: Paged
   /** The body may come as a form as well, as programs for OAuth send it (RFC 6749, section 4.1.3; RFC 7009). */
   readonly formEncoded?: boolean
-  /** How errors are told, where not in the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
+  /** The form of errors, if not the envelope: `{error, error_description}` (RFC 6749, section 5.2; RFC 7009). */
   readonly errors?: 'oauth'
   /** How the body is sent: JSON by default, or as `multipart/form-data` with a part for each field. */
   readonly requestType?: 'form-data'
@@ -60,14 +60,14 @@ export type PathParameters<Path extends string> = Path extends `${string}{${infe
   ? Name | PathParameters<Rest>
   : never
 
-/** What a call of an endpoint is given. */
+/** The path parameters, query and body of an endpoint's call. */
 export type RequestOf<E extends Endpoint> = {
   path: { readonly [Name in PathParameters<E['path']>]: string }
   query: z.core.input<E['query']>
   body: NonNullable<E['body']> extends Schema ? z.core.input<NonNullable<E['body']>> : undefined
 }
 
-/** What a call of an endpoint answers with. */
+/** The data of an endpoint's answer. */
 export type DataOf<E extends Endpoint> = z.core.output<E['data']>
 
 /** Types an endpoint without widening it. */

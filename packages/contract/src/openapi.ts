@@ -4,7 +4,7 @@ import type { Access, Endpoint } from './endpoint.js'
 import { booleanSchema, instantSchema, numericSchema } from './scalars.js'
 import { occurrencesSchema } from './scheduling/group-events.js'
 
-/** What a JSON Schema cannot be derived from: the wire forms of scalars that a function reads, and words that need saying. */
+/** JSON Schemas of fields that a function parses, and descriptions. */
 const jsonSchemaOverrides = new Map<object, object>([
   [instantSchema, { type: 'integer', format: 'int64', description: 'Unix seconds' }],
   [numericSchema, { type: 'number' }],
@@ -80,7 +80,7 @@ const bodyContent = ({ formEncoded }: Endpoint, body: Endpoint['query']): object
  * The OpenAPI 3.0 document of a table of endpoints: the input side of what is sent, the output side's wire form of
  * what is answered.
  *
- * @param serverUrl the address that the paths stand under.
+ * @param serverUrl the address that the paths are relative to.
  */
 export const openApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): object => {
   const paths: Record<string, Record<string, object>> = {}

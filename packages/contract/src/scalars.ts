@@ -1,10 +1,10 @@
 import { type Instant, instant as toInstant } from '@whenable/time'
 import * as z from 'zod/mini'
 
-// What a visitor's page loads is built from few of zod's pieces: each union, enum or record that it needs would weigh
-// more than the scalars here. The OpenAPI document tells their wire forms (see `openapi.ts`).
+// The records of visitors' pages use few parts of zod, to keep those pages small. `openapi.ts` describes the wire forms of these
+// fields.
 
-/** A field that `parse` reads; what it throws becomes the field's fault. */
+/** A field that `parse` reads; an error that it throws becomes an issue of the field. */
 export const parsedBy = <T extends z.core.SomeType, Value>(
   field: T,
   parse: (value: z.core.output<T>) => Value,
@@ -30,13 +30,13 @@ const numberOf = (value: unknown): number => {
   return number
 }
 
-/** A number that may arrive as digits, as everything in a query does and as some services write instants. */
+/** A number, or its digits: queries contain texts only, and some services write instants as digits. */
 export const numericSchema = parsedBy(anything, numberOf)
 
 /** An instant on the wire: Unix seconds, as a number or as digits. */
 export const instantSchema = parsedBy(anything, (value): Instant => toInstant(numberOf(value)))
 
-/** A yes or no that may arrive as the words `true` and `false`, as everything in a query does. */
+/** A boolean, or its text `true` or `false`, as queries contain it. */
 export const booleanSchema = parsedBy(
   z.unknown() as z.ZodMiniType<boolean | string, boolean | string>,
   (value): boolean => {
@@ -45,31 +45,31 @@ export const booleanSchema = parsedBy(
   },
 )
 
-/** One of some words. */
+/** One of some texts. */
 export const oneOf = <const Word extends string>(...words: Word[]) =>
   parsedBy(z.string() as unknown as z.ZodMiniType<Word, Word>, (value): Word => {
     if (!words.includes(value)) throw new RangeError(`expected one of ${words.join(', ')}`)
     return value
   })
 
-/** A list that may arrive as `null` or not at all: read as empty. */
+/** A list; `null` and undefined are read as empty. */
 export const listOf = <T extends z.core.SomeType>(item: T) =>
   z.pipe(
     z.nullish(z.array(item)),
     z.transform((items) => items ?? []),
   )
 
-/** A field that may arrive as `null`: read as absent. */
+/** An optional field; `null` is read as absent. */
 export const optional = <T extends z.core.SomeType>(field: T) =>
   z.pipe(
     z.nullish(field),
     z.transform((value) => value ?? undefined),
   )
 
-/** A text that may arrive as `null`: read as absent. */
+/** An optional text; `null` is read as absent. */
 export const optionalText = /* @__PURE__ */ optional(z.string())
 
-/** A count of a query, which is read as it arrives, in digits; a caller may write it as a number. */
+/** An optional count of a query: digits on the wire, callers may use a number. */
 export const optionalCount = optionalText as ReturnType<
   typeof optional<z.ZodMiniType<string, number | string>>
 >

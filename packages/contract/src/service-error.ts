@@ -1,6 +1,6 @@
 /**
- * What can go wrong, by name, and the status that our service answers with (interface: Errors; Conventions).
- * Status 0: no answer came, or none that can be read; only a client says these.
+ * The types of errors, with the status that our service answers with (interface: Errors; Conventions). Errors with status 0 come
+ * from the client: there was no valid answer.
  */
 export const errorStatus = {
   invalid_request_error: 400,
@@ -15,7 +15,7 @@ export const errorStatus = {
   unauthorized: 401,
   forbidden: 403,
   not_found_error: 404,
-  /** Something else stands in the way, such as bookings that lie ahead. */
+  /** Something prevents it, such as future bookings. */
   conflict: 409,
   /** It has changed since it was read: `If-Match` names another version. */
   precondition_failed: 412,
@@ -23,31 +23,31 @@ export const errorStatus = {
   rate_limit_error: 429,
   internal_error: 500,
   provider_error: 504,
-  /** No answer: offline, refused, cut off. What was asked may or may not have happened. */
+  /** No answer: offline, refused, interrupted. The request may or may not have been carried out. */
   connection_error: 0,
-  /** No answer in time. What was asked may or may not have happened. */
+  /** No answer in time. The request may or may not have been carried out. */
   timeout_error: 0,
-  /** An answer that is not of the interface's form. */
+  /** The answer is not in the interface's form. */
   invalid_answer: 0,
 } as const
 
 export type ServiceErrorType = keyof typeof errorStatus
 
-/** The plain facts of a failure, as flow state and stories hold them. */
+/** An error as plain data, for states and JSON. */
 export interface ServiceErrorInfo {
   readonly type: ServiceErrorType
-  /** HTTP status, 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
-  /** What the service said, for logs; never shown to a visitor and never interpreted. */
+  /** The service's message, for logs; never shown to visitors and never interpreted. */
   readonly message: string
-  /** The request's field at fault, as a dotted path, where the service names it. */
+  /** The invalid field of the request as a dotted path, if the service names it. */
   readonly field?: string | undefined
   readonly requestId?: string | undefined
-  /** Seconds to wait before trying again, where the service says so. */
+  /** Seconds to wait before the next try, if the service says so. */
   readonly retryAfter?: number | undefined
 }
 
-/** A failure of a call: what the client throws and what the service answers with. */
+/** An error of a call: the client throws it, the service answers with it. */
 export class ServiceError extends Error implements ServiceErrorInfo {
   override readonly name = 'ServiceError'
   declare readonly type: ServiceErrorType
@@ -66,7 +66,7 @@ export class ServiceError extends Error implements ServiceErrorInfo {
   }
 }
 
-/** The plain facts of anything that was thrown, fit for JSON. */
+/** Converts anything that was thrown to plain data. */
 export const toServiceErrorInfo = (error: unknown): ServiceErrorInfo => {
   if (!(error instanceof ServiceError))
     return {

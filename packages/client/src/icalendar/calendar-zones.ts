@@ -3,10 +3,10 @@ import { canonicalTimeZone, expandRecurrence } from '@whenable/time/recurrence'
 import ICAL from 'ical.js'
 import type { Component } from './components.js'
 
-/** Longer lines of a zone tell nothing, in characters. */
+/** The longest line of a time zone that is read, in characters. */
 const LONGEST_LINE = 10_000
 
-/** A value of a zone's own lines, in jCal (RFC 7265, section 3.4); empty where there is none that can be read. */
+/** A value of a time zone's lines in jCal (RFC 7265, section 3.4); empty if it is missing or invalid. */
 const valueIn = (lines: readonly string[], name: string): string => {
   try {
     const line = lines.find((one) => one.toUpperCase().startsWith(name))
@@ -87,7 +87,7 @@ function* zoneLike(
   return undefined
 }
 
-/** The zone of a definition: the IANA one that stands beside it, else one that is like it. One that cannot be read is none. */
+/** The IANA time zone of a definition: the one that it names, or else one with the same offsets. Undefined if it is invalid. */
 function* zoneDefined(
   definition: Component | undefined,
   year: number,
@@ -116,7 +116,7 @@ const zoneIn = (line: string): [name?: string, year?: number] => {
   ]
 }
 
-/** Zones by the names that a calendar has for them; undefined where nobody knows one. */
+/** Time zones by the names that a calendar has for them; undefined for unknown ones. */
 export type CalendarZones = ReadonlyMap<string, string | undefined>
 
 /**

@@ -1,4 +1,4 @@
-/** What stands between a BEGIN and its END: the content lines that are kept, as they are written, and the parts within it. */
+/** A component, from BEGIN to END: the lines that are kept, as they are written, and the components within it. */
 export interface Component {
   /** In capitals. */
   readonly name: string
@@ -43,6 +43,6 @@ export function* componentsOf(
     if (ended) within.at(-1)?.parts.push(ended)
     yield ended
   }
-  // A text that breaks off tells what it has told.
+  // A text that breaks off counts as far as it goes.
   yield within[0]
 }

@@ -4,4 +4,4 @@ export {
   type ICalendarReading,
   readICalendar,
 } from './read-icalendar.js'
-export { inSlices } from './run-in-slices.js'
+export { runInSlices } from './run-in-slices.js'

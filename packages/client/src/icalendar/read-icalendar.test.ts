@@ -15,12 +15,12 @@ const calendar = (entries: readonly (readonly string[])[], own: readonly string[
     '',
   ].join('\r\n')
 
-const read = (text: string, { timeZone = 'Europe/Lisbon', words = true } = {}): ICalendar => {
-  const work = readICalendar(text, { timeZone, words })
+const read = (text: string, { timeZone = 'Europe/Lisbon', details = true } = {}): ICalendar => {
+  const work = readICalendar(text, { timeZone, details })
   for (;;) {
     const { done, value } = work.next()
     if (!done) continue
-    if ('fault' in value) throw new Error(value.fault)
+    if ('error' in value) throw new Error(value.error)
     return value
   }
 }
@@ -139,11 +139,11 @@ describe('an entry of a calendar file', () => {
     ])
   })
 
-  it('without words is when it is, and whether it takes time, and nothing else', () => {
+  it('without details is when it is, and whether it takes time, and nothing else', () => {
     const text = calendar([
       ['UID:1', 'DTSTART:20260312T100000Z', 'SUMMARY:Private', 'ATTENDEE:mailto:a@b.example'],
     ])
-    expect(Object.keys(read(text, { words: false }).events[0] ?? {})).toEqual([
+    expect(Object.keys(read(text, { details: false }).events[0] ?? {})).toEqual([
       'id',
       'when',
       'status',

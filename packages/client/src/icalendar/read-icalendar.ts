@@ -16,26 +16,26 @@ import ICAL from 'ical.js'
 import { type CalendarZones, zonesOf } from './calendar-zones.js'
 import { type Component, componentsOf } from './components.js'
 
-/** Why a text tells nothing: it is no calendar, or it holds more than can be looked through. */
+/** Why a text cannot be read: it is not a calendar, or it is too large. */
 export type ICalendarError = 'no-calendar' | 'too-much'
 
-/** What an iCalendar text tells. */
+/** The content of an iCalendar text. */
 export interface ICalendar {
   /** Its own name, colour and zone, as far as it has them (RFC 7986, and what was there before). */
   readonly info: Pick<CalendarInfo, 'name' | 'color' | 'timeZone'>
-  /** Single events, masters and overrides, in words of the interface. */
+  /** Single events, masters and overrides, in the interface's form. */
   readonly events: readonly CalendarEvent[]
   /** Entries that cannot be read: they have a title at most, and no `when`. */
   readonly unreadable: readonly CalendarEvent[]
-  /** Names of zones that nobody knows; their times are read in the reader's zone. */
+  /** Names of unknown time zones; their times are read in the reader's time zone. */
   readonly unknownZones: readonly string[]
 }
 
 export interface ICalendarReading {
-  /** The reader's zone, IANA name: of times that name none (RFC 5545, section 3.3.5, form 1). */
+  /** The IANA time zone of times without one (RFC 5545, section 3.3.5, form 1). */
   readonly timeZone: string
   /** Whether texts and people are read too; else when entries are, and whether they take time. */
-  readonly words: boolean
+  readonly details: boolean
 }
 
 /** Longer texts are not looked through, in characters. */
@@ -77,7 +77,7 @@ interface Property {
 /** The properties of lines by name, in their sequence; throws for a line that cannot be read, or leaves it out. */
 const propertiesOf = (
   lines: readonly string[],
-  faults: 'throw' | 'leave-out' = 'throw',
+  onError: 'throw' | 'leave-out' = 'throw',
 ): ReadonlyMap<string, readonly Property[]> => {
   const properties = new Map<string, Property[]>()
   for (const line of lines)
@@ -86,14 +86,14 @@ const propertiesOf = (
       const property = { parameters, type, value: String(value) }
       if (!properties.get(name)?.push(property)) properties.set(name, [property])
     } catch (error) {
-      if (faults === 'throw') throw error
+      if (onError === 'throw') throw error
     }
   return properties
 }
 
 type Properties = ReturnType<typeof propertiesOf>
 
-/** The text of the first property that has one; what the parser does not know stands there with its escapes. */
+/** The text of the first property that has one; unknown properties keep their escapes. */
 const textOf = (properties: Properties, ...names: string[]): string | undefined => {
   const [property] = names.flatMap((name) => properties.get(name)?.filter(({ value }) => value) ?? [])
   if (property?.type !== 'unknown') return property?.value
@@ -143,7 +143,7 @@ const whenOf = (start: Moment, end: Moment | undefined, duration: string | undef
   }
 }
 
-/** The lines of a series with today's names of their zones; a zone that nobody knows is the event's own. */
+/** The lines of a series with current names of their time zones; an unknown time zone becomes the event's own. */
 const recurrenceOf = (lines: readonly string[], { zones }: Clock): string[] =>
   lines.map((line) =>
     line.replace(/;TZID=(?:"([^"]*)"|([^;:]*))/i, (_, quoted: string, bare: string) => {
@@ -152,7 +152,7 @@ const recurrenceOf = (lines: readonly string[], { zones }: Clock): string[] =>
     }),
   )
 
-/** An answer in words of the interface (RFC 5545, section 3.2.12). */
+/** A participant's answer in the interface's form (RFC 5545, section 3.2.12). */
 const answers: Readonly<Record<string, string>> = { ACCEPTED: 'yes', DECLINED: 'no', TENTATIVE: 'maybe' }
 
 const personOf = ({ value, parameters }: Property): CalendarParticipant => ({
@@ -163,12 +163,12 @@ const personOf = ({ value, parameters }: Property): CalendarParticipant => ({
 
 const isPlace = ({ parameters }: Property): boolean => /^(?:ROOM|RESOURCE)$/i.test(parameters['cutype'] ?? '')
 
-/** An address of the web, else nothing. */
+/** A web address; undefined for other texts. */
 const webAddress = (text: string | undefined): string | undefined =>
   text && /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).href : undefined
 
 /** What an entry says beside its time; addresses are of the web. */
-const wordsOf = (lines: readonly string[]): Omit<CalendarEvent, 'id'> => {
+const detailsOf = (lines: readonly string[]): Omit<CalendarEvent, 'id'> => {
   const properties = propertiesOf(lines, 'leave-out')
   const [organizer] = properties.get('organizer') ?? []
   const attendees = properties.get('attendee') ?? []
@@ -180,7 +180,7 @@ const wordsOf = (lines: readonly string[]): Omit<CalendarEvent, 'id'> => {
   const { email, name } = organizer ? personOf(organizer) : {}
   return {
     title: textOf(properties, 'summary'),
-    // The page of an event stands with what it says of itself, where it is drawn as a link.
+    // The event's page is added to its description, where it is shown as a link.
     description:
       page && !description?.includes(page) ? [description, page].filter(Boolean).join('\n\n') : description,
     location: textOf(properties, 'location'),
@@ -218,9 +218,9 @@ const eventOf = (lines: readonly string[], number: number, clock: Clock): Calend
   const event = {
     when: whenOf(start, moment('dtend'), properties.get('duration')?.at(-1)?.value),
     status: properties.get('status')?.at(-1)?.value.toLowerCase(),
-    // It takes no time of whoever has it (RFC 5545, section 3.8.2.7).
+    // Does not block its owner's time (RFC 5545, section 3.8.2.7).
     busy: properties.get('transp')?.at(-1)?.value.toUpperCase() !== 'TRANSPARENT',
-    ...(texts.length && wordsOf(texts)),
+    ...(texts.length && detailsOf(texts)),
   }
   if (!original) {
     const recurrence = recurrenceOf(
@@ -263,10 +263,10 @@ const infoOf = ({ lines }: Component): ICalendar['info'] => {
  */
 export function* readICalendar(
   text: string,
-  { timeZone: own, words }: ICalendarReading,
-): Generator<undefined, ICalendar | { readonly fault: ICalendarError }> {
-  if (text.length > LONGEST_FILE) return { fault: 'too-much' }
-  const kept = words
+  { timeZone: own, details }: ICalendarReading,
+): Generator<undefined, ICalendar | { readonly error: ICalendarError }> {
+  if (text.length > LONGEST_FILE) return { error: 'too-much' }
+  const kept = details
     ? { ...keptLines, VEVENT: new RegExp(`${timeLine.source}|${wordLine.source}`, 'i') }
     : keptLines
   const entries: (readonly string[])[] = []
@@ -277,9 +277,9 @@ export function* readICalendar(
     if (component?.name === 'VCALENDAR') calendar = component
     else if (component?.name === 'VTIMEZONE') definitions.push(component)
     else if (component?.name === 'VEVENT' && entries.push(component.lines) > MOST_EVENTS)
-      return { fault: 'too-much' }
+      return { error: 'too-much' }
   }
-  if (!calendar) return { fault: 'no-calendar' }
+  if (!calendar) return { error: 'no-calendar' }
 
   const times = entries.flatMap((lines) => lines.filter(isTime))
   const zones = yield* zonesOf(times, definitions, own)

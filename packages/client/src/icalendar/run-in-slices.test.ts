@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inSlices } from './run-in-slices.js'
+import { runInSlices } from './run-in-slices.js'
 
 describe('work in slices', () => {
   function* work(count: number): Generator<undefined, string> {
@@ -8,12 +8,12 @@ describe('work in slices', () => {
   }
 
   it('comes to its result', async () => {
-    expect(await inSlices(work(1000), new AbortController().signal)).toBe('done')
+    expect(await runInSlices(work(1000), new AbortController().signal)).toBe('done')
   })
 
   it('ends when it is stopped', async () => {
     const controller = new AbortController()
-    const endless = inSlices(work(Number.POSITIVE_INFINITY), controller.signal)
+    const endless = runInSlices(work(Number.POSITIVE_INFINITY), controller.signal)
     controller.abort(new Error('stopped'))
     let message = ''
     await endless.catch((error: Error) => {

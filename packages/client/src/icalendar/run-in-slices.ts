@@ -4,10 +4,10 @@ const [SLICE, MOST] = [12, 10_000]
 /**
  * Runs work piece by piece, so that the page draws and answers meanwhile.
  *
- * @returns its result; nothing where it takes too much of the page's time.
+ * @returns its result; undefined if it takes too long.
  * @throws the signal's reason once it is aborted.
  */
-export async function inSlices<Result>(
+export async function runInSlices<Result>(
   work: Generator<unknown, Result>,
   signal: AbortSignal,
 ): Promise<Result | undefined> {

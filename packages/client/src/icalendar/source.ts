@@ -5,39 +5,36 @@ import { errorTypeOfStatus } from '../errors.js'
 import { baseAddress } from '../request.js'
 import { type SharedRequest, sharedRequest } from '../shared-request.js'
 import type { ICalendar } from './read-icalendar.js'
-import { inSlices } from './run-in-slices.js'
+import { runInSlices } from './run-in-slices.js'
 
-/** A calendar file (iCalendar, RFC 5545), and how it is shown. */
+/** A calendar file (iCalendar, RFC 5545). */
 export interface ICalendarSourceOptions {
-  /**
-   * Where it is: https, or http to this machine; `webcal` means https. Its server has to let pages of other sites read it
-   * (CORS), else a page's own server passes it on.
-   */
+  /** Its address: https, or http to loopback; `webcal` means https. Its server has to allow cross-origin requests (CORS). */
   readonly url?: string | undefined
-  /** The file itself, in place of its address. */
+  /** The content of the file, instead of its address. */
   readonly text?: string | undefined
-  /** What the calendar is called; as it says itself unless told, else by where it is. */
+  /** The calendar's name. Default: the name in the file, or else the host of its address. */
   readonly name?: string | undefined
-  /** A CSS colour; its own unless told. */
+  /** A CSS colour. Default: the colour in the file. */
   readonly color?: string | undefined
-  /** The id of the calendar, where there are several; `icalendar` unless told. */
+  /** The calendar's id. Default: `icalendar`. */
   readonly id?: string | undefined
-  /** The zone of times that name none, IANA name; the browser's unless told. */
+  /** The IANA time zone of times without one. Default: the browser's. */
   readonly timeZone?: string | undefined
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Seconds that the file may take; 20 unless told. */
+  /** Seconds that the request may take. Default: 20. */
   readonly timeLimit?: number | undefined
 }
 
-/** Larger files are not read, in bytes. */
+/** The largest file, in bytes. */
 const LARGEST = 10 * 1024 * 1024
 
 const DAY = 86_400
 
 /**
- * Reads where a file is.
+ * Parses a file's address.
  *
- * @throws RangeError unless it is https, or http to this machine.
+ * @throws RangeError unless it is https, or http to loopback.
  */
 const fileAddress = (text: string): URL => {
   const address = text.replace(/^webcals?:/i, 'https:')
@@ -45,7 +42,7 @@ const fileAddress = (text: string): URL => {
   return new URL(address)
 }
 
-/** The text of an answer, whose bytes are counted as they come. */
+/** The text of a response, up to the largest size. */
 const textOf = async ({ body }: Response, host: string): Promise<string> => {
   const decoder = new TextDecoder()
   const reader = body?.getReader()
@@ -62,7 +59,7 @@ const textOf = async ({ body }: Response, host: string): Promise<string> => {
   }
 }
 
-/** Fetches a file. Errors name its host alone: whoever knows the address of a private calendar can read it. */
+/** Fetches a file. Errors name only its host: with the address of a private calendar anyone can read it. */
 const fetchText = async (
   { host, href }: URL,
   send: typeof fetch,
@@ -87,7 +84,7 @@ const fetchText = async (
   }
 }
 
-/** Whether an event may be seen in a window: of series that is seen when they are expanded. */
+/** Whether an event may be in a window. Series always may: they are expanded later. */
 const mayBeSeen = (
   { when, recurrence, master_event_id }: CalendarEvent,
   { start, end }: EventQuery,
@@ -98,10 +95,10 @@ const mayBeSeen = (
 }
 
 /**
- * A calendar file as a source of events, in the words of the calendar flow's port; nothing of it can be changed. It is fetched and
- * read when its calendar is asked for, and again when that is. A file that cannot be had or read fails as its events.
+ * A calendar file as a read-only source. Each call of `calendars` fetches and parses the file again. A file that cannot be fetched
+ * or parsed makes `events` fail, not `calendars`.
  *
- * @throws RangeError naming `url` when it is neither https nor of this machine, or when there is neither `url` nor `text`
+ * @throws RangeError naming `url` if it is neither https nor loopback, or if there is neither `url` nor `text`
  */
 export const createICalendarSource = (
   options: ICalendarSourceOptions,
@@ -116,13 +113,13 @@ export const createICalendarSource = (
       options.text ?? fetchText(address as URL, send, timeLimit, signal),
       import('./read-icalendar.js'),
     ])
-    const told = await inSlices(readICalendar(text, { timeZone, words: true }), signal)
-    if (told && !('fault' in told)) return told
-    const why = told?.fault === 'no-calendar' ? 'is not an iCalendar file' : 'holds too much'
+    const calendar = await runInSlices(readICalendar(text, { timeZone, details: true }), signal)
+    if (calendar && !('error' in calendar)) return calendar
+    const why = calendar?.error === 'no-calendar' ? 'is not an iCalendar file' : 'holds too much'
     throw new ServiceError('invalid_answer', `the file of ${host} ${why}: expected VCALENDAR (RFC 5545)`)
   }
 
-  /** The reading that is under way, or the last one. */
+  /** The pending request, or the last one. */
   let reading: SharedRequest<ICalendar> | undefined
   const readAgain = () => {
     reading = sharedRequest(read)
@@ -136,7 +133,7 @@ export const createICalendarSource = (
         .join(callOptions.signal)
         .then(
           ({ info }) => info,
-          // What is wrong is told with its events.
+          // `events` reports the error.
           () => callOptions.signal?.throwIfAborted(),
         )
       const { name = own?.name || host, color = own?.color } = options

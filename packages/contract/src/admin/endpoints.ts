@@ -53,7 +53,7 @@ export const revokeApiKey = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** Makes a key in place of another, which goes on working until `expires_at`: a day from now where none is given. */
+/** Makes a key that replaces another one, which works until `expires_at`. Default: one day from now. */
 export const rotateApiKey = /* @__PURE__ */ endpoint({
   id: 'api-keys.rotate',
   method: 'POST',

@@ -113,7 +113,7 @@ export const eventInputSchema = z.looseObject({
   original_start_time: optional(instantSchema),
   metadata: optional(textMapSchema),
   event_type: optional(z.enum(eventTypes)),
-  /** What other calendars know it by; the service gives it one where none is sent. An access token may not take another account's. */
+  /** Its UID in other calendars. Default: made by the service. An access token may not use the UID of another account's event. */
   ical_uid: optional(z.string().check(z.minLength(1), z.maxLength(255))),
   organizer: optional(z.looseObject({ email: optionalText, name: optionalText })),
   resources: listOf(z.looseObject({})),
@@ -178,7 +178,7 @@ export const importEvents = /* @__PURE__ */ endpoint({
   paged: true,
 })
 
-/** `notify_participants` sends them an invitation, or what has become of it; they hear nothing without it. */
+/** `notify_participants` sends participants an email about the change. Default: false. */
 const writeQuery = z.object({ calendar_id: z.string(), notify_participants: optional(booleanSchema) })
 
 export const createEvent = /* @__PURE__ */ endpoint({
@@ -237,7 +237,7 @@ export type RsvpStatus = z.output<typeof rsvpStatusSchema>
 /** Addresses that one call may ask about. */
 export const mostAddresses = 50
 
-/** Always answers for every address: when it is busy, or why nobody can say. */
+/** Answers for every address: when it is busy, or why that is unknown. */
 export const getFreeBusy = /* @__PURE__ */ endpoint({
   id: 'calendars.free-busy',
   method: 'POST',

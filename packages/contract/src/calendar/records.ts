@@ -88,8 +88,7 @@ export const busySlotSchema = z.looseObject({
 })
 
 /**
- * When an address is busy, or why nobody can say. An error means unknown, never free: `time_slots` is only there without
- * one.
+ * When an address is busy, or why that is unknown. An `error` means unknown, never free: `time_slots` exists only without one.
  */
 export const freeBusySchema = z.looseObject({
   /** `free_busy` or `error`. */

@@ -59,7 +59,7 @@ export const createGrant = /* @__PURE__ */ endpoint({
     provider: z.string(),
     settings: z.looseObject({
       email: z.string().check(z.minLength(3), z.maxLength(320)),
-      /** Makes the account a room that the application's grants find among their resources; null: it is none. */
+      /** Makes the account a room that the application's grants find among their resources; null: it is not a room. */
       room: z.nullish(z.looseObject(roomDetails)),
     }),
     name: optionalText,
@@ -116,7 +116,7 @@ export const updateGrant = /* @__PURE__ */ endpoint({
 
 /**
  * Deletes a grant with its calendars and configurations. While bookings of them, or bookings that the grant hosts, lie
- * ahead, it is refused with `conflict`, unless `bookings=cancel` cancels them and tells everyone.
+ * ahead, it is refused with `conflict`, unless `bookings=cancel` cancels them and notifies everyone.
  */
 export const deleteGrant = /* @__PURE__ */ endpoint({
   id: 'grants.delete',
@@ -161,8 +161,8 @@ export const authorize = /* @__PURE__ */ endpoint({
 
 /**
  * Tokens for a code, or for a refresh token. Whoever came without a code challenge shows an API key of the application
- * as `client_secret`. What it answers stands beside `data` as well, where RFC 6749 has it; what goes wrong is told as its
- * section 5.2 has it.
+ * as `client_secret`. The answer is also beside `data`, where RFC 6749 expects it; errors are in the form of its
+ * section 5.2.
  */
 export const exchangeCode = /* @__PURE__ */ endpoint({
   id: 'connect.token',

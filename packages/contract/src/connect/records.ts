@@ -12,7 +12,7 @@ export const connectorSchema = z.looseObject({
 export const grantSchema = z.looseObject({
   id: z.string(),
   provider: z.string(),
-  /** `valid`, or `invalid` once the provider lets nobody in. */
+  /** `valid`, or `invalid` if the provider refuses access. */
   grant_status: optionalText,
   email: z.string(),
   name: optionalText,
@@ -23,13 +23,13 @@ export const grantSchema = z.looseObject({
   updated_at: optional(instantSchema),
 })
 
-/** What a sign-in ends with (RFC 6749, section 5.1). */
+/** The tokens of a sign-in (RFC 6749, section 5.1). */
 export const tokensSchema = z.looseObject({
   access_token: z.string(),
   token_type: optionalText,
   /** Seconds. */
   expires_in: optional(numericSchema),
-  /** Renews the access token, once; where it was asked for. */
+  /** Renews the access token once, if it was requested. */
   refresh_token: optionalText,
   /** Words between spaces. */
   scope: optionalText,
@@ -38,7 +38,7 @@ export const tokensSchema = z.looseObject({
   provider: optionalText,
 })
 
-/** What an access token is. */
+/** The claims of an access token. */
 export const tokenInfoSchema = z.looseObject({
   /** The address of the service that made it. */
   iss: optionalText,

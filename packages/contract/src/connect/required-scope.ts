@@ -1,12 +1,12 @@
 import type { Endpoint } from '../endpoint.js'
 
-/** What an access token may be for, the least first: each covers those before it. */
+/** The scopes of access tokens. Each includes those before it. */
 export type Scope = 'email' | 'calendar.readonly' | 'calendar'
 
-/** Endpoints that tell a token's owner who they are, and nothing of their calendars. */
+/** Endpoints that describe the token's owner, without their calendars. */
 const ofIdentity: readonly string[] = ['grants.read', 'legacy.account.read']
 
-/** POSTs that change nothing: their questions are too long for a query. */
+/** POSTs that only read: their parameters are too long for a query. */
 const questions: readonly string[] = [
   'calendars.free-busy',
   'calendars.availability',

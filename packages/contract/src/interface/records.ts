@@ -3,14 +3,13 @@ import { legacyAccountSchema } from '../legacy/records.js'
 import { instantSchema, listOf, numericSchema, optional, optionalText, textMapSchema } from '../scalars.js'
 import { unspecified } from './rows.js'
 
-// What the interface shows of the records that this project keeps nothing of itself: the fields that it names, read
-// leniently. All are open: a service has more.
+// Records of the interface that our service does not have: the fields that the interface names. Services may add fields.
 
 const flag = /* @__PURE__ */ optional(z.boolean())
 const seconds = /* @__PURE__ */ optional(instantSchema)
 const words = /* @__PURE__ */ listOf(z.string())
 
-/** What may carry `metadata`, of which the interface shows nothing else. */
+/** A record of which the interface describes only `metadata`. */
 export const annotatedSchema = /* @__PURE__ */ z.looseObject({ metadata: optional(textMapSchema) })
 
 /** A message of the current API: the fields that are named (interface: records and fields known). */

@@ -2,44 +2,43 @@ import * as z from 'zod/mini'
 import { type Access, type Endpoint, endpoint, type Method } from '../endpoint.js'
 import { booleanSchema, instantSchema, listOf, optional, optionalCount, optionalText } from '../scalars.js'
 
-// What the rows of the interface's tables are made of. A row is one call that holds names alone, so that bundlers drop what
-// nobody asks for.
+// Parts of the rows of the interface's tables. A row is one call with constants as arguments, so that bundlers drop unused rows.
 
 type Schema = z.core.$ZodType
 
-/** What may stand in a query, by kind; nothing of it must. */
+/** Optional parameters of a query. */
 export { listOf, optionalCount, optionalText }
 export const optionalBoolean = /* @__PURE__ */ optional(booleanSchema)
 export const optionalInstant = /* @__PURE__ */ optional(instantSchema)
 
-/** A word of a query that must be there. */
+/** A required parameter of a query. */
 export const requiredText = /* @__PURE__ */ z.string()
 
 /** No query. */
 export const noQuery = /* @__PURE__ */ z.object({})
 
-/** A query that the interface does not show: any words. */
+/** A query that the interface does not describe. */
 export const openQuery = /* @__PURE__ */ z.looseObject({})
 
 /** The same, of an endpoint that shows the top-level fields that `select` names, with commas between them, and no others. */
 export const selectQuery = /* @__PURE__ */ z.looseObject({ select: optionalText })
 
-/** A body, or a record, that the interface does not show: any fields. */
+/** A body or record that the interface does not describe. */
 export const openRecord = /* @__PURE__ */ z.looseObject({})
 
-/** An answer that the interface does not show. */
+/** Data that the interface does not describe. */
 export const unspecified = /* @__PURE__ */ optional(z.unknown())
 
-/** A file as it is: `body` is read as it comes, or cancelled. */
+/** A file. Read `body`, or cancel it. */
 export interface DownloadedFile {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  /** The media type, as the service says it; empty where it does not. */
+  /** The media type; empty if the service does not name it. */
   readonly type: string
-  /** The name that the service suggests; to another site it may not be told (CORS). */
+  /** The file name that the service suggests; CORS may hide it from other sites. */
   readonly name: string | undefined
 }
 
-/** What the endpoint of a file answers with, for whoever calls it: no JSON is read. */
+/** The data of an endpoint that answers with a file. */
 export const fileSchema = unspecified as z.ZodMiniType as z.ZodMiniType<DownloadedFile, DownloadedFile>
 
 /**

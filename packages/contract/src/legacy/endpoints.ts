@@ -115,7 +115,7 @@ export const deleteLegacyEvent = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** The answer to an invitation that lies on the calendar of emailed events; the same answer again sends nothing. */
+/** Answers an invitation on the calendar of emailed events. The same answer again sends no email. */
 export const sendLegacyRsvp = /* @__PURE__ */ endpoint({
   ...legacy,
   id: 'legacy.events.rsvp',

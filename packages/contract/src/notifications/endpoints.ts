@@ -26,7 +26,7 @@ export const listWebhooks = /* @__PURE__ */ endpoint({
   paged: true,
 })
 
-/** The answer is the one that tells the secret. */
+/** The answer contains the secret, which is shown only once. */
 export const createWebhook = /* @__PURE__ */ endpoint({
   id: 'webhooks.create',
   method: 'POST',
@@ -65,7 +65,7 @@ export const deleteWebhook = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-/** The answer tells the new secret. It takes no body. */
+/** The answer contains the new secret. Takes no body. */
 export const rotateWebhookSecret = /* @__PURE__ */ endpoint({
   id: 'webhooks.rotate-secret',
   method: 'POST',
@@ -75,7 +75,7 @@ export const rotateWebhookSecret = /* @__PURE__ */ endpoint({
   data: webhookSchema,
 })
 
-/** What a notification of a kind looks like. */
+/** A sample notification of a type. */
 export const mockPayload = /* @__PURE__ */ endpoint({
   id: 'webhooks.mock-payload',
   method: 'POST',
@@ -86,7 +86,7 @@ export const mockPayload = /* @__PURE__ */ endpoint({
   data: notificationSchema,
 })
 
-/** Sends such a notification to an address now, signed where the address is a webhook's. */
+/** Sends a sample notification to an address, signed if the address belongs to a webhook. */
 export const sendTestEvent = /* @__PURE__ */ endpoint({
   id: 'webhooks.send-test-event',
   method: 'POST',

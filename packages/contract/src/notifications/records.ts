@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instantSchema, listOf, numericSchema, optional, optionalText } from '../scalars.js'
 
-/** Everything that a webhook can be told of (interface: Notifications). */
+/** The types of notifications (interface: Notifications). */
 export const triggerTypes = [
   'booking.created',
   'booking.pending',
@@ -30,7 +30,7 @@ export const webhookStates = ['active', 'failing', 'failed', 'inactive'] as cons
 
 export type WebhookState = (typeof webhookStates)[number]
 
-/** An address that is told what happens. */
+/** An address that receives notifications. */
 export const webhookSchema = z.looseObject({
   id: z.string(),
   description: optionalText,
@@ -47,7 +47,7 @@ export const webhookSchema = z.looseObject({
   status_updated_at: optional(instantSchema),
 })
 
-/** What happened, as a webhook is told: `data` holds `application_id` and the `object` that it happened to. */
+/** A notification to a webhook: `data` has the `application_id` and the `object` that changed. */
 export const notificationSchema = z.looseObject({
   specversion: z.string(),
   type: z.string(),

@@ -21,37 +21,36 @@ const bookingFields = {
   /** The guest's reference: configuration and booking id, without the organizer's salt. */
   booking_ref: optionalText,
   /**
-   * Our service's addition: the UID of the booking's calendar entries. It names the booking and opens nothing, so analytics
-   * may have it.
+   * The UID of the booking's calendar entries; an addition of our service. It gives no access, so analytics may have it.
    */
   ical_uid: optionalText,
   start_time: optional(instantSchema),
   end_time: optional(instantSchema),
 }
 
-/** A booking. `start_time` and `end_time` are our service's addition: the interface's own booking does not tell them. */
+/** A booking. `start_time` and `end_time` are additions of our service. */
 export const bookingSchema = z.looseObject({
   booking_id: z.string(),
   status: bookingStatusSchema,
   ...bookingFields,
 })
 
-/** What a reschedule answers: the booking, a part of it, or nothing; a new `booking_id` replaces the old one. */
+/** The answer of a reschedule: the booking, a part of it, or nothing. A new `booking_id` replaces the old one. */
 export const rescheduledSchema = optional(
   z.looseObject({ booking_id: optionalText, status: optional(bookingStatusSchema), ...bookingFields }),
 )
 
 export type Booking = z.infer<typeof bookingSchema>
 
-/** Which group event a seat is wanted in: as a slot of availability names it. */
+/** A seat in a group event, as its slot names it. */
 const seat = { event_id: optionalText, master_id: optionalText, calendar_id: optionalText }
 
-/** What a visitor sends to book (interface: Bookings). */
+/** A visitor's booking request (interface: Bookings). */
 export const bookingRequestSchema = z.looseObject({
   start_time: instantSchema,
   end_time: instantSchema,
   guest: z.looseObject({ name: z.string(), email: z.string() }),
-  /** The hosts wanted; none means all (collective) or the first free one (round robin). */
+  /** The hosts. Default: all (collective) or the first free one (round robin). */
   participants: listOf(z.looseObject({ email: z.string() })),
   /** The guest's zone, IANA name. */
   timezone: optionalText,
@@ -81,7 +80,7 @@ export const rescheduleBooking = /* @__PURE__ */ endpoint({
   data: rescheduledSchema,
 })
 
-/** What a visitor's page sends to book, as the wire has it; instants are Unix seconds. */
+/** A visitor's booking request on the wire. Instants are Unix seconds. */
 export type BookingRequest = z.input<typeof bookingRequestSchema>
 
 export const getBooking = /* @__PURE__ */ endpoint({

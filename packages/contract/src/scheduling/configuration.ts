@@ -27,14 +27,14 @@ const minuteOfDay = (time: string): number => {
   return hour * 60 + minute
 }
 
-/** A list of at most so many items that may arrive as `null`: read as absent. */
+/** An optional list with a maximum length; `null` is read as absent. */
 const listUpTo = <T extends z.core.SomeType>(most: number, item: T) =>
   optional(z.array(item).check(z.maxLength(most)))
 
-/** A text of at most so many characters that may arrive as `null`: read as absent. */
+/** An optional text with a maximum length; `null` is read as absent. */
 const textUpTo = (most: number) => optional(z.string().check(z.maxLength(most)))
 
-/** Most weekly blocks, and most dates, of one schedule. */
+/** Limits of one schedule. */
 const mostBlocks = 100
 const mostDates = 1_000
 
@@ -118,7 +118,7 @@ const reminder = z.looseObject({
   email_subject: textUpTo(255),
 })
 
-/** An address that a page may send a visitor to; `:booking_ref` and its like may stand in it for what is not known yet. */
+/** A web address to send a visitor to; may contain placeholders such as `:booking_ref`. */
 const webAddress = z.string().check(
   z.maxLength(2_048),
   z.regex(/^https?:\/\/[^\s/?#:@\\]+(?::\d+)?(?:[/?#]\S*)?$/i, {
@@ -155,7 +155,7 @@ const appearance = textMapSchema.check(
 const mostDays = 1_825
 const notice = optional(minutes(0, mostDays * 1_440))
 
-/** What an event is made with, whoever it is for. */
+/** Fields of booked events. */
 const eventFields = {
   description: textUpTo(8_192),
   location: textUpTo(255),

@@ -47,7 +47,7 @@ export const updateConfiguration = /* @__PURE__ */ endpoint({
 
 /**
  * Deletes a configuration. While bookings lie ahead it is refused with `conflict`, unless `bookings=cancel` cancels them
- * and tells everyone.
+ * and notifies everyone.
  */
 export const deleteConfiguration = /* @__PURE__ */ endpoint({
   id: 'configurations.delete',
@@ -82,16 +82,16 @@ export const deleteSession = /* @__PURE__ */ endpoint({
   data: optional(z.unknown()),
 })
 
-// Not in the interface as it was given: a service of ours alone has these.
+// Host invitations are an addition of our service.
 
-/** That somebody is asked to host in a configuration which another account has written with its access token. */
+/** An invitation to be a host of another account's configuration. */
 export const hostInvitationSchema = z.looseObject({
   configuration_id: z.string(),
   object: optionalText,
   /** The name of the configuration, and the title of what is booked. */
   name: optionalText,
   title: optionalText,
-  /** The address of the account that asks. */
+  /** The address of the inviting account. */
   invited_by: z.string(),
   /** `invited`, `accepted` or `declined`. */
   status: z.string(),
@@ -104,7 +104,7 @@ export const hostInvitationSchema = z.looseObject({
 
 const answers = oneOf('accepted', 'declined')
 
-/** Configurations of other accounts in which this one is asked to host, answered or not. */
+/** The invitations of an account, answered or not. */
 export const listHostInvitations = /* @__PURE__ */ endpoint({
   id: 'host-invitations.list',
   method: 'GET',
@@ -116,8 +116,8 @@ export const listHostInvitations = /* @__PURE__ */ endpoint({
 })
 
 /**
- * A host's answer. Once they accept, their busy time counts, they can be booked and bookings stand on their calendar; once
- * they decline, no longer. What is booked by then stays.
+ * A host's answer. After they accept, their busy time counts, they can be booked, and bookings are added to their calendar; after
+ * they decline, no longer. Existing bookings stay.
  */
 export const answerHostInvitation = /* @__PURE__ */ endpoint({
   id: 'host-invitations.answer',

@@ -28,7 +28,7 @@ export const additionalFieldTypes = [
   'metadata',
 ] as const
 
-/** One question that a configuration asks beside name and email. `metadata` ones are hidden. */
+/** A field of the booking form besides name and email. `metadata` fields are hidden. */
 export const additionalFieldSchema = z.looseObject({
   label: z.string(),
   /** One of {@link additionalFieldTypes}; a type that is not known here is drawn as a text. */
@@ -53,7 +53,7 @@ export const publicSchedulerSchema = z.looseObject({
   hide_rescheduling_options: optional(booleanSchema),
   hide_cancellation_options: optional(booleanSchema),
   hide_additional_guests: optional(booleanSchema),
-  /** Our service's addition: guests that a visitor may bring along, 10 where it is not told. */
+  /** How many guests a visitor may add. Default: 10. An addition of our service. */
   max_additional_guests: optional(numericSchema),
   additional_fields: optional(mapOf(additionalFieldSchema)),
 })
@@ -97,7 +97,7 @@ export const bookingSettingsSchema = z.looseObject({
       cancellation_reason: optionalText,
     }),
   ),
-  /** What the service does beyond the interface, such as `idempotency` and `hosted-pages`. */
+  /** Features of the service beyond the interface, such as `idempotency` and `hosted-pages`. */
   capabilities: listOf(z.string()),
 })
 

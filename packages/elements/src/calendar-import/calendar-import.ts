@@ -1,4 +1,4 @@
-import { inSlices } from '@whenable/client/icalendar'
+import { runInSlices } from '@whenable/client/icalendar'
 import type { Slot } from '@whenable/flow'
 import { instant } from '@whenable/time'
 import { html, LitElement, nothing, type TemplateResult } from 'lit'
@@ -117,9 +117,9 @@ export class CalendarImport extends LitElement {
     const from = momentOf(this)
     const to = instant(from + ((this.days ?? YEAR) + 1) * 86_400)
     const window = { from, to, timeZone: visitorZone(this.timeZone) }
-    const told = await inSlices(busyOfCalendar(text, window), signal)
+    const told = await runInSlices(busyOfCalendar(text, window), signal)
     if (!told) return 'too-much'
-    if ('fault' in told) return told.fault
+    if ('error' in told) return told.error
     const { busy, unknownZones, unreadable } = told
     return { name: file.name, conflictOf: conflictFinder(busy), unknownZones, unreadable }
   }

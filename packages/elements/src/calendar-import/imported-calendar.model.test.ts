@@ -29,7 +29,7 @@ const readingOf = (text: string, window = march): CalendarReading => {
 
 const read = (text: string, window = march) => {
   const reading = readingOf(text, window)
-  if ('fault' in reading) throw new Error(reading.fault)
+  if ('error' in reading) throw new Error(reading.error)
   return reading
 }
 
@@ -181,21 +181,21 @@ describe('a calendar that is not as it should be', () => {
 
   it('is none where the text is another one', () => {
     for (const text of ['', 'name;time\n', '{}', '<html>BEGIN:VCALENDAR</html>', '\0'.repeat(1000)])
-      expect(readingOf(text)).to.deep.equal({ fault: 'no-calendar' })
+      expect(readingOf(text)).to.deep.equal({ error: 'no-calendar' })
   })
 
   it('is refused with more than 20,000 entries, or with too many occurrences', () => {
     const one = ['DTSTART:20260312T100000Z', 'DURATION:PT1H']
     expect(readingOf(calendar(...Array.from({ length: 20_000 }, () => one)))).to.include.keys('busy')
     expect(readingOf(calendar(...Array.from({ length: 20_001 }, () => one)))).to.deep.equal({
-      fault: 'too-much',
+      error: 'too-much',
     })
     const often = Array.from({ length: 200 }, (_, index) => [
       `UID:${index}`,
       ...one,
       'RRULE:FREQ=MINUTELY;INTERVAL=5',
     ])
-    expect(readingOf(calendar(...often))).to.deep.equal({ fault: 'too-much' })
+    expect(readingOf(calendar(...often))).to.deep.equal({ error: 'too-much' })
   })
 
   it('never throws, whatever its lines are', () => {

@@ -20,7 +20,7 @@ export interface BusyTimes {
 /** What a text tells of the visitor's time, or why it tells nothing. */
 export type CalendarReading =
   | ({ readonly busy: BusyTimes } & Pick<VisitorCalendar, 'unknownZones' | 'unreadable'>)
-  | { readonly fault: ICalendarError }
+  | { readonly error: ICalendarError }
 
 /** More occurrences of entries in the window are not looked through. */
 const MOST_OCCURRENCES = 200_000
@@ -38,14 +38,14 @@ export const conflictFinder =
  * are left out, and nobody's words are read. It yields between one piece of work and the next, as what reads the text does.
  */
 export function* busyOfCalendar(text: string, window: CalendarWindow): Generator<undefined, CalendarReading> {
-  const told = yield* readICalendar(text, { timeZone: window.timeZone, words: false })
-  if ('fault' in told) return told
+  const calendar = yield* readICalendar(text, { timeZone: window.timeZone, details: false })
+  if ('error' in calendar) return calendar
   const series = new Map<string, CalendarEvent[]>()
-  for (const event of told.events) {
+  for (const event of calendar.events) {
     const uid = event.master_event_id ?? event.id
     if (!series.get(uid)?.push(event)) series.set(uid, [event])
   }
-  let unreadable = told.unreadable.length
+  let unreadable = calendar.unreadable.length
   const busy: { events: Interval[]; allDay: Interval[] } = { events: [], allDay: [] }
   for (const events of series.values()) {
     yield
@@ -53,8 +53,8 @@ export function* busyOfCalendar(text: string, window: CalendarWindow): Generator
     unreadable += new Set(faults.map(({ event }) => event)).size
     for (const { event, start, end, allDay } of occurrences)
       if (event.busy) busy[allDay ? 'allDay' : 'events'].push({ start, end })
-    if (busy.events.length + busy.allDay.length > MOST_OCCURRENCES) return { fault: 'too-much' }
+    if (busy.events.length + busy.allDay.length > MOST_OCCURRENCES) return { error: 'too-much' }
   }
   const [taken, wholeDays] = [mergeIntervals(busy.events), mergeIntervals(busy.allDay)]
-  return { busy: { events: taken, allDay: wholeDays }, unknownZones: told.unknownZones, unreadable }
+  return { busy: { events: taken, allDay: wholeDays }, unknownZones: calendar.unknownZones, unreadable }
 }
