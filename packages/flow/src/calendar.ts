@@ -12,7 +12,7 @@ export {
 export { readEvent } from './calendar/read-event.js'
 export { sessionSource } from './calendar/session-source.js'
 export * from './calendar/state.js'
-export { transition as calendarTransition } from './calendar/transition.js'
+export { calendarTransition } from './calendar/transition.js'
 export { freeBusyFromEvents } from './people/free-busy.js'
 export { freeBusyFromAvailability } from './people/people-of-availability.js'
 export { createPeopleReader, type PeopleReader, type PeopleReading } from './people/people-reader.js'

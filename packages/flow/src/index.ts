@@ -1,10 +1,12 @@
-export * from './booking/allowed-changes.js'
+export { nearestSlots } from './booking/alternatives.js'
+export { unknownSearchWindow, unknownWindow } from './booking/availability.js'
+export { canCancel, canReschedule } from './booking/booking-record.js'
 export type { DraftStorage } from './booking/draft.js'
-export type { BookingEffect, StoredDraft, Submission } from './booking/effects.js'
-export * from './booking/first-free-month.js'
 export * from './booking/flow.js'
+export * from './booking/flow-options.js'
 export {
   answerOf,
+  asksNotetakerConsent,
   checkDraft,
   type DraftContext,
   type DraftError,
@@ -13,25 +15,22 @@ export {
   guestLimit,
   personAccess,
 } from './booking/form.js'
-export * from './booking/lazy-flow.js'
-export * from './booking/nearest-slots.js'
-export * from './booking/notetaker-consent.js'
+export { type BookingFlow, createLazyBookingFlow, type LazyBookingFlowOptions } from './booking/lazy-flow.js'
 export * from './booking/owner-pages.js'
-export * from './booking/place-of.js'
 export * from './booking/prefill-from-query.js'
-export type { BookingEvent, BookingProgress, BookingTransition } from './booking/progress.js'
 export type {
-  BookingFlow,
-  BookingFlowBasics,
-  SubmissionPart,
-} from './booking/run-booking.js'
-export * from './booking/slot-key.js'
+  BookingEffect,
+  BookingEvent,
+  BookingProgress,
+  BookingTransitionFunction,
+  StoredDraft,
+  Submission,
+} from './booking/progress.js'
 export * from './booking/start.js'
 export * from './booking/state.js'
-export { submissionPart, type Wait } from './booking/submission-effects.js'
-export { transition as bookingTransition } from './booking/submitting.js'
-export * from './booking/unknown-times.js'
+export { type SubmittingHandlers, submittingHandlers, type Wait } from './booking/submission-effects.js'
+export { bookingTransition } from './booking/submitting.js'
 export * from './booking/views.js'
-export type { AnswerEvent, EffectErrorEvent, Flow, Moment, PageEvent } from './machine.js'
+export type { AnswerEvent, EffectErrorEvent, Flow, PageEvent, TransitionContext } from './machine.js'
 export * from './manage/state.js'
 export { withTimeout } from './timeout.js'

@@ -5,6 +5,6 @@ export {
   type ManageEvent,
   type ManageProgress,
   type ManageStart,
-  transition as manageTransition,
+  manageTransition,
 } from './manage/managing.js'
 export * from './manage/state.js'

@@ -4,29 +4,26 @@ import { ServiceError } from '@whenable/contract'
 export const TIMEOUT_SECONDS = 90
 
 /**
- * What a promise that a page supplies comes to, or its signal's reason if that is earlier.
+ * The result of a promise that a page supplies. Rejects with the reason of the controller's signal as soon as it is aborted.
  *
- * @throws ServiceError `timeout_error` where it is not settled within {@link TIMEOUT_SECONDS}; `work` is then told by its signal.
+ * @param controller aborted when the time is over, so that `work` learns of it by its signal.
+ * @throws ServiceError `timeout_error` if the promise has not settled within {@link TIMEOUT_SECONDS}.
  */
 export const withTimeout = <Value>(
   work: (signal: AbortSignal) => Value | PromiseLike<Value>,
-  { signal }: AbortController = new AbortController(),
+  controller: AbortController = new AbortController(),
 ): Promise<Value> =>
   new Promise((resolve, reject) => {
-    const late = new AbortController()
-    const leave = () => late.abort(signal.reason)
+    const { signal } = controller
     const timer = setTimeout(
-      () => late.abort(new ServiceError('timeout_error', `no answer within ${TIMEOUT_SECONDS} s`)),
+      () => controller.abort(new ServiceError('timeout_error', `no answer within ${TIMEOUT_SECONDS} s`)),
       TIMEOUT_SECONDS * 1000,
     )
-    const end = () => {
+    signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', leave)
-    }
-    late.signal.addEventListener('abort', () => {
-      end()
-      reject(late.signal.reason)
+      reject(signal.reason)
     })
-    signal.addEventListener('abort', leave)
-    new Promise<Value>((settle) => settle(work(late.signal))).then(resolve, reject).finally(end)
+    new Promise<Value>((settle) => settle(work(signal)))
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })

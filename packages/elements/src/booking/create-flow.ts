@@ -47,7 +47,7 @@ export const createFlow = (
     service &&
     createLazyBookingFlow({
       service,
-      loadSubmission: async () => (await loadSubmissionSteps()).submissionOf(service),
+      loadSubmitting: async () => (await loadSubmissionSteps()).submissionOf(service),
       settings: settings ?? undefined,
       slots: slots ?? undefined,
       prefill,

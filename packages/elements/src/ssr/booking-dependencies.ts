@@ -29,7 +29,7 @@ export const bookingDependencies = async (booking: Booking): Promise<BookingDepe
   const { settings, slots, rescheduling, hourCycle, noDraft, timeZone } = booking
   running.flow = createLazyBookingFlow({
     service: nobody,
-    loadSubmission: never,
+    loadSubmitting: never,
     settings: settings ?? undefined,
     slots: slots ?? undefined,
     rescheduling,

@@ -213,7 +213,7 @@ export const startBooking = async (
     )
   const flow = createLazyBookingFlow({
     service: reached,
-    loadSubmission: () => new Promise(() => undefined),
+    loadSubmitting: () => new Promise(() => undefined),
     timeZone,
     now: () => now,
   })

@@ -36,7 +36,7 @@ describe('free times of a page’s own service', () => {
     }))
     expect(state.slots).toEqual([free])
     expect(state.availability).toEqual({ state: 'ready' })
-    expect(told[0]).toBe('availability: 5 of 6 slots cannot be read and are left out')
+    expect(told[0]).toBe('availability: left out 5 of 6 slots: malformed')
     stop()
   })
 

@@ -1,4 +1,109 @@
 import { type Availability, ServiceError, type TimeSlot } from '@whenable/contract'
+import { addMonths, type Instant, instant, startOfDay } from '@whenable/time'
+import { abortEffects, runEffect } from '../machine.js'
+import type { BookingTransition } from './progress.js'
+import type { BookingFacts, KnownWindow, Slot } from './state.js'
+
+const day = 86_400
+/** How far ahead the flow looks for a free time, whatever the configuration says; seconds. */
+const longestSearch = 366 * day
+/** Longest window of one request, in seconds. With the extra day of the query it stays within the 62 days that a service answers. */
+const longestRequest = 61 * day
+
+/**
+ * The first stretch of a window whose free times are not known yet. Undefined if all of it is known, or lies after the last
+ * day that can be booked.
+ */
+export const unknownWindow = (
+  { knownWindows, settings }: Pick<BookingFacts, 'knownWindows' | 'settings'>,
+  { from, to }: KnownWindow,
+  now: Instant,
+): KnownWindow | undefined => {
+  for (const window of knownWindows) if (window.from <= from && from < window.to) from = window.to
+  // A service that does not tell how far ahead it offers times is asked for a year.
+  const ahead = settings ? (settings.scheduler?.available_days_in_future ?? 30) * day : longestSearch
+  return from < to && from < now + ahead ? { from, to } : undefined
+}
+
+/** The stretch that a search for a free time still has to load: from now on, at most a year. */
+export const unknownSearchWindow = (
+  facts: Pick<BookingFacts, 'knownWindows' | 'settings'>,
+  now: Instant,
+): KnownWindow | undefined => unknownWindow(facts, { from: now, to: instant(now + longestSearch) }, now)
+
+/** The shown month and those after it, `months` in all, in the visitor's time zone and not before now. */
+export const shownWindow = (
+  { facts: { month, timeZone }, now }: BookingTransition,
+  months: number,
+): KnownWindow => {
+  const from = startOfDay(month, timeZone)
+  return { from: from < now ? now : from, to: startOfDay(addMonths(month, months), timeZone) }
+}
+
+/** Whether the flow looks for a free time: the next one, which the visitor asked for, or the first one. */
+export const isSearching = ({
+  facts,
+  hasNavigated,
+  settingsLoaded,
+  isFindingNextFree,
+}: BookingTransition): boolean =>
+  settingsLoaded && (isFindingNextFree || (!facts.slots.length && !hasNavigated))
+
+/** What to load next: the shown month and the one after it, then what a search needs. */
+export const nextWindow = (transition: BookingTransition): KnownWindow | undefined => {
+  const { facts, now } = transition
+  const shown = unknownWindow(facts, shownWindow(transition, 2), now)
+  if (shown || !isSearching(transition)) return shown
+  const first = unknownSearchWindow(facts, now)
+  return first && { from: first.from, to: instant(first.from + longestRequest) }
+}
+
+/** Requests the free times of a window, or of the first part of a long one, in place of a pending request. */
+export const requestTimes = (
+  transition: BookingTransition,
+  window: KnownWindow,
+  isRefresh: boolean,
+): void => {
+  const { facts, step } = transition
+  const { from } = window
+  const to = instant(Math.min(window.to, from + longestRequest))
+  abortEffects(transition, ({ type }) => type === 'availability')
+  transition.loadError = null
+  runEffect(transition, {
+    type: 'availability',
+    query: {
+      start: from,
+      // A service returns slots that lie within the window: one more day includes those that cross its end.
+      end: instant(to + day),
+      // While a reschedule is unconfirmed, its new time must not count as free.
+      bookingId: step.step === 'unconfirmed' ? undefined : facts.rescheduling?.bookingId,
+    },
+    window: { from, to },
+    isRefresh,
+  })
+}
+
+/** Requests the shown months again. The known times stay until the answer is there. */
+export const refreshTimes = (transition: BookingTransition): void =>
+  requestTimes(transition, shownWindow(transition, 2), true)
+
+/** A slot of the wire as the flow holds it. */
+export const slotOf = ({ start_time, end_time, emails, event_id, ...seat }: TimeSlot): Slot => ({
+  start: start_time,
+  end: end_time,
+  emails: emails ?? [],
+  ...(event_id && {
+    event: {
+      eventId: event_id,
+      masterId: seat.master_id,
+      calendarId: seat.calendar_id,
+      seats: seat.capacity,
+      title: seat.title,
+      description: seat.description,
+      location: seat.location,
+    },
+  }),
+})
 
 const isSlot = (slot: unknown): slot is TimeSlot => {
   const { start_time: start, end_time: end, emails } = Object(slot) as Partial<TimeSlot>
@@ -11,9 +116,9 @@ const isSlot = (slot: unknown): slot is TimeSlot => {
 }
 
 /**
- * The free times of an answer that can be read, whatever service has given it; `warn` is told how many are left out.
+ * The answer of any service without the slots that are malformed; `warn` gets their number.
  *
- * @throws ServiceError `invalid_answer` where there is no list of them at all.
+ * @throws ServiceError `invalid_answer` if `time_slots` is no list.
  */
 export const readableSlots = (answer: Availability, warn: (message: string) => void): Availability => {
   const { time_slots, full_slots, order } = Object(answer) as Availability
@@ -22,7 +127,7 @@ export const readableSlots = (answer: Availability, warn: (message: string) => v
   const full = Array.isArray(full_slots) ? full_slots : []
   const all = [...time_slots, ...full]
   const unreadable = all.filter((slot) => !isSlot(slot)).length
-  if (unreadable) warn(`availability: ${unreadable} of ${all.length} slots cannot be read and are left out`)
+  if (unreadable) warn(`availability: left out ${unreadable} of ${all.length} slots: malformed`)
   return {
     ...answer,
     order: Array.isArray(order) ? order : [],

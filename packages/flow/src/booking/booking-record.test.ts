@@ -1,7 +1,7 @@
 import { instant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { morning, now, settingsWith } from '../testing/drive-booking.js'
-import { canCancel, canReschedule } from './allowed-changes.js'
+import { canCancel, canReschedule } from './booking-record.js'
 import type { BookingRecord } from './state.js'
 
 const booking: BookingRecord = {

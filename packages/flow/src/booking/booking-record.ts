@@ -2,7 +2,7 @@ import type { Booking, BookingSettings } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
 import type { BookingRecord } from './state.js'
 
-/** What is known where a booking's own answer leaves it open. */
+/** Values for fields that the service's answer lacks. */
 interface Known {
   readonly settings: BookingSettings | null
   readonly bookingId: string
@@ -12,7 +12,7 @@ interface Known {
   readonly guest: { readonly name: string; readonly email: string }
 }
 
-/** A booking as a confirmation shows it: what the service answered, else what is known otherwise. */
+/** A booking as a confirmation shows it: the service's answer, with known values for fields that it lacks. */
 export const bookingRecord = (
   booking: Partial<Booking> | undefined,
   { settings, bookingId, bookingRef, start, end, guest }: Known,
@@ -30,3 +30,20 @@ export const bookingRecord = (
   organizer: booking?.organizer ?? settings?.organizer,
   guest: { name: guest.name, email: guest.email },
 })
+
+/** Whether the booking can still be changed: not cancelled, not begun, and before the configuration's notice (minutes). */
+const isChangeable = (settings: BookingSettings | null, { status, start }: BookingRecord, now: Instant) =>
+  status !== 'cancelled' &&
+  now < start &&
+  now <= start - (settings?.scheduler?.min_cancellation_notice ?? 0) * 60
+
+/** Whether the guest may reschedule the booking at `now` (interface: Bookings; Configuration). */
+export const canReschedule = (
+  settings: BookingSettings | null,
+  booking: BookingRecord,
+  now: Instant,
+): boolean => !settings?.scheduler?.hide_rescheduling_options && isChangeable(settings, booking, now)
+
+/** Whether the guest may cancel the booking at `now` (interface: Bookings; Configuration). */
+export const canCancel = (settings: BookingSettings | null, booking: BookingRecord, now: Instant): boolean =>
+  !settings?.scheduler?.hide_cancellation_options && isChangeable(settings, booking, now)

@@ -1,13 +1,13 @@
 import type { BookingService } from '@whenable/contract'
-import { type BookingFlow, type BookingFlowBasics, runBooking } from './run-booking.js'
-import { submissionPart, type Wait } from './submission-effects.js'
+import { type BookingFlow, type BookingFlowBasics, runBooking } from './lazy-flow.js'
+import { submittingHandlers, type Wait } from './submission-effects.js'
 
 export interface BookingFlowOptions extends BookingFlowBasics {
   readonly service: BookingService
-  /** The timer; unless told, it rests while the page is hidden. */
+  /** The timer between two refreshes. The default one pauses while the page is hidden. */
   readonly wait?: Wait | undefined
 }
 
-/** Makes the flow of one booking, or of moving one. Nothing is asked for before `start()`. */
-export const createBookingFlow = (options: BookingFlowOptions): BookingFlow =>
-  runBooking({ ...options, ...submissionPart(options.service, options.wait) })
+/** Creates the flow of one booking, or of one reschedule. It sends no request before `start()`. */
+export const createBookingFlow = ({ wait, ...options }: BookingFlowOptions): BookingFlow =>
+  runBooking({ ...options, ...submittingHandlers(options.service, wait) })

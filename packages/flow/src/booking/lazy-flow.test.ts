@@ -11,8 +11,7 @@ import {
 } from '../testing/drive-booking.js'
 import { serviceDouble } from '../testing/service-double.js'
 import { createLazyBookingFlow, type LazyBookingFlowOptions } from './lazy-flow.js'
-import type { SubmissionPart } from './run-booking.js'
-import { submissionPart } from './submission-effects.js'
+import { type SubmittingHandlers, submittingHandlers } from './submission-effects.js'
 
 // That the choice alone does what the whole transition does is held against every walk of the other tests
 // (`drive-booking.ts`); here is what comes of fetching the rest.
@@ -20,14 +19,14 @@ import { submissionPart } from './submission-effects.js'
 /** A flow whose rest is fetched when the test says so. */
 const flowOver = (options: Partial<LazyBookingFlowOptions> = {}) => {
   const double = serviceDouble()
-  const fetches: { resolve: (part: SubmissionPart) => void; reject: (error: Error) => void }[] = []
+  const fetches: { resolve: (part: SubmittingHandlers) => void; reject: (error: Error) => void }[] = []
   const { settings, availability, ...rest } = double.service
   const flow = createLazyBookingFlow({
     service: { settings, availability },
     timeZone: 'Europe/Lisbon',
     now: () => now,
     newKey: () => 'key-1',
-    loadSubmission: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
+    loadSubmitting: () => new Promise((resolve, reject) => fetches.push({ resolve, reject })),
     ...options,
   })
   flow.start()
@@ -36,7 +35,7 @@ const flowOver = (options: Partial<LazyBookingFlowOptions> = {}) => {
     flow,
     fetches,
     comes: async () => {
-      fetches.at(-1)?.resolve(submissionPart(rest))
+      fetches.at(-1)?.resolve(submittingHandlers(rest))
       await new Promise((resolve) => setTimeout(resolve))
     },
     fails: async () => {
@@ -132,7 +131,7 @@ describe('a flow that fetches what comes after the choice', () => {
     }
     const over = flowOver({
       service: double.service,
-      loadSubmission: async () => submissionPart(double.service, wait),
+      loadSubmitting: async () => submittingHandlers(double.service, wait),
     })
     await double.last('settings').resolve(settingsWith())
     expect(waits).toEqual([])

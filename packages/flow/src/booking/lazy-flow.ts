@@ -1,48 +1,75 @@
 import type { AvailabilityService } from '@whenable/contract'
-import { withTimeout } from '../timeout.js'
-import { choosingTransition, isOfChoosing } from './choosing.js'
-import type { BookingEvent } from './progress.js'
-import { type BookingFlow, type BookingFlowBasics, runBooking, type SubmissionPart } from './run-booking.js'
+import type { Instant } from '@whenable/time'
+import { type EffectRunners, type Flow, type LazyHandlers, runMachine } from '../machine.js'
+import { readableSlots } from './availability.js'
+import { canChoose, choosingTransition } from './choosing.js'
+import { type DraftStorage, draftStorage } from './draft.js'
+import type { BookingEffect, BookingEvent, BookingProgress, BookingTransitionFunction } from './progress.js'
+import { type BookingStart, initialBooking } from './start.js'
+import type { BookingIntent, BookingState } from './state.js'
+import type { SubmittingHandlers } from './submission-effects.js'
+
+/** Options of every booking flow. */
+export interface BookingFlowBasics extends Omit<BookingStart, 'now' | 'stored'> {
+  /** The clock. */
+  readonly now: () => Instant
+  /** Where the draft survives a reload. Not used for a reschedule. */
+  readonly storage?: DraftStorage | null | undefined
+  /** Names the service and the configuration, so that two widgets keep separate drafts. */
+  readonly storageKey?: string | undefined
+  /** Called when slots are left out because they are malformed. Default: `console.warn`. */
+  readonly warn?: ((message: string) => void) | undefined
+  /** Makes idempotency keys: unique, at most 256 characters. */
+  readonly newKey?: (() => string) | undefined
+}
 
 export interface LazyBookingFlowOptions extends BookingFlowBasics {
   readonly service: AvailabilityService
-  /** Fetches the rest (see `submissionPart`); asked again after a failure, with whatever happens next. */
-  readonly loadSubmission: () => Promise<SubmissionPart>
+  /** Loads what `submittingHandlers` returns. After a failure it is called again with the next event. */
+  readonly loadSubmitting: () => Promise<SubmittingHandlers>
+}
+
+export type BookingFlow = Flow<BookingState, BookingIntent>
+
+interface Runnable extends BookingFlowBasics {
+  readonly service: AvailabilityService
+  readonly transition: BookingTransitionFunction
+  readonly run?: Partial<EffectRunners<BookingEffect>> | undefined
+  readonly lazy?: LazyHandlers<BookingProgress, BookingEvent, BookingEffect> | undefined
+}
+
+/** Runs a booking flow. The draft of an earlier page load is restored first. */
+export const runBooking = ({ service, transition, run, lazy, ...options }: Runnable): BookingFlow => {
+  const { now, newKey, rescheduling, storage, storageKey = '', warn = console.warn } = options
+  const drafts = draftStorage(rescheduling ? null : storage, storageKey)
+
+  return runMachine<BookingProgress, BookingEvent, BookingEffect>({
+    progress: initialBooking({ ...options, now: now(), stored: drafts.read() }),
+    transition,
+    run: {
+      settings: ({ bookingId }, signal) => service.settings({ bookingId }, { signal }),
+      availability: async ({ query }, signal) =>
+        readableSlots(await service.availability(query, { signal }), warn),
+      'store-draft': ({ stored }) => drafts.write(stored),
+      ...run,
+    },
+    lazy,
+    now,
+    newKey,
+  })
 }
 
 /**
- * The same flow as `createBookingFlow`'s for a page that shows free times first and fetches the rest then. From a chosen
- * slot, or a submission that a reload cut off, it waits for the rest: what happens until then is done in order when it has
- * come.
+ * Creates the same flow as `createBookingFlow` for a page that shows free times first and loads the code of the later
+ * steps meanwhile. Events that need that code, such as those after a chosen slot, wait in order until it has loaded.
  */
-export const createLazyBookingFlow = (options: LazyBookingFlowOptions): BookingFlow => {
-  const waiting: BookingEvent[] = []
-  let part: SubmissionPart | undefined
-  let isFetching = false
-
-  const fetchPart = async () => {
-    if (isFetching) return
-    isFetching = true
-    // A failure shows as a flow that waits: the page that fetches knows of it.
-    part = await withTimeout(options.loadSubmission).catch(() => undefined)
-    isFetching = false
-    if (!part) return
-    for (const event of waiting.splice(0)) flow.send(event)
-    // Changes nothing, but what is shown begins to age.
-    flow.setOnline(flow.state.online)
-  }
-
-  const flow = runBooking({
+export const createLazyBookingFlow = ({ loadSubmitting, ...options }: LazyBookingFlowOptions): BookingFlow =>
+  runBooking({
     ...options,
-    perform: (effect, signal) => (part as SubmissionPart).perform(effect, signal),
-    transition: (before, event, moment) => {
-      if (part) return part.transition(before, event, moment)
-      const isAhead = !waiting.length && isOfChoosing(before, event)
-      const turn = isAhead ? choosingTransition(before, event, moment) : { progress: before, effects: [] }
-      if (!isAhead) waiting.push(event)
-      if (!isAhead || ['choosing', 'details'].includes(turn.progress.step.step)) fetchPart()
-      return turn
+    transition: choosingTransition,
+    lazy: {
+      canHandle: canChoose,
+      isNear: ({ step: { step } }) => step === 'choosing' || step === 'details',
+      load: loadSubmitting,
     },
   })
-  return flow
-}

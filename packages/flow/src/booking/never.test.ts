@@ -12,8 +12,7 @@ import {
   slotAt,
   wire,
 } from '../testing/drive-booking.js'
-import type { BookingEffect, Submission } from './effects.js'
-import type { BookingEvent } from './progress.js'
+import type { BookingEffect, BookingEvent, Submission } from './progress.js'
 import type { BookingIntent, Slot } from './state.js'
 
 // Whatever a visitor wants and however the service answers, late, twice or not at all: what must never happen.

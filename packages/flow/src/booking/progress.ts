@@ -1,40 +1,82 @@
-import type { Availability, Booking, BookingSettings, ServiceErrorInfo } from '@whenable/contract'
-import type { AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
-import type { BookingEffect, Submission } from './effects.js'
-import type { BookingFacts, BookingIntent, BookingStep, KnownWindow } from './state.js'
+import type {
+  Availability,
+  AvailabilityQuery,
+  Booking,
+  BookingRequest,
+  BookingSettings,
+  ServiceErrorInfo,
+} from '@whenable/contract'
+import type {
+  AbortEffect,
+  AnswerEvent,
+  EffectErrorEvent,
+  Handlers,
+  PageEvent,
+  Progress,
+  Transition,
+  TransitionFunction,
+} from '../machine.js'
+import type { BookingFacts, BookingIntent, BookingStep, Draft, KnownWindow, Slot } from './state.js'
 
-/** An availability call under way, and the window whose slots it brings. */
-export interface Look extends KnownWindow {
-  readonly attempt: number
-  /** Asks for what is known already, because it may have changed. */
-  readonly fresh: boolean
+/** One submission: what is sent, under which key, for which slot. */
+export interface Submission {
+  /** Idempotency key: the same for every attempt at this request until the service refuses it. */
+  readonly key: string
+  readonly slot: Slot
+  readonly request: BookingRequest
+  /** An attempt under this key got no answer, so the booking may exist. */
+  readonly unanswered: boolean
 }
 
-/** What the flow knows: what its state shows, and what it needs beside. Plain JSON. */
-export interface BookingProgress {
-  readonly facts: BookingFacts
-  readonly step: BookingStep
-  /** Between start and stop: the flow asks for what it needs by itself. */
-  readonly running: boolean
-  /** The last attempt id given out. */
-  readonly attempt: number
-  /** The attempt that is to bring the settings; 0: none under way. */
-  readonly asking: number
-  /** Whether the settings have come, or `null` in their place because the service lacks the call. */
-  readonly asked: boolean
-  readonly looking: Look | null
-  /** Why the last question failed; nothing more is asked until somebody wants it or the network returns. */
-  readonly stuck: ServiceErrorInfo | null
-  /** The attempt that submits; 0: none under way. */
-  readonly sending: number
+/** What survives a reload. */
+export interface StoredDraft {
+  readonly draft: Draft
   readonly submission: Submission | null
-  /** The visitor has chosen a month or a day: the flow turns no pages by itself any more. */
-  readonly navigated: boolean
-  /** The visitor wants the next free time after what is shown, wherever it is. */
-  readonly seeking: boolean
-  /** The attempt that waits until what is known is old; 0: none does. */
-  readonly waiting: number
-  /** Language for the service's mails, BCP 47. */
+  /** The submission was sent and not answered when this was stored. */
+  readonly inFlight: boolean
+}
+
+/** Effects whose answers the flow awaits. */
+export type PendingBookingEffect =
+  | { readonly type: 'settings'; readonly attempt: number; readonly bookingId: string | undefined }
+  | {
+      readonly type: 'availability'
+      readonly attempt: number
+      readonly query: AvailabilityQuery
+      /** The window whose slots are known once the answer is there. */
+      readonly window: KnownWindow
+      /** Asks for what is known already, because it may have changed. */
+      readonly isRefresh: boolean
+    }
+  /** Books, or moves the booking of `bookingId`. */
+  | {
+      readonly type: 'send'
+      readonly attempt: number
+      readonly submission: Submission
+      readonly bookingId: string | undefined
+    }
+  /** Answers after so many seconds, when the known times are old. */
+  | { readonly type: 'wait'; readonly attempt: number; readonly seconds: number }
+
+/** What a transition asks for, as plain data. */
+export type BookingEffect =
+  | PendingBookingEffect
+  /** Stores the draft, so that it survives a reload; `null` removes it. */
+  | { readonly type: 'store-draft'; readonly attempt: 0; readonly stored: StoredDraft | null }
+  | AbortEffect
+
+/** What the booking flow knows, in plain JSON. */
+export interface BookingProgress extends Progress<BookingFacts, BookingStep, PendingBookingEffect> {
+  /** The settings have loaded; they are `null` if the service lacks the call. */
+  readonly settingsLoaded: boolean
+  /** Why the last request failed. The flow sends no more until the visitor asks for it or the network returns. */
+  readonly loadError: ServiceErrorInfo | null
+  readonly submission: Submission | null
+  /** The visitor has chosen a month or a day, so the flow no longer turns to the first free month. */
+  readonly hasNavigated: boolean
+  /** The visitor asked for the next free time after the shown month. */
+  readonly isFindingNextFree: boolean
+  /** Language for the service's emails, BCP 47. */
   readonly locale: string | undefined
 }
 
@@ -47,20 +89,12 @@ export type BookingEvent =
   | AnswerEvent<'send', Partial<Booking> | undefined>
   | AnswerEvent<'wait', void>
 
-/** The working copy of one transition. */
-export type Turn = { -readonly [Field in keyof BookingProgress]: BookingProgress[Field] } & {
-  readonly moment: Moment
-  readonly effects: BookingEffect[]
-}
+/** One transition of the booking flow in progress. */
+export type BookingTransition = Transition<BookingProgress>
 
-/** What an event makes of the progress, and what is to be done; pure: clock and fresh key come with `moment`. */
-export type BookingTransition = (
-  before: BookingProgress,
-  event: BookingEvent,
-  moment: Moment,
-) => { readonly progress: BookingProgress; readonly effects: readonly BookingEffect[] }
+export type BookingTransitionFunction = TransitionFunction<BookingProgress, BookingEvent, BookingEffect>
 
-/** What some events do, each by its type. */
-export type Handlers<Types extends BookingEvent['type']> = {
-  readonly [Type in Types]: (turn: Turn, event: Extract<BookingEvent, { type: Type }>) => void
-}
+/** Handlers of the booking flow, by event type. */
+export type BookingHandlers<
+  Types extends BookingEvent['type'] = Exclude<BookingEvent['type'], PageEvent['type']>,
+> = Handlers<BookingProgress, BookingEvent, Types>

@@ -1,50 +1,36 @@
 import type { BookingSettings } from '@whenable/contract'
 import { dateAt, type Instant, type PlainDate, startOfMonth } from '@whenable/time'
-import { draftOf, emptyDraft, settleChoosing, toUnconfirmed } from './choosing.js'
-import type { StoredDraft } from './effects.js'
-import type { BookingProgress, Turn } from './progress.js'
+import { changeProgress, initialProgress } from '../machine.js'
+import { commitChoosing, toUnconfirmed } from './choosing.js'
+import { initialDraft, shownDraft } from './draft.js'
+import type { BookingProgress, StoredDraft } from './progress.js'
 import type { BookingFacts, Draft, Prefill, Rescheduling, Slot } from './state.js'
 
-/** What a flow starts from. */
+/** What a booking flow starts from. */
 export interface BookingStart {
-  /** The visitor's zone, IANA name. */
+  /** The visitor's time zone, IANA name. */
   readonly timeZone: string
   readonly now: Instant
-  /** Given by the page, the settings are not asked for. */
+  /** Settings that the page has already; they are not requested. */
   readonly settings?: BookingSettings | undefined
-  /** Free times that the page has already, ascending and without gaps from now to the end of the last one. */
+  /** Free times that the page has already: ascending, and complete from now to the end of the last one. */
   readonly slots?: readonly Slot[] | undefined
   readonly rescheduling?: Rescheduling | null | undefined
   readonly online?: boolean | undefined
-  /** Language for the service's mails, BCP 47. */
+  /** Language for the service's emails, BCP 47. */
   readonly locale?: string | undefined
+  /** What an earlier page load has stored. */
   readonly stored?: StoredDraft | null | undefined
-  /** Values that the form starts with; they stand under what was kept. */
+  /** Values that the form starts with. What was typed or stored takes precedence. */
   readonly prefill?: Prefill | undefined
-  /** Where the visitor is already (see `flowOptionsFrom`): what they have typed, which stands above what was kept, and look at. */
+  /** What the visitor has typed already (see `flowOptionsFrom`). It takes precedence over what was stored. */
   readonly draft?: Partial<Draft> | undefined
+  /** The month and the day that the visitor looks at. */
   readonly month?: PlainDate | undefined
   readonly date?: PlainDate | null | undefined
 }
 
-/** What the form starts from: what the page has filled in, under what was typed. */
-export const startDraft = ({
-  stored: kept,
-  draft,
-  prefill = {},
-}: Pick<BookingStart, 'stored' | 'draft' | 'prefill'>): Draft => {
-  const typed = { ...emptyDraft, ...kept?.draft, ...draft }
-  const { access, guests = [] } = prefill
-  const start = (path: 'name' | 'email') => (!access?.[path] && typed[path]) || prefill[path] || typed[path]
-  return {
-    ...typed,
-    name: start('name'),
-    email: start('email'),
-    guests: typed.guests[0] ? typed.guests : guests,
-  }
-}
-
-/** The progress before the first event. A submission that a reload cut off is looked after first. */
+/** The progress before the first event. It checks a submission first that a reload has interrupted. */
 export const initialBooking = (start: BookingStart): BookingProgress => {
   const {
     timeZone,
@@ -54,7 +40,7 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     rescheduling = null,
     online = true,
     locale,
-    stored: kept,
+    stored,
     prefill,
     month,
     date = null,
@@ -70,35 +56,28 @@ export const initialBooking = (start: BookingStart): BookingProgress => {
     timeZone,
     month: month ?? startOfMonth(date ?? dateAt(now, timeZone)),
     date,
-    draft: startDraft(start),
+    draft: initialDraft(start),
     ...(prefill && { prefill }),
     online,
     rescheduling,
   }
-  const submission = kept?.submission ?? null
-  const turn: Turn = {
-    facts: { ...facts, draft: draftOf(facts.settings, facts) },
+  const submission = stored?.submission ?? null
+  const progress: BookingProgress = {
+    ...initialProgress,
+    facts: { ...facts, draft: shownDraft(facts.settings, facts) },
     step: { step: 'loading' },
-    running: false,
-    attempt: 0,
-    asking: 0,
-    asked: !!settings,
-    looking: null,
-    stuck: null,
-    sending: 0,
+    settingsLoaded: !!settings,
+    loadError: null,
     submission,
-    navigated: !!month,
-    seeking: false,
-    waiting: 0,
+    hasNavigated: !!month,
+    isFindingNextFree: false,
     locale,
-    moment: { now, newKey: '' },
-    effects: [],
   }
-  if (submission && kept?.inFlight && now < submission.slot.start) {
-    turn.submission = { ...submission, unanswered: true }
-    toUnconfirmed(turn, submission, 'checking')
-  }
-  settleChoosing(turn)
-  const { moment: _moment, effects: _effects, ...progress } = turn
-  return progress
+  return changeProgress(progress, { now, newKey: '' }, (transition) => {
+    if (submission && stored?.inFlight && now < submission.slot.start) {
+      transition.submission = { ...submission, unanswered: true }
+      toUnconfirmed(transition, submission, 'checking')
+    }
+    commitChoosing(transition)
+  }).progress
 }

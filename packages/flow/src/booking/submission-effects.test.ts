@@ -4,7 +4,7 @@ import { filledIn, free, morning, noon, now, settingsWith, wire } from '../testi
 import { serviceDouble } from '../testing/service-double.js'
 import { type BookingFlowOptions, createBookingFlow } from './flow.js'
 import type { Slot } from './state.js'
-import { submissionPart } from './submission-effects.js'
+import { submittingHandlers } from './submission-effects.js'
 
 const event = { eventId: 'clay_1', masterId: 'clay', calendarId: 'studio', seats: 5 }
 const seat: Slot = { ...morning, emails: [], event }
@@ -102,9 +102,9 @@ it('a host’s time is booked without a question', async () => {
 
 describe('the timer', () => {
   afterEach(() => vi.unstubAllGlobals())
-  const part = () => submissionPart(serviceDouble().service)
-  const wait = (seconds: number, signal = new AbortController().signal) =>
-    part().perform({ type: 'wait', attempt: 1, seconds }, signal)
+  const part = () => submittingHandlers(serviceDouble().service)
+  const wait = async (seconds: number, signal = new AbortController().signal) =>
+    part().run.wait?.({ type: 'wait', attempt: 1, seconds }, signal)
 
   it('ends in time', async () => {
     await expect(wait(0)).resolves.toBeUndefined()

@@ -1,16 +1,16 @@
 import type { CallOptions, ServiceErrorInfo, SubmissionService } from '@whenable/contract'
-import type { BookingEffect } from './effects.js'
-import type { SubmissionPart } from './run-booking.js'
-import { transition } from './submitting.js'
+import type { LoadedHandlers } from '../machine.js'
+import type { BookingEffect, BookingEvent, BookingProgress } from './progress.js'
+import { bookingTransition } from './submitting.js'
 
-/** Ends after so many seconds, or as soon as the signal is aborted. */
+/** Resolves after so many seconds, or as soon as the signal is aborted. */
 export type Wait = (seconds: number, signal: AbortSignal) => Promise<void>
 
-/** Waits, and then on until the page is seen: a hidden one draws no frames. */
-const untilSeen: Wait = (seconds, signal) =>
+/** Waits, then until the page is visible: a hidden page draws no frames. */
+const waitUntilVisible: Wait = (seconds, signal) =>
   new Promise((resolve) => {
-    const seen = globalThis.requestAnimationFrame ?? queueMicrotask
-    const timer = setTimeout(() => seen(() => resolve()), seconds * 1000)
+    const whenVisible = globalThis.requestAnimationFrame ?? queueMicrotask
+    const timer = setTimeout(() => whenVisible(() => resolve()), seconds * 1000)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()
@@ -24,11 +24,11 @@ const send = async (
   { bookingId, submission }: SendEffect,
   options: CallOptions,
 ) => {
-  const { key, request, slot, unanswered: lost } = submission
-  // What may have happened already has perhaps taken the last seat itself.
-  if (slot.event && !lost)
+  const { key, request, slot, unanswered } = submission
+  // A submission that may have succeeded may itself have taken the last seat.
+  if (slot.event && !unanswered)
     await service.validate?.(request, options).catch((error: ServiceErrorInfo) => {
-      // Only a refusal counts: where a service cannot tell, the booking itself has the last word.
+      // Only a refusal counts. If the service cannot tell, the booking itself decides.
       if (error.status === 400) throw error
     })
   return bookingId
@@ -36,11 +36,17 @@ const send = async (
     : service.book(request, { ...options, idempotencyKey: key })
 }
 
-/** What a flow needs from a chosen slot on, over the part of the port that books. */
-export const submissionPart = (service: SubmissionService, wait: Wait = untilSeen): SubmissionPart => ({
-  transition,
-  perform: async (effect, signal) => {
-    if (effect.type === 'wait') return wait(effect.seconds, signal)
-    if (effect.type === 'send') return send(service, effect, { signal })
+/** Handlers of the booking flow from a chosen slot on, with what runs their effects. */
+export type SubmittingHandlers = LoadedHandlers<BookingProgress, BookingEvent, BookingEffect>
+
+/** Makes the handlers of the booking flow from a chosen slot on, over the port that books. */
+export const submittingHandlers = (
+  service: SubmissionService,
+  wait: Wait = waitUntilVisible,
+): SubmittingHandlers => ({
+  transition: bookingTransition,
+  run: {
+    wait: ({ seconds }, signal) => wait(seconds, signal),
+    send: (effect, signal) => send(service, effect, { signal }),
   },
 })

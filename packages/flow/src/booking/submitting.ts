@@ -1,56 +1,54 @@
 import type { BookingRequest, ServiceErrorInfo } from '@whenable/contract'
+import { abortEffects, createTransition, pendingEffect, runEffect } from '../machine.js'
+import { alternativesTo } from './alternatives.js'
+import { refreshTimes } from './availability.js'
 import { bookingRecord } from './booking-record.js'
 import {
   changeFacts,
-  choosingFits,
-  choosingHandlers,
-  draftOf,
-  emptyDraft,
-  isClosed,
-  lookAgain,
-  nextAttempt,
-  same,
-  settleChoosing,
+  choosing,
+  commitChoosing,
+  isSame,
+  isUnavailable,
+  storeDraft,
   toUnconfirmed,
-  transitionBy,
 } from './choosing.js'
-import type { Submission } from './effects.js'
+import { initialDraft, shownDraft } from './draft.js'
 import { answersOf, checkDraft, guestsOf, personAccess } from './form.js'
-import { age, mayAge } from './freshness.js'
-import { nearestSlots } from './nearest-slots.js'
-import type { BookingEvent, Handlers, Look, Turn } from './progress.js'
-import { slotKey } from './slot-key.js'
-import { startDraft } from './start.js'
-import type { Slot } from './state.js'
+import type {
+  BookingHandlers,
+  BookingTransition,
+  BookingTransitionFunction,
+  PendingBookingEffect,
+  Submission,
+} from './progress.js'
+import type { BookingStep, Slot } from './state.js'
+import { slotKey } from './views.js'
 
-/** How many free times are offered in place of a taken one. */
-const alternatives = 4
+/** Seconds until free times are refreshed, and until they are after a request that failed. */
+const refreshAfter = 60
+const refreshAfterError = 300
 
-/** A slot as it is offered now. */
-const offeredAs = ({ facts }: Turn, slot: Slot): Slot | undefined =>
+/** A slot as it is offered now; undefined if it is no longer offered. */
+const currentSlot = ({ facts }: BookingTransition, slot: Slot): Slot | undefined =>
   facts.slots.find((known) => slotKey(known) === slotKey(slot))
 
-/** The free times nearest to a slot, in its place. */
-const besides = ({ facts }: Turn, slot: Slot): readonly Slot[] => {
-  const others = facts.slots.filter((other) => slotKey(other) !== slotKey(slot))
-  return nearestSlots(others, slot.start, alternatives)
+const toTaken = (transition: BookingTransition, slot: Slot) => {
+  transition.step = { step: 'taken', slot, alternatives: alternativesTo(transition.facts.slots, slot) }
 }
 
-const toTaken = (turn: Turn, slot: Slot) => {
-  turn.step = { step: 'taken', slot, alternatives: besides(turn, slot) }
-}
-
-const send = (turn: Turn, submission: Submission) => {
+const send = (transition: BookingTransition, submission: Submission) => {
   const { slot, key } = submission
-  const attempt = nextAttempt(turn)
-  turn.sending = attempt
-  turn.submission = submission
-  turn.step = { step: 'submitting', slot, key }
-  turn.effects.push({ type: 'send', attempt, submission, bookingId: turn.facts.rescheduling?.bookingId })
+  transition.submission = submission
+  transition.step = { step: 'submitting', slot, key }
+  runEffect(transition, {
+    type: 'send',
+    submission,
+    bookingId: transition.facts.rescheduling?.bookingId,
+  })
 }
 
 const requestOf = (
-  { facts: { draft, settings, timeZone, prefill }, locale }: Turn,
+  { facts: { draft, settings, timeZone, prefill }, locale }: BookingTransition,
   { start, end, event }: Slot,
 ): BookingRequest => {
   const person = ({ name, email }: { name: string; email: string }) => ({
@@ -71,176 +69,182 @@ const requestOf = (
   }
 }
 
-/** Whether sending again can do no harm: a move to where a booking is already is none, a key is known again. */
-const isRepeatable = ({ facts: { rescheduling, settings } }: Turn) =>
+/** Whether sending again is harmless: a reschedule to the same time, or a service that recognizes the key. */
+const isRepeatable = ({ facts: { rescheduling, settings } }: BookingTransition) =>
   rescheduling || settings?.capabilities.includes('idempotency')
 
-/** What a submission that failed means. */
-const refuse = (turn: Turn, submission: Submission, fault: ServiceErrorInfo) => {
-  const { type, status } = fault
+/** Handles the error of a submission. */
+const handleRefusal = (transition: BookingTransition, submission: Submission, error: ServiceErrorInfo) => {
+  const { type, status } = error
+  const { slot, key } = submission
   const isTaken = type === 'timeslot_not_available'
   const unanswered = { ...submission, unanswered: true }
   if ([0, 502, 504].includes(status)) {
-    // No answer, none that can be read, or a gateway's that had none: it may have happened.
-    turn.submission = unanswered
-    // That an earlier look failed is no reason not to look now.
-    turn.stuck = null
-    toUnconfirmed(turn, submission, 'checking')
-  } else if (isTaken && submission.unanswered && !turn.facts.rescheduling) {
+    // No answer, a malformed one, or a gateway without one: the booking may exist.
+    transition.submission = unanswered
+    // An earlier request that failed is no reason not to check now.
+    transition.loadError = null
+    toUnconfirmed(transition, submission, 'checking')
+  } else if (isTaken && submission.unanswered && !transition.facts.rescheduling) {
     // Most likely taken by the attempt that got no answer.
-    toUnconfirmed(turn, submission, 'taken')
+    toUnconfirmed(transition, submission, 'taken')
   } else {
-    // A service keeps its refusals under the key, but for 429 and 5xx (interface: Conventions); what it failed at may have happened.
-    turn.submission = status === 429 ? submission : status < 500 ? null : unanswered
+    // A service keeps its refusals under the key, except 429 and 5xx (interface: Conventions). After a 5xx the booking may exist.
+    transition.submission = status === 429 ? submission : status < 500 ? null : unanswered
     if (isTaken) {
-      turn.step = { step: 'submitting', slot: submission.slot, key: submission.key, refusal: fault }
-      lookAgain(turn)
-    } else turn.step = { step: 'details', slot: submission.slot, error: fault }
+      transition.step = { step: 'submitting', slot, key, refusal: error }
+      refreshTimes(transition)
+    } else transition.step = { step: 'details', slot, error }
   }
 }
 
-/** What an answered look means to the step. */
-const judge = (turn: Turn, { from, to, fresh }: Look) => {
-  const { step, submission } = turn
-  if (!('slot' in step) || step.slot.start < from || to <= step.slot.start) return
+/** Updates the step after the times of a window were loaded. */
+const updateStep = (
+  transition: BookingTransition,
+  { window: { from, to }, isRefresh }: Extract<PendingBookingEffect, { type: 'availability' }>,
+) => {
+  const { step, submission } = transition
+  if (!isRefresh || !('slot' in step) || step.slot.start < from || to <= step.slot.start) return
   const { slot } = step
-  const offered = offeredAs(turn, slot)
-  if (step.step === 'taken' && fresh) toTaken(turn, slot)
-  if (step.step === 'unconfirmed' && step.slotStatus === 'checking' && fresh && submission) {
+  if (step.step === 'taken') toTaken(transition, slot)
+  if (step.step === 'unconfirmed' && step.slotStatus === 'checking' && submission) {
     const content = ({ emails, event }: Slot) => [[...emails].sort(), event]
-    const isAsBefore = offered && same(content(offered), content(slot))
-    toUnconfirmed(turn, submission, isAsBefore ? 'free' : 'taken')
+    const current = currentSlot(transition, slot)
+    const isUnchanged = current && isSame(content(current), content(slot))
+    toUnconfirmed(transition, submission, isUnchanged ? 'free' : 'taken')
   }
 }
 
-/** Tells in the form what has become of the slot that it is filled in for. */
-const follow = (turn: Turn) => {
-  const { step } = turn
+/** Checks whether the slot of a submission without an answer is still free. */
+const checkUnconfirmed = (transition: BookingTransition) => {
+  const { step, submission, running, loadError } = transition
+  if (step.step !== 'unconfirmed' || step.slotStatus !== 'checking' || !submission) return
+  if (!running || loadError || pendingEffect(transition, 'availability')?.isRefresh) return
+  toUnconfirmed(transition, submission, 'checking')
+  refreshTimes(transition)
+}
+
+/** Leaves `submitting` when the service refused the slot as taken and the refresh has shown what is true. */
+const concludeRefusal = (transition: BookingTransition) => {
+  const { step } = transition
+  if (step.step !== 'submitting') return
+  if (pendingEffect(transition, 'send') || pendingEffect(transition, 'availability')) return
+  const current = currentSlot(transition, step.slot)
+  // If an event still has its seats, the service refused a guest who has a seat already.
+  if (current?.event) transition.step = { step: 'details', slot: current, error: step.refusal }
+  else toTaken(transition, step.slot)
+}
+
+/** Updates the slot that the form is filled in for, or offers alternatives if it is no longer available. */
+const updateChosenSlot = (transition: BookingTransition) => {
+  const { step } = transition
   if (step.step !== 'details') return
-  const { alternatives: _gone, ...kept } = step
-  const offered = offeredAs(turn, step.slot)
-  const next = offered ? { ...kept, slot: offered } : { ...kept, alternatives: besides(turn, step.slot) }
-  if (!same(next, step)) turn.step = next
+  const { alternatives: _alternatives, ...details } = step
+  const current = currentSlot(transition, step.slot)
+  const next: BookingStep = current
+    ? { ...details, slot: current }
+    : { ...details, alternatives: alternativesTo(transition.facts.slots, step.slot) }
+  if (!isSame(next, step)) transition.step = next
 }
 
-/**
- * Brings a turn to rest: looks after a submission without an answer, moves on when a look has told that a slot is gone, and
- * waits until what is shown is old.
- */
-const settle = (turn: Turn) => {
-  const { step, running, stuck, looking, submission } = turn
-  const isUnsure = step.step === 'unconfirmed' && step.slotStatus === 'checking'
-  if (isUnsure && running && !stuck && !looking?.fresh && submission) {
-    toUnconfirmed(turn, submission, 'checking')
-    lookAgain(turn)
-  }
-  settleChoosing(turn)
-  if (step.step === 'submitting' && !turn.sending && !turn.looking) {
-    const offered = offeredAs(turn, step.slot)
-    // Where an event has seats as before, it was not the seat that was refused, but a guest who has one already.
-    if (offered?.event) turn.step = { step: 'details', slot: offered, error: step.refusal }
-    else toTaken(turn, step.slot)
-  }
-  follow(turn)
-  age(turn)
-}
+/** Whether free times are shown that no pending request will refresh. */
+const canAge = (transition: BookingTransition) =>
+  transition.running &&
+  !pendingEffect(transition, 'availability') &&
+  transition.facts.availability.state === 'ready' &&
+  ['choosing', 'details', 'taken'].includes(transition.step.step)
 
-/** What the events do from a chosen slot on. */
-const handlers: Handlers<BookingEvent['type']> = {
-  ...choosingHandlers,
-
-  availability: (turn, event) => {
-    const { looking } = turn
-    choosingHandlers.availability(turn, event)
-    if (looking && !turn.looking) judge(turn, looking)
-  },
-
-  wait: (turn, { attempt }) => {
-    if (attempt !== turn.waiting) return
-    turn.waiting = 0
-    lookAgain(turn)
-  },
-
-  online: (turn, event) => {
-    const isBack = event.online && !turn.facts.online
-    choosingHandlers.online(turn, event)
-    if (isBack && mayAge(turn)) lookAgain(turn)
-  },
-
-  error: (turn, event) => {
-    const { attempt, error: fault } = event
-    const { step, submission } = turn
-    const isAwaited = attempt === turn.looking?.attempt || attempt === turn.asking
-    choosingHandlers.error(turn, event)
-    if (attempt === turn.sending && submission) {
-      turn.sending = 0
-      refuse(turn, submission, fault)
-    } else if (!isAwaited) return
-    else if (step.step === 'details' && isClosed(fault)) turn.step = { ...step, error: fault }
-    else if (step.step === 'unconfirmed' && step.slotStatus === 'checking')
-      turn.step = { ...step, error: fault }
-  },
-
-  retry: (turn, event) => {
-    const { step, submission } = turn
-    choosingHandlers.retry(turn, event)
-    if (step.step !== 'unconfirmed' || !submission) return
-    const maySend = step.slotStatus === 'free' || (step.slotStatus === 'taken' && isRepeatable(turn))
-    if (maySend) send(turn, submission)
-    else toUnconfirmed(turn, submission, 'checking')
-  },
-
-  send: (turn, { attempt, value }) => {
-    const { facts, submission } = turn
-    if (attempt !== turn.sending || !submission) return
-    const { slot, request } = submission
-    const booking = bookingRecord(value, {
-      settings: facts.settings,
-      bookingId: facts.rescheduling?.bookingId ?? '',
-      start: slot.start,
-      end: slot.end,
-      guest: request.guest,
+/** Starts the timer after which the shown times are refreshed, or stops it where they are not shown. */
+const updateTimer = (transition: BookingTransition) => {
+  if (!canAge(transition)) abortEffects(transition, ({ type }) => type === 'wait')
+  else if (!pendingEffect(transition, 'wait'))
+    runEffect(transition, {
+      type: 'wait',
+      seconds: transition.loadError ? refreshAfterError : refreshAfter,
     })
-    turn.sending = 0
-    turn.submission = null
-    // The answer may carry a new id, which replaces the old one (interface: Bookings).
-    if (facts.rescheduling) {
-      const { bookingId, start, end } = booking
-      changeFacts(turn, { rescheduling: { bookingId, start, end } })
+}
+
+/** Handlers of all events, those that lead to a chosen slot among them. */
+const handlers: BookingHandlers = {
+  ...choosing.handlers,
+
+  availability: (transition, event, effect) => {
+    choosing.handlers.availability(transition, event, effect)
+    updateStep(transition, effect)
+  },
+
+  wait: refreshTimes,
+
+  error: (transition, event, effect) => {
+    const { error } = event
+    const { step, submission } = transition
+    // A timer that fails is not started again.
+    if (effect.type === 'wait') transition.pending = [...transition.pending, effect]
+    else if (effect.type === 'send') {
+      if (submission) handleRefusal(transition, submission, error)
+    } else {
+      choosing.handlers.error(transition, event, effect)
+      if (step.step === 'details' && isUnavailable(error)) transition.step = { ...step, error }
+      if (step.step === 'unconfirmed' && step.slotStatus === 'checking') transition.step = { ...step, error }
     }
-    turn.step = { step: booking.status === 'pending' ? 'pending' : 'booked', booking }
   },
 
-  back: (turn) => {
-    const { step, asked } = turn
-    const isLost = step.step === 'taken' || (step.step === 'details' && step.alternatives)
-    turn.step = { step: asked ? 'choosing' : 'loading', ...(isLost && { takenSlot: step.slot }) }
+  retry: (transition, event) => {
+    const { step, submission } = transition
+    choosing.handlers.retry(transition, event)
+    if (step.step !== 'unconfirmed' || !submission) return
+    const { slotStatus } = step
+    if (slotStatus === 'free' || (slotStatus === 'taken' && isRepeatable(transition)))
+      send(transition, submission)
+    else toUnconfirmed(transition, submission, 'checking')
   },
 
-  edit: (turn, { draft: patch }) => {
-    const { draft, prefill } = turn.facts
-    const answers = { ...draft.answers, ...patch.answers }
-    changeFacts(turn, {
+  send: (transition, { value }, { submission: { slot, request } }) => {
+    const { settings, rescheduling } = transition.facts
+    const { start, end } = slot
+    const bookingId = rescheduling?.bookingId ?? ''
+    const booking = bookingRecord(value, { settings, bookingId, start, end, guest: request.guest })
+    transition.submission = null
+    // The answer may carry a new id, which replaces the old one (interface: Bookings).
+    if (rescheduling) {
+      const { bookingId, start, end } = booking
+      changeFacts(transition, { rescheduling: { bookingId, start, end } })
+    }
+    transition.step = { step: booking.status === 'pending' ? 'pending' : 'booked', booking }
+  },
+
+  back: (transition) => {
+    const { step, settingsLoaded } = transition
+    const isTaken = step.step === 'taken' || (step.step === 'details' && step.alternatives)
+    transition.step = {
+      step: settingsLoaded ? 'choosing' : 'loading',
+      ...(isTaken && { takenSlot: step.slot }),
+    }
+  },
+
+  edit: (transition, { draft: changes }) => {
+    const { draft, prefill } = transition.facts
+    changeFacts(transition, {
       draft: {
         ...draft,
-        ...patch,
+        ...changes,
         ...(personAccess(prefill, 'name') && { name: draft.name }),
         ...(personAccess(prefill, 'email') && { email: draft.email }),
-        answers,
+        answers: { ...draft.answers, ...changes.answers },
       },
     })
   },
 
-  prefill: (turn, { prefill }) => {
-    const { facts } = turn
-    // A page may say the same over and over: what was emptied meanwhile stays empty.
-    if (same(prefill, facts.prefill)) return
-    const draft = startDraft({ draft: facts.draft, prefill })
-    changeFacts(turn, { prefill, draft: draftOf(facts.settings, { ...facts, draft }) })
+  prefill: (transition, { prefill }) => {
+    const { facts } = transition
+    // A page may send the same values again: what the visitor has emptied meanwhile stays empty.
+    if (isSame(prefill, facts.prefill)) return
+    const draft = initialDraft({ draft: facts.draft, prefill })
+    changeFacts(transition, { prefill, draft: shownDraft(facts.settings, { ...facts, draft }) })
   },
 
-  submit: (turn) => {
-    const { step, facts, moment, submission } = turn
+  submit: (transition) => {
+    const { step, facts, newKey, submission } = transition
     if (step.step !== 'details') return
     const { slot } = step
     if (
@@ -248,36 +252,49 @@ const handlers: Handlers<BookingEvent['type']> = {
       Object.keys(checkDraft(facts.settings, facts.draft, { ...facts, slot })).length
     )
       return
-    // What is known to have gone need not be asked for.
-    if (step.alternatives) return toTaken(turn, slot)
-    const request = requestOf(turn, slot)
-    const isSame = submission && same(submission.request, request)
-    // Another answer in the form makes another request; what took the time may still be the one before.
-    const lost = !!submission?.unanswered && slotKey(submission.slot) === slotKey(slot)
-    send(turn, isSame ? submission : { key: moment.newKey, slot, request, unanswered: lost })
+    // The slot is known to be taken, so the service is not asked.
+    if (step.alternatives) return toTaken(transition, slot)
+    const request = requestOf(transition, slot)
+    if (submission && isSame(submission.request, request)) return send(transition, submission)
+    // A changed form makes another request, but the one before may have taken the slot.
+    const unanswered = !!submission?.unanswered && slotKey(submission.slot) === slotKey(slot)
+    send(transition, { key: newKey, slot, request, unanswered })
   },
 
-  restart: (turn) => {
-    const { facts } = turn
+  restart: (transition) => {
+    const { facts } = transition
     const { name, email } = facts.draft
-    turn.step = { step: 'choosing' }
-    turn.navigated = false
-    changeFacts(turn, {
-      draft: draftOf(facts.settings, { ...facts, draft: { ...emptyDraft, name, email } }),
+    transition.step = { step: 'choosing' }
+    transition.hasNavigated = false
+    changeFacts(transition, {
+      draft: shownDraft(facts.settings, { ...facts, draft: initialDraft({ draft: { name, email } }) }),
       date: null,
     })
-    lookAgain(turn)
+    refreshTimes(transition)
   },
 }
 
-/** What an event makes of a booking's progress, and what is to be done; pure: clock and fresh key come with `moment`. */
-export const transition = transitionBy(
+/** What an event makes of a booking's progress, and the effects to run. Pure: clock and key come with the context. */
+export const bookingTransition: BookingTransitionFunction = createTransition({
+  ...choosing,
   handlers,
-  {
-    ...choosingFits,
+  onReconnect: (transition) => {
+    choosing.onReconnect(transition)
+    if (canAge(transition)) refreshTimes(transition)
+  },
+  steps: {
+    ...choosing.steps,
     back: ['details', 'taken', 'unconfirmed'],
     submit: ['details'],
     restart: ['booked', 'pending'],
   },
-  settle,
-)
+  writes: ['send'],
+  commit: (transition, before) => {
+    checkUnconfirmed(transition)
+    commitChoosing(transition)
+    concludeRefusal(transition)
+    updateChosenSlot(transition)
+    updateTimer(transition)
+    storeDraft(transition, before)
+  },
+})

@@ -2,9 +2,8 @@ import { instant, plainDate, wallAt } from '@whenable/time'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { at, slotAt } from '../testing/drive-booking.js'
-import { firstFreeMonth } from './first-free-month.js'
-import { nearestSlots } from './nearest-slots.js'
-import { slotsByDate } from './views.js'
+import { nearestSlots } from './alternatives.js'
+import { firstFreeMonth, slotsByDate } from './views.js'
 
 describe('slots by date', () => {
   const late = slotAt(at('2026-03-11T23:30:00Z'))

@@ -1,19 +1,25 @@
-import { addDays, dateAt, type PlainDate, startOfDay } from '@whenable/time'
+import { addDays, dateAt, type PlainDate, startOfDay, startOfMonth } from '@whenable/time'
 import type { BookingFacts, Slot } from './state.js'
+
+// Pure functions of a booking state, for elements and pages that draw it.
+
+/** Identifies a slot: its start in Unix seconds, followed by a space and the event id if it is a seat in a group event. */
+export const slotKey = ({ start, event }: Pick<Slot, 'start' | 'event'>): string =>
+  event ? `${start} ${event.eventId}` : `${start}`
 
 type SlotsByDate = ReadonlyMap<PlainDate, readonly Slot[]>
 
-const remembered = new WeakMap<readonly Slot[], { timeZone: string; byDate: SlotsByDate }>()
+const memo = new WeakMap<readonly Slot[], { timeZone: string; byDate: SlotsByDate }>()
 
-/** The slots of each date that has any, in `timeZone` (IANA name), ascending; remembered for the same slots and zone. */
+/** The slots by date in `timeZone` (IANA name), ascending. Memoized by slots and time zone. */
 export const slotsByDate = (slots: readonly Slot[], timeZone: string): SlotsByDate => {
-  const last = remembered.get(slots)
+  const last = memo.get(slots)
   if (last?.timeZone === timeZone) return last.byDate
   const byDate = new Map<PlainDate, Slot[]>()
   let day: Slot[] = []
   let end = -Infinity
   for (const slot of slots) {
-    // The zone is asked once a day and not once a slot.
+    // Converts one slot a day instead of every one.
     if (slot.start >= end) {
       const date = dateAt(slot.start, timeZone)
       day = []
@@ -22,14 +28,18 @@ export const slotsByDate = (slots: readonly Slot[], timeZone: string): SlotsByDa
     }
     day.push(slot)
   }
-  remembered.set(slots, { timeZone, byDate })
+  memo.set(slots, { timeZone, byDate })
   return byDate
 }
 
-/** Whether a date of the visitor's zone has a free time, as far as is known. */
+/** Whether a date in the visitor's time zone has a free time that is known. */
 export const hasFreeTime = ({ slots, timeZone }: BookingFacts, date: PlainDate): boolean =>
   slotsByDate(slots, timeZone).has(date)
 
 /** The first free times, at most `count`. */
 export const nextFreeSlots = ({ slots }: BookingFacts, count: number): readonly Slot[] =>
   slots.slice(0, count)
+
+/** The first day of the first month with a free time in `timeZone`. Undefined if no slot is known. */
+export const firstFreeMonth = (slots: readonly Slot[], timeZone: string): PlainDate | undefined =>
+  slots[0] && startOfMonth(dateAt(slots[0].start, timeZone))

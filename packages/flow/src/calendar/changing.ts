@@ -1,7 +1,14 @@
 import type { CalendarEvent, CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
 import { type Instant, type Occurrence, type PlainDate, parseWhen, type When } from '@whenable/time'
+import { runEffect } from '../machine.js'
 import { type ChangePlan, isOfSeries, planMove, scopesOf, withIds } from './event-plan.js'
-import { type Handlers, isShown, type Saving, type Turn } from './progress.js'
+import {
+  type CalendarHandlers,
+  type CalendarTransition,
+  isShown,
+  type PendingChange,
+  pendingChange,
+} from './progress.js'
 import { makeStale } from './reading.js'
 import { afterPlan, eventsKnown } from './shown-events.js'
 import type { ChangeKind, OccurrenceName } from './state.js'
@@ -12,25 +19,28 @@ interface Found extends Required<OccurrenceName> {
 }
 
 /** The occurrence of a name among those that are shown, and its calendar. */
-const find = (turn: Turn, { occurrenceId, calendarId }: OccurrenceName): Found | undefined => {
-  for (const info of turn.infos) {
-    if ((calendarId ?? info.id) !== info.id || !isShown(turn, info.id)) continue
-    const occurrence = turn.views[info.id]?.occurrences.find(({ id }) => id === occurrenceId)
+const find = (
+  transition: CalendarTransition,
+  { occurrenceId, calendarId }: OccurrenceName,
+): Found | undefined => {
+  for (const info of transition.calendars) {
+    if ((calendarId ?? info.id) !== info.id || !isShown(transition, info.id)) continue
+    const occurrence = transition.views[info.id]?.occurrences.find(({ id }) => id === occurrenceId)
     if (occurrence) return { occurrenceId, calendarId: info.id, occurrence, info }
   }
   return undefined
 }
 
 const refuse = (
-  turn: Turn,
+  transition: CalendarTransition,
   kind: ChangeKind,
   { occurrenceId, calendarId }: Required<OccurrenceName>,
-  fault: ServiceErrorInfo,
+  error: ServiceErrorInfo,
 ) => {
-  turn.step = { change: { step: 'refused', kind, occurrenceId, calendarId, error: fault } }
+  transition.step = { change: { step: 'refused', kind, occurrenceId, calendarId, error } }
 }
 
-/** A refusal that the service need not be asked for. */
+/** A refusal that needs no request. */
 const refusal = (
   type: 'forbidden' | 'invalid_request_error',
   message: string,
@@ -42,47 +52,36 @@ const refusal = (
   ...(field && { field }),
 })
 
-/** Sends a plan off, and shows it as done. */
+/** Saves a plan, and shows it as done meanwhile. */
 const save = (
-  turn: Turn,
+  transition: CalendarTransition,
   kind: ChangeKind,
   { occurrenceId, calendarId }: Required<OccurrenceName>,
   plan: ChangePlan,
 ) => {
-  const attempt = ++turn.attempt
-  turn.saving = { attempt, kind, occurrenceId, calendarId, plan }
-  turn.step = { change: { step: 'saving', kind, occurrenceId, calendarId } }
-  return attempt
+  transition.step = { change: { step: 'saving', kind, occurrenceId, calendarId } }
+  runEffect(transition, { type: 'save', kind, occurrenceId, calendarId, plan })
 }
 
-const savePlan = (turn: Turn, kind: ChangeKind, name: Required<OccurrenceName>, plan: ChangePlan) => {
-  const attempt = save(turn, kind, name, plan)
-  turn.effects.push({ type: 'save', attempt, plan })
-}
-
-/** Ends what was being saved: it is known now, and what was asked for before is asked for again. */
-const conclude = (turn: Turn, attempt: number, done: (saving: Saving) => ChangePlan) => {
-  const { saving } = turn
-  if (saving?.attempt !== attempt) return
-  const { calendarId } = saving
-  const plan = done(saving)
-  turn.saving = null
-  turn.step = { change: null }
-  turn.known = { ...turn.known, [calendarId]: afterPlan(turn.known[calendarId] ?? {}, plan) }
-  makeStale(turn, [calendarId])
+/** Takes a saved plan over into what is known, and has the calendar requested again. */
+const conclude = (transition: CalendarTransition, calendarId: string, plan: ChangePlan) => {
+  const { known } = transition
+  transition.step = { change: null }
+  transition.known = { ...known, [calendarId]: afterPlan(known[calendarId] ?? {}, plan) }
+  makeStale(transition, [calendarId])
 }
 
 const moveOf = (
-  turn: Turn,
+  transition: CalendarTransition,
   { occurrence, calendarId }: Pick<Found, 'occurrence' | 'calendarId'>,
   when: When,
 ) => ({
   calendarId,
   occurrence,
   when,
-  timeZone: turn.facts.timeZone,
-  events: eventsKnown(turn.known[calendarId] ?? {}),
-  newId: `new-${turn.moment.newKey}`,
+  timeZone: transition.facts.timeZone,
+  events: eventsKnown(transition.known[calendarId] ?? {}),
+  newId: `new-${transition.newKey}`,
 })
 
 /** What was asked for, as the wire has it: zones of the event stay, and a moment stays one. */
@@ -94,99 +93,99 @@ const whenOf = (start: Instant | PlainDate, end: Instant | PlainDate, before: Wh
   return parseWhen({ ...zones, object: 'timespan', start_time: start, end_time: end })
 }
 
-/** A change that was refused; another attempt is none. */
-export const failToSave = (turn: Turn, attempt: number, fault: ServiceErrorInfo) => {
-  const { saving } = turn
-  if (saving?.attempt !== attempt) return
-  turn.saving = null
-  refuse(turn, saving.kind, saving, fault)
-  // Some of it may have happened: what is there now is asked for.
-  makeStale(turn, [saving.calendarId])
+/** Handles the error of a change that was being saved. */
+export const failChange = (
+  transition: CalendarTransition,
+  change: PendingChange,
+  error: ServiceErrorInfo,
+): void => {
+  refuse(transition, change.kind, change, error)
+  // Some of the writes may have succeeded.
+  makeStale(transition, [change.calendarId])
 }
 
-/** What is moved, answered and taken back. */
-export const changingHandlers: Handlers<
+/** Handlers of the events that change occurrences. */
+export const changingHandlers: CalendarHandlers<
   'save' | 'send-answer' | 'move' | 'choose-scope' | 'cancel-change' | 'undo' | 'dismiss' | 'answer'
 > = {
-  save: (turn, { attempt, value: { answers, ids } }) =>
-    conclude(turn, attempt, ({ plan }) => {
-      const real = new Map(ids)
-      // A new event whose id nobody tells cannot be removed again.
-      const isNamed = plan.writes.every(({ kind, event }) => kind !== 'create' || real.has(event.id))
-      turn.undo = isNamed && plan.undo ? withIds(plan.undo, real) : null
-      const named = withIds(plan, real)
-      return {
-        ...named,
-        writes: named.writes.map((write, index) => ({ ...write, event: answers[index] ?? write.event })),
-      }
-    }),
+  save: (transition, { value: { answers, ids } }, { calendarId, plan }) => {
+    const real = new Map(ids)
+    // A new event whose id the answer lacks cannot be removed again.
+    const hasIds = plan.writes.every(({ kind, event }) => kind !== 'create' || real.has(event.id))
+    transition.undo = hasIds && plan.undo ? withIds(plan.undo, real) : null
+    const saved = withIds(plan, real)
+    conclude(transition, calendarId, {
+      ...saved,
+      writes: saved.writes.map((write, index) => ({ ...write, event: answers[index] ?? write.event })),
+    })
+  },
 
-  'send-answer': (turn, { attempt, value }) =>
-    conclude(turn, attempt, ({ plan }) => {
-      turn.undo = null
-      return {
-        ...plan,
-        writes: plan.writes.map((write) => ({ ...write, event: value ?? write.event })),
-      }
-    }),
+  'send-answer': (transition, { value }, { calendarId, plan }) => {
+    transition.undo = null
+    conclude(transition, calendarId, {
+      ...plan,
+      writes: plan.writes.map((write) => ({ ...write, event: value ?? write.event })),
+    })
+  },
 
-  move: (turn, { start, end, ...name }) => {
-    const found = turn.saving ? undefined : find(turn, name)
+  move: (transition, { start, end, ...name }) => {
+    const found = pendingChange(transition) ? undefined : find(transition, name)
     if (!found) return
     const { event } = found.occurrence
     if (found.info.readOnly || event.read_only)
-      return refuse(turn, 'move', found, refusal('forbidden', `event '${event.id}' is read-only`))
+      return refuse(transition, 'move', found, refusal('forbidden', `event '${event.id}' is read-only`))
     if (end < start) {
       const message = `end is ${end}: expected no less than start, ${start}`
-      return refuse(turn, 'move', found, refusal('invalid_request_error', message, 'end'))
+      return refuse(transition, 'move', found, refusal('invalid_request_error', message, 'end'))
     }
     const { occurrence, occurrenceId, calendarId } = found
     const when = whenOf(start, end, occurrence.when)
     if (JSON.stringify(when) === JSON.stringify(occurrence.when)) return
-    const scopes = scopesOf(moveOf(turn, found, when))
-    if (scopes.length) turn.step = { change: { step: 'asking', occurrenceId, calendarId, when, scopes } }
-    else savePlan(turn, 'move', found, planMove(moveOf(turn, found, when), 'this'))
+    const scopes = scopesOf(moveOf(transition, found, when))
+    if (scopes.length)
+      transition.step = { change: { step: 'choosing-scope', occurrenceId, calendarId, when, scopes } }
+    else save(transition, 'move', found, planMove(moveOf(transition, found, when), 'this'))
   },
 
-  'choose-scope': (turn, { scope }) => {
-    const { change } = turn.step
-    if (change?.step !== 'asking' || !change.scopes.includes(scope)) return
-    const found = find(turn, change)
-    turn.step = { change: null }
+  'choose-scope': (transition, { scope }) => {
+    const { change } = transition.step
+    if (change?.step !== 'choosing-scope' || !change.scopes.includes(scope)) return
+    const found = find(transition, change)
+    transition.step = { change: null }
     if (!found) return
-    const move = moveOf(turn, found, change.when)
+    const move = moveOf(transition, found, change.when)
     // The series may have come anew meanwhile.
     const isOffered = scope === 'this' || !isOfSeries(found.occurrence) || scopesOf(move).includes(scope)
-    if (isOffered) savePlan(turn, 'move', found, planMove(move, scope))
+    if (isOffered) save(transition, 'move', found, planMove(move, scope))
     else {
       const message = `scope is '${scope}': the series is another one by now and cannot be moved so`
-      refuse(turn, 'move', found, refusal('invalid_request_error', message, 'scope'))
+      refuse(transition, 'move', found, refusal('invalid_request_error', message, 'scope'))
     }
   },
 
-  'cancel-change': (turn) => {
-    if (turn.step.change?.step === 'asking') turn.step = { change: null }
+  'cancel-change': (transition) => {
+    if (transition.step.change?.step === 'choosing-scope') transition.step = { change: null }
   },
 
-  undo: (turn) => {
-    const { undo, saving } = turn
-    if (!undo || saving) return
+  undo: (transition) => {
+    const { undo } = transition
+    if (!undo || pendingChange(transition)) return
     const occurrenceId = undo.writes[0]?.event.id ?? ''
-    savePlan(turn, 'undo', { occurrenceId, calendarId: undo.calendarId }, undo)
+    save(transition, 'undo', { occurrenceId, calendarId: undo.calendarId }, undo)
   },
 
-  dismiss: (turn) => {
-    if (turn.step.change?.step === 'refused') turn.step = { change: null }
-    else turn.undo = null
+  dismiss: (transition) => {
+    if (transition.step.change?.step === 'refused') transition.step = { change: null }
+    else transition.undo = null
   },
 
-  answer: (turn, { status, scope = 'all', ...name }) => {
-    const found = turn.saving ? undefined : find(turn, name)
+  answer: (transition, { status, scope = 'all', ...name }) => {
+    const found = pendingChange(transition) ? undefined : find(transition, name)
     if (!found) return
-    if (!turn.canAnswer)
-      return refuse(turn, 'answer', found, refusal('forbidden', 'answers can be sent nowhere'))
+    if (!transition.canAnswer)
+      return refuse(transition, 'answer', found, refusal('forbidden', 'answers can be sent nowhere'))
     const { occurrence, info, calendarId } = found
-    const plan = planMove(moveOf(turn, found, occurrence.when), 'this')
+    const plan = planMove(moveOf(transition, found, occurrence.when), 'this')
     const event = scope === 'this' ? (plan.writes[0]?.event ?? occurrence.event) : occurrence.event
     const answered: CalendarEvent = {
       ...event,
@@ -195,12 +194,17 @@ export const changingHandlers: Handlers<
       ),
     }
     const changes = { participants: answered.participants }
-    const attempt = save(turn, 'answer', found, {
+    const { occurrenceId } = found
+    const writes = [{ kind: 'update', calendarId, event: answered, changes }] as const
+    transition.step = { change: { step: 'saving', kind: 'answer', occurrenceId, calendarId } }
+    runEffect(transition, {
+      type: 'send-answer',
+      kind: 'answer',
+      occurrenceId,
       calendarId,
-      writes: [{ kind: 'update', calendarId, event: answered, changes }],
-      removedIds: [],
-      undo: null,
+      plan: { calendarId, writes, removedIds: [], undo: null },
+      event,
+      status,
     })
-    turn.effects.push({ type: 'send-answer', attempt, event, status })
   },
 }

@@ -1,5 +1,5 @@
 import { type CalendarInfo, type CalendarSource, ServiceError, toServiceErrorInfo } from '@whenable/contract'
-import { isExpired } from './expired.js'
+import { isAccessExpired } from './access.js'
 
 /**
  * Several sources as one, such as accounts of both generations and a page's own events; each under the name that stands for
@@ -31,7 +31,7 @@ export const combineSources = (sources: Readonly<Record<string, CalendarSource>>
       options.signal.throwIfAborted()
       faults.set(id, error)
       const { reconnectUrl } = source
-      const access = isExpired(toServiceErrorInfo(error)) ? 'expired' : undefined
+      const access = isAccessExpired(toServiceErrorInfo(error)) ? 'expired' : undefined
       return [{ id, name, readOnly: true, ...(access && { access, reconnectUrl }) }]
     }
   }

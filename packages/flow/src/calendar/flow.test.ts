@@ -495,7 +495,7 @@ describe('moving an event', () => {
     const begun = await loaded([weekly])
     begun.send(move('weekly_20260310T100000Z', '03-11T12:00'))
     expect(begun.flow.state.change).toMatchObject({
-      step: 'asking',
+      step: 'choosing-scope',
       occurrenceId: 'weekly_20260310T100000Z',
       calendarId: 'work',
       scopes: ['this', 'following', 'all'],
@@ -522,7 +522,7 @@ describe('what cannot be read of a page’s own source', () => {
     flow.stop()
     expect(flow.state.calendars.map(({ info: { id } }) => id)).toEqual(['work'])
     expect(told[0]).toContain('calendars: 2 of 3')
-    expect(told[1]).toContain('events: 2 cannot be read')
+    expect(told[1]).toContain('events: left out 2 that cannot be read')
   })
 
   it('is an error to try again after where it is no list of calendars', async () => {

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarSource, EventWrite } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type Flow, runFlow } from '../machine.js'
+import { type Flow, runMachine } from '../machine.js'
 import { type ChangePlan, withIds } from './event-plan.js'
 import {
   type CalendarEffect,
@@ -12,7 +12,7 @@ import {
 } from './progress.js'
 import { readCalendars, readEvent, readEvents } from './read-event.js'
 import type { CalendarIntent, CalendarState } from './state.js'
-import { transition } from './transition.js'
+import { calendarTransition } from './transition.js'
 
 export interface CalendarFlowOptions
   extends Pick<CalendarStart, 'window' | 'timeZone' | 'online' | 'hiddenCalendars'> {
@@ -61,26 +61,23 @@ export const createCalendarFlow = ({
   const canChange = !!source.change
   const canAnswer = !!source.answer
 
-  return runFlow<CalendarProgress, CalendarIntent, CalendarFlowEvent, CalendarEffect>({
+  return runMachine<CalendarProgress, CalendarFlowEvent, CalendarEffect>({
     progress: initialCalendar({ ...start, canChange, canAnswer, reconnectUrl }),
-    transition,
+    transition: calendarTransition,
     now,
-    run: async (effect, signal) => {
-      switch (effect.type) {
-        case 'calendars':
-          return readCalendars(await source.calendars({ signal }), warn)
-        case 'events': {
-          const given: unknown = await source.events(effect.query, { signal })
-          const events = readEvents(given)
-          const lost = (Array.isArray(given) ? given.length : 0) - events.length
-          if (lost) warn(`events: ${lost} cannot be read and are left out: expected objects`)
-          return events
-        }
-        case 'save':
-          return carryOut((write, options) => (source.change as Change)(write, options), effect.plan, signal)
-        case 'send-answer':
-          return readEvent(await source.answer?.(effect.event, effect.status, { signal }), effect.event.id)
-      }
+    run: {
+      calendars: async (_effect, signal) => readCalendars(await source.calendars({ signal }), warn),
+      events: async ({ query }, signal) => {
+        const given: unknown = await source.events(query, { signal })
+        const events = readEvents(given)
+        const lost = (Array.isArray(given) ? given.length : 0) - events.length
+        if (lost) warn(`events: left out ${lost} that cannot be read: expected objects`)
+        return events
+      },
+      save: ({ plan }, signal) =>
+        carryOut((write, options) => (source.change as Change)(write, options), plan, signal),
+      'send-answer': async ({ event, status }, signal) =>
+        readEvent(await source.answer?.(event, status, { signal }), event.id),
     },
   })
 }

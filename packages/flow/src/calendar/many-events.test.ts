@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@whenable/contract'
 import { type Instant, parseInstant } from '@whenable/time'
 import { describe, expect, it } from 'vitest'
 import { type CalendarFlowEvent, type CalendarProgress, initialCalendar } from './progress.js'
-import { transition } from './transition.js'
+import { calendarTransition } from './transition.js'
 
 const start = parseInstant('2026-03-01T00:00:00Z')
 const quarter = 900
@@ -17,17 +17,21 @@ const events = Array.from({ length: 10_000 }, (_, index): CalendarEvent => {
 })
 
 const go = (progress: CalendarProgress, event: CalendarFlowEvent): CalendarProgress =>
-  transition(progress, event, { now: start, newKey: 'k' }).progress
+  calendarTransition(progress, event, { now: start, newKey: 'k' }).progress
 
 /** Before the answer with all of the events. */
 const waiting = () => {
   const window = { start, end: (start + 35 * 86_400) as Instant }
   const first = initialCalendar({ window, timeZone: 'Europe/Lisbon', canChange: true, canAnswer: true })
   const asking = go(first, { type: 'start' })
-  return go(asking, { type: 'calendars', attempt: asking.asking, value: [{ id: 'work', name: 'Work' }] })
+  return go(asking, {
+    type: 'calendars',
+    attempt: asking.pending[0]?.attempt ?? 0,
+    value: [{ id: 'work', name: 'Work' }],
+  })
 }
 const answer = (progress: CalendarProgress, value = events): CalendarProgress =>
-  go(progress, { type: 'events', attempt: progress.reads[0]?.attempt ?? 0, value })
+  go(progress, { type: 'events', attempt: progress.pending[0]?.attempt ?? 0, value })
 
 describe('ten thousand events', () => {
   const before = waiting()

@@ -12,8 +12,9 @@ import {
   type CalendarFlowEvent,
   type CalendarProgress,
   initialCalendar,
+  pendingChange,
 } from './progress.js'
-import { transition } from './transition.js'
+import { calendarTransition } from './transition.js'
 
 const day = 86_400
 const start = parseInstant('2026-03-01T00:00:00Z')
@@ -62,7 +63,7 @@ interface Run {
 }
 
 const go = (run: Run, event: CalendarFlowEvent) => {
-  const { progress, effects } = transition(run.progress, event, {
+  const { progress, effects } = calendarTransition(run.progress, event, {
     now: start,
     newKey: `${run.progress.attempt}`,
   })
@@ -167,9 +168,9 @@ describe('a calendar, whatever happens to it', () => {
           const names = reads.map(({ query }) => `${query.calendarId} ${query.start}`)
           expect(new Set(names).size).toBe(names.length)
           expect(run.open.filter(({ type }) => type === 'save' || type === 'send-answer').length).toBe(
-            run.progress.saving ? 1 : 0,
+            pendingChange(run.progress) ? 1 : 0,
           )
-          expect(run.progress.step.change?.step === 'saving').toBe(run.progress.saving !== null)
+          expect(run.progress.step.change?.step === 'saving').toBe(!!pendingChange(run.progress))
         }
       }),
       { numRuns: 150 },
@@ -186,7 +187,7 @@ describe('a calendar, whatever happens to it', () => {
         expect(run.open).toEqual([])
         expect(list.state).toBe('ready')
         expect(calendars.map(({ state }) => state)).toEqual(['ready', 'ready'])
-        expect(run.progress.saving).toBeNull()
+        expect(pendingChange(run.progress)).toBeUndefined()
       }),
       { numRuns: 150 },
     )

@@ -6,25 +6,48 @@ import type {
   ServiceErrorInfo,
 } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
-import type { AbortEffect, AnswerEvent, EffectErrorEvent, Moment, PageEvent } from '../machine.js'
+import {
+  type AbortEffect,
+  type AnswerEvent,
+  type EffectErrorEvent,
+  type Handlers,
+  initialProgress,
+  type PageEvent,
+  type Progress,
+  type Transition,
+} from '../machine.js'
 import type { ChangePlan } from './event-plan.js'
 import type { CalendarView, KnownMonths } from './shown-events.js'
 import type { CalendarFacts, CalendarIntent, CalendarStep, ChangeKind, OccurrenceName } from './state.js'
 
-/** What a transition wants done, as plain data. */
-export type CalendarEffect =
+/** A change that is being saved. */
+export interface PendingChange extends Required<OccurrenceName> {
+  readonly kind: ChangeKind
+  readonly plan: ChangePlan
+}
+
+/** Effects whose answers the flow awaits. */
+export type PendingCalendarEffect =
   | { readonly type: 'calendars'; readonly attempt: number }
-  | { readonly type: 'events'; readonly attempt: number; readonly query: EventQuery }
-  | { readonly type: 'save'; readonly attempt: number; readonly plan: ChangePlan }
   | {
+      readonly type: 'events'
+      readonly attempt: number
+      readonly query: EventQuery
+      /** The month that is known once the answer is there. */
+      readonly month: PlainDate
+    }
+  | ({ readonly type: 'save'; readonly attempt: number } & PendingChange)
+  | ({
       readonly type: 'send-answer'
       readonly attempt: number
       readonly event: CalendarEvent
       readonly status: RsvpStatus
-    }
-  | AbortEffect
+    } & PendingChange)
 
-/** What became of a plan: an answer for each write, and the ids that new events have got in place of those in the plan. */
+/** What a transition asks for, as plain data. */
+export type CalendarEffect = PendingCalendarEffect | AbortEffect
+
+/** The result of a plan: an answer for each write, and the ids that new events got in place of those in the plan. */
 export interface SavedPlan {
   readonly answers: readonly (CalendarEvent | undefined)[]
   readonly ids: readonly (readonly [string, string])[]
@@ -39,75 +62,48 @@ export type CalendarFlowEvent =
   | AnswerEvent<'save', SavedPlan>
   | AnswerEvent<'send-answer', CalendarEvent | undefined>
 
-/** A month of a calendar that is asked for. */
-export interface Read {
-  readonly attempt: number
-  readonly calendarId: string
-  readonly month: PlainDate
-}
-
-/** A change that is being saved. */
-export interface Saving extends Required<OccurrenceName> {
-  readonly attempt: number
-  readonly kind: ChangeKind
-  readonly plan: ChangePlan
-}
-
-/** What the flow knows: what its state shows, and what it needs beside. Plain JSON. */
-export interface CalendarProgress {
-  readonly facts: CalendarFacts
-  readonly step: CalendarStep
-  /** Between start and stop: the flow asks for what it needs by itself. */
-  readonly running: boolean
-  /** The last attempt id given out. */
-  readonly attempt: number
-  /** The attempt that is to bring the list of calendars; 0: none under way. */
-  readonly asking: number
-  readonly infos: readonly CalendarInfo[]
-  readonly hidden: readonly string[]
-  readonly reads: readonly Read[]
+/** What the calendar flow knows, in plain JSON. */
+export interface CalendarProgress extends Progress<CalendarFacts, CalendarStep, PendingCalendarEffect> {
+  readonly calendars: readonly CalendarInfo[]
+  readonly hiddenCalendars: readonly string[]
   readonly known: Readonly<Record<string, KnownMonths>>
-  /** Why a calendar's last question failed; it is not asked again until somebody wants it. */
-  readonly faults: Readonly<Record<string, ServiceErrorInfo>>
+  /** Why a calendar's last request failed. It is not requested again until the visitor asks for it. */
+  readonly errors: Readonly<Record<string, ServiceErrorInfo>>
   readonly views: Readonly<Record<string, CalendarView>>
-  readonly saving: Saving | null
-  /** Takes the last change back. */
+  /** Reverts the last change. */
   readonly undo: ChangePlan | null
   readonly canChange: boolean
   readonly canAnswer: boolean
   readonly reconnectUrl: string | undefined
 }
 
-/** The working copy of one transition. */
-export type Turn = { -readonly [Field in keyof CalendarProgress]: CalendarProgress[Field] } & {
-  readonly moment: Moment
-  readonly effects: CalendarEffect[]
-}
+/** One transition of the calendar flow in progress. */
+export type CalendarTransition = Transition<CalendarProgress>
 
-export const changeFacts = (turn: Turn, facts: Partial<CalendarFacts>) => {
-  const changed = Object.entries(facts).some(
-    ([name, value]) => value !== turn.facts[name as keyof CalendarFacts],
-  )
-  if (changed) turn.facts = { ...turn.facts, ...facts }
-}
+/** Handlers of the calendar flow, by event type. */
+export type CalendarHandlers<Types extends CalendarFlowEvent['type']> = Handlers<
+  CalendarProgress,
+  CalendarFlowEvent,
+  Types
+>
 
-/** What some events do, each by its type. */
-export type Handlers<Types extends CalendarFlowEvent['type']> = {
-  readonly [Type in Types]: (turn: Turn, event: Extract<CalendarFlowEvent, { type: Type }>) => void
-}
+/** The change that is being saved, if there is one. */
+export const pendingChange = ({ pending }: Pick<CalendarProgress, 'pending'>): PendingChange | undefined =>
+  pending.find((effect) => effect.type === 'save' || effect.type === 'send-answer')
 
-export const isShown = ({ hidden }: Turn, id: string): boolean => !hidden.includes(id)
+export const isShown = ({ hiddenCalendars }: CalendarTransition, id: string): boolean =>
+  !hiddenCalendars.includes(id)
 
 /** What a calendar flow starts from. */
 export interface CalendarStart {
-  /** What is looked at first, half-open. */
+  /** The window that is shown first, half-open. */
   readonly window: Interval
-  /** The viewer's zone. */
+  /** The viewer's time zone, IANA name. */
   readonly timeZone: string
   readonly online?: boolean | undefined
-  /** Calendars that are not shown at first, by id. */
+  /** Ids of the calendars that are hidden at first. */
   readonly hiddenCalendars?: readonly string[] | undefined
-  /** What the source can do, and where its account is connected again. */
+  /** What the source can do, and where its account is reconnected. */
   readonly canChange: boolean
   readonly canAnswer: boolean
   readonly reconnectUrl?: string | undefined
@@ -118,11 +114,12 @@ export const initialCalendar = ({
   window,
   timeZone,
   online = true,
-  hiddenCalendars: hidden = [],
+  hiddenCalendars = [],
   canChange,
   canAnswer,
   reconnectUrl,
 }: CalendarStart): CalendarProgress => ({
+  ...initialProgress,
   facts: {
     list: { state: 'loading' },
     calendars: [],
@@ -134,16 +131,11 @@ export const initialCalendar = ({
     online,
   },
   step: { change: null },
-  running: false,
-  attempt: 0,
-  asking: 0,
-  infos: [],
-  hidden,
-  reads: [],
+  calendars: [],
+  hiddenCalendars,
   known: {},
-  faults: {},
+  errors: {},
   views: {},
-  saving: null,
   undo: null,
   canChange,
   canAnswer,

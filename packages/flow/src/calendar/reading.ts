@@ -1,219 +1,228 @@
 import type { CalendarInfo, ServiceErrorInfo } from '@whenable/contract'
 import type { Interval, PlainDate } from '@whenable/time'
-import { isExpired } from './expired.js'
+import { abortEffects, changeFacts, pendingEffect, runEffect } from '../machine.js'
+import { isAccessExpired } from './access.js'
 import { monthsOf, spanOfMonth, wantedMonths } from './months.js'
-import { changeFacts, type Handlers, isShown, type Read, type Turn } from './progress.js'
+import {
+  type CalendarHandlers,
+  type CalendarTransition,
+  isShown,
+  type PendingCalendarEffect,
+  pendingChange,
+} from './progress.js'
 import { type KnownMonths, knownMonth, viewOf } from './shown-events.js'
 import type { LoadState, ShownCalendar } from './state.js'
 
-/** Windows that are asked for at the same time. */
-const mostReads = 4
+/** Months that are requested at the same time. */
+const mostRequests = 4
 
-/** Months of a calendar that are kept beside those that are seen: what somebody turns back to. */
+/** Months of a calendar that are kept in addition to those that are shown, for a viewer who turns back. */
 const mostMonths = 24
 
-const shownMonths = ({ facts: { window, timeZone } }: Turn): PlainDate[] => monthsOf(window, timeZone)
+const shownMonths = ({ facts: { window, timeZone } }: CalendarTransition): PlainDate[] =>
+  monthsOf(window, timeZone)
 
-/** Without the months that were read longest ago, where there are too many; those that are wanted stay. */
+/** The months that were loaded last; those that are wanted stay in any case. */
 const latest = (known: KnownMonths, wanted: readonly PlainDate[]): KnownMonths => {
   const others = Object.entries(known)
     .filter(([month]) => !wanted.includes(month as PlainDate))
     .sort(([, a], [, b]) => b.attempt - a.attempt)
-  const gone = new Set(others.slice(mostMonths).map(([month]) => month))
-  return gone.size ? Object.fromEntries(Object.entries(known).filter(([month]) => !gone.has(month))) : known
+  const dropped = new Set(others.slice(mostMonths).map(([month]) => month))
+  return dropped.size
+    ? Object.fromEntries(Object.entries(known).filter(([month]) => !dropped.has(month)))
+    : known
 }
 
-/** Asks for the list of calendars, unless it is asked for. */
-const askList = (turn: Turn) => {
-  if (turn.asking) return
-  turn.asking = ++turn.attempt
-  turn.effects.push({ type: 'calendars', attempt: turn.asking })
+/** Requests the list of calendars, unless it is pending. */
+const requestCalendars = (transition: CalendarTransition) => {
+  if (!pendingEffect(transition, 'calendars')) runEffect(transition, { type: 'calendars' })
 }
 
-/** Calls off what nobody looks at any more, and asks for what is missing, a few months at a time. */
-export const read = (turn: Turn) => {
-  const wanted = wantedMonths(shownMonths(turn)).flatMap((month) =>
-    turn.infos.filter(({ id }) => isShown(turn, id)).map(({ id: calendarId }) => ({ calendarId, month })),
+type EventsEffect = Extract<PendingCalendarEffect, { type: 'events' }>
+
+interface CalendarMonth {
+  readonly calendarId: string
+  readonly month: PlainDate
+}
+
+const isFor = ({ query, month }: EventsEffect, wanted: CalendarMonth): boolean =>
+  query.calendarId === wanted.calendarId && month === wanted.month
+
+/** Aborts requests for months that are no longer wanted, and requests those that are missing, a few at a time. */
+export const requestMonths = (transition: CalendarTransition): void => {
+  const ids = transition.calendars.map(({ id }) => id).filter((id) => isShown(transition, id))
+  const wanted = wantedMonths(shownMonths(transition)).flatMap((month) =>
+    ids.map((calendarId): CalendarMonth => ({ calendarId, month })),
   )
-  const isFor = (one: Omit<Read, 'attempt'>) => (other: Omit<Read, 'attempt'>) =>
-    one.calendarId === other.calendarId && one.month === other.month
-  turn.reads = turn.reads.filter((under) => {
-    const isWanted = turn.running && wanted.some(isFor(under))
-    if (!isWanted) turn.effects.push({ type: 'abort', attempt: under.attempt })
-    return isWanted
+  abortEffects(
+    transition,
+    (effect) => effect.type === 'events' && !(transition.running && wanted.some((one) => isFor(effect, one))),
+  )
+  if (!transition.running) return
+  const pending = transition.pending.filter((effect) => effect.type === 'events')
+  const missing = wanted.filter(({ calendarId, month }) => {
+    const known = transition.known[calendarId]?.[month]
+    const isLoaded = known && !known.stale
+    const isPending = pending.some((effect) => isFor(effect, { calendarId, month }))
+    return !isLoaded && !isPending && !transition.errors[calendarId]
   })
-  if (!turn.running) return
-  for (const one of wanted) {
-    if (turn.reads.length >= mostReads) return
-    const known = turn.known[one.calendarId]?.[one.month]
-    if ((known && !known.stale) || turn.faults[one.calendarId] || turn.reads.some(isFor(one))) continue
-    const attempt = ++turn.attempt
-    turn.reads = [...turn.reads, { ...one, attempt }]
-    const query = { calendarId: one.calendarId, ...spanOfMonth(one.month) }
-    turn.effects.push({ type: 'events', attempt, query })
-  }
+  for (const { calendarId, month } of missing.slice(0, Math.max(0, mostRequests - pending.length)))
+    runEffect(transition, { type: 'events', query: { calendarId, ...spanOfMonth(month) }, month })
 }
 
-const stateOf = (turn: Turn, { id, access }: CalendarInfo, months: readonly PlainDate[]): LoadState => {
-  const known = months.map((month) => turn.known[id]?.[month])
-  const fault = turn.faults[id]
+const stateOf = (
+  transition: CalendarTransition,
+  { id, access }: CalendarInfo,
+  months: readonly PlainDate[],
+): LoadState => {
+  const known = months.map((month) => transition.known[id]?.[month])
+  const error = transition.errors[id]
   if (access === 'expired' || access === 'stopped') return 'expired'
-  if (fault && known.some((month) => !month || month.stale)) return isExpired(fault) ? 'expired' : 'error'
-  return isShown(turn, id) && known.some((month) => !month) ? 'loading' : 'ready'
+  if (error && known.some((month) => !month || month.stale))
+    return isAccessExpired(error) ? 'expired' : 'error'
+  return isShown(transition, id) && known.some((month) => !month) ? 'loading' : 'ready'
 }
 
 const isSameCalendar = (a: ShownCalendar, b: ShownCalendar | undefined): boolean =>
   a.info === b?.info && a.shown === b.shown && a.state === b.state && a.error === b.error
 
-/** The list as before where each of its items is. */
-const same = <Item>(list: readonly Item[], before: readonly Item[]): readonly Item[] =>
+/** The list before if it has the same items, so that its identity stays. */
+const keepSame = <Item>(list: readonly Item[], before: readonly Item[]): readonly Item[] =>
   list.length === before.length && list.every((item, index) => item === before[index]) ? before : list
 
-/** Makes what is shown of what is known. Nothing is expanded that was expanded before. */
-export const show = (turn: Turn) => {
-  const { facts, infos, known, saving } = turn
-  const months = shownMonths(turn)
-  const calendars = infos.map((info): ShownCalendar => {
-    const fault = turn.faults[info.id]
-    const shown = isShown(turn, info.id)
-    const calendar = { info, shown, state: stateOf(turn, info, months), ...(fault && { error: fault }) }
+/** Updates the facts from what is known. Occurrences are expanded only where something changed. */
+export const showEvents = (transition: CalendarTransition): void => {
+  const { facts, known } = transition
+  const change = pendingChange(transition)
+  const months = shownMonths(transition)
+  const calendars = transition.calendars.map((info): ShownCalendar => {
+    const error = transition.errors[info.id]
+    const shown = isShown(transition, info.id)
+    const calendar = { info, shown, state: stateOf(transition, info, months), ...(error && { error }) }
     const before = facts.calendars.find(({ info: { id } }) => id === info.id)
     return before && isSameCalendar(calendar, before) ? before : calendar
   })
-  const views = infos
-    .filter(({ id }) => isShown(turn, id) && known[id])
+  const views = transition.calendars
+    .filter(({ id }) => isShown(transition, id) && known[id])
     .map(({ id }) => {
-      const plan = saving?.plan.calendarId === id ? saving.plan : undefined
+      const plan = change?.plan.calendarId === id ? change.plan : undefined
       const { window, timeZone } = facts
-      const view = viewOf(known[id] as KnownMonths, window, timeZone, plan, turn.views[id])
-      if (view !== turn.views[id]) turn.views = { ...turn.views, [id]: view }
+      const view = viewOf(known[id] as KnownMonths, window, timeZone, plan, transition.views[id])
+      if (view !== transition.views[id]) transition.views = { ...transition.views, [id]: view }
       return view
     })
   const occurrences = views.flatMap((view) => view.occurrences)
   if (views.length > 1) occurrences.sort((a, b) => a.start - b.start)
-  changeFacts(turn, {
-    calendars: same(calendars, facts.calendars),
-    occurrences: same(occurrences, facts.occurrences),
-    unreadable: same(
+  changeFacts(transition, {
+    calendars: keepSame(calendars, facts.calendars),
+    occurrences: keepSame(occurrences, facts.occurrences),
+    unreadable: keepSame(
       views.flatMap((view) => view.unreadable),
       facts.unreadable,
     ),
-    canUndo: !!turn.undo && !saving,
+    canUndo: !!transition.undo && !change,
   })
 }
 
-const forgetFaults = (turn: Turn, isForgotten: (id: string, fault: ServiceErrorInfo) => boolean) => {
-  turn.faults = Object.fromEntries(
-    Object.entries(turn.faults).filter(([id, fault]) => !isForgotten(id, fault)),
+const forgetErrors = (
+  transition: CalendarTransition,
+  isForgotten: (id: string, error: ServiceErrorInfo) => boolean,
+) => {
+  transition.errors = Object.fromEntries(
+    Object.entries(transition.errors).filter(([id, error]) => !isForgotten(id, error)),
   )
 }
 
-/** Has what is known of calendars asked for again; it stays meanwhile. */
-export const makeStale = (turn: Turn, calendarIds: readonly string[]) => {
-  for (const id of calendarIds) {
-    turn.known = {
-      ...turn.known,
+/** Has calendars requested again. What is known of them stays until the answer is there. */
+export const makeStale = (transition: CalendarTransition, calendarIds: readonly string[]): void => {
+  for (const id of calendarIds)
+    transition.known = {
+      ...transition.known,
       [id]: Object.fromEntries(
-        Object.entries(turn.known[id] ?? {}).map(([month, known]) => [month, { ...known, stale: true }]),
+        Object.entries(transition.known[id] ?? {}).map(([month, known]) => [
+          month,
+          { ...known, stale: true },
+        ]),
       ),
     }
-    // An answer that is under way may be from before.
-    turn.reads = turn.reads.filter(({ attempt, calendarId }) => {
-      if (calendarId === id) turn.effects.push({ type: 'abort', attempt })
-      return calendarId !== id
-    })
-  }
+  // A pending answer may be from before.
+  abortEffects(
+    transition,
+    (effect) => effect.type === 'events' && calendarIds.includes(effect.query.calendarId),
+  )
 }
 
-/** A question that failed: of a calendar, or for the list of them; false where it was none of these. */
-export const failToRead = (turn: Turn, attempt: number, fault: ServiceErrorInfo): boolean => {
-  const under = turn.reads.find((one) => one.attempt === attempt)
-  if (under) {
-    turn.reads = turn.reads.filter((one) => one !== under)
-    turn.faults = { ...turn.faults, [under.calendarId]: fault }
-  } else if (attempt === turn.asking) {
-    turn.asking = 0
-    const { reconnectUrl } = turn
-    // Calendars that are known stay there: whether they can be read is told with each of them.
-    const state = isExpired(fault) ? 'expired' : turn.infos.length ? 'ready' : 'error'
-    changeFacts(turn, {
-      list: { state, error: fault, ...(reconnectUrl && state === 'expired' && { reconnectUrl }) },
-    })
-  } else return false
-  return true
+/** Handles the error of a request for the list of calendars. */
+export const failCalendars = (transition: CalendarTransition, error: ServiceErrorInfo): void => {
+  const { reconnectUrl } = transition
+  // Calendars that are known stay. Whether they can be read is told with each of them.
+  const state = isAccessExpired(error) ? 'expired' : transition.calendars.length ? 'ready' : 'error'
+  changeFacts(transition, {
+    list: { state, error, ...(reconnectUrl && state === 'expired' && { reconnectUrl }) },
+  })
 }
 
-/** What is looked at, and what is asked for because of it. */
-export const readingHandlers: Handlers<
-  | 'start'
-  | 'stop'
-  | 'online'
-  | 'calendars'
-  | 'events'
-  | 'show'
-  | 'toggle-calendar'
-  | 'retry'
-  | 'refresh'
-  | 'change-time-zone'
+/** Handles the error of a request for a month. */
+export const failEvents = (
+  transition: CalendarTransition,
+  calendarId: string,
+  error: ServiceErrorInfo,
+): void => {
+  transition.errors = { ...transition.errors, [calendarId]: error }
+}
+
+/** Requests the list of calendars if it has not loaded. */
+export const loadCalendars = (transition: CalendarTransition): void => {
+  if (transition.facts.list.state === 'loading') requestCalendars(transition)
+}
+
+/** Requests what failed for want of a network again. */
+export const reloadFailed = (transition: CalendarTransition): void => {
+  forgetErrors(transition, (_, error) => !isAccessExpired(error))
+  if (transition.facts.list.state === 'error') readingHandlers.retry(transition, { type: 'retry' })
+}
+
+/** Handlers of the events that decide what is shown and requested. */
+export const readingHandlers: CalendarHandlers<
+  'calendars' | 'events' | 'show' | 'toggle-calendar' | 'retry' | 'refresh' | 'change-time-zone'
 > = {
-  start: (turn) => {
-    turn.running = true
-    if (turn.facts.list.state === 'loading') askList(turn)
+  calendars: (transition, { value }) => {
+    transition.calendars = transition.canChange ? value : value.map((info) => ({ ...info, readOnly: true }))
+    changeFacts(transition, { list: { state: 'ready' } })
   },
 
-  stop: (turn) => {
-    turn.running = false
-    if (turn.asking) turn.effects.push({ type: 'abort', attempt: turn.asking })
-    turn.asking = 0
+  events: (transition, { attempt, value }, { query: { calendarId }, month }) => {
+    const known = { ...transition.known[calendarId], [month]: knownMonth(attempt, value) }
+    const kept = latest(known, wantedMonths(shownMonths(transition)))
+    transition.known = { ...transition.known, [calendarId]: kept }
   },
 
-  online: (turn, { online }) => {
-    const isBack = online && !turn.facts.online
-    changeFacts(turn, { online })
-    if (!isBack) return
-    forgetFaults(turn, (_, fault) => !isExpired(fault))
-    if (turn.facts.list.state === 'error') readingHandlers.retry(turn, { type: 'retry' })
-  },
-
-  calendars: (turn, { attempt, value }) => {
-    if (attempt !== turn.asking) return
-    turn.asking = 0
-    turn.infos = turn.canChange ? value : value.map((info) => ({ ...info, readOnly: true }))
-    changeFacts(turn, { list: { state: 'ready' } })
-  },
-
-  events: (turn, { attempt, value }) => {
-    const under = turn.reads.find((one) => one.attempt === attempt)
-    if (!under) return
-    const { calendarId, month } = under
-    turn.reads = turn.reads.filter((one) => one !== under)
-    const known = { ...turn.known[calendarId], [month]: knownMonth(attempt, value) }
-    turn.known = { ...turn.known, [calendarId]: latest(known, wantedMonths(shownMonths(turn))) }
-  },
-
-  show: (turn, { start, end }) => {
+  show: (transition, { start, end }) => {
     const window: Interval = { start, end }
-    changeFacts(turn, { window })
-    // Whoever turns a page may find the next one.
-    forgetFaults(turn, (_, fault) => !isExpired(fault))
+    changeFacts(transition, { window })
+    // The next month may load where this one failed.
+    forgetErrors(transition, (_, error) => !isAccessExpired(error))
   },
 
-  'toggle-calendar': (turn, { id }) => {
-    turn.hidden = isShown(turn, id) ? [...turn.hidden, id] : turn.hidden.filter((one) => one !== id)
+  'toggle-calendar': (transition, { id }) => {
+    const { hiddenCalendars } = transition
+    transition.hiddenCalendars = isShown(transition, id)
+      ? [...hiddenCalendars, id]
+      : hiddenCalendars.filter((one) => one !== id)
   },
 
-  retry: (turn, { calendarId }) => {
-    forgetFaults(turn, (id) => id === (calendarId ?? id))
-    if (turn.facts.list.state !== 'ready') changeFacts(turn, { list: { state: 'loading' } })
-    // Whether an account can be read again is told with its calendars.
-    askList(turn)
+  retry: (transition, { calendarId }) => {
+    forgetErrors(transition, (id) => id === (calendarId ?? id))
+    if (transition.facts.list.state !== 'ready') changeFacts(transition, { list: { state: 'loading' } })
+    // The list tells whether an account can be read again.
+    requestCalendars(transition)
   },
 
-  refresh: (turn) => {
-    forgetFaults(turn, () => true)
-    makeStale(turn, Object.keys(turn.known))
-    askList(turn)
+  refresh: (transition) => {
+    forgetErrors(transition, () => true)
+    makeStale(transition, Object.keys(transition.known))
+    requestCalendars(transition)
   },
 
-  'change-time-zone': (turn, { timeZone }) => changeFacts(turn, { timeZone }),
+  'change-time-zone': (transition, { timeZone }) => changeFacts(transition, { timeZone }),
 }

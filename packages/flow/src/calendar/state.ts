@@ -50,7 +50,7 @@ export type ChangeKind = 'move' | 'answer' | 'undo'
 export type CalendarChange =
   /** The occurrence is one of a series: which of them move? `scopes` are those that can be chosen. */
   | ({
-      readonly step: 'asking'
+      readonly step: 'choosing-scope'
       readonly when: When
       readonly scopes: readonly OccurrenceChoice[]
     } & Required<OccurrenceName>)

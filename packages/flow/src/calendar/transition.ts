@@ -1,28 +1,33 @@
-import type { Moment } from '../machine.js'
-import { changingHandlers, failToSave } from './changing.js'
-import type { CalendarEffect, CalendarFlowEvent, CalendarProgress, Handlers, Turn } from './progress.js'
-import { failToRead, read, readingHandlers, show } from './reading.js'
+import { createTransition, type TransitionFunction } from '../machine.js'
+import { changingHandlers, failChange } from './changing.js'
+import type { CalendarEffect, CalendarFlowEvent, CalendarHandlers, CalendarProgress } from './progress.js'
+import {
+  failCalendars,
+  failEvents,
+  loadCalendars,
+  readingHandlers,
+  reloadFailed,
+  requestMonths,
+  showEvents,
+} from './reading.js'
 
-const handlers: Handlers<CalendarFlowEvent['type']> = {
-  ...readingHandlers,
-  ...changingHandlers,
-  error: (turn, { attempt, error: fault }) => {
-    if (!failToRead(turn, attempt, fault)) failToSave(turn, attempt, fault)
+const errorHandler: CalendarHandlers<'error'> = {
+  error: (transition, { error }, effect) => {
+    if (effect.type === 'events') failEvents(transition, effect.query.calendarId, error)
+    else if (effect.type === 'calendars') failCalendars(transition, error)
+    else failChange(transition, effect, error)
   },
 }
 
-/** What an event makes of the progress, and what is to be done; pure: clock and fresh key come with `moment`. */
-export const transition = (
-  before: CalendarProgress,
-  event: CalendarFlowEvent,
-  moment: Moment,
-): { progress: CalendarProgress; effects: readonly CalendarEffect[] } => {
-  const effects: CalendarEffect[] = []
-  const turn: Turn = { ...before, moment, effects }
-  const handle = handlers[event.type] as (turn: Turn, event: CalendarFlowEvent) => void
-  handle(turn, event)
-  read(turn)
-  show(turn)
-  const { moment: _moment, effects: _effects, ...progress } = turn
-  return { progress, effects }
-}
+/** What an event makes of the progress, and the effects to run. Pure: clock and key come with the context. */
+export const calendarTransition: TransitionFunction<CalendarProgress, CalendarFlowEvent, CalendarEffect> =
+  createTransition({
+    handlers: { ...readingHandlers, ...changingHandlers, ...errorHandler },
+    onStart: loadCalendars,
+    onReconnect: reloadFailed,
+    writes: ['save', 'send-answer'],
+    commit: (transition) => {
+      requestMonths(transition)
+      showEvents(transition)
+    },
+  })

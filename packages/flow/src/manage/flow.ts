@@ -1,13 +1,13 @@
 import type { BookingService } from '@whenable/contract'
 import type { Instant } from '@whenable/time'
-import { type Flow, runFlow } from '../machine.js'
+import { type Flow, runMachine } from '../machine.js'
 import {
   initialManage,
   type ManageEffect,
   type ManageEvent,
   type ManageProgress,
   type ManageStart,
-  transition,
+  manageTransition,
 } from './managing.js'
 import type { ManageIntent, ManageState } from './state.js'
 
@@ -19,31 +19,25 @@ export interface ManageFlowOptions extends Omit<ManageStart, 'now'> {
 
 export type ManageFlow = Flow<ManageState, ManageIntent>
 
-/** Makes the flow behind a link to a booking. Nothing is asked for before `start()`. */
+/** Creates the flow behind a link to a booking. It sends no request before `start()`. */
 export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
   const { service, now } = options
 
-  return runFlow<ManageProgress, ManageIntent, ManageEvent, ManageEffect>({
+  return runMachine<ManageProgress, ManageEvent, ManageEffect>({
     progress: initialManage({ ...options, now: now() }),
-    transition,
+    transition: manageTransition,
     now,
-    run: async (effect, signal) => {
-      switch (effect.type) {
-        case 'load': {
-          const { bookingId } = effect
-          const [settings, booking] = await Promise.all([
-            options.settings ?? service.settings({ bookingId }, { signal }),
-            service.booking(bookingId, { signal }),
-          ])
-          return { settings, booking }
-        }
-        case 'send-cancel':
-          return service.cancel(effect.bookingId, effect.reason, { signal })
-        case 'send-answer': {
-          const { bookingId, salt, status, reason } = effect
-          return service.answer(bookingId, { salt, status, reason }, { signal })
-        }
-      }
+    run: {
+      load: async ({ bookingId }, signal) => {
+        const [settings, booking] = await Promise.all([
+          options.settings ?? service.settings({ bookingId }, { signal }),
+          service.booking(bookingId, { signal }),
+        ])
+        return { settings, booking }
+      },
+      'send-cancel': ({ bookingId, reason }, signal) => service.cancel(bookingId, reason, { signal }),
+      'send-answer': ({ bookingId, salt, status, reason }, signal) =>
+        service.answer(bookingId, { salt, status, reason }, { signal }),
     },
   })
 }

@@ -2,71 +2,72 @@ import type { FreeBusyAnswer, PeopleSource } from '@whenable/contract'
 import { BoundedMap, type Interval } from '@whenable/time'
 import { withTimeout } from '../timeout.js'
 
-/** How the answers of a window stand. */
+/** The answers of a window, and whether they have loaded. */
 export interface PeopleReading {
   readonly state: 'loading' | 'ready' | 'error'
-  /** What is known, while it is asked for once more as well. */
+  /** Empty unless `state` is `ready`. */
   readonly answers: readonly FreeBusyAnswer[]
 }
 
 /** Reads windows of a {@link PeopleSource} as they come into view. */
 export interface PeopleReader {
-  /** How a window stands for these addresses; asks for what nobody has asked for, and gives up what is asked for of other windows. */
+  /** The reading of a window for these addresses. Requests it if it is not known, and aborts the request of another window. */
   read(emails: readonly string[], window: Interval): PeopleReading
-  /** Forgets failures and what is kept, and calls `changed`. */
+  /** Forgets all windows, and calls `changed`. */
   refresh(): void
-  /** Gives up what is asked for. */
+  /** Aborts the pending request. */
   stop(): void
 }
 
-/** Windows that are kept: what somebody turns back to. */
+/** Windows that are kept, for a viewer who turns back. */
 const MOST_WINDOWS = 24
 
 /**
- * Keeps what has been read: going forward and back costs no request.
+ * Creates a reader that keeps the last windows, so that turning back sends no request.
  *
- * @param changed is called when a window stands otherwise.
+ * @param changed is called when the reading of a window has changed.
  */
 export const createPeopleReader = (source: PeopleSource, changed: () => void): PeopleReader => {
-  const kept = new BoundedMap<string, PeopleReading>(MOST_WINDOWS)
-  let asking: { readonly key: string; readonly controller: AbortController } | undefined
+  const readings = new BoundedMap<string, PeopleReading>(MOST_WINDOWS)
+  let pending: { readonly key: string; readonly controller: AbortController } | undefined
 
   const stop = () => {
-    asking?.controller.abort()
-    asking = undefined
+    pending?.controller.abort()
+    pending = undefined
   }
 
-  const ask = async (key: string, emails: readonly string[], window: Interval): Promise<void> => {
+  const request = async (key: string, emails: readonly string[], window: Interval): Promise<void> => {
     stop()
     const controller = new AbortController()
-    asking = { key, controller }
-    const settle = (face: PeopleReading['state'], answers: readonly FreeBusyAnswer[]) => {
-      if (controller.signal.aborted) return
-      asking = undefined
-      kept.set(key, { state: face, answers })
+    const own = { key, controller }
+    pending = own
+    const finish = (state: PeopleReading['state'], answers: readonly FreeBusyAnswer[]) => {
+      if (pending !== own) return
+      pending = undefined
+      readings.set(key, { state, answers })
       changed()
     }
     await withTimeout((signal) => source.freeBusy({ emails, ...window }, { signal }), controller).then(
-      (answers) => settle('ready', answers),
-      () => settle('error', []),
+      (answers) => finish('ready', answers),
+      () => finish('error', []),
     )
   }
 
   return {
     read: (emails, window) => {
       const key = JSON.stringify([emails, window.start, window.end])
-      const reading = kept.get(key)
+      const reading = readings.get(key)
       if (reading) {
-        // What another window was asked for is not seen any more.
-        if (asking && asking.key !== key) stop()
+        // The window of the pending request is no longer shown.
+        if (pending && pending.key !== key) stop()
         return reading
       }
-      if (asking?.key !== key) ask(key, emails, window)
+      if (pending?.key !== key) request(key, emails, window)
       return { state: 'loading', answers: [] }
     },
     refresh: () => {
       stop()
-      kept.clear()
+      readings.clear()
       changed()
     },
     stop,

@@ -2,12 +2,11 @@ import type { BookingSettings, ServiceErrorInfo, ServiceErrorType } from '@whena
 import { errorStatus } from '@whenable/contract'
 import { type Instant, instant, parseInstant } from '@whenable/time'
 import { expect } from 'vitest'
-import { choosingTransition, isOfChoosing } from '../booking/choosing.js'
-import type { BookingEffect } from '../booking/effects.js'
-import type { BookingEvent, BookingTransition } from '../booking/progress.js'
+import { canChoose, choosingTransition } from '../booking/choosing.js'
+import type { BookingEffect, BookingEvent, BookingTransitionFunction } from '../booking/progress.js'
 import { type BookingStart, initialBooking } from '../booking/start.js'
 import type { BookingIntent, Draft, Slot } from '../booking/state.js'
-import { transition } from '../booking/submitting.js'
+import { bookingTransition } from '../booking/submitting.js'
 
 export const at = (text: string): Instant => parseInstant(text)
 
@@ -71,10 +70,13 @@ export const faultOfType = (
 
 export const filledIn: Partial<Draft> = { name: 'Ana', email: 'ana@example.com' }
 
-/** What a transition comes to, but for what it has wait. */
-const unhurried = ({ progress, effects }: ReturnType<BookingTransition>) => {
-  const { waiting: _waiting, attempt: _attempt, ...facts } = progress
-  return { facts, effects: effects.filter(({ type }) => type !== 'wait' && type !== 'abort') }
+/** What a transition comes to, apart from its timers. */
+const withoutTimers = ({ progress, effects }: ReturnType<BookingTransitionFunction>) => {
+  const { attempt: _attempt, pending, ...facts } = progress
+  return {
+    facts: { ...facts, pending: pending.filter(({ type }) => type !== 'wait') },
+    effects: effects.filter(({ type }) => type !== 'wait' && type !== 'abort'),
+  }
 }
 
 type Asked = Extract<BookingEffect, { type: 'settings' | 'availability' | 'send' }>
@@ -87,6 +89,8 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
   let asked: Asked[] = []
   const waits: Extract<BookingEffect, { type: 'wait' }>[] = []
   const effects: BookingEffect[] = []
+
+  const timer = () => progress.pending.find(({ type }) => type === 'wait')?.attempt ?? 0
 
   const drive = {
     effects,
@@ -102,24 +106,24 @@ export const driveBooking = (start: Partial<BookingStart> = {}) => {
     },
     /** How long the flow waits until it looks again, in seconds; nothing while it does not. */
     get patience() {
-      return waits.find(({ attempt }) => attempt === progress.waiting)?.seconds
+      return waits.find(({ attempt }) => attempt === timer())?.seconds
     },
     /** Lets the time run until the flow has waited long enough, or `seconds` more than that: a laptop that was asleep. */
     waitOver: (late = 0) => {
       clock = instant(clock + (drive.patience ?? 0) + late)
-      return drive.dispatch({ type: 'wait', attempt: progress.waiting, value: undefined })
+      return drive.dispatch({ type: 'wait', attempt: timer(), value: undefined })
     },
     setClock: (instant: Instant) => {
       clock = instant
     },
     dispatch: (event: BookingEvent) => {
-      const moment = { now: clock, newKey: `k${++keys}` }
-      const turn = transition(progress, event, moment)
+      const context = { now: clock, newKey: `k${++keys}` }
+      const next = bookingTransition(progress, event, context)
       // As far as it goes, the transition of the choice alone is the same: it has no clock, and so does not look again.
-      if (isOfChoosing(progress, event) && event.type !== 'online')
-        expect(unhurried(choosingTransition(progress, event, moment))).toEqual(unhurried(turn))
-      progress = turn.progress
-      for (const effect of turn.effects) {
+      if (canChoose(progress, event) && event.type !== 'online')
+        expect(withoutTimers(choosingTransition(progress, event, context))).toEqual(withoutTimers(next))
+      progress = next.progress
+      for (const effect of next.effects) {
         effects.push(effect)
         if (effect.type === 'wait') waits.push(effect)
         else if (effect.type === 'abort') asked = asked.filter(({ attempt }) => attempt !== effect.attempt)

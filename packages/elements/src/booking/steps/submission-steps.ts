@@ -6,8 +6,8 @@ import {
   canReschedule,
   type Prefill,
   type Slot,
-  type SubmissionPart,
-  submissionPart,
+  type SubmittingHandlers,
+  submittingHandlers,
 } from '@whenable/flow'
 import { formatTime } from '@whenable/time'
 import { html, type TemplateResult } from 'lit'
@@ -231,5 +231,5 @@ export const submissionSteps: StepTemplates<Exclude<BookingState['step'], 'loadi
 }
 
 /** What the flow needs from a chosen slot on, through the service that told the free times. */
-export const submissionOf = (service: BookingService | ClientAvailabilityService): SubmissionPart =>
-  submissionPart('book' in service ? service : createSubmissionService(service.client, service))
+export const submissionOf = (service: BookingService | ClientAvailabilityService): SubmittingHandlers =>
+  submittingHandlers('book' in service ? service : createSubmissionService(service.client, service))

@@ -35,7 +35,7 @@ const changeTemplate = (
   messages: AllCalendarMessages,
   send: CalendarFlow['send'],
 ): TemplateResult | typeof nothing => {
-  if (change?.step === 'asking')
+  if (change?.step === 'choosing-scope')
     return html`<dialog
       part="dialog"
       aria-labelledby="which"

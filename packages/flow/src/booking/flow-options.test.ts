@@ -10,8 +10,8 @@ import {
   settingsWith,
   slotAt,
 } from '../testing/drive-booking.js'
+import { flowOptionsFrom } from './flow-options.js'
 import { answersOf } from './form.js'
-import { flowOptionsFrom } from './place-of.js'
 
 const text = (label: string) => ({ label, type: 'text', options: [] })
 const asking = (...keys: string[]) =>

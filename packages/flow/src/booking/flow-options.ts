@@ -1,14 +1,14 @@
-import { firstFreeMonth } from './first-free-month.js'
 import type { BookingStart } from './start.js'
 import type { BookingState } from './state.js'
+import { firstFreeMonth } from './views.js'
 
-/** Where a visitor is, as options of another flow. */
+/** Options that continue a booking in another flow. */
 export type CarriedFlowOptions = Pick<BookingStart, 'timeZone' | 'month' | 'date' | 'draft' | 'prefill'>
 
 /**
- * Where a visitor is in one flow, to begin another there: `createBookingFlow({...options, ...flowOptionsFrom(flow.state)})` when they
- * choose another configuration. Zone, day and what was typed go along, and the month where they have turned to it; answers
- * go to the questions that the other configuration asks as well.
+ * Options for a flow that continues where another one is, for when the visitor chooses another configuration:
+ * `createBookingFlow({ ...options, ...flowOptionsFrom(flow.state) })`. It keeps the time zone, the day, what was typed, and
+ * the month if the visitor turned to it. Answers are kept for questions that the other configuration also asks.
  */
 export const flowOptionsFrom = ({
   timeZone,
@@ -21,7 +21,7 @@ export const flowOptionsFrom = ({
   const { answers, ...person } = draft
   return {
     timeZone,
-    // A month that the flow has turned to by itself need not be one with free times of another configuration.
+    // The first free month of one configuration need not have free times in another.
     month: date || month !== firstFreeMonth(slots, timeZone) ? month : undefined,
     date,
     draft: person,
