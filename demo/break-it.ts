@@ -1,5 +1,5 @@
-// Breaks what is under a booking while it is made. Network faults are laid into the page, between the client and the
-// browser; what happens at the service happens there, through the page's own server.
+// Breaks things during a booking. Network errors happen in the page, between the client and the browser. Changes at the
+// service go through the page's server.
 import { createBookingService, createClient } from '@whenable/client'
 import type { Booking } from '@whenable/elements'
 import { type BookingState, createBookingFlow, type Slot } from '@whenable/flow'
@@ -13,13 +13,13 @@ const part = <Part extends Element>(selector: string): Part => {
 
 const stage = part('.stage')
 const panel = part<HTMLFormElement>('.panel')
-const told = part('.done')
+const message = part('.done')
 const wire = part('.wire tbody')
 const figure = (name: string) => part<HTMLOutputElement>(`output[name=${name}]`)
 
-/** Asks the page's own server. */
+/** Calls the page's server. */
 const ask = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
-  const response = await fetch(`./rooms${path}`, {
+  const response = await fetch(`./sandboxes${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -28,8 +28,8 @@ const ask = async <Answer>(path: string, body: object = {}): Promise<Answer> => 
   return response.json() as Promise<Answer>
 }
 
-/** The room that the page's address names, else one of its own: a page that is loaded again is in the same one. */
-const enterRoom = async (): Promise<string> => {
+/** The sandbox in the page's address, or a new one. A reloaded page keeps its sandbox. */
+const openSandbox = async (): Promise<string> => {
   const named = location.hash.slice(1)
   if (named && (await ask(`/${named}/configuration`).catch(() => null))) return named
   const { name } = await ask<{ name: string }>('')
@@ -37,7 +37,7 @@ const enterRoom = async (): Promise<string> => {
   return name
 }
 
-const room = await enterRoom()
+const sandbox = await openSandbox()
 const timeZone = guessTimeZone()
 const reader = { locale: 'en', timeZone, hourCycle: 'h23' } as const
 
@@ -49,7 +49,7 @@ const answer = (status: number, headers: HeadersInit = {}) =>
   Promise.resolve(new Response('<!doctype html><h1>Not from the service</h1>', { status, headers }))
 const pause = (milliseconds: number) => new Promise((over) => setTimeout(over, milliseconds))
 
-/** What a network does with a request, by the names in the panel. */
+/** What each network does with a request, by the names in the panel. */
 const networks: Readonly<Record<string, (send: () => Promise<Response>) => Promise<Response>>> = {
   works: (send) => send(),
   cut,
@@ -62,7 +62,7 @@ const networks: Readonly<Record<string, (send: () => Promise<Response>) => Promi
 
 const longestLog = 14
 
-/** Writes a line about a request; the newest comes first. */
+/** Adds a row about a request, newest first. */
 const write = (request: string): ((outcome: string, isLost: boolean) => void) => {
   const begin = performance.now()
   const row = document.createElement('tr')
@@ -79,11 +79,11 @@ const write = (request: string): ((outcome: string, isLost: boolean) => void) =>
 }
 
 const count = async () => {
-  const bookings = await ask<Record<string, number>>(`/${room}/bookings`)
+  const bookings = await ask<Record<string, number>>(`/${sandbox}/bookings`)
   for (const [whose, number] of Object.entries(bookings)) figure(whose).value = String(number)
 }
 
-/** `fetch`, with the chosen network between it and the service. */
+/** `fetch` over the chosen network. */
 const brokenFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(String(input))
   const method = init?.method ?? 'GET'
@@ -101,7 +101,7 @@ const brokenFetch: typeof fetch = async (input, init) => {
   }
 }
 
-/** `sessionStorage`, where the page may use it. */
+/** `sessionStorage`, if the page may use it. */
 const storage = (() => {
   try {
     return sessionStorage
@@ -113,14 +113,14 @@ const storage = (() => {
 const client = createClient({
   baseUrl: document.body.dataset['service'] ?? '',
   fetch: brokenFetch,
-  sessionProvider: async () => (await ask<{ session: string }>(`/${room}/session`)).session,
+  sessionProvider: async () => (await ask<{ session: string }>(`/${sandbox}/session`)).session,
 })
 const flow = createBookingFlow({
   service: createBookingService(client),
   timeZone,
   now,
   storage,
-  storageKey: room,
+  storageKey: sandbox,
   locale: 'en',
 })
 
@@ -139,11 +139,11 @@ widget.now = now
 widget.flow = flow
 stage.append(widget)
 
-/** The time that is being booked, else the first free one. */
+/** The slot that is being booked, or the first free one. */
 const wanted = (state: BookingState): Pick<Slot, 'start' | 'end'> | undefined =>
   'slot' in state ? state.slot : state.slots[0]
 
-/** As much as there is room for. */
+/** As much data as fits. */
 const ballast = 'break-it:ballast'
 const fill = (): void => {
   for (let size = 2 ** 23; size >= 1; size /= 2) {
@@ -151,22 +151,22 @@ const fill = (): void => {
     try {
       storage?.setItem(ballast, before + '.'.repeat(size))
     } catch {
-      // Too much: half of it may still go in.
+      // Too much: try half.
     }
   }
 }
 
-/** What the buttons do; each says what it has done. */
-const deeds: Readonly<Record<string, (button: HTMLButtonElement) => string | Promise<string>>> = {
-  steal: async () => {
+/** What the buttons do. Each returns a message. */
+const actions: Readonly<Record<string, (button: HTMLButtonElement) => string | Promise<string>>> = {
+  take: async () => {
     const slot = wanted(flow.state)
-    if (!slot) return 'There is no time to take away.'
-    await ask(`/${room}/steal`, { start: slot.start, end: slot.end })
+    if (!slot) return 'No slot to book.'
+    await ask(`/${sandbox}/take`, { start: slot.start, end: slot.end })
     await count()
-    return `${formatDate(slot.start, { ...reader, style: 'medium' })}, ${formatTime(slot.start, reader)} is taken.`
+    return `${formatDate(slot.start, { ...reader, style: 'medium' })}, ${formatTime(slot.start, reader)} is now taken.`
   },
   'end-session': async () => {
-    await ask(`/${room}/end-session`)
+    await ask(`/${sandbox}/end-session`)
     return 'The session has ended.'
   },
   fill: (button) => {
@@ -174,12 +174,12 @@ const deeds: Readonly<Record<string, (button: HTMLButtonElement) => string | Pro
     if (isFull) storage?.removeItem(ballast)
     else fill()
     button.ariaPressed = String(!isFull)
-    return isFull ? 'The storage has room again.' : 'The storage is full.'
+    return isFull ? 'The storage is free again.' : 'The storage is full.'
   },
   remount: () => {
     widget.remove()
     stage.append(widget)
-    return 'The widget was out and is back.'
+    return 'The widget was removed and added again.'
   },
   reload: () => {
     location.reload()
@@ -189,9 +189,9 @@ const deeds: Readonly<Record<string, (button: HTMLButtonElement) => string | Pro
 
 panel.addEventListener('click', async ({ target }) => {
   if (!(target instanceof HTMLButtonElement)) return
-  const deed = deeds[target.name]
-  if (!deed) return
-  told.textContent = await Promise.resolve(deed(target)).catch(() => 'That did not work: try it once more.')
+  const action = actions[target.name]
+  if (!action) return
+  message.textContent = await Promise.resolve(action(target)).catch(() => 'That did not work. Try again.')
 })
 panel.addEventListener('change', () => flow.send({ type: 'refresh' }))
 panel.addEventListener('submit', (event) => event.preventDefault())

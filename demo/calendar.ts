@@ -1,5 +1,5 @@
-// The calendars of somebody who is signed in at the studio, in one calendar: their account over the page's own server, one that
-// the earlier generation of the interface reads, and a list of the page's own.
+// The calendars of a signed-in person in one calendar: their account through the page's server, an account of the legacy API,
+// and a list of the page.
 
 import { createCalendarSource } from '@whenable/client/calendar'
 import { createLegacyCalendarSource } from '@whenable/client/legacy-calendar'
@@ -7,18 +7,19 @@ import type { CalendarSource } from '@whenable/contract'
 import type { Calendar } from '@whenable/elements'
 import { combineSources, eventListSource } from '@whenable/flow/calendar'
 import { addDays } from '@whenable/time'
-import { addressOf, ask, here, monday, signIn } from './desk.js'
+import { addressOf, ask, here, monday, signIn } from './account.js'
 
-const desk = await signIn()
+const account = await signIn()
 const reconnectUrl = here('./review.html')
-const account = () => createCalendarSource({ baseUrl: addressOf(desk), grantId: desk.grant, reconnectUrl })
-/** The page's own server knows the account by the desk's name, and calls with the account's token. */
-const workshop = (): CalendarSource => {
+const accountSource = () =>
+  createCalendarSource({ baseUrl: addressOf(account), grantId: account.grant, reconnectUrl })
+/** The page's server finds the account by its name, and calls the service with the account's token. */
+const workshopSource = (): CalendarSource => {
   const baseUrl = here('./workshop')
-  const source = createLegacyCalendarSource({ baseUrl, accessToken: desk.name, reconnectUrl })
+  const source = createLegacyCalendarSource({ baseUrl, accessToken: account.name, reconnectUrl })
   return {
     ...source,
-    // That generation has no colours: the page chooses one.
+    // The legacy API has no colours: the page chooses one.
     calendars: async (options) =>
       (await source.calendars(options)).map((one) => ({ ...one, color: '#0b7285' })),
   }
@@ -37,8 +38,8 @@ const fairs = eventListSource(
 const calendar = document.querySelector('when-calendar') as Calendar
 let shown = 0
 const show = () => {
-  const sources = { 'Ada Mensah': account(), 'Print workshop': workshop(), Fairs: fairs }
-  // Another key: the calendar reads the same accounts anew.
+  const sources = { 'Ada Mensah': accountSource(), 'Print workshop': workshopSource(), Fairs: fairs }
+  // With another key, the calendar reloads the accounts.
   calendar.source = { ...combineSources(sources), key: ++shown }
 }
 show()
@@ -46,6 +47,6 @@ show()
 const access = document.querySelector('form.access') as HTMLFormElement
 access.addEventListener('change', async () => {
   const [hasEnded, hasStopped] = [...access.querySelectorAll('input')].map(({ checked }) => checked)
-  await ask(`/${desk.name}/access`, { hasEnded, hasStopped })
+  await ask(`/${account.name}/access`, { hasEnded, hasStopped })
   show()
 })

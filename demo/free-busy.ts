@@ -1,24 +1,24 @@
-// When several people are busy, as the account of somebody who is signed in at the studio may ask, over the page's own server.
+// When several people are busy, as a signed-in person may ask, through the page's server.
 import { createPeopleSource } from '@whenable/client/people'
 import type { FreeBusy } from '@whenable/elements'
 import type { PersonHours } from '@whenable/flow/calendar'
 import { addDays, currentInstant, dateAt } from '@whenable/time'
-import { addressOf, signIn, timeZone } from './desk.js'
+import { addressOf, signIn, timeZone } from './account.js'
 
-/** When somebody works, on weekdays, by the clock of their own zone. */
+/** A person's working hours on weekdays, in their own time zone. */
 const hours = (start: string, end: string, zone: string): Pick<PersonHours, 'timeZone' | 'openHours'> => ({
   timeZone: zone,
   openHours: [{ days: [1, 2, 3, 4, 5], start, end, timezone: zone }],
 })
 
-const desk = await signIn()
+const account = await signIn()
 const element = document.querySelector('when-free-busy') as FreeBusy
 element.date =
   new URLSearchParams(location.search).get('date') ?? addDays(dateAt(currentInstant(), timeZone), 1)
 element.people = [
   { email: 'ada@marlow.example', name: 'Ada Mensah', ...hours('9:00', '18:00', timeZone) },
   { email: 'jonas@marlow.example', name: 'Jonas Okafor', ...hours('8:30', '17:30', 'America/New_York') },
-  { email: desk.email, name: 'Ines Duarte', timeZone },
+  { email: account.email, name: 'Ines Duarte', timeZone },
   { email: 'orders@timber.example' },
 ]
-element.source = createPeopleSource({ baseUrl: addressOf(desk), grantId: desk.grant })
+element.source = createPeopleSource({ baseUrl: addressOf(account), grantId: account.grant })

@@ -1,4 +1,4 @@
-// Books with `flow` and `client` and no element of the kit.
+// Books with `flow` and `client`, without the kit's elements.
 import { createBookingService, createClient } from '@whenable/client'
 import { type BookingState, createBookingFlow } from '@whenable/flow'
 import { currentInstant, formatRange, guessTimeZone, instant } from '@whenable/time'
@@ -6,7 +6,7 @@ import { currentInstant, formatRange, guessTimeZone, instant } from '@whenable/t
 const form = document.querySelector<HTMLFormElement>('form')
 const times = form?.querySelector('select')
 const status = form?.querySelector('[role=status]')
-if (!form || !times || !status) throw new Error('The page has no form to fill.')
+if (!form || !times || !status) throw new Error('The page has no form.')
 
 const timeZone = guessTimeZone()
 const client = createClient({
@@ -16,26 +16,24 @@ const client = createClient({
 const flow = createBookingFlow({ service: createBookingService(client), timeZone, now: currentInstant })
 
 const sentences: Record<BookingState['step'], string> = {
-  loading: 'Looking for free times …',
-  choosing: 'Pick a time.',
-  details: 'Fill in your name and email.',
-  submitting: 'Booking …',
+  loading: 'Loading free times…',
+  choosing: 'Choose a time.',
+  details: 'Enter your name and email.',
+  submitting: 'Booking…',
   booked: 'You are booked.',
-  pending: 'Asked for. The organizer has yet to confirm.',
-  taken: 'That time was just taken. Pick another: your answers are kept.',
-  unconfirmed: 'No answer came. Press Book to try again: you will not be booked twice.',
-  failed: 'Nothing can be booked here at the moment.',
+  pending: 'Requested. The organizer will confirm it.',
+  taken: 'That time was just taken. Choose another; your answers are kept.',
+  unconfirmed: 'We couldn’t confirm your booking. Press Book to try again. You won’t be booked twice.',
+  failed: 'Booking is not possible at the moment.',
 }
 
 const range = (start: number, end: number) =>
   formatRange(instant(start), instant(end), { locale: 'en', timeZone, hourCycle: 'h23' })
 
 flow.subscribe((state) => {
-  const shownConfigurationId = state.step === 'taken' ? state.alternatives : state.slots
-  if (times.length !== shownConfigurationId.length || state.step === 'taken')
-    times.replaceChildren(
-      ...shownConfigurationId.map((slot) => new Option(range(slot.start, slot.end), String(slot.start))),
-    )
+  const slots = state.step === 'taken' ? state.alternatives : state.slots
+  if (times.length !== slots.length || state.step === 'taken')
+    times.replaceChildren(...slots.map((slot) => new Option(range(slot.start, slot.end), String(slot.start))))
   const done = state.step === 'booked' || state.step === 'pending'
   status.textContent =
     sentences[state.step] + (done ? ` ${range(state.booking.start, state.booking.end)}` : '')

@@ -1,7 +1,7 @@
-// A button of the page's own opens the widget by a call, and the page writes down what it is told, as a tag manager would.
+// A button of the page opens the widget, and the page lists the analytics events, as a tag manager would.
 import type {} from '@whenable/embed'
 
-// The calls of a page whose script runs before the kit's wait for it.
+// Calls made before the kit's script has loaded wait for it.
 const { Whenable: known = {} } = window
 const queue: [name: string, given: unknown[], done: (answer: never) => void][] = []
 const call =
@@ -10,7 +10,7 @@ const call =
     new Promise<never>((done) => queue.push([name, given, done]))
 window.Whenable = { queue: queue as never, popup: call('popup'), on: call('on'), ...known }
 
-const list = document.querySelector('#told')
+const list = document.querySelector('#events')
 void window.Whenable.on?.('*', ({ event, step, status, open }) => {
   const line = document.createElement('li')
   line.textContent = [event, step ?? status ?? (open === undefined ? '' : open ? 'open' : 'closed')]

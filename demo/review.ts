@@ -1,5 +1,5 @@
-// A private configuration: the page's own server asks the service for a session, and the widget asks the page
-// again when that session has ended.
+// A private configuration: the page's server requests a session from the service. The widget asks the page for a new one when
+// the session expires.
 import type {} from '@whenable/elements'
 
 const sessionFromOurServer = async (): Promise<string> => {

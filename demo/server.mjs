@@ -1,13 +1,13 @@
-// The demo's web server: what a site owner's own would do. It serves the built pages under a strict content security
-// policy, writes the service's address and the configurations' ids into them, and asks for sessions with its API key.
+// The demo's web server, as a site owner would write it. It serves the built pages under a strict content security policy,
+// inserts the service's address and the configurations' ids, and requests sessions with its API key.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { keepDesks } from './desks.mjs'
-import { keepRooms } from './rooms.mjs'
+import { createAccounts } from './accounts.mjs'
+import { createSandboxes } from './sandboxes.mjs'
 import { signerIn } from './sign-in.mjs'
 
 const pages = join(import.meta.dirname, 'dist')
@@ -18,8 +18,8 @@ const pages = join(import.meta.dirname, 'dist')
  * @param {{
  *   port: number, host?: string, serviceUrl: string, apiKey: string, configurations: Record<string, string>,
  *   clientId?: string, mails?: () => Promise<readonly { to: { email: string }, text: string }[]>,
- * }} options `port` 0 takes a free one; `configurations` are ids by slug; whoever signs in on “Studio week” is made up, and the
- *   code that is sent to them is read from `mails`.
+ * }} options `port` 0 takes a free one; `configurations` are ids by slug; the person who signs in on “Studio calendar” is made up, and
+ *   their code is read from `mails`.
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function startDemo({
@@ -31,14 +31,14 @@ export async function startDemo({
   clientId,
   mails,
 }) {
-  const words = { 'service-url': serviceUrl, ...configurations }
+  const placeholders = { 'service-url': serviceUrl, ...configurations }
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${serviceUrl}`,
     "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self' ${serviceUrl}`,
-    // The elements' renderer has the one way to markup, and what it writes there are its own templates.
+    // Only the elements' renderer may write markup, from its own templates.
     "require-trusted-types-for 'script'",
     'trusted-types lit-html',
     "base-uri 'none'",
@@ -51,13 +51,13 @@ export async function startDemo({
     const source = await readFile(join(pages, path), 'utf8').catch(() => null)
     if (source === null) return next()
     return context.html(
-      source.replace(/\{\{([\w-]+)\}\}/g, (whole, word) => words[word] ?? whole),
+      source.replace(/\{\{([\w-]+)\}\}/g, (whole, name) => placeholders[name] ?? whole),
       200,
       { 'content-security-policy': policy },
     )
   }
 
-  /** Asks the service with the API key, as a site owner's own server does. */
+  /** Calls the service with the API key. */
   const call = async (method, path, body) => {
     const answer = await fetch(`${serviceUrl}${path}`, {
       method,
@@ -77,14 +77,14 @@ export async function startDemo({
       }),
     )
 
-  const rooms = keepRooms(call)
-  const actInRoom = async (context) => {
-    const { room, deed } = context.req.param()
-    const done = await rooms.act(room, deed, await context.req.json())
+  const sandboxes = createSandboxes(call)
+  const runInSandbox = async (context) => {
+    const { sandbox, action } = context.req.param()
+    const done = await sandboxes.run(sandbox, action, await context.req.json())
     return done ? context.json(done) : context.json({}, 404)
   }
 
-  /** Passes a request on to the service, with the API key unless told. */
+  /** Forwards a request to the service, by default with the API key. */
   const pass = async (path, request, authorization = `Bearer ${apiKey}`) => {
     const headers = { authorization, 'content-type': 'application/json' }
     const body = await request.text()
@@ -99,30 +99,30 @@ export async function startDemo({
     })
   }
 
-  const desks = keepDesks(call, pass, signerIn({ serviceUrl, clientId, apiKey, mails }))
+  const accounts = createAccounts(call, pass, signerIn({ serviceUrl, clientId, apiKey, mails }))
   const setAccess = async (context) => {
-    const done = desks.setAccess(context.req.param('desk'), await context.req.json())
+    const done = accounts.setAccess(context.req.param('account'), await context.req.json())
     return done ? context.json(done) : context.json({}, 404)
   }
-  const passOn = async (context) => {
-    const desk = context.req.param('desk')
-    const path = context.req.path.slice(`/desks/${desk}`.length)
-    return (await desks.passOn(desk, path, context.req.raw)) ?? context.json({}, 404)
+  const forward = async (context) => {
+    const account = context.req.param('account')
+    const path = context.req.path.slice(`/accounts/${account}`.length)
+    return (await accounts.forward(account, path, context.req.raw)) ?? context.json({}, 404)
   }
 
-  const passOnEarlier = async (context) => {
+  const forwardLegacy = async (context) => {
     const path = context.req.path.slice('/workshop'.length)
-    return (await desks.passOnEarlier(path, context.req.raw)) ?? context.json({}, 401)
+    return (await accounts.forwardLegacy(path, context.req.raw)) ?? context.json({}, 401)
   }
 
   const app = new Hono()
   app.post('/session', session)
-  app.post('/rooms', async (context) => context.json(await rooms.open()))
-  app.post('/rooms/:room/:deed', actInRoom)
-  app.post('/desks', async (context) => context.json(await desks.open(await context.req.json())))
-  app.post('/desks/:desk/access', setAccess)
-  app.all('/desks/:desk/v3/*', passOn)
-  app.all('/workshop/*', passOnEarlier)
+  app.post('/sandboxes', async (context) => context.json(await sandboxes.open()))
+  app.post('/sandboxes/:sandbox/:action', runInSandbox)
+  app.post('/accounts', async (context) => context.json(await accounts.open(await context.req.json())))
+  app.post('/accounts/:account/access', setAccess)
+  app.all('/accounts/:account/v3/*', forward)
+  app.all('/workshop/*', forwardLegacy)
   app.get('*', page, serveStatic({ root: pages }))
 
   return new Promise((started, failed) => {

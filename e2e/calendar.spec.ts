@@ -69,11 +69,11 @@ test('of a series it is asked which occurrences are moved', async ({ visitor: { 
 test('an account whose access has ended tells how to connect it again, and the others stay', async ({
   visitor: { page },
 }) => {
-  await page.getByLabel('The access to the account has ended').check()
+  await page.getByLabel('Access to the account has expired').check()
   await expect(page.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
   await expect(event(page, /^Design fair/)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
-  await page.getByLabel('The access to the account has ended').uncheck()
+  await page.getByLabel('Access to the account has expired').uncheck()
   await expect(event(page, review)).toBeVisible()
 })
 
@@ -89,12 +89,12 @@ test('an account of the earlier generation stands with the others, is moved, and
   await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
   await page.reload()
   await expect(event(page, /^Paper delivery, 14:15.15:15, Monday/)).toBeVisible()
-  await page.getByLabel('The workshop’s account is not kept up any more').check()
+  await page.getByLabel('The workshop’s account no longer synchronizes').check()
   const notice = page.getByRole('alert').filter({ hasText: 'Workshop is no longer kept up to date.' })
   await expect(notice.getByRole('link', { name: 'Connect again' })).toHaveAttribute('href', /review\.html$/)
   await expect(event(page, review)).toBeVisible()
   expect(await violationsIn(page)).toEqual([])
-  await page.getByLabel('The workshop’s account is not kept up any more').uncheck()
+  await page.getByLabel('The workshop’s account no longer synchronizes').uncheck()
   await expect(notice).toBeHidden()
 })
 

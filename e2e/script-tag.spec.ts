@@ -34,7 +34,7 @@ test('a visitor books by a plain link that opens over the page, and the page is 
   await expect(page.getByRole('link', { name: 'a link that books' })).toBeFocused()
   expect(page.url()).toBe(address)
   expect(await page.evaluate(() => history.length)).toBe(entries)
-  await expect(page.locator('#told li')).toHaveText([
+  await expect(page.locator('#events li')).toHaveText([
     'when-step-change: choosing',
     'when-step-change: details',
     'when-booking-submit',

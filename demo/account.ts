@@ -1,21 +1,21 @@
-// The account of somebody who is signed in at the studio, over the page's own server, which holds the API key.
+// The account of a person who is signed in at the studio, through the page's server, which holds the API key.
 import { currentInstant, dateAt, startOfDay, startOfWeek } from '@whenable/time'
 
-/** An account, by the name that the page's server knows it by. */
-export interface Desk {
+/** An account, with its name on the page's server. */
+export interface Account {
   readonly name: string
   readonly grant: string
   readonly email: string
 }
 
-/** The studio's zone. */
+/** The studio's time zone. */
 export const timeZone = 'Europe/Lisbon'
 /** The first day of this week. */
 export const monday = startOfWeek(dateAt(currentInstant(), timeZone), 1)
 
-/** Asks the page's own server. */
+/** Calls the page's server. */
 export const ask = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
-  const response = await fetch(`./desks${path}`, {
+  const response = await fetch(`./accounts${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -24,17 +24,17 @@ export const ask = async <Answer>(path: string, body: object = {}): Promise<Answ
   return response.json() as Promise<Answer>
 }
 
-/** The account that the page's address names, else one of its own: a page that is loaded again has the same one. */
-export const signIn = async (): Promise<Desk> => {
+/** The account in the page's address, or a new one. A reloaded page keeps its account. */
+export const signIn = async (): Promise<Account> => {
   const [name, grant, email] = location.hash.slice(1).split('/')
   if (name && grant && email) return { name, grant, email }
-  const desk = await ask<Desk>('', { monday: startOfDay(monday, timeZone) })
-  history.replaceState(null, '', `#${desk.name}/${desk.grant}/${desk.email}`)
-  return desk
+  const account = await ask<Account>('', { monday: startOfDay(monday, timeZone) })
+  history.replaceState(null, '', `#${account.name}/${account.grant}/${account.email}`)
+  return account
 }
 
-/** An address of the page's own site. */
+/** An address on the page's site. */
 export const here = (path: string): string => new URL(path, location.href).href.replace(/[#?].*/, '')
 
-/** Where the page's server passes on what is asked of an account. */
-export const addressOf = ({ name }: Desk): string => here(`./desks/${name}`)
+/** Where the page's server forwards requests for an account. */
+export const addressOf = ({ name }: Account): string => here(`./accounts/${name}`)

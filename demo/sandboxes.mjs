@@ -1,18 +1,18 @@
-// A host, a calendar and a private configuration for each visitor of “break it”: whatever they break is theirs alone.
+// A host, a calendar and a private configuration for each visitor of “Break it”, so that they break only their own.
 import { randomUUID } from 'node:crypto'
 
-/** Whoever takes a time away. */
-const rival = { name: 'Somebody faster', email: 'rival@break-it.example' }
+/** The guest who books the slot first. */
+const rival = { name: 'Someone faster', email: 'rival@break-it.example' }
 
 /**
- * Keeps the rooms of “break it”.
+ * Creates and serves the sandboxes of “Break it”.
  *
- * @param {(method: string, path: string, body?: object) => Promise<any>} call asks the service with the API key; answers with
+ * @param {(method: string, path: string, body?: object) => Promise<any>} call calls the service with the API key and returns
  *   `data`.
  */
-export function keepRooms(call) {
-  /** What each room's deeds need, by the room's name. */
-  const rooms = new Map()
+export function createSandboxes(call) {
+  /** The resources of each sandbox, by its name. */
+  const sandboxes = new Map()
 
   const open = async () => {
     const name = randomUUID()
@@ -25,7 +25,7 @@ export function keepRooms(call) {
     const timezone = 'Europe/Lisbon'
     const calendar = await call('POST', `/v3/grants/${grant.id}/calendars`, { name: 'Break it', timezone })
     const configuration = await call('POST', `/v3/grants/${grant.id}/scheduling/configurations`, {
-      name: 'A talk that survives',
+      name: 'An unbreakable call',
       requires_session_auth: true,
       participants: [
         {
@@ -41,12 +41,12 @@ export function keepRooms(call) {
         },
       ],
       availability: { duration_minutes: 30 },
-      event_booking: { title: 'A talk that survives', timezone, location: 'Video call' },
+      event_booking: { title: 'An unbreakable call', timezone, location: 'Video call' },
       scheduler: {
         additional_fields: { topic: { label: 'What have you broken?', type: 'text', order: 1 } },
       },
     })
-    rooms.set(name, {
+    sandboxes.set(name, {
       grant: grant.id,
       calendar: calendar.id,
       configuration: configuration.id,
@@ -55,25 +55,25 @@ export function keepRooms(call) {
     return { name, configuration: configuration.id }
   }
 
-  /** What may be done in a room, by the word that the page asks for. */
-  const deeds = {
+  /** The actions in a sandbox, by the name in the request. */
+  const actions = {
     configuration: async ({ configuration }) => ({ configuration }),
 
-    session: async (room) => {
+    session: async (sandbox) => {
       const { session_id } = await call('POST', '/v3/scheduling/sessions', {
-        configuration_id: room.configuration,
+        configuration_id: sandbox.configuration,
         time_to_live: 30,
       })
-      room.session = session_id
+      sandbox.session = session_id
       return { session: session_id }
     },
 
-    'end-session': async (room) => {
-      if (room.session) await call('DELETE', `/v3/scheduling/sessions/${room.session}`)
+    'end-session': async (sandbox) => {
+      if (sandbox.session) await call('DELETE', `/v3/scheduling/sessions/${sandbox.session}`)
       return {}
     },
 
-    steal: async ({ configuration }, { start, end }) => {
+    take: async ({ configuration }, { start, end }) => {
       await call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
         start_time: start,
         end_time: end,
@@ -92,10 +92,10 @@ export function keepRooms(call) {
 
   return {
     open,
-    /** Does a deed in a room; nothing where there is no such room or deed. */
-    act: async (name, deed, body) => {
-      const room = rooms.get(name)
-      return room && Object.hasOwn(deeds, deed) ? deeds[deed](room, body) : undefined
+    /** Runs an action in a sandbox. Returns `undefined` for an unknown sandbox or action. */
+    run: async (name, action, body) => {
+      const sandbox = sandboxes.get(name)
+      return sandbox && Object.hasOwn(actions, action) ? actions[action](sandbox, body) : undefined
     },
   }
 }
