@@ -1,16 +1,16 @@
 import { violationsIn } from './fixtures/axe.js'
-import { arrive, expect, opening, test } from './fixtures/studio.js'
-
-const key = async (page: import('@playwright/test').Page, name: string, counter: { keys: number }) => {
-  counter.keys++
-  await page.keyboard.press(name)
-}
+import { expect, opening, test } from './fixtures/studio.js'
+import { horizontalOverflowOf } from './pages/layout.js'
+import { separateVisitor } from './pages/visitor.js'
 
 test('the keyboard alone books, in at most 30 keys beside what is typed', async ({ visitor, studio }) => {
   const { page } = visitor
   await visitor.visit(studio.site)
-  const used = { keys: 0 }
-  const press = (name: string) => key(page, name, used)
+  let keys = 0
+  const press = (name: string) => {
+    keys++
+    return page.keyboard.press(name)
+  }
   const focused = () =>
     page.evaluate(() => {
       let element = document.activeElement
@@ -20,7 +20,7 @@ test('the keyboard alone books, in at most 30 keys beside what is typed', async 
         .trim()
     })
   const tabTo = async (name: RegExp) => {
-    for (let turn = 0; turn < 12; turn++) {
+    for (let presses = 0; presses < 12; presses++) {
       await press('Tab')
       if (name.test(await focused())) return
     }
@@ -51,7 +51,7 @@ test('the keyboard alone books, in at most 30 keys beside what is typed', async 
   await page.keyboard.type('noor@example.com')
   await press('Enter')
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
-  expect(used.keys).toBeLessThanOrEqual(30)
+  expect(keys).toBeLessThanOrEqual(30)
 })
 
 for (const width of [320, 1200])
@@ -63,14 +63,12 @@ for (const width of [320, 1200])
       await visitor.visit(studio.site)
       await visitor.days.nth(2).click()
       await visitor.times.first().waitFor()
-      const noOverflow = () =>
-        page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)
-      expect(await noOverflow()).toBe(true)
+      expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
       expect(await violationsIn(page, 'when-booking')).toEqual([])
       await visitor.times.first().click()
       await visitor.press(/^Next:/)
       await page.getByLabel('Your name').waitFor()
-      expect(await noOverflow()).toBe(true)
+      expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
       expect(await violationsIn(page, 'when-booking')).toEqual([])
     })
 
@@ -78,8 +76,7 @@ test('a visitor in another zone sees their own times, and the hosts’ beside th
   studio,
   browser,
 }) => {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
-  const visitor = await arrive(await context.newPage())
+  const visitor = await separateVisitor(browser, { timeZone: 'Asia/Tokyo' })
   await visitor.visit(studio.site)
   const [first] = await studio.freeTimes('walkthrough')
   const shown = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' }).format(
@@ -101,7 +98,7 @@ test('a visitor in another zone sees their own times, and the hosts’ beside th
     await expect(visitor.page.locator('when-booking .zone')).toContainText(/Kathmandu|Katmandu/)
     await expect(visitor.times.first()).toContainText(there)
   })
-  await context.close()
+  await visitor.leave()
 })
 
 test('the clock is read in 12 or 24 hours, as the visitor likes', async ({ visitor, studio }) => {

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { another, expect, opening, test } from './fixtures/studio.js'
+import { expect, opening, test } from './fixtures/studio.js'
+import { guestOn } from './pages/guest.js'
+import { separateVisitor } from './pages/visitor.js'
 
 test('a visitor books a time, moves it and cancels it, and everybody else sees what is free', async ({
   visitor,
   studio,
-  context,
+  browser,
 }) => {
   const { page } = visitor
   await visitor.visit(studio.site)
   const start = await visitor.pickTime(1)
   await visitor.fillIn({ 'What should we look at first': 'Moving 40 calendars' })
-  await visitor.press(/^Book /)
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await visitor.book()
   expect(await studio.freeTimes('walkthrough')).not.toContain(start)
   // There is no mail here, so none is promised.
   await expect(page.locator('when-booking')).not.toContainText(/invitation|mail is on/i)
@@ -32,7 +33,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
   })
 
   await test.step('somebody else is not offered it', async () => {
-    const { visitor: other, leave } = await another(context)
+    const other = await separateVisitor(browser)
     await other.visit(studio.site)
     await other.days.nth(1).click()
     await expect(other.times.first()).toBeVisible()
@@ -42,7 +43,7 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
         list.slots?.map((slot) => slot.start),
       )
     expect(shownConfigurationId).not.toContain(start)
-    await leave()
+    await other.leave()
   })
 
   const links = await page.getByRole('link', { name: /Reschedule|Cancel/ }).all()
@@ -52,45 +53,43 @@ test('a visitor books a time, moves it and cancels it, and everybody else sees w
   await test.step('the link in the confirmation moves it', async () => {
     await page.goto(manage ?? '')
     await expect(page.getByRole('heading', { name: /booking/i }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const guest = guestOn(page)
+    await guest.startRescheduling()
     await visitor.days.nth(2).click()
     await visitor.times.first().click()
-    await page.getByRole('button', { name: /^Next:/ }).click()
-    await page.getByRole('button', { name: /^Move/ }).click()
+    await visitor.press(/^Next:/)
+    await guest.move()
     await expect(page.getByRole('heading', { name: /moved|Your booking/i }).first()).toBeVisible()
     await expect.poll(async () => (await studio.freeTimes('walkthrough')).includes(start)).toBe(true)
   })
 
   await test.step('and cancels it, with a reason', async () => {
     await page.goto(manage ?? '')
-    await page.getByRole('button', { name: /^Cancel/ }).click()
-    await page.getByLabel(/Reason/).fill('A client needs me that day.')
-    await page.getByRole('button', { name: 'Cancel the booking' }).click()
-    await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+    await guestOn(page).cancel('A client needs me that day.')
   })
-  const last = studio.told.at(-1)
-  expect(last?.type).toBe('booking.cancelled')
-  expect(last?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
+  const event = studio.domainEvents.at(-1)
+  expect(event?.type).toBe('booking.cancelled')
+  expect(event?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
 })
 
 test('the month shows the days that the rules leave free, and no others', async ({ visitor, studio }) => {
   await visitor.visit(studio.site)
   const free = await studio.freeTimes('walkthrough')
-  const lisbon = new Intl.DateTimeFormat('en-GB', {
+  const date = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'Europe/London',
     month: 'long',
     day: 'numeric',
   })
-  const wanted = new Set(
+  const expectedDays = new Set(
     free
       .filter((start) => new Date(start * 1000).getUTCMonth() === 2)
-      .map((start) => lisbon.format(start * 1000)),
+      .map((start) => date.format(start * 1000)),
   )
   const names = await visitor.days.evaluateAll((days) =>
     days.map((day) => day.getAttribute('aria-label') ?? ''),
   )
-  expect(names).toHaveLength(wanted.size)
-  for (const day of wanted)
+  expect(names).toHaveLength(expectedDays.size)
+  for (const day of expectedDays)
     expect(
       names.some((name) => name.includes(day) || name.includes(day.split(' ').reverse().join(' '))),
     ).toBe(true)
@@ -125,8 +124,7 @@ test('the hosted booking page books too', async ({ visitor, studio }) => {
   await visitor.visit(`${studio.service.url}/b/walkthrough`)
   await visitor.pickTime(5)
   await visitor.fillIn()
-  await visitor.press(/^Book /)
-  await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await visitor.book()
 })
 
 test('a page of one’s own books with flow and client alone', async ({ visitor, studio }) => {

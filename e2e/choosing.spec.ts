@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 import { dateAt, formatDate, formatTime, type Instant, instant, parseInstant } from '@whenable/time'
-import { startDemo } from '../demo/server.mjs'
-import { arrive, expect, type Studio, test } from './fixtures/studio.js'
+import { expect, type Studio, test } from './fixtures/studio.js'
+import { separateVisitor } from './pages/visitor.js'
 
-/** A page of the studio's that books with a configuration of its own, with some of its rules. */
-const withRules = async (
+/** Starts the studio's website with a copy of the walkthrough that has its own opening hours and `scheduler`. */
+const startSiteWithRules = async (
   studio: Studio,
   slug: string,
   rules: { availability: object; scheduler: object },
 ) => {
-  const { configurations, service, call } = studio
-  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
-  const path = `/v3/grants/${grant?.id}/scheduling/configurations`
+  const { configurations, configurationsPath: path, call } = studio
   const { participants, availability, event_booking } = await call<{
     participants: { email: string; availability: object }[]
     availability: { availability_rules: object }
@@ -32,12 +30,7 @@ const withRules = async (
       },
     },
   })
-  return startDemo({
-    port: 0,
-    serviceUrl: service.url,
-    apiKey: service.apiKey ?? '',
-    configurations: { ...configurations, walkthrough: id },
-  })
+  return studio.startSite(id)
 }
 
 const shownTimes = async (page: Page) =>
@@ -45,37 +38,36 @@ const shownTimes = async (page: Page) =>
     (text) => text.replace(/\s+/g, ' ').trim(),
   )
 
-const timeRequests = (page: Page): string[] => {
-  const asked: string[] = []
+const availabilityRequestsOf = (page: Page): string[] => {
+  const urls: string[] = []
   page.on('request', (request) => {
-    if (/\/availability\?/.test(request.url())) asked.push(request.url())
+    if (/\/availability\?/.test(request.url())) urls.push(request.url())
   })
-  return asked
+  return urls
 }
 
-for (const [word, zone] of [
+for (const [value, timeZone] of [
   [null, 'Asia/Tokyo'],
   ['viewer', 'Asia/Tokyo'],
   ['', 'Asia/Tokyo'],
   ['organizer', 'Europe/Lisbon'],
 ] as const)
-  test(`from Tokyo, lock-time-zone ${word === null ? 'left out' : `"${word}"`} shows ${zone}`, async ({
+  test(`from Tokyo, lock-time-zone ${value === null ? 'left out' : `"${value}"`} shows ${timeZone}`, async ({
     browser,
     studio,
   }) => {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Asia/Tokyo' })
-    const visitor = await arrive(await context.newPage())
+    const visitor = await separateVisitor(browser, { timeZone: 'Asia/Tokyo' })
     await visitor.visit(studio.site)
     const booking = visitor.page.locator('when-booking')
-    if (word !== null)
-      await booking.evaluate((element, lock) => element.setAttribute('lock-time-zone', lock), word)
+    if (value !== null)
+      await booking.evaluate((element, lock) => element.setAttribute('lock-time-zone', lock), value)
     const [first] = (await studio.freeTimes('walkthrough')) as [Instant]
-    const time = formatTime(first, { locale: 'en-GB', timeZone: zone })
+    const time = formatTime(first, { locale: 'en-GB', timeZone })
     await expect(visitor.times.first()).toContainText(time)
     const select = visitor.page.locator('when-booking .zone')
-    await expect(select).toContainText(zone)
-    await expect(select.getByRole('button')).toHaveCount(word === null ? 1 : 0)
-    await context.close()
+    await expect(select).toContainText(timeZone)
+    await expect(select.getByRole('button')).toHaveCount(value === null ? 1 : 0)
+    await visitor.leave()
   })
 
 test('a list of zones that does not come is told, and asked for again at the next press', async ({
@@ -103,33 +95,34 @@ test('over the date line a time stands under the visitor’s own tomorrow, the h
   studio,
 }) => {
   const timeZone = 'Pacific/Auckland'
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: timeZone })
-  const { page, times, visit } = await arrive(await context.newPage())
+  const { page, times, visit, leave } = await separateVisitor(browser, { timeZone })
   await visit(studio.site)
   const [first] = (await studio.freeTimes('walkthrough')) as [Instant]
-  const there = dateAt(first, timeZone)
-  expect(there).not.toBe(dateAt(first, 'Europe/Lisbon'))
+  const localDate = dateAt(first, timeZone)
+  expect(localDate).not.toBe(dateAt(first, 'Europe/Lisbon'))
   const time = formatTime(first, { locale: 'en-GB', timeZone })
   await expect(page.getByRole('button', { name: `Tomorrow ${time}` })).toBeVisible()
-  const day = formatDate(there, { locale: 'en-GB', style: 'weekday-day' })
+  const day = formatDate(localDate, { locale: 'en-GB', style: 'weekday-day' })
   await page.getByRole('grid').getByRole('button', { name: day }).click()
   await expect(times.first()).toContainText(time)
   await expect(times.first()).toContainText(
     `${formatTime(first, { locale: 'en-GB', timeZone: 'Europe/Lisbon' })} Lisbon`,
   )
-  await context.close()
+  await leave()
 })
 
 test('an hour that comes twice where the visitor is has the zone’s name at each of its times', async ({
   browser,
   studio,
 }) => {
-  const site = await withRules(studio, 'saturday', {
+  const site = await startSiteWithRules(studio, 'saturday', {
     availability: { default_open_hours: [{ days: [6], start: '15:00', end: '17:30', timezone: 'UTC' }] },
     scheduler: { available_days_in_future: 60 },
   })
-  const context = await browser.newContext({ locale: 'en-AU', timezoneId: 'Australia/Sydney' })
-  const { page, visit, times } = await arrive(await context.newPage())
+  const { page, visit, times, leave } = await separateVisitor(browser, {
+    locale: 'en-AU',
+    timeZone: 'Australia/Sydney',
+  })
   await visit(site.url)
   await page.getByRole('button', { name: 'Next month' }).click()
   // 2:00 to 3:00 on Sunday 5 April: the clocks go back at 16:00 UTC.
@@ -138,25 +131,25 @@ test('an hour that comes twice where the visitor is has the zone’s name at eac
     .getByRole('button', { name: /Sunday,? 5 April/ })
     .click()
   await expect(times.first()).toBeVisible()
-  const twice = (await shownTimes(page)).filter((text) => /^0?2:30/.test(text))
-  expect(twice).toHaveLength(2)
-  expect(new Set(twice).size).toBe(2)
-  for (const text of twice) expect(text).toMatch(/AE[DS]T|GMT\+1[01]/)
+  const repeated = (await shownTimes(page)).filter((text) => /^0?2:30/.test(text))
+  expect(repeated).toHaveLength(2)
+  expect(new Set(repeated).size).toBe(2)
+  for (const text of repeated) expect(text).toMatch(/AE[DS]T|GMT\+1[01]/)
   await site.close()
-  await context.close()
+  await leave()
 })
 
 test('pages that are turned forth and back ask for nothing twice', async ({ visitor, studio }) => {
   const { page } = visitor
-  const asked = timeRequests(page)
+  const requests = availabilityRequestsOf(page)
   await visitor.visit(studio.site)
   await expect(visitor.times.first()).toBeVisible()
-  expect(asked).toHaveLength(1)
-  for (const way of ['Next', 'Previous', 'Next', 'Previous']) {
-    await visitor.press(`${way} month`)
+  expect(requests).toHaveLength(1)
+  for (const direction of ['Next', 'Previous', 'Next', 'Previous']) {
+    await visitor.press(`${direction} month`)
     await expect(page.locator('when-month [aria-busy=true]')).toHaveCount(0)
   }
-  expect(asked.length).toBeLessThanOrEqual(2)
+  expect(requests.length).toBeLessThanOrEqual(2)
 })
 
 test('where nothing near is free the next free time is found months later, and booked', async ({
@@ -166,14 +159,14 @@ test('where nothing near is free the next free time is found months later, and b
   const { page, press } = visitor
   const at = parseInstant('2026-08-20T09:00:00Z')
   const only = (date: string) => ({ date, start: '10:00', end: '12:00', timezone: 'Europe/Lisbon' })
-  const site = await withRules(studio, 'seldom', {
+  const site = await startSiteWithRules(studio, 'seldom', {
     availability: {
       only_specific_time_availability: true,
       default_specific_time_availability: [only('2026-03-05'), only('2026-08-20')],
     },
     scheduler: { available_days_in_future: 300 },
   })
-  const asked = timeRequests(page)
+  const requests = availabilityRequestsOf(page)
   await visitor.visit(site.url)
   for (const month of ['April', 'May']) {
     await press('Next month')
@@ -185,13 +178,12 @@ test('where nothing near is free the next free time is found months later, and b
   await expect(visitor.times.first()).toContainText(
     formatTime(at, { locale: 'en-GB', timeZone: 'Europe/London' }),
   )
-  expect(asked.length).toBeLessThanOrEqual(5)
+  expect(requests.length).toBeLessThanOrEqual(5)
   await visitor.times.first().click()
   await press(/^Next:/)
   await visitor.fillIn()
-  await press(/^Book /)
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
-  expect(studio.told.at(-1)?.data.object.booking_info.start_time).toBe(at)
+  await visitor.book()
+  expect(studio.domainEvents.at(-1)?.data.object.booking_info.start_time).toBe(at)
   await site.close()
 })
 

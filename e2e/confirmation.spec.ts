@@ -1,5 +1,6 @@
 import { formatBookingReference, parseBookingReference } from '@whenable/contract'
 import { expect, test } from './fixtures/studio.js'
+import { organizerOn } from './pages/organizer.js'
 
 test('a request waits for the organizer, who confirms it', async ({ visitor, studio }) => {
   const { page } = visitor
@@ -13,8 +14,8 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   // A request holds its time.
   expect(await studio.freeTimes('consultation')).not.toContain(start)
 
-  const told = studio.told.findLast(({ type }) => type === 'booking.pending')
-  const reference = told?.data.object.booking_ref ?? ''
+  const pending = studio.domainEvents.findLast(({ type }) => type === 'booking.pending')
+  const reference = pending?.data.object.booking_ref ?? ''
 
   await test.step('a guest’s reference opens no request', async () => {
     const { configurationId, bookingId } = parseBookingReference(reference)
@@ -24,17 +25,16 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
   })
 
-  await page.goto(`${studio.service.url}/confirm/${reference}`)
-  await expect(page.locator('.fallback')).toHaveCount(0)
+  const organizer = organizerOn(page, studio.service.url)
+  await organizer.openRequest(reference)
   await expect(page.getByRole('heading', { name: /Noor Haddad asks for/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Confirm' }).click()
+  await organizer.confirm()
   await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
-  expect(studio.told.at(-1)?.type).toBe('booking.created')
+  expect(studio.domainEvents.at(-1)?.type).toBe('booking.created')
 
   await test.step('the link says afterwards what was answered, and when all is over, that it is', async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'This booking is confirmed' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /Confirm|Decline/ })).toHaveCount(0)
+    await organizer.expectAnswered('This booking is confirmed')
     await page.clock.setSystemTime((start + 86_400) * 1000)
     await page.reload()
     await expect(page.getByRole('heading', { name: 'This booking is over' })).toBeVisible()
@@ -49,15 +49,16 @@ test('a request is declined with a reason, and its time is free again', async ({
   await page.getByRole('combobox').selectOption({ index: 1 })
   await visitor.press(/^(Ask|Request|Send)/)
   await expect(page.getByRole('heading', { name: 'Your request is sent' })).toBeVisible()
-  const reference = studio.told.findLast(({ type }) => type === 'booking.pending')?.data.object.booking_ref
-  await page.goto(`${studio.service.url}/confirm/${reference}`)
-  await expect(page.locator('.fallback')).toHaveCount(0)
-  await page.getByLabel(/Reason/).fill('I am away that week.')
-  await page.getByRole('button', { name: 'Decline' }).click()
+  const reference = studio.domainEvents.findLast(({ type }) => type === 'booking.pending')?.data.object
+    .booking_ref
+  const organizer = organizerOn(page, studio.service.url)
+  await organizer.openRequest(reference)
+  await organizer.decline('I am away that week.')
   await expect(page.getByRole('heading', { name: 'This booking is declined' })).toBeVisible()
-  expect(studio.told.at(-1)?.data.object.booking_info.cancellation_reason).toBe('I am away that week.')
+  expect(studio.domainEvents.at(-1)?.data.object.booking_info.cancellation_reason).toBe(
+    'I am away that week.',
+  )
   expect(await studio.freeTimes('consultation')).toContain(start)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Confirm|Decline/ })).toHaveCount(0)
+  await organizer.expectAnswered('This booking is cancelled')
 })

@@ -15,9 +15,9 @@ import { test as base, expect } from './fixtures/per-worker.js'
 import { startStaticSite } from './fixtures/static-site.js'
 
 const test = base.extend<{ script: string }>({
-  script: async ({ kept }, use) =>
+  script: async ({ perWorker }, use) =>
     use(
-      await kept('script tag', async () => {
+      await perWorker('script tag', async () => {
         const { url, close } = await startStaticSite(
           join(import.meta.dirname, '../packages/embed/dist/script'),
         )

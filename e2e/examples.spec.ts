@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startStaticSite } from './fixtures/static-site.js'
-import { arrive, expect, test } from './fixtures/studio.js'
+import { expect, test } from './fixtures/studio.js'
+import { consoleMessagesOf } from './pages/console.js'
 
 /** Where `scripts/examples.mjs` has installed and built the apps. */
 const home = process.env['WHENABLE_EXAMPLES'] ?? ''
@@ -10,15 +11,15 @@ const home = process.env['WHENABLE_EXAMPLES'] ?? ''
 const startProgram = (folder: string, ...args: string[]) =>
   new Promise<{ url: string; close: () => Promise<void> }>((started, failed) => {
     const child = spawn(process.execPath, args, { cwd: folder })
-    let said = ''
+    let output = ''
     const listen = (text: Buffer) => {
-      said += text
-      const [url] = /http:\/\/localhost:\d+/.exec(said) ?? []
+      output += text
+      const [url] = /http:\/\/localhost:\d+/.exec(output) ?? []
       if (url) started({ url, close: async () => void child.kill() })
     }
     child.stdout?.on('data', listen)
     child.stderr?.on('data', listen)
-    child.once('exit', () => failed(new Error(said)))
+    child.once('exit', () => failed(new Error(output)))
   })
 
 /** Each app: what of it is served once it is built, and how it is served. */
@@ -41,26 +42,23 @@ const unused =
 for (const [index, [app, how]] of Object.entries(apps).entries())
   test(`the ${app} app books, thanks its visitor, and has fetched no element but what that takes`, async ({
     page,
+    visitor,
   }) => {
     const folder = join(home, app)
     const { url, close } =
       'serve' in how ? await how.serve(folder) : await startStaticSite(join(folder, how.built))
     try {
-      const said: string[] = []
+      const consoleMessages = consoleMessagesOf(page)
       const scripts: Promise<string>[] = []
-      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
-      page.on('pageerror', (error) => said.push(String(error)))
       page.on('response', (response) => {
         if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text())
       })
-      const visitor = await arrive(page)
       await visitor.visit(url)
       await visitor.pickTime(index)
       await visitor.fillIn({ 'Your name': `Noor of ${app}` })
-      await visitor.press(/^Book /)
-      await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+      await visitor.book()
       await expect(page.getByText(`Thank you, Noor of ${app}. We look forward to `)).toBeVisible()
-      expect(said).toEqual([])
+      expect(consoleMessages).toEqual([])
 
       const code = (await Promise.all(scripts)).join('\n')
       expect(code).toMatch(/["'`]when-booking["'`]/)

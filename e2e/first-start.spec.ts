@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { opening } from './fixtures/clock.js'
 import { test as base, expect } from './fixtures/per-worker.js'
-import { opening } from './fixtures/studio.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -21,7 +21,7 @@ interface Started {
   /** Everything printed so far. */
   output(): string
   /** Waits until the program has printed this, or has ended. */
-  says(pattern: RegExp): Promise<string>
+  printed(pattern: RegExp): Promise<string>
   ended(): Promise<number | null>
 }
 
@@ -32,28 +32,28 @@ const start = (args: readonly string[]): Started => {
   })
   let text = ''
   const listeners = new Set<() => void>()
-  const hear = (data: Buffer) => {
+  const append = (data: Buffer) => {
     text += data.toString()
     for (const listener of listeners) listener()
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
+  child.stdout.on('data', append)
+  child.stderr.on('data', append)
   const end = new Promise<number | null>((done) => child.once('exit', done))
   return {
     child,
     output: () => text,
     ended: () => end,
-    says: (pattern) =>
+    printed: (pattern) =>
       new Promise((done, failed) => {
-        const look = () => {
+        const check = () => {
           if (!pattern.test(text)) return
-          listeners.delete(look)
+          listeners.delete(check)
           done(text)
         }
-        listeners.add(look)
-        look()
+        listeners.add(check)
+        check()
         void end.then(() =>
-          pattern.test(text) ? done(text) : failed(new Error(`ended, having said:\n${text}`)),
+          pattern.test(text) ? done(text) : failed(new Error(`exited after printing:\n${text}`)),
         )
       }),
   }
@@ -84,15 +84,15 @@ test('the first start makes the studio, a second one finds what was booked, and 
   const port = await freePort()
   const ports = ['--port', String(port), '--demo-port', String(await freePort())]
   const first = start(['--data', data, ...ports])
-  const text = await first.says(/Ctrl-C/)
+  const text = await first.printed(/Ctrl-C/)
   const site = addressIn(text, 'The studio’s website') || addressIn(text, "The studio's website")
   const service = addressIn(text, 'The service')
   const page = await (await request.get(site)).text()
   const id = /configuration-id="([\w-]+)"/.exec(page)?.[1] ?? ''
   const query = `configuration_id=${id}`
-  const window = `${query}&start_time=${opening}&end_time=${opening + 30 * 86_400}`
+  const range = `${query}&start_time=${opening}&end_time=${opening + 30 * 86_400}`
   const free = async () =>
-    (await (await request.get(`${service}/v3/scheduling/availability?${window}`)).json()).data.time_slots as {
+    (await (await request.get(`${service}/v3/scheduling/availability?${range}`)).json()).data.time_slots as {
       start_time: number
       end_time: number
     }[]
@@ -121,7 +121,7 @@ test('the first start makes the studio, a second one finds what was booked, and 
   })
 
   const second = start(['--data', data, ...ports])
-  await second.says(/Ctrl-C/)
+  await second.printed(/Ctrl-C/)
   const found = await (await request.get(`${service}/v3/scheduling/bookings/${booking_id}?${query}`)).json()
   expect(found.data.status).toBe('booked')
   expect((await free()).map(({ start_time }) => start_time)).not.toContain(slot?.start_time)

@@ -1,6 +1,4 @@
-import { startDemo } from '../demo/server.mjs'
-import type { Studio } from './fixtures/studio.js'
-import { expect, test } from './fixtures/studio.js'
+import { expect, type Studio, test } from './fixtures/studio.js'
 
 const options = ['Kitchen', 'Study, library', 'Bedroom']
 
@@ -20,10 +18,9 @@ const everyQuestion = {
   utm_medium: { label: 'Medium', type: 'metadata', default: 'web' },
 }
 
-/** A page of the studio's that books with a configuration of its own. */
-const withForm = async ({ configurations, service, call }: Studio, slug: string, scheduler: object) => {
-  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
-  const path = `/v3/grants/${grant?.id}/scheduling/configurations`
+/** Starts the studio's website with a copy of the walkthrough that has its own `scheduler`. */
+const startSiteWithForm = async (studio: Studio, slug: string, scheduler: object) => {
+  const { configurations, configurationsPath: path, call } = studio
   const { participants, availability, event_booking } = await call<Record<string, unknown>>(
     'GET',
     `${path}/${configurations['walkthrough']}`,
@@ -32,14 +29,9 @@ const withForm = async ({ configurations, service, call }: Studio, slug: string,
     ...{ slug, name: 'Brief', participants, availability, event_booking, scheduler },
     appearance: { submit_button_label: 'Send the brief' },
   })
-  const demo = await startDemo({
-    port: 0,
-    serviceUrl: service.url,
-    apiKey: service.apiKey ?? '',
-    configurations: { ...configurations, walkthrough: id },
-  })
+  const site = await studio.startSite(id)
   return {
-    ...demo,
+    ...site,
     /** What the service holds of a booking. */
     booking: async (bookingId: string) => {
       const query = `configuration_id=${id}&booking_id=${bookingId}`
@@ -57,7 +49,7 @@ test('what is typed, chosen and filled in by the page’s address is what arrive
   studio,
 }) => {
   const { page, press } = visitor
-  const site = await withForm(studio, 'brief', {
+  const site = await startSiteWithForm(studio, 'brief', {
     additional_fields: everyQuestion,
     notetaker_settings: { enabled: true, show_ui_consent_message: true },
   })
@@ -105,14 +97,14 @@ test('what is typed, chosen and filled in by the page’s address is what arrive
   await press('Send the brief')
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
 
-  const told = studio.told.at(-1)
-  expect(told?.type).toBe('booking.created')
-  const arrived = await site.booking(told?.data.object.booking_id ?? '')
-  expect(arrived).toMatchObject({
+  const created = studio.domainEvents.at(-1)
+  expect(created?.type).toBe('booking.created')
+  const received = await site.booking(created?.data.object.booking_id ?? '')
+  expect(received).toMatchObject({
     guest: { name: 'Noor Haddad', email: 'noor@example.com' },
     additional_guests: [{ name: 'Sam Okoye', email: 'sam@example.com' }],
   })
-  expect(arrived['additional_fields']).toEqual({
+  expect(received['additional_fields']).toEqual({
     company: 'Studio Noord',
     topic: 'Two rooms,\none kitchen',
     invoice: 'office@example.com',
@@ -141,13 +133,13 @@ test('what the form asks with is fetched while a day is chosen, and asked for ag
   studio,
 }) => {
   const { page } = visitor
-  const asked: string[] = []
+  const requests: string[] = []
   await page.route(/\/questions/, (route) => {
-    asked.push(route.request().url())
+    requests.push(route.request().url())
     return route.abort()
   })
   await visitor.visit(studio.site)
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await visitor.pickTime(9)
   const form = page.locator('when-details-form')
   await expect(form.getByRole('alert')).toContainText('A part of the form could not be loaded.')
@@ -163,20 +155,20 @@ test('a form that asks for name and email fetches nothing beside, and for a gues
   studio,
 }) => {
   const { page, press } = visitor
-  const site = await withForm(studio, 'plain', {})
-  const parts: string[] = []
+  const site = await startSiteWithForm(studio, 'plain', {})
+  const chunks: string[] = []
   page.on('request', (request) => {
-    const [, part] = /\/(questions|guests)[^/]*\.js$/.exec(request.url()) ?? []
-    if (part) parts.push(part)
+    const [, chunk] = /\/(questions|guests)[^/]*\.js$/.exec(request.url()) ?? []
+    if (chunk) chunks.push(chunk)
   })
   await visitor.visit(site.url)
   await visitor.pickTime(10)
   await visitor.fillIn()
-  expect(parts).toEqual([])
+  expect(chunks).toEqual([])
   await press('Add a guest')
   await expect(page.getByLabel('Name of guest 1')).toBeFocused()
   // A file is fetched, and then imported from the browser's cache.
-  expect([...new Set(parts)]).toEqual(['guests'])
+  expect([...new Set(chunks)]).toEqual(['guests'])
   await press('Remove guest 1')
   await expect(page.getByRole('button', { name: 'Add a guest' })).toBeFocused()
   await site.close()

@@ -62,8 +62,8 @@ for (const framework of ['Vue', 'Svelte'] as const) {
         },
       ],
     })
-    const told: string[] = []
-    page.on('console', (message) => message.type() === 'warning' && told.push(message.text()))
+    const warnings: string[] = []
+    page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await page.route('**', (route) => route.abort())
     await page.route(address, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><div id="root"></div>' }),
@@ -76,6 +76,6 @@ for (const framework of ['Vue', 'Svelte'] as const) {
     await element.evaluate((booking) =>
       booking.dispatchEvent(Object.assign(new Event('when-booking-create'), { booking: { uid: 'b1' } })),
     )
-    await expect.poll(() => told).toEqual(['b1'])
+    await expect.poll(() => warnings).toEqual(['b1'])
   })
 }

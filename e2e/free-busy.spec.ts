@@ -47,7 +47,7 @@ test.describe('in a wide place', () => {
     await fillIn()
     await press(/^Book/)
     await expect(booking.getByRole('heading', { name: 'You are booked' })).toBeVisible()
-    const [booked] = studio.told.slice(-1)
+    const [booked] = studio.domainEvents.slice(-1)
     expect(booked?.type).toBe('booking.created')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { arrive, expect, opening, type Studio, test } from './fixtures/studio.js'
+import { expect, opening, type Studio, test } from './fixtures/studio.js'
+import { guestOn } from './pages/guest.js'
+import { separateVisitor, type Visitor, visitorAtOpening } from './pages/visitor.js'
 
 const day = 86_400
 
@@ -33,9 +34,9 @@ const nameOf = ({ title, start_time }: Seat) => {
   return `Choose: ${title}, ${part({ weekday: 'long' })} ${part({ day: 'numeric', month: 'long' })}, ${part({ timeStyle: 'short' })}`
 }
 
-const open = async (page: Page, studio: Studio, query = '') => {
-  const visitor = await arrive(page)
-  await page.goto(`${studio.site}/classes.html${query}`)
+const openClasses = async (visitor: Visitor, studio: Studio) => {
+  const { page } = visitor
+  await page.goto(`${studio.site}/classes.html`)
   await page.locator('when-group-events [part~=event]').first().waitFor()
   const choose = async (seat: Seat) => {
     const button = page.getByRole('button', { name: nameOf(seat) })
@@ -46,13 +47,7 @@ const open = async (page: Page, studio: Studio, query = '') => {
     await page.getByLabel('Your name').fill(name)
     await page.getByLabel('Email').first().fill(`${name.toLowerCase()}@example.com`)
   }
-  return {
-    ...visitor,
-    page,
-    choose,
-    fillIn,
-    book: () => page.getByRole('button', { name: /^Book / }).click(),
-  }
+  return { page, choose, fillIn, submit: () => page.getByRole('button', { name: /^Book / }).click() }
 }
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/London' })
@@ -61,14 +56,14 @@ test('a visitor books a seat in one of two classes that begin at once, moves it 
   page,
   studio,
 }) => {
-  const visitor = await open(page, studio)
+  const visitor = await openClasses(await visitorAtOpening(page), studio)
   await expect(page.locator('when-group-events')).toContainText('Full')
   const [paper] = (await classesNamed(studio, 'Paper models')) as [Seat]
   const sameTime = (await classesOf(studio)).time_slots.filter((seat) => seat.start_time === paper.start_time)
   expect(sameTime).toHaveLength(2)
   await visitor.choose(paper)
   await visitor.fillIn('Noor')
-  await visitor.book()
+  await visitor.submit()
   await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
   await expect(page.locator('when-confirmation')).toContainText('Paper models')
   expect(await seatsOf(studio, paper)).toBe(paper.capacity - 1)
@@ -80,18 +75,17 @@ test('a visitor books a seat in one of two classes that begin at once, moves it 
   const [critique] = (await classesNamed(studio, 'Open critique')).slice(2) as [Seat]
   await test.step('the link in the confirmation moves it to another class', async () => {
     await page.goto(manage ?? '')
-    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const guest = guestOn(page)
+    await guest.startRescheduling()
     await page.locator('[part~=event]').first().waitFor()
     await visitor.choose(critique)
-    await page.getByRole('button', { name: /^Move/ }).click()
+    await guest.move()
     await expect.poll(() => seatsOf(studio, critique)).toBe(critique.capacity - 1)
     expect(await seatsOf(studio, paper)).toBe(paper.capacity)
   })
   await test.step('and frees the seat', async () => {
     await page.goto(manage ?? '')
-    await page.getByRole('button', { name: /^Cancel/ }).click()
-    await page.getByRole('button', { name: 'Cancel the booking' }).click()
-    await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
+    await guestOn(page).cancel()
     expect(await seatsOf(studio, critique)).toBe(critique.capacity)
   })
 })
@@ -105,13 +99,13 @@ test('3 visitors press “book” on the last 2 seats at once: 2 are booked, the
   ) as [Seat]
   const visitors = []
   for (const name of ['Ana', 'Ben', 'Cleo']) {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
-    const visitor = await open(await context.newPage(), studio)
+    const { leave, ...separate } = await separateVisitor(browser)
+    const visitor = await openClasses(separate, studio)
     await visitor.choose(last)
     await visitor.fillIn(name)
-    visitors.push({ ...visitor, name, context })
+    visitors.push({ ...visitor, name, leave })
   }
-  await Promise.all(visitors.map(({ book }) => book()))
+  await Promise.all(visitors.map(({ submit }) => submit()))
   const outcomes = await Promise.all(
     visitors.map(async ({ page, name }) => {
       const heading = page.getByRole('heading', { name: /You are booked|has no seats left/ })
@@ -127,19 +121,19 @@ test('3 visitors press “book” on the last 2 seats at once: 2 are booked, the
   )
   expect(outcomes.sort()).toEqual(['booked', 'booked', 'full'])
   expect(await seatsOf(studio, last)).toBe(0)
-  await Promise.all(visitors.map(({ context }) => context.close()))
+  await Promise.all(visitors.map(({ leave }) => leave()))
 })
 
 test('a guest who has a seat already gets another one, and nobody hears that they had one', async ({
-  page,
+  visitor,
   studio,
 }) => {
   const [, later] = (await classesNamed(studio, 'Open critique')) as [Seat, Seat]
   for (let times = 0; times < 2; times++) {
-    const visitor = await open(page, studio)
-    await visitor.choose(later)
-    await visitor.fillIn('Twice')
-    await visitor.book()
-    await expect(page.locator('when-group-events')).toContainText(/You are booked/)
+    const classes = await openClasses(visitor, studio)
+    await classes.choose(later)
+    await classes.fillIn('Twice')
+    await classes.submit()
+    await expect(visitor.page.locator('when-group-events')).toContainText(/You are booked/)
   }
 })

@@ -6,6 +6,7 @@ import { guides, type Sample, samples } from '../scripts/guide-samples.js'
 import { pageOf } from '../stories/guides/in-catalogue.js'
 import { startStaticSite } from './fixtures/static-site.js'
 import { test as base, expect, opening, type Studio } from './fixtures/studio.js'
+import { consoleProblemsOf } from './pages/console.js'
 
 const tag = '<script type="module" src="https://booking.example.com/embed/whenable.js"></script>'
 
@@ -34,14 +35,10 @@ const test = base.extend<{ shop: Shop }>({
     await new Promise<void>((listening) => site.listen(0, listening))
     const { port } = site.address() as AddressInfo
     const show: Shop['show'] = async (body, headers = {}) => {
-      const troubles: string[] = []
       answer = { body: `<main id="book">${body}</main>`, headers }
-      page.on('console', (message) => {
-        if (/error|warning/.test(message.type())) troubles.push(message.text())
-      })
-      page.on('pageerror', (error) => troubles.push(error.message))
+      const consoleProblems = consoleProblemsOf(page)
       await page.goto(`http://localhost:${port}/`)
-      return troubles
+      return consoleProblems
     }
     await use({ show })
     await new Promise((closed) => site.close(closed))
@@ -54,7 +51,7 @@ test.describe('the guide of the script tag', () => {
   ))
     test(`shows a booking widget by what is pasted from line ${line}`, async ({ visitor, studio, shop }) => {
       const { page } = visitor
-      const troubles = await shop.show(pasted(code.includes('<script') ? code : tag + code, studio))
+      const consoleProblems = await shop.show(pasted(code.includes('<script') ? code : tag + code, studio))
       // Links and buttons open it over the page.
       const launcher = page
         .getByRole('main')
@@ -65,20 +62,20 @@ test.describe('the guide of the script tag', () => {
       const open = () => launcher.first().click({ timeout: 2_000 })
       if (!code.includes('<when-booking')) await expect(open).toPass()
       await visitor.days.first().waitFor()
-      expect(troubles).toEqual([])
+      expect(consoleProblems).toEqual([])
     })
 
   test('opens the widget by each call', async ({ visitor, studio, shop }) => {
     const { page } = visitor
     const [calls = ''] = samplesOf('docs/script-tag.md', 'js').map(({ code }) => code)
     for (const call of pasted(calls, studio).trim().split('\n')) {
-      const troubles = await shop.show(pasted(tag, studio))
+      const consoleProblems = await shop.show(pasted(tag, studio))
       await page.waitForFunction(() => 'script' in ((window as { Whenable?: object }).Whenable ?? {}))
       await page.evaluate(call)
       const button = page.getByRole('button', { name: 'Book a time' })
       if (call.includes('button')) await button.click()
       await page.locator('when-booking').getByRole('heading', { name: 'Project walkthrough' }).waitFor()
-      expect(troubles, call).toEqual([])
+      expect(consoleProblems, call).toEqual([])
     }
   })
 
@@ -89,9 +86,9 @@ test.describe('the guide of the script tag', () => {
     const early = `<script>window.dataLayer = []</script>${stub?.code}<script>${listen}</script>`
     await shop.show(early + pasted(widget?.code ?? '', studio))
     await visitor.pickTime(1)
-    const told = await visitor.page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
-    expect(told.at(-1)).toMatchObject({ event: 'when-step-change', step: 'details' })
-    expect(JSON.stringify(told)).not.toContain(studio.configurations['walkthrough'])
+    const events = await visitor.page.evaluate(() => (window as unknown as { dataLayer: object[] }).dataLayer)
+    expect(events.at(-1)).toMatchObject({ event: 'when-step-change', step: 'details' })
+    expect(JSON.stringify(events)).not.toContain(studio.configurations['walkthrough'])
   })
 })
 
@@ -99,12 +96,7 @@ test('the configuration of the first guide is taken by the service, and has free
   studio,
 }) => {
   const [configuration] = samplesOf('docs/start.md', 'json').map(({ code }) => JSON.parse(code))
-  const [grant] = await studio.call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
-  const { id } = await studio.call<{ id: string }>(
-    'POST',
-    `/v3/grants/${grant?.id}/scheduling/configurations`,
-    configuration,
-  )
+  const { id } = await studio.call<{ id: string }>('POST', studio.configurationsPath, configuration)
   const from = opening
   const { time_slots: slots } = await studio.call<{ time_slots: unknown[] }>(
     'GET',
@@ -116,7 +108,7 @@ test('the configuration of the first guide is taken by the service, and has free
     const [field] = samplesOf('docs/migrating-from-an-iframe.md', 'json').map(({ code }) => JSON.parse(code))
     const { scheduler } = await studio.call<{ scheduler: object }>(
       'PUT',
-      `/v3/grants/${grant?.id}/scheduling/configurations/${id}`,
+      `${studio.configurationsPath}/${id}`,
       field,
     )
     expect(scheduler).toMatchObject(field.scheduler)
@@ -129,8 +121,7 @@ test('the page of the first guide books', async ({ visitor, studio, shop }) => {
   expect(await shop.show(pasted(here, studio))).toEqual([])
   await visitor.pickTime(4)
   await visitor.fillIn()
-  await visitor.press(/^Book /)
-  await expect(visitor.page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await visitor.book()
 })
 
 test('the page that comes from an iframe is filled in, and its links open the dialog', async ({
@@ -161,12 +152,11 @@ for (const policy of samples.filter(({ language }) => language === 'csp'))
     const { page } = visitor
     const [widget] = samplesOf('docs/script-tag.md', 'html')
     const headers = { 'content-security-policy': pasted(policy.code, studio).trim() }
-    const troubles = await shop.show(pasted(widget?.code ?? '', studio), headers)
+    const consoleProblems = await shop.show(pasted(widget?.code ?? '', studio), headers)
     await visitor.pickTime(policy.page.length % 5)
     await visitor.fillIn()
-    await visitor.press(/^Book /)
-    await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
-    expect(troubles).toEqual([])
+    await visitor.book()
+    expect(consoleProblems).toEqual([])
     const refused = await page.evaluate(() => {
       try {
         document.body.innerHTML = '<b>markup</b>'

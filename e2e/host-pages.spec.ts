@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type BuildOptions, build } from 'esbuild'
-import { expect, type Studio, test, type Visitor } from './fixtures/studio.js'
+import { expect, type Studio, test } from './fixtures/studio.js'
+import { consoleMessagesOf } from './pages/console.js'
+import type { Visitor } from './pages/visitor.js'
 
 const root = join(import.meta.dirname, '..')
 
@@ -26,7 +28,7 @@ const bundle = async (options: BuildOptions) => {
 }
 
 /** The package, and the class of its own widget told to the page. */
-const packaged = () =>
+const bundlePackage = () =>
   bundle({
     stdin: {
       contents: `import '@whenable/elements/define/booking'
@@ -38,36 +40,33 @@ const packaged = () =>
 
 /** Opens a page of somebody's that notes what the document hears; answers with what is said on the console. */
 const open = async (page: Page, body: string) => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(String(error)))
+  const consoleMessages = consoleMessagesOf(page)
   const source = `<!doctype html><html lang="en"><title>A page</title><link rel="icon" href="data:," />
     <style>button { background: magenta; font: 30px serif }</style>
     <script>
-      const heard = []
-      document.addEventListener('when-booking-create', ({ booking, target }) => heard.push(target.id + ' ' + booking.guest.name))
+      const bookings = []
+      document.addEventListener('when-booking-create', ({ booking, target }) => bookings.push(target.id + ' ' + booking.guest.name))
     </script>
     ${body}`
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(source))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   page.once('close', () => server.close())
   await page.goto(`http://localhost:${(server.address() as AddressInfo).port}`)
-  return said
+  return consoleMessages
 }
 
-const heard = (page: Page) => page.evaluate('heard')
+const bookingsHeard = (page: Page) => page.evaluate('bookings')
 
 const widget = ({ service, configurations }: Studio) =>
   `<when-booking service-url="${service.url}" configuration-id="${configurations['walkthrough']}"></when-booking>`
 
-const books = async ({ page, pickTime, fillIn, press, days }: Visitor, day: number) => {
+const bookInAccent = async ({ page, pickTime, fillIn, book, days }: Visitor, day: number) => {
   await days.first().waitFor()
   await pickTime(day)
   await fillIn()
   const button = page.getByRole('button', { name: /^Book / })
   await expect(button, 'the accent is that of the place').toHaveCSS('background-color', 'rgb(10, 90, 60)')
-  await press(/^Book /)
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await book()
 }
 
 for (const [first, second] of [
@@ -79,37 +78,37 @@ for (const [first, second] of [
     visitor,
   }) => {
     const { page } = visitor
-    const said = await open(
+    const consoleMessages = await open(
       page,
       `<style>body { --when-accent: rgb(10, 90, 60) }</style><div id="one">${widget(studio)}</div><div id="two"></div>`,
     )
-    const code = await packaged()
-    const bring = {
+    const code = await bundlePackage()
+    const load = {
       package: () => page.addScriptTag({ type: 'module', content: code }),
       'script tag': () =>
         page.addScriptTag({ type: 'module', url: `${studio.service.url}/embed/whenable.js` }),
     }
-    await bring[first]()
+    await load[first]()
     await visitor.days.first().waitFor()
-    await bring[second]()
+    await load[second]()
     await expect
-      .poll(() => said.toSorted())
+      .poll(() => consoleMessages.toSorted())
       .toEqual(
         ['booking', 'month'].map((tag) => `<when-${tag}> is defined already, by another version or package`),
       )
     expect(await page.evaluate("customElements.get('when-booking') === window.packaged")).toBe(
       first === 'package',
     )
-    await books(visitor, first === 'package' ? 1 : 2)
+    await bookInAccent(visitor, first === 'package' ? 1 : 2)
     await page.locator('#one').evaluate((one) => one.remove())
     await page.evaluate(
       ([serviceUrl = '', configurationId = '']) =>
         window.Whenable?.inline?.('#two', { serviceUrl, configurationId }),
       [studio.service.url, studio.configurations['walkthrough']],
     )
-    await books(visitor, first === 'package' ? 3 : 4)
-    expect(await heard(page)).toEqual([' Noor Haddad', ' Noor Haddad'])
-    expect(said).toHaveLength(2)
+    await bookInAccent(visitor, first === 'package' ? 3 : 4)
+    expect(await bookingsHeard(page)).toEqual([' Noor Haddad', ' Noor Haddad'])
+    expect(consoleMessages).toHaveLength(2)
   })
 
 test('a widget in a React portal looks like the place it is in, books, and is heard by React and by the page', async ({
@@ -117,7 +116,7 @@ test('a widget in a React portal looks like the place it is in, books, and is he
   visitor,
 }) => {
   const { page } = visitor
-  const said = await open(
+  const consoleMessages = await open(
     page,
     `<style>#portal { --when-accent: rgb(10, 90, 60); position: fixed; inset: 20px; overflow: auto }</style>
     <div id="root"></div>
@@ -125,10 +124,10 @@ test('a widget in a React portal looks like the place it is in, books, and is he
   )
   const content = await bundle({ entryPoints: [join(root, 'packages/react/src/testing/in-portal.tsx')] })
   await page.addScriptTag({ type: 'module', content })
-  await books(visitor, 5)
+  await bookInAccent(visitor, 5)
   await expect(page.locator('output')).toHaveText('Noor Haddad')
-  expect(await heard(page)).toEqual([' Noor Haddad'])
-  expect(said).toEqual([])
+  expect(await bookingsHeard(page)).toEqual([' Noor Haddad'])
+  expect(consoleMessages).toEqual([])
 })
 
 test('a widget in a shadow root of the page looks like the place it is in, books, and is heard outside', async ({
@@ -136,14 +135,14 @@ test('a widget in a shadow root of the page looks like the place it is in, books
   visitor,
 }) => {
   const { page } = visitor
-  const said = await open(page, '<div id="shop"></div>')
+  const consoleMessages = await open(page, '<div id="shop"></div>')
   await page.locator('#shop').evaluate((shop, inside) => {
     shop.attachShadow({
       mode: 'open',
     }).innerHTML = `<style>:host { --when-accent: rgb(10, 90, 60) }</style>${inside}`
   }, widget(studio))
-  await page.addScriptTag({ type: 'module', content: await packaged() })
-  await books(visitor, 6)
-  expect(await heard(page)).toEqual(['shop Noor Haddad'])
-  expect(said).toEqual([])
+  await page.addScriptTag({ type: 'module', content: await bundlePackage() })
+  await bookInAccent(visitor, 6)
+  expect(await bookingsHeard(page)).toEqual(['shop Noor Haddad'])
+  expect(consoleMessages).toEqual([])
 })

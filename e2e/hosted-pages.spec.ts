@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type StartedService, startService } from '@whenable/service/node'
 import { violationsIn } from './fixtures/axe.js'
-import { test as base, expect, type Made } from './fixtures/per-worker.js'
-import { arrive, opening } from './fixtures/studio.js'
+import { opening } from './fixtures/clock.js'
+import { test as base, expect, type Resource } from './fixtures/per-worker.js'
+import { consoleProblemsOf } from './pages/console.js'
+import { guestOn } from './pages/guest.js'
+import { horizontalOverflowOf } from './pages/layout.js'
+import { visitorAtOpening } from './pages/visitor.js'
 
 const assetsDirectory = join(import.meta.dirname, '../packages/embed/dist/script')
 const apiKey = 'studio-key-for-hosted-pages'
@@ -22,7 +26,7 @@ const logo =
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="#0b7285"/></svg>'
 
 /** A service whose walkthrough is in its organizer's colours, with a booking to manage and a request to answer. */
-const open = async (): Promise<Made<Hosted>> => {
+const openHostedPages = async (): Promise<Resource<Hosted>> => {
   const site = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost')
     response.setHeader('content-type', 'text/html')
@@ -100,19 +104,15 @@ const open = async (): Promise<Made<Hosted>> => {
   }
 }
 
-const test = base.extend<{ hosted: Hosted; troubles: string[] }>({
-  hosted: async ({ kept }, use) => use(await kept('hosted pages', open)),
+const test = base.extend<{ hosted: Hosted; consoleProblems: string[] }>({
+  hosted: async ({ perWorker }, use) => use(await perWorker('hosted pages', openHostedPages)),
   /** What the browser complains of on the page: policies broken, scripts that fail. */
-  troubles: async ({ page }, use) => {
-    const troubles: string[] = []
-    page.on('console', (message) => {
-      if (/error|warning/.test(message.type())) troubles.push(message.text())
-    })
-    page.on('pageerror', (error) => troubles.push(error.message))
+  consoleProblems: async ({ page }, use) => {
+    const consoleProblems = consoleProblemsOf(page)
     await page.route('https://pictures.example/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: logo }),
     )
-    await use(troubles)
+    await use(consoleProblems)
   },
 })
 
@@ -124,43 +124,41 @@ const settle = async (page: Page) => {
   await expect(element.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-const ways = {
+const variants = {
   'wide and light': { viewport: { width: 1200, height: 860 } },
   'narrow and dark': { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
   'right to left': { viewport: { width: 1200, height: 860 }, locale: 'ar' },
 } as const
 
-for (const [way, options] of Object.entries(ways))
-  test.describe(way, () => {
+for (const [variant, options] of Object.entries(variants))
+  test.describe(variant, () => {
     test.use(options)
-    test('nothing hinders on any page, and nothing is cut off', async ({ page, hosted, troubles }) => {
+    test('nothing hinders on any page, and nothing is cut off', async ({ page, hosted, consoleProblems }) => {
       await page.clock.install({ time: new Date(opening * 1000) })
       for (const [name, path] of Object.entries(hosted.paths))
         await test.step(name, async () => {
           await page.goto(`${hosted.service.url}${path}`)
           await settle(page)
-          if (way === 'right to left' && name !== 'the script tag')
+          if (variant === 'right to left' && name !== 'the script tag')
             await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-          const width = () => page.evaluate(() => document.documentElement.scrollWidth)
-          expect(await width()).toBeLessThanOrEqual(options.viewport.width)
+          expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
           expect(await violationsIn(page)).toEqual([])
         })
       // A page that is not there is a failed request to the browser: that alone it may say.
-      expect(troubles.filter((text) => !/status of 40[34]/.test(text))).toEqual([])
+      expect(consoleProblems.filter((text) => !/status of 40[34]/.test(text))).toEqual([])
     })
   })
 
 test('a visitor books, moves and cancels on the hosted pages, and the browser has nothing to complain of', async ({
   page,
   hosted,
-  troubles,
+  consoleProblems,
 }) => {
-  const visitor = await arrive(page)
+  const visitor = await visitorAtOpening(page)
   await visitor.visit(`${hosted.service.url}/b/walkthrough`)
   await visitor.pickTime(3)
   await visitor.fillIn({ 'What should we look at first': 'The kitchen' })
-  await visitor.press(/^Book /)
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
+  await visitor.book()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /ics/ }).click(),
@@ -174,17 +172,19 @@ test('a visitor books, moves and cancels on the hosted pages, and the browser ha
   if (await move.isVisible()) await move.click()
   await visitor.days.nth(4).click()
   await visitor.times.first().click()
-  await page.getByRole('button', { name: /^Next:/ }).click()
-  await page.getByRole('button', { name: /^Move/ }).click()
+  await visitor.press(/^Next:/)
+  await guestOn(page).move()
   await expect(page.getByRole('heading', { name: /moved|Your booking/i }).last()).toBeVisible()
 
-  await page.getByRole('button', { name: /^Cancel/ }).click()
-  await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await expect(page.getByRole('heading', { name: 'This booking is cancelled' })).toBeVisible()
-  expect(troubles).toEqual([])
+  await guestOn(page).cancel()
+  expect(consoleProblems).toEqual([])
 })
 
-test('the page is in the organizer’s colours, under their logo', async ({ page, hosted, troubles }) => {
+test('the page is in the organizer’s colours, under their logo', async ({
+  page,
+  hosted,
+  consoleProblems,
+}) => {
   await page.goto(`${hosted.service.url}/b/walkthrough`)
   await expect(page.getByRole('banner')).toHaveText('Marlow Studio')
   const picture = page.getByRole('banner').locator('img')
@@ -193,40 +193,44 @@ test('the page is in the organizer’s colours, under their logo', async ({ page
     .locator('when-booking')
     .evaluate((element) => getComputedStyle(element).getPropertyValue('--when-accent').trim())
   expect(accent).toBe('#0b7285')
-  expect(troubles).toEqual([])
+  expect(consoleProblems).toEqual([])
 })
 
 for (const file of ['whenable.js', 'chunks/booking-'])
   test(`${file}… that was changed on its way is not run, and the page works without it`, async ({
     page,
     hosted,
-    troubles,
+    consoleProblems,
   }) => {
     await page.route(`**/embed/**/${file}*`, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()}\nwindow.changed = true` })
     })
     await page.goto(`${hosted.service.url}/b/walkthrough`)
-    await expect.poll(() => troubles.join()).toMatch(/integrity/)
+    await expect.poll(() => consoleProblems.join()).toMatch(/integrity/)
     expect(await page.evaluate(() => 'changed' in window || !!customElements.get('when-booking'))).toBe(false)
     await page.locator('a.slot').first().click()
     await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   })
 
-test('a page of a named origin may frame it, no other may', async ({ page, hosted, troubles }) => {
+test('a page of a named origin may frame it, no other may', async ({ page, hosted, consoleProblems }) => {
   const frame = `<iframe title="Booking" src="${hosted.service.url}/b/walkthrough" width="900" height="700"></iframe>`
   const path = `?body=${encodeURIComponent(frame)}`
   const booking = page.frameLocator('iframe').locator('when-booking')
   await page.goto(`http://localhost:${hosted.sitePort}/${path}`)
   await expect(booking.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
-  expect(troubles.filter((text) => /frame-ancestors/.test(text))).toEqual([])
+  expect(consoleProblems.filter((text) => /frame-ancestors/.test(text))).toEqual([])
 
   await page.goto(`http://127.0.0.1:${hosted.sitePort}/${path}`)
-  await expect.poll(() => troubles.join()).toContain('frame-ancestors')
+  await expect.poll(() => consoleProblems.join()).toContain('frame-ancestors')
   await expect(booking).toHaveCount(0)
 })
 
-test('what the script tag’s page says to paste works on another site', async ({ page, hosted, troubles }) => {
+test('what the script tag’s page says to paste works on another site', async ({
+  page,
+  hosted,
+  consoleProblems,
+}) => {
   await page.goto(`${hosted.service.url}/embed/`)
   const [latest = '', pinned = ''] = await page.locator('pre').allTextContents()
   const id = hosted.service.studio?.configurations.walkthrough ?? ''
@@ -236,5 +240,5 @@ test('what the script tag’s page says to paste works on another site', async (
     await page.goto(url)
     await expect(page.getByRole('heading', { name: 'Project walkthrough' })).toBeVisible()
   }
-  expect(troubles).toEqual([])
+  expect(consoleProblems).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { type StartedService, startService } from '@whenable/service/node'
-import { opening } from './fixtures/studio.js'
-import { test as base } from './pages/storybook.js'
+import { opening } from './fixtures/clock.js'
+import { test as base } from './fixtures/storybook.js'
 
 const root = join(import.meta.dirname, '..')
 
 const test = base.extend<{ service: StartedService }>({
-  service: async ({ kept }, use) =>
+  service: async ({ perWorker }, use) =>
     use(
-      await kept('service of many languages', async () => {
+      await perWorker('service for languages', async () => {
         const service = await startService({
           port: 0,
           rateLimit: 0,
@@ -95,9 +95,9 @@ for (const id of [
   ),
   ...['shown', 'cancelling', 'request', 'expired'].map((state) => `managing-states--${state}`),
 ])
-  test(`${id}: German of twice the size is all there in 320 pixels`, async ({ cataloguePage }) => {
-    const { page } = await cataloguePage.show(id, { width: 320, language: 'de' })
-    await cataloguePage.enlarge()
+  test(`${id}: German of twice the size is all there in 320 pixels`, async ({ storybookPage }) => {
+    const { page } = await storybookPage.show(id, { width: 320, language: 'de' })
+    await storybookPage.enlargeText()
     /** Boxes with text of their own that is wider than they are, and the page if it is wider than its window. */
     const clipped = () =>
       page.evaluate(() => {

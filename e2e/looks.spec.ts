@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from './pages/storybook.js'
+import { test } from './fixtures/storybook.js'
 
-const open = async (page: Page, catalogue: string, id: string) => {
-  await page.goto(`${catalogue}/iframe.html?id=${id}&viewMode=story`)
+const open = async (page: Page, storybook: string, id: string) => {
+  await page.goto(`${storybook}/iframe.html?id=${id}&viewMode=story`)
   await page.locator('when-booking').waitFor()
   await page.waitForLoadState('networkidle')
 }
@@ -22,9 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const)
 
     test('the chosen, the open and the closed days differ, and so does the chosen clock', async ({
       page,
-      catalogue,
+      storybook,
     }) => {
-      await open(page, catalogue, 'booking-states--choosing')
+      await open(page, storybook, 'booking-states--choosing')
       const [selected, free, shut] = await Promise.all([
         painted(page, '[part~=selected]'),
         painted(page, '[part~=open]:not([part~=selected])'),
@@ -41,8 +41,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(on.backgroundColor).not.toBe(off.backgroundColor)
     })
 
-    test('the times of a week have borders', async ({ page, catalogue }) => {
-      await open(page, catalogue, 'elements-when-booking--week')
+    test('the times of a week have borders', async ({ page, storybook }) => {
+      await open(page, storybook, 'elements-when-booking--week')
       const slot = await painted(page, '[part~=slot]')
       expect(slot.borderTopColor).not.toBe(slot.backgroundColor)
       expect(slot.color).not.toBe(slot.backgroundColor)
@@ -58,9 +58,9 @@ for (const id of [
   'elements-when-booking--two-months',
 ])
   for (const width of [1280, 320])
-    test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ cataloguePage }) => {
-      const { page } = await cataloguePage.show(id, { width })
-      await cataloguePage.enlarge()
+    test(`${id}: text of twice the size is all there in ${width} pixels`, async ({ storybookPage }) => {
+      const { page } = await storybookPage.show(id, { width })
+      await storybookPage.enlargeText()
       await expect
         .poll(
           () => page.evaluate(() => document.documentElement.scrollWidth),

@@ -20,10 +20,12 @@ import {
   startBooking,
 } from '@whenable/elements/server'
 import { type Instant, instant } from '@whenable/time'
-import { bundleClient, type Client, type DrawingSite, startDrawingSite } from './fixtures/ssr-site.js'
-import { expect, opening, type Studio, test as studioTest, visitorOf } from './fixtures/studio.js'
+import { bundleClient, type Client, type SsrSite, startSsrSite } from './fixtures/ssr-site.js'
+import { expect, opening, type Studio, test as studioTest } from './fixtures/studio.js'
+import { consoleMessagesOf } from './pages/console.js'
+import { visitorOn } from './pages/visitor.js'
 
-const zone = 'Europe/London'
+const timeZone = 'Europe/London'
 const hour = 3600
 const at = (hours: number): Instant => instant(opening + 55 * 60 + hours * hour)
 const slots = [0, 1, 25, 26, 50].map((hours) => ({
@@ -32,7 +34,7 @@ const slots = [0, 1, 25, 26, 50].map((hours) => ({
 const review = { id: 'a', title: 'Design review', when: { start_time: at(1), end_time: at(2) } }
 const series = {
   ...{ id: 'c', title: 'Stand-up', recurrence: ['RRULE:FREQ=DAILY'] },
-  when: { start_time: at(0), end_time: at(0.25), start_timezone: zone },
+  when: { start_time: at(0), end_time: at(0.25), start_timezone: timeZone },
 }
 const events = [
   review,
@@ -70,7 +72,7 @@ const elements: readonly [tag: string, words: ElementOptions<object>][] = [
 
 const draw = (tag: string, words: ElementOptions<object>, options: RenderOptions) =>
   renderElement(tag as 'when-booking', words as ElementOptions<HTMLElementTagNameMap['when-booking']>, {
-    ...{ timeZone: zone, now: opening, lang: 'en-GB' },
+    ...{ timeZone, now: opening, lang: 'en-GB' },
     ...options,
   })
 
@@ -83,7 +85,7 @@ const bundle = (): Promise<Client> => {
   )
 }
 
-const open = (studio: Studio, client: Client): Promise<DrawingSite> => {
+const open = (studio: Studio, client: Client): Promise<SsrSite> => {
   const serviceUrl = studio.service.url
   const drawBooking = async (
     tag: string,
@@ -92,10 +94,10 @@ const open = (studio: Studio, client: Client): Promise<DrawingSite> => {
   ) => {
     const configurationId = studio.configurations[slug] as string
     const attributes = { 'service-url': serviceUrl, 'configuration-id': configurationId, layout }
-    const properties = await startBooking({ serviceUrl, configurationId }, { timeZone: zone, now: opening })
+    const properties = await startBooking({ serviceUrl, configurationId }, { timeZone, now: opening })
     return draw(tag, { attributes, properties }, options)
   }
-  return startDrawingSite(
+  return startSsrSite(
     client,
     {
       booking: (nonce) => drawBooking('when-booking', 'walkthrough', { nonce }),
@@ -120,9 +122,9 @@ const open = (studio: Studio, client: Client): Promise<DrawingSite> => {
   )
 }
 
-const test = studioTest.extend<{ site: DrawingSite }>({
-  site: async ({ kept, studio }, use) => {
-    const client = await kept('client of drawn pages', async () => ({
+const test = studioTest.extend<{ site: SsrSite }>({
+  site: async ({ perWorker, studio }, use) => {
+    const client = await perWorker('client of drawn pages', async () => ({
       value: await bundle(),
       close: async () => {},
     }))
@@ -132,16 +134,8 @@ const test = studioTest.extend<{ site: DrawingSite }>({
   },
 })
 
-/** All that the browser says, policies that were broken among it. */
-const listen = (page: Page): string[] => {
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  return said
-}
-
 /** Comes to a page that has no script yet, and has it remember every node and every shift of its layout. */
-const arrive = async (page: Page, address: string): Promise<void> => {
+const openBeforeScripts = async (page: Page, address: string): Promise<void> => {
   await page.clock.setFixedTime(opening * 1000)
   await page.goto(address, { waitUntil: 'commit' })
   await page.getByText('After it').waitFor()
@@ -160,7 +154,7 @@ const arrive = async (page: Page, address: string): Promise<void> => {
 }
 
 /** Waits until every element has been taken over, and tells what has become of the nodes that stood there. */
-const takenOver = async (page: Page) => {
+const hydrated = async (page: Page) => {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('body > *')].every(
       (element) => !element.matches('[when-drawn]') && !element.shadowRoot?.querySelector('style'),
@@ -172,14 +166,14 @@ const takenOver = async (page: Page) => {
     const { drawn, shifts } = window as unknown as { drawn: Element[]; shifts: number[] }
     return {
       lost: drawn.filter((node) => !node.isConnected).map(({ outerHTML }) => outerHTML),
-      kept: drawn.filter((node) => node.isConnected).length,
+      reused: drawn.filter((node) => node.isConnected).length,
       shifts,
     }
   })
 }
 
 /** Draws beside each element another one of the same words, which no server has seen. */
-const drawBeside = (page: Page) =>
+const createClientCopies = (page: Page) =>
   page.evaluate(() => {
     const given = [
       'events',
@@ -207,7 +201,7 @@ const drawBeside = (page: Page) =>
 /** The elements that say something else than those beside them: tags, attributes and texts, however deep. */
 const differences = (page: Page) =>
   page.evaluate(() => {
-    const wordsOf = (root: ParentNode): string =>
+    const contentOf = (root: ParentNode): string =>
       [...root.childNodes]
         .flatMap((node) => {
           // Tables of a language differ in their spaces.
@@ -216,13 +210,13 @@ const differences = (page: Page) =>
           const attributes = [...node.attributes]
             .filter(({ name }) => !/^(?:style|when-style|value)$/.test(name))
             .map(({ name, value }) => `${name}=${value.replace(/\s+/g, ' ').trim()}`)
-          return `<${[node.localName, ...attributes.sort()].join(' ')}>${wordsOf(node.shadowRoot ?? node)}`
+          return `<${[node.localName, ...attributes.sort()].join(' ')}>${contentOf(node.shadowRoot ?? node)}`
         })
         .join('\n')
     const { pairs } = window as unknown as { pairs: readonly (readonly Element[])[] }
     if (!pairs.length) return ['nothing to compare']
     return pairs
-      .map((pair) => pair.map(({ shadowRoot }) => wordsOf(shadowRoot as ShadowRoot).split('\n')))
+      .map((pair) => pair.map(({ shadowRoot }) => contentOf(shadowRoot as ShadowRoot).split('\n')))
       .flatMap(([drawn = [], fresh = []]) => {
         const index = drawn.findIndex((line, index) => line !== fresh[index])
         return index < 0 && drawn.length === fresh.length ? [] : [[drawn[index], fresh[index]]]
@@ -233,13 +227,13 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a page drawn by a server shows the month and its times', async ({ page, site }) => {
-    const said = listen(page)
+    const consoleMessages = consoleMessagesOf(page)
     await page.goto(`${site.url}/booking`)
     await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible()
     await expect(page.getByRole('button', { name: /times? free/ }).first()).toBeVisible()
     const times = page.locator('when-slot-list').getByRole('button', { name: /^\d\d:\d\d$/ })
     await expect(times.first()).toBeVisible()
-    expect(said).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 })
 
@@ -248,89 +242,88 @@ test('the script takes over what a server has drawn without a flash, and books',
   site,
   studio,
 }) => {
-  const said = listen(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await arrive(page, `${site.url}/booking`)
+  const consoleMessages = consoleMessagesOf(page)
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await openBeforeScripts(page, `${site.url}/booking`)
   const before = await page.screenshot()
   site.releaseScripts()
-  const { lost, kept, shifts } = await takenOver(page)
+  const { lost, reused, shifts } = await hydrated(page)
   const after = await page.screenshot()
   expect(lost).toEqual([])
-  expect(kept).toBeGreaterThan(100)
+  expect(reused).toBeGreaterThan(100)
   expect(shifts).toEqual([])
   expect(after.equals(before)).toBe(true)
-  expect(asked).not.toContain('/v3/scheduling/ui-settings')
-  expect(said).toEqual([])
+  expect(paths).not.toContain('/v3/scheduling/ui-settings')
+  expect(consoleMessages).toEqual([])
 
-  const visitor = visitorOf(page)
+  const visitor = visitorOn(page)
   const start = await visitor.pickTime(11)
   await visitor.fillIn({ 'What should we look at first': 'Everything' })
-  await visitor.press(/^Book /)
-  await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
-  expect(studio.told.map(({ data }) => data.object.booking_info.start_time)).toContain(start)
-  expect(said).toEqual([])
+  await visitor.book()
+  expect(studio.domainEvents.map(({ data }) => data.object.booking_info.start_time)).toContain(start)
+  expect(consoleMessages).toEqual([])
 })
 
 for (const name of ['week', 'classes'])
   test(`the script takes over ${name} in the same nodes`, async ({ page, site }) => {
-    const said = listen(page)
-    await arrive(page, `${site.url}/${name}`)
+    const consoleMessages = consoleMessagesOf(page)
+    await openBeforeScripts(page, `${site.url}/${name}`)
     site.releaseScripts()
-    const { lost, kept, shifts } = await takenOver(page)
+    const { lost, reused, shifts } = await hydrated(page)
     expect(lost).toEqual([])
-    expect(kept).toBeGreaterThan(50)
+    expect(reused).toBeGreaterThan(50)
     expect(shifts).toEqual([])
-    expect(said).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
 for (const lang of ['en-GB', 'de', 'ar'])
   test(`what was taken over says in ${lang} what the browser would have drawn`, async ({ page, site }) => {
-    const said = listen(page)
-    await arrive(page, `${site.url}/${lang}`)
+    const consoleMessages = consoleMessagesOf(page)
+    await openBeforeScripts(page, `${site.url}/${lang}`)
     site.releaseScripts()
-    const { lost, shifts } = await takenOver(page)
+    const { lost, shifts } = await hydrated(page)
     expect(lost).toEqual([])
     // Some find out how much room there is.
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
-    await drawBeside(page)
+    await createClientCopies(page)
     await expect.poll(() => differences(page)).toEqual([])
-    expect(said).toEqual([])
+    expect(consoleMessages).toEqual([])
   })
 
 test('a visitor elsewhere than the server thought has their own times at once', async ({ page, site }) => {
-  const said = listen(page)
-  await arrive(page, `${site.url}/elsewhere`)
+  const consoleMessages = consoleMessagesOf(page)
+  await openBeforeScripts(page, `${site.url}/elsewhere`)
   await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeVisible()
   site.releaseScripts()
-  const { shifts } = await takenOver(page)
+  const { shifts } = await hydrated(page)
   await expect(page.getByRole('button', { name: 'Time zone: Europe/London' })).toBeVisible()
   await expect(page.getByText('now 09:05')).toBeVisible()
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001)
-  expect(said).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 test('what a visitor has chosen before goes before what the server thought', async ({ page, site }) => {
-  const said = listen(page)
+  const consoleMessages = consoleMessagesOf(page)
   await page.addInitScript(() => {
     // The empty page before it has no storage.
     if (location.protocol !== 'http:') return
     sessionStorage.setItem('whenable:time-zone', 'Asia/Tokyo')
     sessionStorage.setItem('whenable:hour-cycle', 'h12')
   })
-  await arrive(page, `${site.url}/booking`)
+  await openBeforeScripts(page, `${site.url}/booking`)
   site.releaseScripts()
-  await takenOver(page)
+  await hydrated(page)
   await expect(page.getByRole('button', { name: 'Time zone: Asia/Tokyo' })).toBeVisible()
   await expect(page.getByText(/now\s0?6:05\spm/i)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'March 2026' })).toHaveCount(1)
-  expect(said).toEqual([])
+  expect(consoleMessages).toEqual([])
 })
 
 test('an attribute gives an element its own properties, and none of HTML’s', async ({ page, site }) => {
-  await arrive(page, `${site.url}/booking`)
+  await openBeforeScripts(page, `${site.url}/booking`)
   site.releaseScripts()
-  await takenOver(page)
+  await hydrated(page)
   const given = await page.evaluate(async () => {
     const element = document.createElement('when-slot-list') as HTMLElement & { date: string }
     const properties = { date: '2026-04-02', textContent: 'not mine' }

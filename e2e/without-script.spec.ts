@@ -1,28 +1,26 @@
 import { expect, type Page } from '@playwright/test'
 import { violationsIn } from './fixtures/axe.js'
 import { opening, type Studio, test } from './fixtures/studio.js'
+import { horizontalOverflowOf } from './pages/layout.js'
 
 /** Nothing is wider than the page. */
-const fits = async (page: Page) => {
+const expectNoOverflow = async (page: Page) => {
   // The last line of a page is there once all of it is.
-  const over = await page.locator('footer').evaluate(({ ownerDocument }) => {
-    const { scrollWidth, clientWidth } = ownerDocument.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(over).toBeLessThanOrEqual(0)
+  await page.locator('footer').waitFor({ state: 'attached' })
+  expect(await horizontalOverflowOf(page)).toBeLessThanOrEqual(0)
 }
 
 /** The same, and no rule is broken: what tells needs scripts to run, though not those of the page. */
-const isSound = async (page: Page) => {
-  await fits(page)
+const expectAccessible = async (page: Page) => {
+  await expectNoOverflow(page)
   expect(await violationsIn(page)).toEqual([])
 }
 
-const pageOf = (studio: Studio, slug: string) => `${studio.service.url}/b/${slug}`
+const bookingPageOf = (studio: Studio, slug: string) => `${studio.service.url}/b/${slug}`
 
-const newest = (studio: Studio) => studio.told.at(-1)
+const newestEvent = (studio: Studio) => studio.domainEvents.at(-1)
 
-const ways = {
+const variants = {
   'wide and light': { viewport: { width: 1200, height: 860 } },
   'narrow and dark': { viewport: { width: 320, height: 700 }, colorScheme: 'dark' },
   'right to left': { viewport: { width: 1200, height: 860 }, locale: 'ar' },
@@ -30,7 +28,7 @@ const ways = {
 
 /** Goes through the pages of a booking: asks for one, moves it, cancels it. */
 const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
-  await page.goto(pageOf(studio, 'consultation'))
+  await page.goto(bookingPageOf(studio, 'consultation'))
   await check(page)
   await page.locator('a.slot').nth(3).click()
   await expect(page).toHaveURL(/slot=/)
@@ -47,7 +45,7 @@ const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => 
   await expect(page).toHaveURL(/\/manage\//)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await check(page)
-  expect(newest(studio)?.type).toBe('booking.pending')
+  expect(newestEvent(studio)?.type).toBe('booking.pending')
 
   await page.locator('[href*="move=1"]').click()
   await expect(page).toHaveURL(/move=1/)
@@ -57,30 +55,30 @@ const askMoveCancel = async (page: Page, studio: Studio, check: (page: Page) => 
   await check(page)
   await page.locator('button.first').click()
   await expect(page.locator('.pending')).toBeVisible()
-  expect(newest(studio)?.type).toBe('booking.rescheduled')
+  expect(newestEvent(studio)?.type).toBe('booking.rescheduled')
 
   await page.locator('summary').click()
   await page.locator('[name=reason]').fill('Ill')
   await page.locator('button[value=cancel]').click()
   await expect(page.locator('.cancelled')).toBeVisible()
   await check(page)
-  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('Ill')
+  expect(newestEvent(studio)?.data.object.booking_info.cancellation_reason).toBe('Ill')
 }
 
 /** Asks for a time, and answers as the organizer: one request is confirmed, the next declined. */
 const answerRequests = async (page: Page, studio: Studio, check: (page: Page) => Promise<void>) => {
-  for (const [answer, told] of [
+  for (const [answer, eventType] of [
     ['confirm', 'booking.created'],
     ['decline', 'booking.cancelled'],
   ] as const) {
-    await page.goto(`${pageOf(studio, 'consultation')}${answer === 'confirm' ? '?tz=Asia/Tokyo' : ''}`)
+    await page.goto(`${bookingPageOf(studio, 'consultation')}${answer === 'confirm' ? '?tz=Asia/Tokyo' : ''}`)
     await page.locator('a.slot').nth(5).click()
     await page.locator('[name=name]').fill('Noor Haddad')
     await page.locator('[name=email]').fill('noor@example.com')
     await page.locator('select').selectOption('Kitchen')
     await page.locator('button.first').click()
     await expect(page.locator('.pending')).toBeVisible()
-    const request = newest(studio)?.data.object
+    const request = newestEvent(studio)?.data.object
     await page.goto(`${studio.service.url}/confirm/${request?.booking_ref}`)
     await expect(page.getByText('Kitchen')).toBeVisible()
     await check(page)
@@ -90,21 +88,21 @@ const answerRequests = async (page: Page, studio: Studio, check: (page: Page) =>
     await expect(page.locator(answer === 'confirm' ? '.booked' : '.cancelled')).toBeVisible()
     await expect(page.locator('button[name=action]')).toHaveCount(0)
     await check(page)
-    expect(newest(studio)?.type).toBe(told)
+    expect(newestEvent(studio)?.type).toBe(eventType)
   }
-  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('I am away that week.')
+  expect(newestEvent(studio)?.data.object.booking_info.cancellation_reason).toBe('I am away that week.')
 }
 
-for (const [way, options] of Object.entries(ways))
-  test.describe(`with a script that never comes, ${way}`, () => {
+for (const [variant, options] of Object.entries(variants))
+  test.describe(`with a script that never comes, ${variant}`, () => {
     test.use(options)
     test('a visitor does the same on pages that hinder nobody', async ({ page, studio }) => {
       await page.route('**/embed/**', (route) => route.abort())
-      await askMoveCancel(page, studio, isSound)
+      await askMoveCancel(page, studio, expectAccessible)
     })
     test('an organizer does so on pages that hinder nobody', async ({ page, studio }) => {
       await page.route('**/embed/**', (route) => route.abort())
-      await answerRequests(page, studio, isSound)
+      await answerRequests(page, studio, expectAccessible)
     })
   })
 
@@ -113,15 +111,15 @@ test.describe('without a script', () => {
 
   // How these pages look in other ways is seen where a script can tell.
   test('a visitor asks for a time, moves it and cancels it', async ({ page, studio }) => {
-    await askMoveCancel(page, studio, fits)
+    await askMoveCancel(page, studio, expectNoOverflow)
   })
 
   test('an organizer confirms a request and declines another', async ({ page, studio }) => {
-    await answerRequests(page, studio, fits)
+    await answerRequests(page, studio, expectNoOverflow)
   })
 
   test('a visitor takes a seat in a class, in a zone of their own', async ({ page, studio }) => {
-    await page.goto(pageOf(studio, 'classes'))
+    await page.goto(bookingPageOf(studio, 'classes'))
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
     await page.getByRole('button', { name: 'Choose' }).click()
     await expect(page.getByText('Tokyo (UTC+9)').first()).toBeVisible()
@@ -134,11 +132,11 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: /^Book / }).click()
     await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
     await expect(page.getByText('Tokyo (UTC+9)')).toBeVisible()
-    expect(newest(studio)?.type).toBe('booking.created')
+    expect(newestEvent(studio)?.type).toBe('booking.created')
   })
 
   test('a reload of the outcome and a way back to the form book nothing more', async ({ page, studio }) => {
-    await page.goto(pageOf(studio, 'walkthrough'))
+    await page.goto(bookingPageOf(studio, 'walkthrough'))
     await page.locator('a.slot').nth(10).click()
     await page.getByLabel('Your name').fill('Noor Haddad')
     await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
@@ -147,17 +145,17 @@ test.describe('without a script', () => {
     await page.getByRole('button', { name: /^Book / }).click()
     await expect(page.getByRole('heading', { name: 'You are booked' })).toBeFocused()
     const outcome = page.url()
-    const before = studio.told.length
+    const before = studio.domainEvents.length
     await page.reload()
     const again = await page.request.post(form.replace(/\?.*/, ''), {
       form: { slot, key, name: 'Noor Haddad', email: 'noor@example.com' },
     })
     expect(again.url()).toBe(outcome)
-    expect(studio.told.length).toBe(before)
+    expect(studio.domainEvents.length).toBe(before)
   })
 
   test('what is wrong is said first, and each fault leads to its field', async ({ page, studio }) => {
-    await page.goto(pageOf(studio, 'consultation'))
+    await page.goto(bookingPageOf(studio, 'consultation'))
     await page.locator('a.slot').nth(20).click()
     await page.getByLabel('Your name').fill('   ')
     await page.getByLabel('Email', { exact: true }).fill('noor@example.com')
@@ -172,40 +170,40 @@ test.describe('without a script', () => {
 
 test.describe('with a script that comes late', () => {
   /** Holds the scripts until they are let go. */
-  const hold = async (page: Page) => {
-    let letGo = () => {}
-    const slotUnavailable = new Promise<void>((resolve) => {
-      letGo = resolve
+  const holdScripts = async (page: Page) => {
+    let releaseScripts = () => {}
+    const released = new Promise<void>((resolve) => {
+      releaseScripts = resolve
     })
     await page.route('**/embed/**', async (route) => {
-      await slotUnavailable
+      await released
       await route.continue()
     })
     await page.clock.install({ time: new Date(opening * 1000) })
     await page.addInitScript(() => {
-      const facts = window as unknown as { shift: number }
-      facts.shift = 0
+      const global = window as unknown as { shift: number }
+      global.shift = 0
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) facts.shift += (entry as unknown as { value: number }).value
+        for (const entry of list.getEntries()) global.shift += (entry as unknown as { value: number }).value
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    return letGo
+    return releaseScripts
   }
   const shiftOf = (page: Page) => page.evaluate(() => (window as unknown as { shift: number }).shift)
 
   test('the times stand there before it, and the element takes their place', async ({ page, studio }) => {
-    const letGo = await hold(page)
-    await page.goto(pageOf(studio, 'walkthrough'))
+    const releaseScripts = await holdScripts(page)
+    await page.goto(bookingPageOf(studio, 'walkthrough'))
     await expect(page.locator('a.slot').first()).toBeVisible()
-    await isSound(page)
-    letGo()
+    await expectAccessible(page)
+    releaseScripts()
     await expect(page.locator('when-booking')).toBeVisible()
     await expect(page.locator('.fallback')).toHaveCount(0)
     await expect(
       page.locator('when-booking').getByRole('heading', { name: 'Project walkthrough' }),
     ).toBeVisible()
     await expect(page.locator('when-booking [part~=slot]').first()).toBeVisible()
-    await isSound(page)
+    await expectAccessible(page)
     expect(await shiftOf(page)).toBeLessThan(0.01)
   })
 
@@ -213,10 +211,10 @@ test.describe('with a script that comes late', () => {
     page,
     studio,
   }) => {
-    const letGo = await hold(page)
-    await page.goto(pageOf(studio, 'walkthrough'))
+    const releaseScripts = await holdScripts(page)
+    await page.goto(bookingPageOf(studio, 'walkthrough'))
     await page.locator('a.slot').nth(12).focus()
-    letGo()
+    releaseScripts()
     await expect.poll(() => page.evaluate(() => !!customElements.get('when-booking'))).toBe(true)
     await expect(page.locator('when-booking [part~=slot]').first()).toBeAttached()
     await expect(page.locator('a.slot').nth(12)).toBeFocused()

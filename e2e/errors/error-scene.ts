@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import { type BrowserContext, errors, type Locator, type Page } from '@playwright/test'
 import type { Instant } from '@whenable/time'
-import type { Made } from '../fixtures/per-worker.js'
-import { arrive, test as base, expect, type Studio, type Visitor, visitorOf } from '../fixtures/studio.js'
-import { type Fault, type FaultyNetwork, holding, rewriting, startFaultyNetwork } from './faulty-network.js'
+import type { Resource } from '../fixtures/per-worker.js'
+import { test as base, expect, type Studio } from '../fixtures/studio.js'
+import { type Visitor, visitorAtOpening, visitorOn } from '../pages/visitor.js'
+import { type Fault, type FaultyNetwork, hold, rewriting, startFaultyNetwork } from './faulty-network.js'
 
 /** The answers that a visitor types, and that must not be lost, by their labels. */
-export const typed = {
+export const answers = {
   'Your name': 'Noor Haddad',
   Email: 'noor@example.com',
   'What is it about?': 'A table of faults & <b>what</b> becomes of them',
@@ -18,17 +19,17 @@ export interface Tab {
   readonly visitor: Visitor
   readonly widget: Locator
   /** Chooses the first free time of a later day, up to the form. */
-  choose(): Promise<void>
+  chooseTime(): Promise<void>
   /** The time chosen last. */
-  chosen(): Instant
+  chosenTime(): Instant
   /** Types the answers into the form. */
   fillIn(): Promise<void>
   /** Presses the button that books, when it can be pressed. */
   submit(): Promise<void>
   /** What was typed stands in the form. */
-  expectTyped(): Promise<void>
+  expectAnswers(): Promise<void>
   /** Goes on as somebody would who reads what is shown and wants to be booked; to the end. */
-  goOn(): Promise<void>
+  finishBooking(): Promise<void>
 }
 
 /** A visitor's tab, and everything around it that may go wrong. */
@@ -41,13 +42,13 @@ export interface Scene extends Tab {
   /** The sessions that the page has been given, newest last. */
   readonly sessions: readonly string[]
   /** From now on requests fare so. */
-  befall(...faults: Fault[]): Promise<void>
+  inject(...faults: Fault[]): Promise<void>
   /** The network is well again. */
-  mend(): Promise<void>
+  restoreNetwork(): Promise<void>
   /** Keeps the next booking from reaching the service until it is let go. */
   holdBooking(): () => void
   /** Somebody else books this time. */
-  steal(start: Instant): Promise<void>
+  bookAsRival(start: Instant): Promise<void>
   open(): Promise<void>
   /** The same page in a second tab, as a browser makes it from this one: with a copy of what it has kept. */
   openTab(): Promise<Tab>
@@ -56,17 +57,17 @@ export interface Scene extends Tab {
 }
 
 /** How a scene is set. */
-export interface Setting {
+export interface SceneOptions {
   /** The configuration wants a session; the page gives one whenever it is asked. */
   readonly isPrivate?: boolean
   /** The widget's markup, with the address and the configuration filled in by the scene. */
   readonly attributes?: string
   /** The service keeps no idempotency keys: nothing may be sent again by itself. */
-  readonly isKeyless?: boolean
+  readonly hasNoIdempotency?: boolean
   /** The client's limit of 20 s passes in half a second while there are faults. */
-  readonly isHurried?: boolean
+  readonly hasShortTimeouts?: boolean
   /** Runs in the page before anything else. */
-  readonly first?: () => void
+  readonly initScript?: () => void
 }
 
 /** Somebody's website, on an origin of its own. */
@@ -82,10 +83,12 @@ const askForSessions = `document.querySelector('when-booking').sessionProvider =
   return newSession()
 }`
 
-const addConfiguration = async ({ call }: Studio, isPrivate: boolean): Promise<string> => {
-  const [grant] = await call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
+const addConfiguration = async (
+  { call, configurationsPath }: Studio,
+  isPrivate: boolean,
+): Promise<string> => {
   const email = `host-${crypto.randomUUID()}@marlow.example`
-  const { id } = await call<{ id: string }>('POST', `/v3/grants/${grant?.id}/scheduling/configurations`, {
+  const { id } = await call<{ id: string }>('POST', configurationsPath, {
     name: 'First talk',
     requires_session_auth: isPrivate,
     participants: [
@@ -115,10 +118,10 @@ const addConfiguration = async ({ call }: Studio, isPrivate: boolean): Promise<s
 }
 
 /** Milliseconds for a step on what has just been seen, and for what is waited for. */
-const [glance, patience] = [10_000, 60_000]
+const [stepTimeout, waitTimeout] = [10_000, 60_000]
 
 /** The parts of the widget at rest, of which one is shown. */
-const atRest = [
+const settled = [
   '[part~=outcome]',
   '[part~=alternatives]',
   '[part~=unconfirmed] .primary[aria-disabled=false]',
@@ -129,63 +132,63 @@ const atRest = [
 ].join(', ')
 
 /** The answers that are given wrong in a scene from its beginning to its end. */
-const keyless: Fault = {
+const withoutIdempotency: Fault = {
   method: 'GET',
   path: 'ui-settings',
-  does: rewriting((json) => json.replace('"idempotency",', '')),
+  handle: rewriting((json) => json.replace('"idempotency",', '')),
 }
 
-const tabOf = (page: Page, visitor: Visitor): Tab => {
+const tabFor = (page: Page, visitor: Visitor): Tab => {
   const widget = page.locator('when-booking')
   const shown = (selector: string) => widget.locator(selector).filter({ visible: true }).first()
   const isShown = (selector: string) => shown(selector).isVisible()
   let start: Instant | undefined
-  let hasTyped = false
+  let hasFilledIn = false
   const press = (selector: string) => shown(selector).click()
-  const actOnWhatIsShown = async (): Promise<void> => {
+  const takeNextStep = async (): Promise<void> => {
     if (await isShown('[part~=unconfirmed]')) await press('[part~=unconfirmed] .primary')
     else if (await isShown('[part~=alternatives]')) await press('[part~=alternatives] .near button')
     else if (await isShown('[part~=form]')) {
-      await (hasTyped ? tab.expectTyped() : tab.fillIn())
+      await (hasFilledIn ? tab.expectAnswers() : tab.fillIn())
       if (await isShown('[part~=slot-unavailable] .near button'))
         await press('[part~=slot-unavailable] .near button')
       else await tab.submit()
-    } else if (await isShown('when-slot-list [part~=slot]')) await tab.choose()
+    } else if (await isShown('when-slot-list [part~=slot]')) await tab.chooseTime()
     else await widget.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first().click()
   }
   const tab: Tab = {
     page,
     visitor,
     widget,
-    choose: async () => {
+    chooseTime: async () => {
       start = await visitor.pickTime(3)
     },
-    chosen: () => {
+    chosenTime: () => {
       if (start === undefined) throw new Error('no time is chosen yet')
       return start
     },
     fillIn: async () => {
-      await visitor.fillIn(typed)
-      hasTyped = true
+      await visitor.fillIn(answers)
+      hasFilledIn = true
     },
     submit: () => widget.locator('[part~=submit-button]:not([aria-disabled=true])').click(),
-    expectTyped: async () => {
-      for (const [label, text] of Object.entries(typed))
+    expectAnswers: async () => {
+      for (const [label, text] of Object.entries(answers))
         await expect(widget.getByLabel(label).first()).toHaveValue(text)
     },
-    goOn: async () => {
+    finishBooking: async () => {
       for (let done = 0; done < 20; ) {
-        await shown(atRest).waitFor()
+        await shown(settled).waitFor()
         if (await isShown('[part~=outcome]')) return
         // What was asked before the network was well again may still change what is shown: then it is looked at anew.
-        page.setDefaultTimeout(glance)
+        page.setDefaultTimeout(stepTimeout)
         try {
-          await actOnWhatIsShown()
+          await takeNextStep()
           done++
         } catch (error) {
           if (!(error instanceof errors.TimeoutError)) throw error
         } finally {
-          page.setDefaultTimeout(patience)
+          page.setDefaultTimeout(waitTimeout)
         }
       }
       throw new Error('twenty steps have not led to a booking')
@@ -194,26 +197,32 @@ const tabOf = (page: Page, visitor: Visitor): Tab => {
   return tab
 }
 
-const setScene = async (
+const createScene = async (
   page: Page,
   studio: Studio,
   site: Site,
-  { isPrivate = false, attributes = '', isHurried = false, isKeyless = false, first }: Setting,
+  {
+    isPrivate = false,
+    attributes = '',
+    hasShortTimeouts = false,
+    hasNoIdempotency = false,
+    initScript,
+  }: SceneOptions,
 ): Promise<Scene & { close(): Promise<void> }> => {
   const network = await startFaultyNetwork(studio.service.url)
-  const standing = isKeyless ? [keyless] : []
+  const permanentFaults = hasNoIdempotency ? [withoutIdempotency] : []
   const configuration = await addConfiguration(studio, isPrivate)
   const context = page.context()
   const sessions: string[] = []
-  const tab = tabOf(page, await arrive(page))
-  network.faults.push(...standing)
-  if (isHurried)
+  const tab = tabFor(page, await visitorAtOpening(page))
+  network.faults.push(...permanentFaults)
+  if (hasShortTimeouts)
     await context.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (milliseconds) =>
         timeout('isHurried' in globalThis ? milliseconds / 40 : milliseconds)
     })
-  if (first) await context.addInitScript(first)
+  if (initScript) await context.addInitScript(initScript)
   await context.exposeFunction('newSession', async () => {
     const { session_id } = await studio.call<{ session_id: string }>('POST', '/v3/scheduling/sessions', {
       configuration_id: configuration,
@@ -237,23 +246,23 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     network,
     configuration,
     sessions,
-    mend: async () => {
-      network.faults.splice(0, network.faults.length, ...standing)
+    restoreNetwork: async () => {
+      network.faults.splice(0, network.faults.length, ...permanentFaults)
       await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isHurried'))
     },
-    befall: async (...faults) => {
+    inject: async (...faults) => {
       network.faults.push(...faults)
-      if (!isHurried) return
-      const hurry = () => void Object.assign(globalThis, { isHurried: true })
+      if (!hasShortTimeouts) return
+      const hurry = () => void Object.assign(globalThis, { hasShortTimeouts: true })
       await context.addInitScript(hurry)
       await page.evaluate(hurry)
     },
     holdBooking: () => {
-      const { does, release } = holding()
-      network.faults.push({ method: 'POST', path: '/bookings', does, times: 1 })
+      const { handle, release } = hold()
+      network.faults.push({ method: 'POST', path: '/bookings', handle, times: 1 })
       return release
     },
-    steal: async (start) => {
+    bookAsRival: async (start) => {
       await studio.call('POST', `/v3/scheduling/bookings?configuration_id=${configuration}`, {
         start_time: start,
         end_time: start + 1800,
@@ -268,20 +277,20 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
         context.waitForEvent('page'),
         page.evaluate(() => void open(location.href)),
       ])
-      return tabOf(other, visitorOf(other))
+      return tabFor(other, visitorOn(other))
     },
     bookings: () =>
-      studio.told.filter(
+      studio.domainEvents.filter(
         ({ type, data: { object } }) =>
           type === 'booking.created' &&
           object.configuration_id === configuration &&
-          object.booking_info.participants.some(({ email }) => email === typed.Email),
+          object.booking_info.participants.some(({ email }) => email === answers.Email),
       ).length,
     close: network.close,
   }
 }
 
-const openSite = async (): Promise<Made<Site>> => {
+const openSite = async (): Promise<Resource<Site>> => {
   const pages = new Map<string, string>()
   const server = createServer(({ url = '' }, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -299,12 +308,12 @@ const openSite = async (): Promise<Made<Site>> => {
 }
 
 /** A test with a scene to be set; it is cleared away by itself. */
-export const test = base.extend<{ site: Site; set: (setting?: Setting) => Promise<Scene> }>({
-  site: async ({ kept }, use) => use(await kept('somebody’s website', openSite)),
-  set: async ({ page, studio, site }, use) => {
+export const test = base.extend<{ site: Site; openScene: (options?: SceneOptions) => Promise<Scene> }>({
+  site: async ({ perWorker }, use) => use(await perWorker('somebody’s website', openSite)),
+  openScene: async ({ page, studio, site }, use) => {
     const scenes: { close(): Promise<void> }[] = []
-    await use(async (setting = {}) => {
-      const scene = await setScene(page, studio, site, setting)
+    await use(async (options = {}) => {
+      const scene = await createScene(page, studio, site, options)
       scenes.push(scene)
       return scene
     })

@@ -1,12 +1,12 @@
 import { expect, type Scene, test } from './error-scene.js'
-import { type FaultRow, type Moment, rows } from './error-table.js'
+import { type ErrorRow, type Moment, rows } from './error-table.js'
 
 // Whatever happens, the visitor is told and can go on, keeps what they have typed, and is booked at most once.
 
 const moments: readonly Moment[] = ['before', 'choosing', 'form', 'submit', 'sent', 'booked']
 
 /** Brings the visitor to each moment in turn; what happens there, happens. */
-const play = async (scene: Scene, { at, happens }: FaultRow): Promise<void> => {
+const play = async (scene: Scene, { at, trigger }: ErrorRow): Promise<void> => {
   const { visitor, widget, network } = scene
   let release = () => {}
   const enter: Readonly<Record<Moment, () => Promise<void>>> = {
@@ -16,7 +16,7 @@ const play = async (scene: Scene, { at, happens }: FaultRow): Promise<void> => {
       await visitor.days.first().waitFor()
     },
     form: async () => {
-      await scene.choose()
+      await scene.chooseTime()
       await scene.fillIn()
     },
     submit: async () => {},
@@ -31,25 +31,27 @@ const play = async (scene: Scene, { at, happens }: FaultRow): Promise<void> => {
     },
   }
   for (const moment of moments.slice(0, moments.indexOf(at) + 1)) await enter[moment]()
-  await happens(scene)
+  await trigger(scene)
   if (at === 'before') await scene.open()
   if (at === 'submit') await scene.submit()
   release()
 }
 
 for (const row of rows)
-  test(row.name, async ({ set }) => {
-    const scene = await set(row.setting)
+  test(row.name, async ({ openScene }) => {
+    const scene = await openScene(row.options)
     const { widget } = scene
-    const { tells, ends = scene.mend, stopsWith, sends } = row
+    const { shows, recover = scene.restoreNetwork, finalBookings, bookingRequests } = row
     await play(scene, row)
-    if (tells) await expect(widget).toContainText(tells)
-    await ends(scene)
-    if (sends !== undefined)
-      expect(scene.network.seen.filter((line) => /^POST .*\/bookings/.test(line))).toHaveLength(sends)
-    if (stopsWith === undefined) {
-      await scene.goOn()
+    if (shows) await expect(widget).toContainText(shows)
+    await recover(scene)
+    if (bookingRequests !== undefined)
+      expect(scene.network.seen.filter((line) => /^POST .*\/bookings/.test(line))).toHaveLength(
+        bookingRequests,
+      )
+    if (finalBookings === undefined) {
+      await scene.finishBooking()
       await expect(widget).toContainText('You are booked')
     }
-    expect(scene.bookings()).toBe(stopsWith ?? 1)
+    expect(scene.bookings()).toBe(finalBookings ?? 1)
   })

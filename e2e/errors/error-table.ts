@@ -1,14 +1,14 @@
-import { expect, type Scene, type Setting } from './error-scene.js'
+import { expect, type Scene, type SceneOptions } from './error-scene.js'
 import {
-  answering,
-  answeringAfter,
   cutAnswer,
   drip,
+  type FaultHandler,
   hang,
   loseAnswer,
   refuse,
+  respond,
+  respondAfter,
   rewriting,
-  type Treatment,
   withoutCors,
 } from './faulty-network.js'
 
@@ -28,38 +28,38 @@ export type Moment =
   | 'booked'
 
 /** One line of the table: what happens when, what the visitor is told, and how they go on. */
-export interface FaultRow {
+export interface ErrorRow {
   readonly name: string
   readonly at: Moment
-  readonly setting?: Setting
-  readonly happens: (scene: Scene) => void | Promise<void>
+  readonly options?: SceneOptions
+  readonly trigger: (scene: Scene) => void | Promise<void>
   /** What the visitor is told while it lasts; nothing where they need not notice. */
-  readonly tells?: RegExp
+  readonly shows?: RegExp
   /** Ends it; unless told, the network is well again. */
-  readonly ends?: (scene: Scene) => void | Promise<void>
+  readonly recover?: (scene: Scene) => void | Promise<void>
   /** How many bookings there are where the visitor rightly stops, told what they are; elsewhere they go on to the only one. */
-  readonly stopsWith?: 0 | 1
+  readonly finalBookings?: 0 | 1
   /** How often the page has sent the booking once all is well again, where that matters. */
-  readonly sends?: number
+  readonly bookingRequests?: number
 }
 
 /** Every answer to requests of a method, whose path holds a text, fares so. */
 const all =
-  (method: string, path: string, does: Treatment) =>
-  ({ befall }: Scene) =>
-    befall({ method, path, does })
+  (method: string, path: string, handle: FaultHandler) =>
+  ({ inject }: Scene) =>
+    inject({ method, path, handle })
 
 /** The next ones do. */
 const next =
-  (method: string, path: string, does: Treatment, times = 1) =>
-  ({ befall }: Scene) =>
-    befall({ method, path, does, times })
+  (method: string, path: string, handle: FaultHandler, times = 1) =>
+  ({ inject }: Scene) =>
+    inject({ method, path, handle, times })
 
-const everything = (does: Treatment) => all('GET', '/v3/', does)
-const booking = (does: Treatment) => next('POST', '/bookings', does)
+const everything = (handle: FaultHandler) => all('GET', '/v3/', handle)
+const booking = (handle: FaultHandler) => next('POST', '/bookings', handle)
 
-const failure = (type: string, status: number, headers = {}): Treatment =>
-  answering(status, { request_id: 'r', error: { type, message: 'as the table wants' } }, headers)
+const failure = (type: string, status: number, headers = {}): FaultHandler =>
+  respond(status, { request_id: 'r', error: { type, message: 'as the table wants' } }, headers)
 
 const errorPage = '<!doctype html><title>502</title><h1 onclick="alert(1)">Bad gateway</h1>'
 
@@ -101,15 +101,14 @@ const reload = async ({ page }: Scene) => {
 }
 
 const deleteConfiguration = async ({ studio, configuration }: Scene) => {
-  const [grant] = await studio.call<{ id: string }[]>('GET', '/v3/grants?email=ada%40marlow.example')
-  await studio.call('DELETE', `/v3/grants/${grant?.id}/scheduling/configurations/${configuration}`)
+  await studio.call('DELETE', `${studio.configurationsPath}/${configuration}`)
 }
 
 /** The visitor is booked, and has done nothing more for it. */
 const isBooked = ({ widget }: Scene) => expect(widget).toContainText('You are booked')
 
 /** Somebody else books the time that the visitor has chosen. */
-const stealChosen = ({ steal, chosen }: Scene) => steal(chosen())
+const bookChosenTimeAsRival = ({ bookAsRival, chosenTime }: Scene) => bookAsRival(chosenTime())
 
 const endSession = async ({ studio, sessions }: Scene) => {
   await studio.call('DELETE', `/v3/scheduling/sessions/${sessions.at(-1)}`)
@@ -129,9 +128,9 @@ const tooMany = /too many requests/
 const notThere = /no longer there/
 
 /** What may stand in the place of the free times and of the settings, and the visitor sees that nothing could be loaded. */
-const unreadable: readonly (readonly [name: string, does: Treatment])[] = [
+const unreadable: readonly (readonly [name: string, handle: FaultHandler])[] = [
   ['are refused', refuse],
-  ['are answered with an error page and 200', answering(200, errorPage)],
+  ['are answered with an error page and 200', respond(200, errorPage)],
   ['are answered 500', failure('internal_error', 500)],
   ['are cut in the middle', cutAnswer],
   ['may not be read by the page (CORS)', withoutCors],
@@ -141,15 +140,15 @@ const unreadable: readonly (readonly [name: string, does: Treatment])[] = [
     'are answered 429, to be asked again in an hour',
     failure('rate_limit_error', 429, { 'retry-after': '3600' }),
   ],
-  ['are answered with an error page and 502', answering(502, errorPage)],
-  ['are answered with nothing', answering(200, '')],
-  ['are answered null', answering(200, 'null')],
-  ['are answered with a list', answering(200, [1, 2, 3])],
-  ['are answered half', answering(200, '{"request_id":"r","data":{"time_slots":[{"start_time":17')],
-  ['are answered with a wrong form', answering(200, { data: { time_slots: 'none', configuration_id: 7 } })],
+  ['are answered with an error page and 502', respond(502, errorPage)],
+  ['are answered with nothing', respond(200, '')],
+  ['are answered null', respond(200, 'null')],
+  ['are answered with a list', respond(200, [1, 2, 3])],
+  ['are answered half', respond(200, '{"request_id":"r","data":{"time_slots":[{"start_time":17')],
+  ['are answered with a wrong form', respond(200, { data: { time_slots: 'none', configuration_id: 7 } })],
   [
     'are answered with instants that no clock shows',
-    answering(200, {
+    respond(200, {
       data: {
         configuration_id: 7,
         time_slots: [{ emails: [], start_time: 1e308, end_time: '9'.repeat(400) }],
@@ -252,7 +251,7 @@ const odd: readonly (readonly [name: string, path: string, change: (json: string
   ],
 ]
 
-const row = (name: string, at: Moment, rest: Omit<FaultRow, 'name' | 'at'>): FaultRow => ({
+const row = (name: string, at: Moment, rest: Omit<ErrorRow, 'name' | 'at'>): ErrorRow => ({
   name,
   at,
   ...rest,
@@ -264,130 +263,130 @@ const row = (name: string, at: Moment, rest: Omit<FaultRow, 'name' | 'at'>): Fau
  * where the same happens at another moment or to another request and the visitor reads the same, and where the client reads
  * another answer as the same error, which its own tests show.
  */
-const few = <Alike>(alike: readonly Alike[], most: number): readonly Alike[] =>
+const firstUnlessLong = <Alike>(alike: readonly Alike[], most: number): readonly Alike[] =>
   process.env['WHENABLE_LONG'] ? alike : alike.slice(0, most)
 
 /** What may happen at several moments; every run plays the first few of them. */
-const atFew = (moments: readonly Moment[], most: number, rowAt: (at: Moment) => FaultRow): FaultRow[] =>
-  few(moments, most).map(rowAt)
+const atMoments = (moments: readonly Moment[], most: number, rowAt: (at: Moment) => ErrorRow): ErrorRow[] =>
+  firstUnlessLong(moments, most).map(rowAt)
 
 /** Everything that may happen to a booking, and at which moment. */
-export const rows: readonly FaultRow[] = [
+export const rows: readonly ErrorRow[] = [
   // The first questions.
-  ...few(unreadable, 3).map(([name, does]) =>
-    row(`the first questions ${name}`, 'before', { happens: everything(does), tells: notLoaded }),
+  ...firstUnlessLong(unreadable, 3).map(([name, handle]) =>
+    row(`the first questions ${name}`, 'before', { trigger: everything(handle), shows: notLoaded }),
   ),
-  ...few(['hang', 'drip'] as const, 1).map((how) =>
+  ...firstUnlessLong(['hang', 'drip'] as const, 1).map((how) =>
     row(`the first questions ${how}`, 'before', {
-      setting: { isHurried: true },
-      happens: everything({ hang, drip }[how]),
-      tells: notLoaded,
+      options: { hasShortTimeouts: true },
+      trigger: everything({ hang, drip }[how]),
+      shows: notLoaded,
     }),
   ),
-  ...few(
+  ...firstUnlessLong(
     [
       row('the first questions fail twice', 'before', {
-        happens: next('GET', '/v3/', failure('provider_error', 504), 2),
+        trigger: next('GET', '/v3/', failure('provider_error', 504), 2),
       }),
       row('the first questions come too often, for a second', 'before', {
-        happens: next('GET', '/v3/', failure('rate_limit_error', 429, { 'retry-after': '1' }), 2),
+        trigger: next('GET', '/v3/', failure('rate_limit_error', 429, { 'retry-after': '1' }), 2),
       }),
     ],
     1,
   ),
   row('the settings alone fail', 'before', {
-    happens: all('GET', 'ui-settings', failure('internal_error', 500)),
-    tells: notLoaded,
+    trigger: all('GET', 'ui-settings', failure('internal_error', 500)),
+    shows: notLoaded,
   }),
   row('the free times alone fail', 'before', {
-    happens: all('GET', 'availability', failure('internal_error', 500)),
-    tells: notLoaded,
+    trigger: all('GET', 'availability', failure('internal_error', 500)),
+    shows: notLoaded,
   }),
-  ...few(odd, 2).map(([name, path, change]) =>
+  ...firstUnlessLong(odd, 2).map(([name, path, change]) =>
     row(`in the answers ${name}`, 'before', {
-      happens: all('GET', path, rewriting(change)),
-      ends: () => {},
+      trigger: all('GET', path, rewriting(change)),
+      recover: () => {},
     }),
   ),
   row('the later part of the script is lost', 'before', {
-    happens: all('GET', '/later', refuse),
-    tells: notLoaded,
+    trigger: all('GET', '/later', refuse),
+    shows: notLoaded,
   }),
   row('the page’s provider of sessions fails', 'before', {
-    setting: { isPrivate: true, first: () => Object.assign(globalThis, { sessionFails: true }) },
-    happens: () => {},
-    tells: /nothing to book here|could not be loaded/,
-    ends: ({ page }) =>
+    options: { isPrivate: true, initScript: () => Object.assign(globalThis, { sessionFails: true }) },
+    trigger: () => {},
+    shows: /nothing to book here|could not be loaded/,
+    recover: ({ page }) =>
       page.evaluate(() => Object.assign(globalThis, { sessionFails: false })).then(() => {}),
   }),
   row('there is no configuration', 'before', {
-    happens: deleteConfiguration,
-    tells: /nothing to book here/,
-    stopsWith: 0,
+    trigger: deleteConfiguration,
+    shows: /nothing to book here/,
+    finalBookings: 0,
   }),
 
   // Storage.
-  ...few(
+  ...firstUnlessLong(
     [
       row('storage may not be used', 'before', {
-        setting: {
-          first: () =>
+        options: {
+          initScript: () =>
             Object.defineProperty(globalThis, 'sessionStorage', {
               get: () => {
                 throw new DOMException('denied', 'SecurityError')
               },
             }),
         },
-        happens: () => {},
+        trigger: () => {},
       }),
       row('storage holds what nobody of us has written', 'before', {
-        setting: {
-          first: () => {
+        options: {
+          initScript: () => {
             Storage.prototype.getItem = (key: string) =>
               key === 'whenable:time-zone' ? 'Mars/Olympus' : '{"version":1,'
           },
         },
-        happens: () => {},
+        trigger: () => {},
       }),
       row('storage is full', 'before', {
-        setting: {
-          first: () => {
+        options: {
+          initScript: () => {
             Storage.prototype.setItem = () => {
               throw new DOMException('full', 'QuotaExceededError')
             }
           },
         },
-        happens: () => {},
+        trigger: () => {},
       }),
       row('storage cannot be read', 'before', {
-        setting: {
-          first: () => {
+        options: {
+          initScript: () => {
             Storage.prototype.getItem = () => {
               throw new DOMException('broken', 'UnknownError')
             }
           },
         },
-        happens: () => {},
+        trigger: () => {},
       }),
     ],
     2,
   ),
 
   // The visitor's clock and zone.
-  ...atFew(['choosing', 'before', 'form'], 1, (at) =>
-    row(`the visitor’s clock is set a day ahead (${at})`, at, { happens: (scene) => shiftClock(scene, day) }),
+  ...atMoments(['choosing', 'before', 'form'], 1, (at) =>
+    row(`the visitor’s clock is set a day ahead (${at})`, at, { trigger: (scene) => shiftClock(scene, day) }),
   ),
-  ...atFew(['before', 'form', 'choosing'], 1, (at) =>
-    row(`the visitor’s clock is set a day back (${at})`, at, { happens: (scene) => shiftClock(scene, -day) }),
+  ...atMoments(['before', 'form', 'choosing'], 1, (at) =>
+    row(`the visitor’s clock is set a day back (${at})`, at, { trigger: (scene) => shiftClock(scene, -day) }),
   ),
-  ...atFew(['form', 'choosing'], 1, (at) =>
+  ...atMoments(['form', 'choosing'], 1, (at) =>
     row(`the laptop sleeps for an hour (${at})`, at, {
-      happens: ({ page }) => page.clock.fastForward(hour),
+      trigger: ({ page }) => page.clock.fastForward(hour),
     }),
   ),
-  ...atFew(['choosing', 'form'], 1, (at) =>
+  ...atMoments(['choosing', 'form'], 1, (at) =>
     row(`the device comes to another zone (${at})`, at, {
-      happens: ({ page }) =>
+      trigger: ({ page }) =>
         page.evaluate(() => {
           const { resolvedOptions } = Intl.DateTimeFormat.prototype
           Intl.DateTimeFormat.prototype.resolvedOptions = function () {
@@ -397,132 +396,132 @@ export const rows: readonly FaultRow[] = [
     }),
   ),
   row('the visitor chooses another zone', 'choosing', {
-    happens: async ({ page }) => {
+    trigger: async ({ page }) => {
       await page.getByRole('button', { name: /^Time zone/ }).click()
       await page.getByRole('combobox').fill('Kiritimati')
       await page.keyboard.press('Enter')
     },
   }),
   row('the page gives another zone', 'form', {
-    happens: ({ widget }) => widget.evaluate((widget) => widget.setAttribute('time-zone', 'Asia/Tokyo')),
+    trigger: ({ widget }) => widget.evaluate((widget) => widget.setAttribute('time-zone', 'Asia/Tokyo')),
   }),
 
   // The time, the configuration and the session go while the visitor chooses or types.
   row('the time is taken while it is looked at', 'choosing', {
-    happens: async ({ choose, visitor, steal, chosen }) => {
-      await choose()
+    trigger: async ({ chooseTime, visitor, bookAsRival, chosenTime }) => {
+      await chooseTime()
       await visitor.press('Back')
-      await steal(chosen())
+      await bookAsRival(chosenTime())
     },
   }),
   row('the time is taken while the form is filled in', 'form', {
-    happens: async (scene) => {
-      await stealChosen(scene)
+    trigger: async (scene) => {
+      await bookChosenTimeAsRival(scene)
       await comeBack(scene)
     },
-    tells: justTaken,
+    shows: justTaken,
   }),
   row('the time is taken just before it is sent', 'submit', {
-    happens: stealChosen,
-    tells: justTaken,
+    trigger: bookChosenTimeAsRival,
+    shows: justTaken,
   }),
   row('the time is taken while it is sent', 'sent', {
-    happens: stealChosen,
-    tells: justTaken,
+    trigger: bookChosenTimeAsRival,
+    shows: justTaken,
   }),
   row('the configuration is deleted while a time is chosen', 'choosing', {
-    happens: async (scene) => {
+    trigger: async (scene) => {
       await deleteConfiguration(scene)
       await comeBack(scene)
     },
-    tells: /nothing to book here/,
-    stopsWith: 0,
+    shows: /nothing to book here/,
+    finalBookings: 0,
   }),
   row('the configuration is deleted while the form is filled in', 'form', {
-    happens: async (scene) => {
+    trigger: async (scene) => {
       await deleteConfiguration(scene)
       await comeBack(scene)
-      await scene.expectTyped()
+      await scene.expectAnswers()
     },
-    tells: notThere,
-    stopsWith: 0,
+    shows: notThere,
+    finalBookings: 0,
   }),
   row('the configuration is deleted just before it is sent', 'submit', {
-    happens: deleteConfiguration,
-    tells: notThere,
-    stopsWith: 0,
+    trigger: deleteConfiguration,
+    shows: notThere,
+    finalBookings: 0,
   }),
-  ...atFew(['form', 'choosing', 'submit'], 1, (at) =>
-    row(`the session ends (${at})`, at, { setting: { isPrivate: true }, happens: endSession }),
+  ...atMoments(['form', 'choosing', 'submit'], 1, (at) =>
+    row(`the session ends (${at})`, at, { options: { isPrivate: true }, trigger: endSession }),
   ),
   row('what is looked at again cannot be read', 'form', {
-    happens: async (scene) => {
-      await scene.befall({ method: 'GET', path: 'availability', does: answering(200, errorPage) })
+    trigger: async (scene) => {
+      await scene.inject({ method: 'GET', path: 'availability', handle: respond(200, errorPage) })
       await comeBack(scene)
-      await scene.expectTyped()
+      await scene.expectAnswers()
     },
   }),
 
   // No network.
   row('there is no network while a time is chosen', 'choosing', {
-    happens: async (scene) => {
+    trigger: async (scene) => {
       // What the widget fetches ahead has come.
       await scene.page.waitForLoadState('networkidle')
       await offline(scene)
     },
-    tells: /no network/,
-    ends: online,
+    shows: /no network/,
+    recover: online,
   }),
   row('a month cannot be loaded', 'choosing', {
-    happens: async ({ page, befall }) => {
-      await befall({ method: 'GET', path: 'availability', does: failure('internal_error', 500) })
+    trigger: async ({ page, inject }) => {
+      await inject({ method: 'GET', path: 'availability', handle: failure('internal_error', 500) })
       for (let month = 0; month < 2; month++) await page.getByRole('button', { name: 'Next month' }).click()
     },
-    tells: notLoaded,
+    shows: notLoaded,
   }),
   row('there is no network when the form is sent', 'submit', {
-    happens: offline,
-    tells: noConnection,
-    ends: online,
+    trigger: offline,
+    shows: noConnection,
+    recover: online,
   }),
   row('the network goes while the form is sent', 'submit', {
-    happens: ({ befall, context }) =>
-      befall({
+    trigger: ({ inject, context }) =>
+      inject({
         method: 'POST',
         path: '/bookings',
-        does: async (exchange) => {
+        handle: async (exchange) => {
           await context.setOffline(true)
           await cutAnswer(exchange)
         },
         times: 1,
       }),
-    tells: noConnection,
-    ends: online,
+    shows: noConnection,
+    recover: online,
   }),
-  row('the network goes after the booking', 'booked', { happens: offline, ends: online }),
+  row('the network goes after the booking', 'booked', { trigger: offline, recover: online }),
 
   // The booking itself.
-  ...few(
+  ...firstUnlessLong(
     [
       ['gets no byte of an answer', loseAnswer],
-      ['is answered 504 after the work was done', answeringAfter(504, errorPage)],
+      ['is answered 504 after the work was done', respondAfter(504, errorPage)],
       ['gets an answer that the page may not read (CORS)', withoutCors],
       ['comes too often, for a second', failure('rate_limit_error', 429, { 'retry-after': '1' })],
       ['is refused on its way', refuse],
       ['gets half an answer', cutAnswer],
-      ['is answered 502 by somebody on the way', answering(502, errorPage)],
+      ['is answered 502 by somebody on the way', respond(502, errorPage)],
     ] as const,
     4,
-  ).map(([name, does]) =>
-    row(`a booking ${name}: it is sent again`, 'submit', { happens: booking(does), ends: isBooked }),
+  ).map(([name, handle]) =>
+    row(`a booking ${name}: it is sent again`, 'submit', { trigger: booking(handle), recover: isBooked }),
   ),
-  ...few(
+  ...firstUnlessLong(
     [
-      ['is answered with an error page and 200', answering(200, errorPage), nothingBooked],
-      ['was made, and is answered with an error page', answeringAfter(200, errorPage), probablyBooked],
+      ['is answered with an error page and 200', respond(200, errorPage), nothingBooked],
+      ['was made, and is answered with an error page', respondAfter(200, errorPage), probablyBooked],
       [
         'was made, and is answered with times of another age',
-        answeringAfter(200, {
+        respondAfter(200, {
           data: {
             booking_id: 'b',
             status: 'booked',
@@ -532,64 +531,64 @@ export const rows: readonly FaultRow[] = [
         }),
         /You are booked/,
       ],
-      ['was made, and is answered 500', answeringAfter(500, errorPage), otherSide],
+      ['was made, and is answered 500', respondAfter(500, errorPage), otherSide],
       ['comes too often, for an hour', failure('rate_limit_error', 429, { 'retry-after': '3600' }), tooMany],
-      ['is answered with nothing', answering(200, ''), nothingBooked],
-      ['is answered deeply nested', answering(200, `{"data":${deep}}`), nothingBooked],
+      ['is answered with nothing', respond(200, ''), nothingBooked],
+      ['is answered deeply nested', respond(200, `{"data":${deep}}`), nothingBooked],
       ['is answered 500', failure('internal_error', 500), otherSide],
     ] as const,
     5,
-  ).map(([name, does, tells]) => row(`a booking ${name}`, 'submit', { happens: booking(does), tells })),
+  ).map(([name, handle, shows]) => row(`a booking ${name}`, 'submit', { trigger: booking(handle), shows })),
   ...(['hang', 'drip'] as const).map((how) =>
     row(`a booking’s answers ${how}`, 'submit', {
-      setting: { isHurried: true },
-      happens: all('POST', '/bookings', { hang, drip }[how]),
-      tells: how === 'hang' ? nothingBooked : probablyBooked,
+      options: { hasShortTimeouts: true },
+      trigger: all('POST', '/bookings', { hang, drip }[how]),
+      shows: how === 'hang' ? nothingBooked : probablyBooked,
     }),
   ),
 
   // The same without keys: nothing is sent again by itself.
-  ...few(
+  ...firstUnlessLong(
     [
       ['is refused on its way', refuse, nothingBooked],
       ['gets half an answer', cutAnswer, probablyBooked],
       ['gets an answer that the page may not read (CORS)', withoutCors, probablyBooked],
-      ['was made, and is answered 504', answeringAfter(504, errorPage), probablyBooked],
-      ['was made, and is answered 502', answeringAfter(502, errorPage), probablyBooked],
+      ['was made, and is answered 504', respondAfter(504, errorPage), probablyBooked],
+      ['was made, and is answered 502', respondAfter(502, errorPage), probablyBooked],
     ] as const,
     2,
-  ).map(([name, does, tells]) =>
+  ).map(([name, handle, shows]) =>
     row(`without keys a booking ${name}`, 'submit', {
-      setting: { isKeyless: true },
-      happens: booking(does),
-      tells,
-      sends: 1,
-      ...(tells === probablyBooked && { stopsWith: 1 }),
+      options: { hasNoIdempotency: true },
+      trigger: booking(handle),
+      shows,
+      bookingRequests: 1,
+      ...(shows === probablyBooked && { finalBookings: 1 }),
     }),
   ),
   row('without keys a booking was made, is answered 500, and is sent again', 'submit', {
-    setting: { isKeyless: true },
-    happens: async ({ befall, submit, page }) => {
-      await befall({ method: 'POST', path: '/bookings', does: answeringAfter(500, errorPage), times: 1 })
+    options: { hasNoIdempotency: true },
+    trigger: async ({ inject, submit, page }) => {
+      await inject({ method: 'POST', path: '/bookings', handle: respondAfter(500, errorPage), times: 1 })
       await submit()
       await expect(page.locator('when-booking')).toContainText(otherSide)
     },
-    tells: probablyBooked,
-    stopsWith: 1,
+    shows: probablyBooked,
+    finalBookings: 1,
   }),
 
   // The page goes and comes back.
-  ...atFew(['form', 'sent', 'booked', 'choosing'], 3, (at) =>
+  ...atMoments(['form', 'sent', 'booked', 'choosing'], 3, (at) =>
     // What is booked is over: the page begins anew.
     row(`the page is loaded again (${at})`, at, {
-      happens: reload,
-      ...(at === 'booked' && { stopsWith: 1 }),
+      trigger: reload,
+      ...(at === 'booked' && { finalBookings: 1 }),
     }),
   ),
-  ...atFew(['choosing', 'form', 'sent', 'booked'], 1, (at) =>
+  ...atMoments(['choosing', 'form', 'sent', 'booked'], 1, (at) =>
     row(`the visitor goes back and forward (${at})`, at, {
-      ...(at === 'booked' && { stopsWith: 1 }),
-      happens: async ({ page }) => {
+      ...(at === 'booked' && { finalBookings: 1 }),
+      trigger: async ({ page }) => {
         await page.goto('about:blank')
         await page.goBack()
         await page.goForward()
@@ -597,52 +596,52 @@ export const rows: readonly FaultRow[] = [
       },
     }),
   ),
-  ...atFew(['form', 'sent', 'booked', 'choosing'], 2, (at) =>
-    row(`the element is taken out and put in again (${at})`, at, { happens: removeAndAdd }),
+  ...atMoments(['form', 'sent', 'booked', 'choosing'], 2, (at) =>
+    row(`the element is taken out and put in again (${at})`, at, { trigger: removeAndAdd }),
   ),
   row('the page is loaded again where no answer came', 'form', {
-    happens: async (scene) => {
-      await scene.befall({
+    trigger: async (scene) => {
+      await scene.inject({
         method: 'POST',
         path: '/bookings',
-        does: answeringAfter(200, errorPage),
+        handle: respondAfter(200, errorPage),
         times: 1,
       })
       await scene.submit()
       await expect(scene.page.locator('when-booking')).toContainText(probablyBooked)
       await reload(scene)
     },
-    tells: probablyBooked,
+    shows: probablyBooked,
   }),
   row('the visitor opens the page a second time, and sends both', 'form', {
-    happens: async (scene) => {
+    trigger: async (scene) => {
       const other = await scene.openTab()
-      await other.choose()
-      await other.expectTyped()
+      await other.chooseTime()
+      await other.expectAnswers()
       await other.submit()
       await expect(other.widget).toContainText('You are booked')
       await scene.submit()
     },
-    tells: justTaken,
-    stopsWith: 1,
+    shows: justTaken,
+    finalBookings: 1,
   }),
   row('the page is opened a second time while it is sent', 'sent', {
-    happens: async (scene) => {
+    trigger: async (scene) => {
       const other = await scene.openTab()
       await expect(other.widget).toContainText(/looking whether|Nothing was booked/)
     },
   }),
 
   // Hands.
-  ...few([2, 3], 1).map((clickCount) =>
+  ...firstUnlessLong([2, 3], 1).map((clickCount) =>
     row(`the form is sent with ${clickCount} clicks`, 'form', {
-      happens: ({ page }) => page.locator('when-booking [part~=submit-button]').click({ clickCount }),
-      ends: isBooked,
-      sends: 1,
+      trigger: ({ page }) => page.locator('when-booking [part~=submit-button]').click({ clickCount }),
+      recover: isBooked,
+      bookingRequests: 1,
     }),
   ),
   row('the form is sent by Enter, and Enter, and a click', 'form', {
-    happens: async ({ page }) => {
+    trigger: async ({ page }) => {
       await page.getByLabel('Email').first().focus()
       await page.evaluate(() => {
         const form = document
@@ -652,11 +651,11 @@ export const rows: readonly FaultRow[] = [
         for (let time = 0; time < 3; time++) form?.requestSubmit()
       })
     },
-    ends: isBooked,
-    sends: 1,
+    recover: isBooked,
+    bookingRequests: 1,
   }),
   row('a time is chosen with three clicks', 'choosing', {
-    happens: async ({ visitor, page }) => {
+    trigger: async ({ visitor, page }) => {
       await visitor.days.nth(3).click({ clickCount: 3 })
       await visitor.times.first().click({ clickCount: 3 })
       await page
@@ -669,8 +668,8 @@ export const rows: readonly FaultRow[] = [
 
   // The page's words.
   row('the words come late, in another order', 'before', {
-    setting: { attributes: 'hidden' },
-    happens: async ({ page }) => {
+    options: { attributes: 'hidden' },
+    trigger: async ({ page }) => {
       await page.addInitScript(() => {
         addEventListener('DOMContentLoaded', async () => {
           const widget = document.querySelector('when-booking') as HTMLElement
@@ -688,22 +687,24 @@ export const rows: readonly FaultRow[] = [
       })
     },
   }),
-  ...few(Object.entries({ layout: 'week', lang: 'en-US', months: '2', 'hour-cycle': 'h12' }), 2).map(
-    ([name, value]) =>
-      row(`${name} changes while the form is filled in`, 'form', {
-        happens: ({ widget }) =>
-          widget.evaluate(
-            (widget, [name, value]) => {
-              widget.setAttribute(name as string, value as string)
-              widget.setAttribute(name as string, value as string)
-            },
-            [name, value],
-          ),
-      }),
+  ...firstUnlessLong(
+    Object.entries({ layout: 'week', lang: 'en-US', months: '2', 'hour-cycle': 'h12' }),
+    2,
+  ).map(([name, value]) =>
+    row(`${name} changes while the form is filled in`, 'form', {
+      trigger: ({ widget }) =>
+        widget.evaluate(
+          (widget, [name, value]) => {
+            widget.setAttribute(name as string, value as string)
+            widget.setAttribute(name as string, value as string)
+          },
+          [name, value],
+        ),
+    }),
   ),
   row('the page gives another session while the form is filled in', 'form', {
-    setting: { isPrivate: true },
-    happens: async (scene) => {
+    options: { isPrivate: true },
+    trigger: async (scene) => {
       await endSession(scene)
       await scene.page.evaluate(async () => {
         const widget = document.querySelector('when-booking') as HTMLElement & { session: string }

@@ -1,8 +1,8 @@
-import type { BrowserContext } from '@playwright/test'
-import { arrive, expect, type Studio, test, type Visitor } from '../fixtures/studio.js'
+import { expect, type Studio, test } from '../fixtures/studio.js'
+import { type SeparateVisitor, separateVisitor } from '../pages/visitor.js'
 
 const bookingsAt = (studio: Studio, start: number) =>
-  studio.told.filter(
+  studio.domainEvents.filter(
     ({ type, data }) => type === 'booking.created' && data.object.booking_info.start_time === start,
   ).length
 
@@ -13,17 +13,16 @@ test(`${crowd} visitors press “book” on one time at once: one is booked, the
   studio,
   browser,
 }) => {
-  const visitors: (Visitor & { context: BrowserContext; number: number; start: number })[] = []
+  const visitors: (SeparateVisitor & { number: number; start: number })[] = []
   for (let number = 0; number < crowd; number++) {
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London' })
-    const visitor = await arrive(await context.newPage())
+    const visitor = await separateVisitor(browser)
     await visitor.visit(studio.site)
     const start = await visitor.pickTime(6)
     await visitor.fillIn({
       'Your name': `Visitor ${number}`,
       'What should we look at first': `Topic ${number}`,
     })
-    visitors.push({ ...visitor, context, number, start })
+    visitors.push({ ...visitor, number, start })
   }
   const start = visitors[0]?.start ?? 0
   expect(new Set(visitors.map((visitor) => visitor.start))).toEqual(new Set([start]))
@@ -43,5 +42,5 @@ test(`${crowd} visitors press “book” on one time at once: one is booked, the
   )
   expect(outcomes.filter((outcome) => outcome === 'booked')).toHaveLength(1)
   expect(bookingsAt(studio, start)).toBe(1)
-  await Promise.all(visitors.map(({ context }) => context.close()))
+  await Promise.all(visitors.map(({ leave }) => leave()))
 })

@@ -1,13 +1,13 @@
 import {
   createServer,
-  request as forward,
   type IncomingMessage,
   type OutgoingHttpHeaders,
   type ServerResponse,
+  request as sendRequest,
 } from 'node:http'
 
 /** An answer on its way to the page. */
-export interface Answer {
+export interface UpstreamResponse {
   readonly status: number
   readonly headers: OutgoingHttpHeaders
   readonly body: string
@@ -16,22 +16,22 @@ export interface Answer {
 /** A request on its way. */
 export interface Exchange {
   /** Lets the service do its work, and gives its answer. */
-  reach(): Promise<Answer>
+  forward(): Promise<UpstreamResponse>
   /** Gives the page an answer whole. */
-  give(answer: Answer): void
+  reply(answer: UpstreamResponse): void
   /** The page's end of the connection, for what is less than an answer. */
   readonly response: ServerResponse
 }
 
 /** What becomes of a request, in the place of being reached and answered. */
-export type Treatment = (exchange: Exchange) => void | Promise<void>
+export type FaultHandler = (exchange: Exchange) => void | Promise<void>
 
 /** Which requests fare how. */
 export interface Fault {
   readonly method: string
   /** Part of the path. */
   readonly path: string
-  readonly does: Treatment
+  readonly handle: FaultHandler
   /** How often; then the network is well again. Always, unless told. */
   times?: number
 }
@@ -55,36 +55,36 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
 }
 
 /** Breaks a connection within an answer: Chromium then does not send again by itself. */
-const breakOff = (response: ServerResponse, { status, headers, body }: Answer) => {
+const breakConnection = (response: ServerResponse, { status, headers, body }: UpstreamResponse) => {
   response.writeHead(status, { ...headers, 'content-length': body.length + 100 })
   response.write(body || ' ', () => response.socket?.destroy())
 }
 
 /** It never reaches the service. */
-export const refuse: Treatment = ({ response }) =>
-  breakOff(response, { status: 200, headers: readable, body: '' })
+export const refuse: FaultHandler = ({ response }) =>
+  breakConnection(response, { status: 200, headers: readable, body: '' })
 
 /**
  * The service does its work and the connection breaks before a byte of the answer has come; Chromium then sends even a POST
  * once more by itself, if the connection had been used before.
  */
-export const loseAnswer: Treatment = async ({ reach, response }) => {
-  await reach()
+export const loseAnswer: FaultHandler = async ({ forward, response }) => {
+  await forward()
   response.socket?.destroy()
 }
 
 /** The service does its work, and the connection breaks in the middle of the answer. */
-export const cutAnswer: Treatment = async ({ reach, response }) => {
-  const answer = await reach()
-  breakOff(response, { ...answer, body: answer.body.slice(0, answer.body.length / 2) })
+export const cutAnswer: FaultHandler = async ({ forward, response }) => {
+  const answer = await forward()
+  breakConnection(response, { ...answer, body: answer.body.slice(0, answer.body.length / 2) })
 }
 
 /** Nothing ever comes back, and the service does not hear of it. */
-export const hang: Treatment = () => {}
+export const hang: FaultHandler = () => {}
 
 /** The service does its work, and the answer comes at a byte a second. */
-export const drip: Treatment = async ({ reach, response }) => {
-  const { status, headers, body } = await reach()
+export const drip: FaultHandler = async ({ forward, response }) => {
+  const { status, headers, body } = await forward()
   response.writeHead(status, headers)
   let sent = 0
   const dripping = setInterval(() => response.write(body.charAt(sent++)), 1000)
@@ -92,17 +92,17 @@ export const drip: Treatment = async ({ reach, response }) => {
 }
 
 /** The service does its work, and the browser does not let the page read the answer (Fetch, CORS check). */
-export const withoutCors: Treatment = async ({ reach, give }) => {
-  const answer = await reach()
+export const withoutCors: FaultHandler = async ({ forward, reply }) => {
+  const answer = await forward()
   const headers = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'))
-  give({ ...answer, headers: Object.fromEntries(headers) })
+  reply({ ...answer, headers: Object.fromEntries(headers) })
 }
 
 /** Somebody on the way answers in the service's place. */
-export const answering =
-  (status: number, body: string | object, headers: OutgoingHttpHeaders = {}): Treatment =>
-  ({ give }) =>
-    give({
+export const respond =
+  (status: number, body: string | object, headers: OutgoingHttpHeaders = {}): FaultHandler =>
+  ({ reply }) =>
+    reply({
       status,
       headers: {
         ...readable,
@@ -114,32 +114,32 @@ export const answering =
     })
 
 /** The service does its work, and somebody on the way answers in its place. */
-export const answeringAfter =
-  (...answer: Parameters<typeof answering>): Treatment =>
+export const respondAfter =
+  (...answer: Parameters<typeof respond>): FaultHandler =>
   async (exchange) => {
-    await exchange.reach()
-    await answering(...answer)(exchange)
+    await exchange.forward()
+    await respond(...answer)(exchange)
   }
 
 /** Changes what the service answers, as text. */
 export const rewriting =
-  (change: (body: string) => string): Treatment =>
-  async ({ reach, give }) => {
-    const answer = await reach()
-    give({ ...answer, body: change(answer.body) })
+  (change: (body: string) => string): FaultHandler =>
+  async ({ forward, reply }) => {
+    const answer = await forward()
+    reply({ ...answer, body: change(answer.body) })
   }
 
 /** Keeps requests from going on until they are let go. */
-export const holding = (): { readonly does: Treatment; readonly release: () => void } => {
+export const hold = (): { readonly handle: FaultHandler; readonly release: () => void } => {
   let release = () => {}
   const released = new Promise<void>((done) => {
     release = done
   })
   return {
     release: () => release(),
-    does: async ({ reach, give }) => {
+    handle: async ({ forward, reply }) => {
       await released
-      give(await reach())
+      reply(await forward())
     },
   }
 }
@@ -158,16 +158,16 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
     const headers = { ...incoming.headers, 'accept-encoding': 'identity' }
     const exchange: Exchange = {
       response,
-      reach: () =>
+      forward: () =>
         new Promise((done, failed) => {
-          forward({ hostname, port, path, method, headers }, async (answer) => {
-            const { 'content-length': _length, 'transfer-encoding': _coding, ...kept } = answer.headers
-            done({ status: answer.statusCode ?? 502, headers: kept, body: (await bodyOf(answer)).toString() })
+          sendRequest({ hostname, port, path, method, headers }, async (answer) => {
+            const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = answer.headers
+            done({ status: answer.statusCode ?? 502, headers, body: (await bodyOf(answer)).toString() })
           })
             .once('error', failed)
             .end(body)
         }),
-      give: (answer) => {
+      reply: (answer) => {
         response.writeHead(answer.status, answer.headers)
         response.end(answer.body)
       },
@@ -175,7 +175,7 @@ export const startFaultyNetwork = async (target: string): Promise<FaultyNetwork>
     const fault = faults.find((one) => one.times !== 0 && one.method === method && path.includes(one.path))
     if (fault?.times) fault.times--
     try {
-      await (fault ? fault.does(exchange) : exchange.give(await exchange.reach()))
+      await (fault ? fault.handle(exchange) : exchange.reply(await exchange.forward()))
     } catch {
       response.destroy()
     }

@@ -1,9 +1,4 @@
-import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { test as base } from '../fixtures/per-worker.js'
-import { startStaticSite } from '../fixtures/static-site.js'
-
-const root = join(import.meta.dirname, '../..')
 
 /** The payload of an event of Storybook's channel. */
 interface Payload {
@@ -19,78 +14,78 @@ interface Channel {
   last(event: string): [(Payload | string)?] | undefined
 }
 
-type CatalogueWindow = { __STORYBOOK_ADDONS_CHANNEL__?: Channel }
+type StorybookWindow = { __STORYBOOK_ADDONS_CHANNEL__?: Channel }
 
-/** What says that a story has failed. */
-const failures = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
+/** Events of Storybook's channel that report a failed story. */
+const failureEvents = ['playFunctionThrewException', 'storyThrewException', 'storyErrored']
 
-/** What says that a story is drawn and played, and that a page of documentation is there, which gives its id alone. */
-const ends = ['storyFinished', 'docsRendered']
+/** Events that report the end: of a story and its play function, and of a documentation page, whose payload is only its id. */
+const endEvents = ['storyFinished', 'docsRendered']
 
-/** How a story or a page of documentation ended, by the payload of an event; runs in the page. */
-const inOutcome = `globalThis.outcomeOf = (id, payload) =>
+/** Runs in the page: the outcome of a story or documentation page, by the payload of an event. */
+const outcomeScript = `globalThis.outcomeOf = (id, payload) =>
   payload === id ? 'success' : payload?.storyId === id ? payload.status : undefined`
 
 declare const outcomeOf: (id: string, payload: Payload | string | undefined) => string | undefined
 
-/** Everything in a place, in the shadow roots within it as well; runs in the page. */
-const inEverything = `globalThis.everythingIn = (place) =>
-  [...place.querySelectorAll('*')].flatMap((one) => [one, ...(one.shadowRoot ? everythingIn(one.shadowRoot) : [])])`
+/** Runs in the page: all elements below a node, including those in shadow roots. */
+const elementsScript = `globalThis.elementsIn = (node) =>
+  [...node.querySelectorAll('*')].flatMap((element) => [element, ...(element.shadowRoot ? elementsIn(element.shadowRoot) : [])])`
 
-declare const everythingIn: (place: ParentNode) => Element[]
+declare const elementsIn: (node: ParentNode) => Element[]
 
-/** What Firefox says of a font with a table that it can do without, such as Noto Sans Hebrew. */
-const ofFonts = /^(?:STAT: Invalid nameID|Table discarded).*\bfont-family: "Noto /
+/** What Firefox logs for a font with a table that it ignores, such as Noto Sans Hebrew. */
+const fontMessage = /^(?:STAT: Invalid nameID|Table discarded).*\bfont-family: "Noto /
 
-/** Writes down what the console is told, what fails, and what is wanted from elsewhere than the catalogue. */
-export const hear = (page: Page, catalogue: string, said: string[]): void => {
+/** Collects errors and warnings of the console, failed responses, and requests to other origins than Storybook's. */
+export const collectProblems = (page: Page, storybook: string, problems: string[]): void => {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text())
   })
   page.on('pageerror', ({ message }) => {
-    if (!ofFonts.test(message)) said.push(message)
+    if (!fontMessage.test(message)) problems.push(message)
   })
   page.on('request', (request) => {
     const url = request.url()
-    if (url.startsWith('http') && !url.startsWith(catalogue)) said.push(`elsewhere: ${url}`)
+    if (url.startsWith('http') && !url.startsWith(storybook)) problems.push(`other origin: ${url}`)
   })
   page.on('response', (response) => {
-    if (!response.ok()) said.push(`${response.status()}: ${response.url()}`)
+    if (!response.ok()) problems.push(`${response.status()}: ${response.url()}`)
   })
 }
 
-/** How a story is shown. */
-interface Showing {
-  /** Of the window, in pixels. */
+/** How to show a story. */
+interface ShowOptions {
+  /** Width of the window, in CSS pixels. */
   readonly width: number
-  /** The story leaves something behind. */
-  readonly isSpent?: boolean
+  /** The story leaves state behind, so the next one needs a new page. */
+  readonly leavesState?: boolean
   readonly language?: string
 }
 
-/** What is drawn, and what was heard meanwhile. */
+/** The page of a rendered story, and the problems collected meanwhile. */
 interface Shown {
   readonly page: Page
-  readonly said: readonly string[]
+  readonly problems: readonly string[]
 }
 
-/** One page of the catalogue, in which one story after another is drawn. */
-export class CataloguePage {
-  /** Is kept while pages come and go, with what they have fetched. */
+/** A page of Storybook, which renders one story after another. */
+export class StorybookPage {
+  /** Outlives its pages, so that what they fetched stays cached. */
   private context: BrowserContext | null = null
   private page: Page | null = null
-  private isSpent = false
-  private shown = ''
+  private leavesState = false
+  private shownId = ''
   private language = ''
-  private readonly coming = new Set<Request>()
-  private readonly said: string[] = []
+  private readonly pendingRequests = new Set<Request>()
+  private readonly problems: string[] = []
 
   constructor(
     private readonly browser: Browser,
     private readonly address: string,
   ) {}
 
-  private async opened(
+  private async open(
     id: string,
     viewMode: 'story' | 'docs',
     language: string,
@@ -98,54 +93,54 @@ export class CataloguePage {
   ): Promise<{ readonly page: Page; readonly status: string | undefined }> {
     this.context ??= await this.browser.newContext({
       ...{ locale: 'en-GB', timezoneId: 'Europe/London' },
-      // A colour on its way from one to another is none that is ever read.
+      // Otherwise axe measures the contrast of colours in the middle of a transition.
       reducedMotion: 'reduce',
     })
     const page = await this.context.newPage()
     await page.setViewportSize({ width, height: 800 })
-    await page.addInitScript({ content: `${inEverything}\n${inOutcome}` })
-    hear(page, this.address, this.said)
-    this.coming.clear()
-    page.on('request', (request) => this.coming.add(request))
-    const come = (request: Request) => void this.coming.delete(request)
-    page.on('requestfinished', come)
-    page.on('requestfailed', come)
-    // The catalogue's own look at accessibility is left out: axe has its turn in the tests.
+    await page.addInitScript({ content: `${elementsScript}\n${outcomeScript}` })
+    collectProblems(page, this.address, this.problems)
+    this.pendingRequests.clear()
+    page.on('request', (request) => this.pendingRequests.add(request))
+    const settled = (request: Request) => void this.pendingRequests.delete(request)
+    page.on('requestfinished', settled)
+    page.on('requestfailed', settled)
+    // Turns off Storybook's own accessibility check: the tests run axe themselves.
     await page.goto(
       `${this.address}/iframe.html?id=${id}&viewMode=${viewMode}&globals=a11y.manual:!true;locale:${language}`,
     )
     const outcome = await page.waitForFunction(
-      ({ id, failures, ends }) => {
+      ({ id, failureEvents, endEvents }) => {
         const lastOf = (event: string) =>
-          (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__?.last(event)?.[0]
-        const failure = failures.map(lastOf).find((one) => typeof one === 'object')
-        return failure?.message ?? ends.map((event) => outcomeOf(id, lastOf(event))).find(Boolean)
+          (window as StorybookWindow).__STORYBOOK_ADDONS_CHANNEL__?.last(event)?.[0]
+        const failure = failureEvents.map(lastOf).find((payload) => typeof payload === 'object')
+        return failure?.message ?? endEvents.map((event) => outcomeOf(id, lastOf(event))).find(Boolean)
       },
-      { id, failures, ends },
+      { id, failureEvents, endEvents },
       { timeout: 45_000 },
     )
     return { page, status: await outcome.jsonValue() }
   }
 
-  /** Draws something else in the page that is there: how it ended. */
-  private async change(page: Page, id: string, viewMode: 'story' | 'docs'): Promise<string | undefined> {
+  /** Renders another story or documentation page in the open page, and returns its outcome. */
+  private async switchTo(page: Page, id: string, viewMode: 'story' | 'docs'): Promise<string | undefined> {
     await page.mouse.move(0, 0)
     return page.evaluate(
-      ({ id, viewMode, isShown, failures, ends }) => {
+      ({ id, viewMode, isShown, failureEvents, endEvents }) => {
         sessionStorage.clear()
         localStorage.clear()
         scrollTo(0, 0)
         document.documentElement.style.removeProperty('--when-font')
-        const channel = (window as CatalogueWindow).__STORYBOOK_ADDONS_CHANNEL__ as Channel
+        const channel = (window as StorybookWindow).__STORYBOOK_ADDONS_CHANNEL__ as Channel
         return new Promise<string | undefined>((done) => {
           const listeners = new Map<string, (payload?: Payload | string) => void>()
           const end = (outcome: string | undefined) => {
             for (const [event, listener] of listeners) channel.off(event, listener)
             done(outcome)
           }
-          for (const event of failures)
+          for (const event of failureEvents)
             listeners.set(event, (payload) => end((typeof payload === 'object' && payload.message) || event))
-          for (const event of ends)
+          for (const event of endEvents)
             listeners.set(event, (payload) => {
               const outcome = outcomeOf(id, payload)
               if (outcome) end(outcome)
@@ -154,83 +149,86 @@ export class CataloguePage {
           channel.emit(isShown ? 'forceRemount' : 'setCurrentStory', { storyId: id, viewMode })
         })
       },
-      { id, viewMode, isShown: id === this.shown, failures, ends },
+      { id, viewMode, isShown: id === this.shownId, failureEvents, endEvents },
     )
   }
 
-  private async draw(
+  private async render(
     id: string,
     viewMode: 'story' | 'docs',
-    { width, isSpent, language }: Required<Showing>,
+    { width, leavesState, language }: Required<ShowOptions>,
   ): Promise<Shown> {
-    if (this.isSpent || this.language !== language) await this.leave()
-    this.isSpent = isSpent
+    if (this.leavesState || this.language !== language) await this.closePage()
+    this.leavesState = leavesState
     this.language = language
-    this.said.length = 0
-    const there = this.page
-    await there?.setViewportSize({ width, height: 800 })
-    const { page, status } = there
-      ? { page: there, status: await this.change(there, id, viewMode) }
-      : await this.opened(id, viewMode, language, width)
+    this.problems.length = 0
+    const current = this.page
+    await current?.setViewportSize({ width, height: 800 })
+    const { page, status } = current
+      ? { page: current, status: await this.switchTo(current, id, viewMode) }
+      : await this.open(id, viewMode, language, width)
     this.page = page
-    this.shown = id
+    this.shownId = id
     if (status !== 'success') throw new Error(`${id}: ${status}`)
-    return { page, said: this.said }
+    return { page, problems: this.problems }
   }
 
   /**
-   * Draws a story in a window so wide, in a language, and waits until its play function is through and nothing changes any
-   * more. The page is not used again after a story that leaves something behind.
+   * Renders a story, runs its play function and waits until the page has settled. A story that leaves state behind gets a page
+   * of its own.
    *
    * @throws Error with what the story or its play function has thrown
    */
-  async show(id: string, { width, isSpent = false, language = 'en' }: Showing): Promise<Shown> {
-    const shown = await this.draw(id, 'story', { width, isSpent, language })
+  async show(id: string, { width, leavesState = false, language = 'en' }: ShowOptions): Promise<Shown> {
+    const shown = await this.render(id, 'story', { width, leavesState, language })
     await this.settle()
     return shown
   }
 
-  /** Draws a page of documentation, and waits until nothing changes any more but what is still waited for in its stories. */
-  async read(id: string, { isSpent = false }: { readonly isSpent?: boolean } = {}): Promise<Shown> {
-    const shown = await this.draw(id, 'docs', { width: 1280, isSpent, language: 'en' })
-    await this.settle({ isPatient: false })
+  /** Renders a documentation page and waits until it has settled, apart from stories that stay busy. */
+  async showDocs(
+    id: string,
+    { leavesState = false }: { readonly leavesState?: boolean } = {},
+  ): Promise<Shown> {
+    const shown = await this.render(id, 'docs', { width: 1280, leavesState, language: 'en' })
+    await this.settle({ waitsForBusy: false })
     return shown
   }
 
-  /** Waits until nothing is on its way, fonts are there, and the page stays as it is; longer while it says that it is busy. */
-  async settle({ isPatient = true } = {}): Promise<void> {
+  /** Waits until requests have ended, fonts are loaded and the page stops changing; longer while an element is `aria-busy`. */
+  async settle({ waitsForBusy = true } = {}): Promise<void> {
     do
-      await this.page?.evaluate(async (isPatient) => {
-        const drawn = () => {
-          const everything = everythingIn(document.body)
-          const roots = [document.body, ...everything.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+      await this.page?.evaluate(async (waitsForBusy) => {
+        const snapshot = () => {
+          const elements = elementsIn(document.body)
+          const roots = [document.body, ...elements.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
           return {
-            isBusy: everything.some(({ ariaBusy }) => ariaBusy === 'true'),
-            now: [
+            isBusy: elements.some(({ ariaBusy }) => ariaBusy === 'true'),
+            content: [
               ...roots.map(({ innerHTML }) => innerHTML.length),
-              ...everything.map(({ scrollTop, clientHeight }) => `${scrollTop} ${clientHeight}`),
+              ...elements.map(({ scrollTop, clientHeight }) => `${scrollTop} ${clientHeight}`),
             ].join(),
           }
         }
         let before = ''
-        for (let same = 0, wanted = 3; same < wanted; ) {
+        for (let same = 0, required = 3; same < required; ) {
           await new Promise((idle) =>
             requestIdleCallback(() => requestAnimationFrame(idle), { timeout: 250 }),
           )
           await document.fonts.ready
-          const { now, isBusy } = drawn()
-          wanted = isPatient && isBusy ? 20 : 3
-          same = now === before ? same + 1 : 0
-          before = now
+          const { content, isBusy } = snapshot()
+          required = waitsForBusy && isBusy ? 20 : 3
+          same = content === before ? same + 1 : 0
+          before = content
         }
-      }, isPatient)
-    while (this.coming.size)
+      }, waitsForBusy)
+    while (this.pendingRequests.size)
   }
 
-  /** Another window and other colours around the story that is shown. */
-  async look(width: number, scheme: string): Promise<void> {
+  /** Changes the window's width and the colour scheme around the story that is shown. */
+  async setAppearance(width: number, scheme: string): Promise<void> {
     const page = this.page
-    if (!page) throw new Error('nothing is shown')
+    if (!page) throw new Error('no story is shown')
     const isSameWidth = page.viewportSize()?.width === width
     if (!isSameWidth) await page.setViewportSize({ width, height: 800 })
     const isSameScheme = await page.evaluate((value) => {
@@ -242,26 +240,27 @@ export class CataloguePage {
     if (!isSameWidth || !isSameScheme) await this.settle()
   }
 
-  /** Text of twice the size, until another story is drawn. */
-  async enlarge(): Promise<void> {
+  /** Doubles the size of text until the next story. */
+  async enlargeText(): Promise<void> {
     await this.page?.evaluate(() =>
       document.documentElement.style.setProperty('--when-font', '30px/1.45 var(--fonts)'),
     )
     await this.settle()
   }
 
-  /** Where the story's content is, and what stands over the page because of it; a dialog that is alone in it, alone. */
-  async box(): Promise<{ x: number; y: number; width: number; height: number }> {
+  /** The box of the story's content and of what it shows in the top layer; of a modal dialog alone, if one is open. */
+  async boundingBox(): Promise<{ x: number; y: number; width: number; height: number }> {
     const box = await this.page?.evaluate(() => {
       const story = document.querySelector('#storybook-root') as HTMLElement
-      const over = everythingIn(story).filter(
-        (one) => one.matches(':popover-open, :modal') || getComputedStyle(one).position === 'fixed',
+      const overlays = elementsIn(story).filter(
+        (element) =>
+          element.matches(':popover-open, :modal') || getComputedStyle(element).position === 'fixed',
       )
-      const modal = over.filter((one) => one.matches(':modal'))
+      const modal = overlays.filter((element) => element.matches(':modal'))
       const contents = [...(story.querySelector('#root-inner') ?? story).children]
-      const boxes = (modal.length ? modal : [...contents, ...over])
-        .filter((one) => one.checkVisibility())
-        .map((one) => one.getBoundingClientRect())
+      const boxes = (modal.length ? modal : [...contents, ...overlays])
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.getBoundingClientRect())
         .filter(({ width, height }) => width && height)
       const edge = 8
       const left = Math.max(0, Math.min(...boxes.map(({ left }) => left)) - edge + scrollX)
@@ -270,12 +269,12 @@ export class CataloguePage {
       const bottom = Math.max(...boxes.map(({ bottom }) => bottom)) + edge + scrollY
       return { x: Math.floor(left), y: Math.floor(top), right: Math.ceil(right), bottom: Math.ceil(bottom) }
     })
-    if (!box || !(box.right > box.x)) throw new Error('nothing is seen')
+    if (!box || !(box.right > box.x)) throw new Error('the story shows nothing')
     return { x: box.x, y: box.y, width: box.right - box.x, height: box.bottom - box.y }
   }
 
-  /** Takes the page away, and what it has kept. */
-  private async leave(): Promise<void> {
+  /** Closes the page and clears its storage. */
+  private async closePage(): Promise<void> {
     await this.page?.evaluate(() => localStorage.clear())
     await this.page?.close()
     this.page = null
@@ -285,24 +284,3 @@ export class CataloguePage {
     await this.context?.close()
   }
 }
-
-/** Where the catalogue stands: below the root of its site. */
-const below = '/some/sub/path'
-
-/** The catalogue as it is built: its address, and one page of it, one a worker. */
-export const test = base.extend<{ catalogue: string; cataloguePage: CataloguePage }>({
-  catalogue: async ({ kept }, use) =>
-    use(
-      await kept('catalogue', async () => {
-        const { url, close } = await startStaticSite(join(root, 'storybook-static'), below)
-        return { value: `${url}${below}`, close }
-      }),
-    ),
-  cataloguePage: async ({ kept, browser, catalogue }, use) =>
-    use(
-      await kept('page of the catalogue', async () => {
-        const page = new CataloguePage(browser, catalogue)
-        return { value: page, close: () => page.close() }
-      }),
-    ),
-})

@@ -6,11 +6,12 @@ import { PNG } from 'pngjs'
 import { bookingStates } from '../../stories/states/booking-states.js'
 import { manageStates } from '../../stories/states/manage-states.js'
 import { violationsIn } from '../fixtures/axe.js'
-import { type CataloguePage, test } from '../pages/storybook.js'
-import { acts, looksOf, picturesOf, tolerance } from './story-looks.js'
+import { test } from '../fixtures/storybook.js'
+import type { StorybookPage } from '../pages/storybook.js'
+import { interactions, screenshotsOf, tolerance, variantsOf } from './story-looks.js'
 
 const root = join(import.meta.dirname, '../..')
-const pictures = join(root, 'stories/__screenshots__')
+const screenshots = join(root, 'stories/__screenshots__')
 
 interface Entry {
   readonly id: string
@@ -46,8 +47,8 @@ const isKnownToAxe = (id: string): boolean =>
   )
 
 /** Compares what a story shows with the kept picture, which is Chromium's; another browser has to take one and no more. */
-const compare = async (catalogue: CataloguePage, page: Page, name: string) => {
-  const clip = await catalogue.box()
+const compare = async (storybook: StorybookPage, page: Page, name: string) => {
+  const clip = await storybook.boundingBox()
   // A picture of the whole page makes the window another one for a moment, and what is placed in it moves.
   const fullPage = clip.y + clip.height > 800
   const options = { fullPage, clip, animations: 'disabled', caret: 'hide' } as const
@@ -56,8 +57,8 @@ const compare = async (catalogue: CataloguePage, page: Page, name: string) => {
     return
   }
   // What is alike at first sight need not stand still before it is photographed again.
-  const kept = join(pictures, name)
-  if (existsSync(kept) && isAlike(readFileSync(kept), await page.screenshot(options))) return
+  const baseline = join(screenshots, name)
+  if (existsSync(baseline) && isAlike(readFileSync(baseline), await page.screenshot(options))) return
   await expect.soft(page).toHaveScreenshot(name, { ...options, ...tolerance, timeout: 15_000 })
 }
 
@@ -74,12 +75,14 @@ test.describe('each state has a story', () => {
 
 for (const { id, tags } of stories)
   test(`${id}: is drawn and played in silence, has no fault that axe finds, and looks as it did`, async ({
-    cataloguePage,
+    storybookPage,
   }) => {
-    const looks = looksOf(id).map((look) => [look, ...look.split('-')] as [string, string, string])
-    const { page, said } = await cataloguePage.show(id, {
-      width: Number(looks[0]?.[1] ?? 1200),
-      isSpent: tags.includes('leaves-traces'),
+    const variants = variantsOf(id).map(
+      (variant) => [variant, ...variant.split('-')] as [string, string, string],
+    )
+    const { page, problems } = await storybookPage.show(id, {
+      width: Number(variants[0]?.[1] ?? 1200),
+      leavesState: tags.includes('leaves-traces'),
     })
     if (states.some((state) => state.id === id))
       await expect(page.locator('#storybook-root')).toMatchAriaSnapshot({
@@ -87,9 +90,9 @@ for (const { id, tags } of stories)
         timeout: 5_000,
       })
     const schemes = new Set<string>()
-    for (const [look, width, scheme] of looks) {
-      await cataloguePage.look(Number(width), scheme)
-      await compare(cataloguePage, page, `${id}-${look}.png`)
+    for (const [variant, width, scheme] of variants) {
+      await storybookPage.setAppearance(Number(width), scheme)
+      await compare(storybookPage, page, `${id}-${variant}.png`)
       // What axe measures are names, roles and colours: the same in every width.
       if (!schemes.has(scheme) && !isKnownToAxe(id))
         expect
@@ -97,37 +100,37 @@ for (const { id, tags } of stories)
           .toEqual([])
       schemes.add(scheme)
     }
-    expect(said).toEqual([])
+    expect(problems).toEqual([])
   })
 
-for (const { story, name, play } of acts)
-  test(`${story}, ${name}: looks as it did`, async ({ cataloguePage }) => {
-    const look = looksOf(story)[0] ?? '1200-light'
-    const [width, scheme] = look.split('-') as [string, string]
-    const { page } = await cataloguePage.show(story, { width: Number(width), isSpent: true })
-    await cataloguePage.look(Number(width), scheme)
+for (const { story, name, play } of interactions)
+  test(`${story}, ${name}: looks as it did`, async ({ storybookPage }) => {
+    const variant = variantsOf(story)[0] ?? '1200-light'
+    const [width, scheme] = variant.split('-') as [string, string]
+    const { page } = await storybookPage.show(story, { width: Number(width), leavesState: true })
+    await storybookPage.setAppearance(Number(width), scheme)
     await play(page)
-    await cataloguePage.settle()
-    await compare(cataloguePage, page, `${story}-${name}-${look}.png`)
+    await storybookPage.settle()
+    await compare(storybookPage, page, `${story}-${name}-${variant}.png`)
   })
 
 test('a picture is kept of each look of a story, and of nothing else', () => {
-  const kept = readdirSync(pictures)
-  expect(kept.sort()).toEqual(picturesOf(stories.map(({ id }) => id)).sort())
+  const names = readdirSync(screenshots)
+  expect(names.sort()).toEqual(screenshotsOf(stories.map(({ id }) => id)).sort())
 })
 
 test('no picture would pass for that of another story in the same look', () => {
   /** Those of one look and size, which alone may be taken for each other. */
   const groups = new Map<string, { readonly name: string; readonly file: Buffer }[]>()
-  for (const name of readdirSync(pictures)) {
-    const file = readFileSync(join(pictures, name))
+  for (const name of readdirSync(screenshots)) {
+    const file = readFileSync(join(screenshots, name))
     // A PNG tells its width and its height first (PNG, section 11.2.1).
-    const look = `${name.match(/\d+-\w+\.png$/)} ${file.readUInt32BE(16)} × ${file.readUInt32BE(20)}`
-    groups.set(look, [...(groups.get(look) ?? []), { name, file }])
+    const variant = `${name.match(/\d+-\w+\.png$/)} ${file.readUInt32BE(16)} × ${file.readUInt32BE(20)}`
+    groups.set(variant, [...(groups.get(variant) ?? []), { name, file }])
   }
   const { maxDiffPixels, threshold } = tolerance
   const differing = ({ width, data }: PNG, other: PNG, from: number, to: number) => {
-    const rows = (picture: Buffer) => picture.subarray(from * width * 4, to * width * 4)
+    const rows = (image: Buffer) => image.subarray(from * width * 4, to * width * 4)
     return pixelmatch(rows(data), rows(other.data), undefined, width, to - from, { threshold })
   }
   const areAlike = (one: PNG, other: PNG) => {
@@ -139,7 +142,7 @@ test('no picture would pass for that of another story in the same look', () => {
     }
     return differing(one, other, 0, one.height) <= maxDiffPixels
   }
-  const twins = [...groups.values()]
+  const duplicates = [...groups.values()]
     .filter(({ length }) => length > 1)
     .map((group) => group.map(({ name, file }) => Object.assign(PNG.sync.read(file), { name })))
     .flatMap((group) =>
@@ -151,18 +154,18 @@ test('no picture would pass for that of another story in the same look', () => {
       ),
     )
   expect(groups.size).toBeGreaterThan(1)
-  expect(twins).toEqual([])
+  expect(duplicates).toEqual([])
 })
 
 test('in forced colours hours have lines, and events of each state are drawn apart', async ({
   page,
-  catalogue,
+  storybook,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.setViewportSize({ width: 1200, height: 800 })
-  await page.goto(`${catalogue}/iframe.html?id=elements-when-calendar--default&viewMode=story`)
+  await page.goto(`${storybook}/iframe.html?id=elements-when-calendar--default&viewMode=story`)
   await expect(page.locator('.column').first()).toHaveCSS('background-image', /linear-gradient/)
-  const looks = () =>
+  const outlines = () =>
     Promise.all(
       ['Design review', 'Lunch', 'Tax call?', 'Stand-up, 09:00–09:30, Friday'].map((name) =>
         page.getByRole('button', { name }).evaluate((event) => {
@@ -171,5 +174,5 @@ test('in forced colours hours have lines, and events of each state are drawn apa
         }),
       ),
     )
-  await expect.poll(looks).toEqual(['solid none', 'double none', 'dashed none', 'solid line-through'])
+  await expect.poll(outlines).toEqual(['solid none', 'double none', 'dashed none', 'solid line-through'])
 })

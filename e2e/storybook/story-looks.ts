@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Calendar } from '@whenable/elements'
 
 /** How wide the window is, and whether the page is light or dark. */
-export type Look = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
+export type Variant = `${320 | 768 | 1200 | 1440}-${'light' | 'dark'}`
 
 /**
  * In which looks a story is photographed, by its id: by the first row that fits. A look is worth a picture where the layout is
  * another one or a colour stands alone: dark is for each element's first story and a few states, narrow for what folds.
  */
-const looks: readonly (readonly [id: RegExp, looks: readonly Look[]])[] = [
+const variants: readonly (readonly [id: RegExp, variants: readonly Variant[]])[] = [
   // They end in what another story's picture shows.
   [
     /^(elements-when-popup--opened-and-closed|booking-faults--(unreachable|slow)|elements-when-booking--group-events)$/,
@@ -38,10 +38,11 @@ const looks: readonly (readonly [id: RegExp, looks: readonly Look[]])[] = [
 ]
 
 /** In which looks a story is photographed, the one it is drawn in first. */
-export const looksOf = (id: string): readonly Look[] => looks.find(([ids]) => ids.test(id))?.[1] ?? []
+export const variantsOf = (id: string): readonly Variant[] =>
+  variants.find(([ids]) => ids.test(id))?.[1] ?? []
 
 /** What somebody does with a real pointer or real keys, whose state no page can put on by itself. */
-interface Act {
+interface Interaction {
   /** A story's id. */
   readonly story: string
   /** What its picture is called by. */
@@ -63,7 +64,7 @@ const drag = async (page: Page, name: RegExp, x: number, y: number): Promise<voi
 }
 
 /** Photographed beside the story itself, in the look in which it is drawn first. */
-export const acts: readonly Act[] = [
+export const interactions: readonly Interaction[] = [
   {
     ...{ story: 'elements-when-month--default', name: 'hovered' },
     play: (page) => button(page, /17 March/).hover(),
@@ -112,8 +113,10 @@ export const acts: readonly Act[] = [
 export const tolerance = { maxDiffPixels: 150, threshold: 0.1 }
 
 /** The names of the pictures that are kept of some stories. */
-export const picturesOf = (ids: readonly string[]): string[] =>
+export const screenshotsOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => [
-    ...looksOf(id).map((look) => `${id}-${look}.png`),
-    ...acts.filter(({ story }) => story === id).map(({ name }) => `${id}-${name}-${looksOf(id)[0]}.png`),
+    ...variantsOf(id).map((variant) => `${id}-${variant}.png`),
+    ...interactions
+      .filter(({ story }) => story === id)
+      .map(({ name }) => `${id}-${name}-${variantsOf(id)[0]}.png`),
   ])

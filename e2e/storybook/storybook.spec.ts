@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { hear, test } from '../pages/storybook.js'
+import { test } from '../fixtures/storybook.js'
+import { collectProblems } from '../pages/storybook.js'
 
 const root = join(import.meta.dirname, '../..')
 const built = join(root, 'storybook-static')
@@ -28,10 +29,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** What Storybook says to its developers, in its own window. */
 const ofStorybook = /will become mandatory in Storybook/
 
-test('the catalogue works below any path, and asks nobody else', async ({ page, catalogue }) => {
+test('the catalogue works below any path, and asks nobody else', async ({ page, storybook }) => {
   const seen: string[] = []
-  hear(page, catalogue, seen)
-  await page.goto(`${catalogue}/?path=/story/elements-when-booking--default`)
+  collectProblems(page, storybook, seen)
+  await page.goto(`${storybook}/?path=/story/elements-when-booking--default`)
   const story = page.frameLocator('#storybook-preview-iframe')
   await expect(story.getByRole('button', { name: /\d times? free/ }).first()).toBeVisible()
 
@@ -53,16 +54,16 @@ test('the catalogue works below any path, and asks nobody else', async ({ page, 
   })
 
   await test.step('a page of documentation opens beside it', async () => {
-    await page.goto(`${catalogue}/?path=/docs/elements-when-month--docs`)
+    await page.goto(`${storybook}/?path=/docs/elements-when-month--docs`)
     await expect(story.locator('h2', { hasText: /^Keyboard$/ })).toBeVisible()
   })
   expect(seen.filter((line) => !ofStorybook.test(line))).toEqual([])
 })
 
 for (const { tagName = '', keyboard, events } of elements)
-  test(`${tagName} has a page of documentation, which opens in silence`, async ({ cataloguePage }) => {
+  test(`${tagName} has a page of documentation, which opens in silence`, async ({ storybookPage }) => {
     expect(all.map(({ id }) => id)).toContain(`elements-${tagName}--default`)
-    const { page, said } = await cataloguePage.read(`elements-${tagName}--docs`)
+    const { page, problems } = await storybookPage.showDocs(`elements-${tagName}--docs`)
     await expect(page.getByRole('heading', { name: tagName, level: 1 })).toBeVisible()
     for (const [heading, isThere] of Object.entries({
       Keyboard: keyboard,
@@ -74,13 +75,13 @@ for (const { tagName = '', keyboard, events } of elements)
     await expect(page.getByText(`@whenable/elements/define/${tagName.slice(5)}`).first()).toBeVisible()
     await expect(page.getByText("from '@whenable/react'").first()).toBeVisible()
     await expect(page.locator(`.docs-story ${tagName}`).first()).toBeAttached()
-    expect(said).toEqual([])
+    expect(problems).toEqual([])
   })
 
 for (const { id, title } of all.filter(({ type, id }) => type === 'docs' && !id.startsWith('elements-')))
-  test(`${id}: opens in silence`, async ({ cataloguePage }) => {
-    const isSpent = all.some((one) => one.title === title && one.tags.includes('leaves-traces'))
-    const { page, said } = await cataloguePage.read(id, { isSpent })
+  test(`${id}: opens in silence`, async ({ storybookPage }) => {
+    const leavesState = all.some((one) => one.title === title && one.tags.includes('leaves-traces'))
+    const { page, problems } = await storybookPage.showDocs(id, { leavesState })
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    expect(said).toEqual([])
+    expect(problems).toEqual([])
   })

@@ -11,7 +11,7 @@ import axe from 'axe-core'
 import { webkit } from '../../../scripts/browser.mjs'
 
 /** Milliseconds after which a page does not come any more to what is waited for. */
-const patience = 60_000
+const waitTimeout = 60_000
 
 /** The name that an element has in WebDriver's messages (W3C WebDriver, Elements). */
 const reference = 'element-6066-11e4-a52e-4f735466cecf'
@@ -88,7 +88,7 @@ const freePort = async () => {
 }
 
 const connected = async (url: string) => {
-  for (const until = Date.now() + patience; Date.now() < until; ) {
+  for (const until = Date.now() + waitTimeout; Date.now() < until; ) {
     const isReady = await fetch(`${url}/status`).then(
       ({ ok }) => ok,
       () => false,
@@ -154,7 +154,7 @@ const openTab = async (url: string, binary: string, { isDark, width = 1280 }: Ta
 
   /** Does something until it succeeds, as long as what hinders it may pass. */
   const insist = async <T>(act: () => Promise<T>): Promise<T> => {
-    for (const until = Date.now() + patience; ; ) {
+    for (const until = Date.now() + waitTimeout; ; ) {
       try {
         return await act()
       } catch (error) {

@@ -47,16 +47,16 @@ const book = async (tab: Tab) => {
   await tab.click('button', /^Book /)
 }
 
-const newest = (studio: Studio) => studio.told.at(-1)
+const newestEvent = (studio: Studio) => studio.domainEvents.at(-1)
 
-const focusIsOn = (tab: Tab, name: RegExp) => expect.poll(() => tab.focused()).toMatch(name)
+const expectFocus = (tab: Tab, name: RegExp) => expect.poll(() => tab.focused()).toMatch(name)
 
 test('a visitor books a time, moves it and cancels it, with a reason', async ({ tab, studio }) => {
   await tab.goto(studio.site)
   await pickTime(tab, 1)
   await book(tab)
-  await focusIsOn(tab, /^You are booked$/)
-  expect(newest(studio)?.type).toBe('booking.created')
+  await expectFocus(tab, /^You are booked$/)
+  expect(newestEvent(studio)?.type).toBe('booking.created')
   expect(await tab.violations('when-booking')).toEqual([])
 
   await tab.click('a', /^Reschedule/)
@@ -65,13 +65,15 @@ test('a visitor books a time, moves it and cancels it, with a reason', async ({ 
   await tab.click('[part~=slot]')
   await tab.click('button', /^Next:/)
   await tab.click('button', /^Move/)
-  await expect.poll(() => newest(studio)?.type).toBe('booking.rescheduled')
+  await expect.poll(() => newestEvent(studio)?.type).toBe('booking.rescheduled')
 
   await tab.click('button', /^Cancel/)
   await tab.fill(/Reason/, 'A client needs me that day.')
   await tab.click('button', /^Cancel the booking$/)
   await tab.find('h1, h2', /^This booking is cancelled$/)
-  expect(newest(studio)?.data.object.booking_info.cancellation_reason).toBe('A client needs me that day.')
+  expect(newestEvent(studio)?.data.object.booking_info.cancellation_reason).toBe(
+    'A client needs me that day.',
+  )
 })
 
 test('a time that is taken in between is told, the nearest is offered, and what was typed stays', async ({
@@ -94,7 +96,7 @@ test('a time that is taken in between is told, the nearest is offered, and what 
   await tab.find('[part~=alternatives]')
   await tab.click('[part~=alternatives] button')
   await tab.click('button', /^Book /)
-  await focusIsOn(tab, /^You are booked$/)
+  await expectFocus(tab, /^You are booked$/)
 })
 
 test('the keyboard alone books', async ({ tab, studio }) => {
@@ -112,11 +114,11 @@ test('the keyboard alone books', async ({ tab, studio }) => {
   await tab.press('ArrowRight', 'Enter')
   await tabTo(/^\d{1,2}:\d\d/)
   await tab.press('Enter')
-  await focusIsOn(tab, /^Next:/)
+  await expectFocus(tab, /^Next:/)
   await tab.press('Enter')
-  await focusIsOn(tab, /^Your details$/)
+  await expectFocus(tab, /^Your details$/)
   await tab.press('Tab', 'Noor Haddad', 'Tab', 'noor@example.com', 'Enter')
-  await focusIsOn(tab, /^You are booked$/)
+  await expectFocus(tab, /^You are booked$/)
 })
 
 test('what was typed outlives a reload, and a page that one comes back to', async ({ tab, studio }) => {
@@ -156,7 +158,7 @@ test('a link opens the booking over the page, and Escape gives the focus back', 
   expect(await tab.violations('when-popup')).toEqual([])
   await tab.picture(join(pictures, 'popup.png'))
   await tab.press('Escape')
-  await focusIsOn(tab, /^a link that books$/)
+  await expectFocus(tab, /^a link that books$/)
   expect(await tab.address()).toBe(`${studio.site}/popup.html`)
 })
 
@@ -187,7 +189,7 @@ test('a visitor takes a seat in a class', async ({ tab, studio }) => {
   await tab.goto(`${studio.site}/classes.html`)
   await tab.click('button', /^Choose: Paper models/)
   await book(tab)
-  await focusIsOn(tab, /^You are booked$/)
+  await expectFocus(tab, /^You are booked$/)
 })
 
 test('pages to which no script comes book too', async ({ tab }) => {
