@@ -8,7 +8,7 @@ import { manageStates } from '../../stories/states/manage-states.js'
 import { violationsIn } from '../fixtures/axe.js'
 import { test } from '../fixtures/storybook.js'
 import type { StorybookPage } from '../pages/storybook.js'
-import { interactions, screenshotsOf, tolerance, variantsOf } from './story-looks.js'
+import { interactions, screenshotsOf, tolerance, variantsOf } from './story-variants.js'
 
 const root = join(import.meta.dirname, '../..')
 const screenshots = join(root, 'stories/__screenshots__')
