@@ -207,7 +207,7 @@ for (const [name, contents] of Object.entries(all)) {
   }
 }
 bytes.whenable = await loadedAtOnce('@whenable/elements/define/calendar')
-files.set('/floor/stdin.js', readFileSync(join(import.meta.dirname, 'floor/calendar-floor.js')))
+files.set('/floor/stdin.js', readFileSync(join(import.meta.dirname, 'baselines/calendar.js')))
 const names = ['floor', ...Object.keys(all)]
 
 const server = createServer(({ url }, response) => {

@@ -87,7 +87,7 @@ const server = createServer(async (request, response) => {
   } else {
     const file =
       url.pathname === '/floor.js'
-        ? join(import.meta.dirname, 'floor/booking-floor.js')
+        ? join(import.meta.dirname, 'baselines/booking.js')
         : join(embed, 'dist/script', url.pathname.replace('/embed/', ''))
     const text = await readFile(file).catch(() => null)
     send('text/javascript', text ?? '', text ? 200 : 404)
