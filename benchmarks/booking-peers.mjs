@@ -1,7 +1,7 @@
-// Compares the bytes that a page loads for one booking element with other kits from npm. Each is bundled by esbuild, minified,
-// for production, with all dependencies (React and styles included). "Before drawing" loads before anything is drawn, "later"
-// loads during use. The peers are installed in a temporary folder. Kits that frame another site's page are left out, because
-// that site determines their size.
+// Compares the bundle size of one booking element with other kits from npm. Each is bundled by the same bundler, minified, for
+// production, with all of its dependencies (React and styles included). "Initial" is what loads before anything renders,
+// "lazy" what the bundle loads on demand. The peers are installed in a temporary folder. Kits that only frame another site's
+// page are left out, since that site's size decides.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = join(import.meta.dirname, '..')
-const away = join(tmpdir(), 'whenable-booking-peers')
+const peersFolder = join(tmpdir(), 'whenable-booking-peers')
 
 const contenders = {
   whenable: {
@@ -18,13 +18,13 @@ const contenders = {
     source: `import '@whenable/elements/define/booking'`,
   },
   '@nylas/web-elements 2.5.18': {
-    folder: away,
+    folder: peersFolder,
     source: `
       import { defineCustomElement } from '@nylas/web-elements/dist/components/nylas-scheduling.js'
       defineCustomElement()`,
   },
   '@calcom/atoms 2.11.0': {
-    folder: away,
+    folder: peersFolder,
     source: `
       import { createElement } from 'react'
       import { createRoot } from 'react-dom/client'
@@ -69,14 +69,14 @@ const versions = {
   zustand: '5.1.0',
 }
 
-mkdirSync(away, { recursive: true })
-writeFileSync(join(away, 'package.json'), JSON.stringify({ private: true, dependencies: versions }))
+mkdirSync(peersFolder, { recursive: true })
+writeFileSync(join(peersFolder, 'package.json'), JSON.stringify({ private: true, dependencies: versions }))
 execFileSync('npm', ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], {
-  cwd: away,
+  cwd: peersFolder,
   stdio: 'ignore',
 })
 
-const weigh = async ({ folder, source }) => {
+const measure = async ({ folder, source }) => {
   const { outputFiles, metafile } = await build({
     stdin: { contents: source, resolveDir: folder },
     outdir: 'out',
@@ -88,47 +88,47 @@ const weigh = async ({ folder, source }) => {
     format: 'esm',
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Pictures and fonts are not counted.
+    // Images and fonts are not counted.
     loader: { '.woff2': 'empty', '.woff': 'empty', '.png': 'empty' },
   })
   const contents = new Map(outputFiles.map((file) => [basename(file.path), file.contents]))
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]))
   const isEntry = (name) => name.endsWith('.css') || name === 'stdin.js'
-  const atOnce = new Set()
+  const initial = new Set()
   const walk = (name) => {
-    if (atOnce.has(name)) return
-    atOnce.add(name)
+    if (initial.has(name)) return
+    initial.add(name)
     for (const { path, kind } of outputs.get(name)?.imports ?? [])
       if (kind === 'import-statement') walk(basename(path))
   }
   for (const name of [...outputs.keys()].filter(isEntry)) walk(name)
   const sum = (names, size) => names.reduce((total, name) => total + size(contents.get(name)), 0)
-  const now = [...atOnce]
-  const later = [...contents.keys()].filter((name) => !atOnce.has(name))
+  const initialFiles = [...initial]
+  const lazyFiles = [...contents.keys()].filter((name) => !initial.has(name))
   return {
-    files: now.length,
-    raw: sum(now, ({ length }) => length),
-    gzip: sum(now, (text) => gzipSync(text, { level: 9 }).length),
-    brotli: sum(now, (text) => brotliCompressSync(text).length),
-    later: sum(later, (text) => brotliCompressSync(text).length),
+    files: initialFiles.length,
+    raw: sum(initialFiles, ({ length }) => length),
+    gzip: sum(initialFiles, (text) => gzipSync(text, { level: 9 }).length),
+    brotli: sum(initialFiles, (text) => brotliCompressSync(text).length),
+    lazy: sum(lazyFiles, (text) => brotliCompressSync(text).length),
   }
 }
 
 const rows = []
-for (const [name, contender] of Object.entries(contenders)) rows.push({ name, ...(await weigh(contender)) })
-console.log('bytes before drawing              raw     gzip   brotli   later, brotli')
-for (const { name, raw, gzip, brotli, later } of rows)
+for (const [name, contender] of Object.entries(contenders)) rows.push({ name, ...(await measure(contender)) })
+console.log('initial bytes                     raw     gzip    brotli  lazy brotli')
+for (const { name, raw, gzip, brotli, lazy } of rows)
   console.log(
     name.padEnd(28) +
       [raw, gzip, brotli].map((bytes) => bytes.toLocaleString('en').padStart(10)).join('') +
-      later.toLocaleString('en').padStart(12),
+      lazy.toLocaleString('en').padStart(12),
   )
 const [own, ...others] = rows
 console.log(
   JSON.stringify({
     bench: 'booking-peers',
     brotli: own.brotli,
-    all: own.brotli + own.later,
+    all: own.brotli + own.lazy,
     smallestPeer: Math.min(...others.map(({ brotli }) => brotli)),
   }),
 )

@@ -1,7 +1,7 @@
-// Measures the time from the call that shows events to two animation frames after it: a week and a month of 100, 1,000 and 10,000 events over
-// 35 days (3 % of whole days, the others 15 to 120 minutes between 8:00 and 18:00) in a box of 1,200 × 800, then the next
-// week or month. Production builds in one browser, contenders interleaved in shuffled order, a fresh page each.
-// `--peers` installs other calendars in a temporary folder and measures them in the same rounds. ROUNDS and SIZES can be set.
+// Measures the time from the call that shows events until two animation frames later: a week and a month with 100, 1,000 and
+// 10,000 events over 35 days (3% all-day, the others 15 to 120 minutes between 8:00 and 18:00) in a box of 1,200 × 800, then
+// the next week or month. Production builds in one browser, in shuffled order, each in a new page. `--peers` installs other
+// calendars in a temporary folder and measures them in the same rounds. ROUNDS and SIZES change the defaults.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,10 +18,10 @@ const rounds = Number(process.env.ROUNDS ?? 7)
 const sizes = (process.env.SIZES ?? '100,1000,10000').split(',').map(Number)
 const views = ['week', 'month']
 
-/** The first use of `Intl` in a page reads the engine's data, whoever needs it: about 11 ms, which no other contender's row is spared. */
-const intlUsed = 'whenable, Intl used before'
+/** The first use of `Intl` in a page loads the engine's data, which takes about 11 ms. This row excludes it. */
+const withIntlLoaded = 'whenable, Intl already loaded'
 
-/** Each calendar as a page's script that answers to `window.__adapter`, as the floor does. */
+/** Scripts that provide each calendar as `window.__adapter`, like the baseline. */
 const contenders = {
   whenable: `
     import '@whenable/elements/define/calendar'
@@ -32,16 +32,16 @@ const contenders = {
           ? { object: 'datespan', start_date: start.slice(0, 10), end_date: new Date(Date.parse(end + 'Z') - 1).toISOString().slice(0, 10) }
           : { object: 'timespan', start_time: Date.parse(start + 'Z') / 1000, end_time: Date.parse(end + 'Z') / 1000 },
       })),
-      mount(place, events, view) {
+      mount(container, events, view) {
         const calendar = document.createElement('when-calendar')
         Object.assign(calendar, { events, view, date: '2026-06-01', timeZone: 'UTC', firstDay: 1, lang: 'en' })
         calendar.style.blockSize = '800px'
-        place.append(calendar)
+        container.append(calendar)
         return { next: () => calendar.turn(1) }
       },
     }`,
 }
-contenders[intlUsed] = `new Intl.DateTimeFormat('en').format()\n${contenders.whenable}`
+contenders[withIntlLoaded] = `new Intl.DateTimeFormat('en').format()\n${contenders.whenable}`
 
 const peers = {
   'fullcalendar 7.1.0': `
@@ -55,8 +55,8 @@ const peers = {
     import 'fullcalendar/themes/classic/palette.css'
     window.__adapter = {
       prep: (events) => events.map((event) => ({ ...event, start: event.allDay ? event.start.slice(0, 10) : event.start, end: event.allDay ? event.end.slice(0, 10) : event.end })),
-      mount(place, events, view) {
-        const calendar = new Calendar(place, { plugins: [dayGrid, timeGrid, theme], initialView: view === 'week' ? 'timeGridWeek' : 'dayGridMonth', initialDate: '2026-06-01', timeZone: 'UTC', firstDay: 1, height: 800, dayMaxEvents: true, eventMaxStack: 4, events })
+      mount(container, events, view) {
+        const calendar = new Calendar(container, { plugins: [dayGrid, timeGrid, theme], initialView: view === 'week' ? 'timeGridWeek' : 'dayGridMonth', initialDate: '2026-06-01', timeZone: 'UTC', firstDay: 1, height: 800, dayMaxEvents: true, eventMaxStack: 4, events })
         calendar.render()
         return { next: () => calendar.next() }
       },
@@ -66,8 +66,8 @@ const peers = {
     import '@event-calendar/core/index.css'
     window.__adapter = {
       prep: (events) => events,
-      mount(place, events, view) {
-        const calendar = createCalendar(place, [DayGrid, TimeGrid], { view: view === 'week' ? 'timeGridWeek' : 'dayGridMonth', date: '2026-06-01', firstDay: 1, height: '800px', dayMaxEvents: true, events })
+      mount(container, events, view) {
+        const calendar = createCalendar(container, [DayGrid, TimeGrid], { view: view === 'week' ? 'timeGridWeek' : 'dayGridMonth', date: '2026-06-01', firstDay: 1, height: '800px', dayMaxEvents: true, events })
         return { next: () => calendar.next() }
       },
     }`,
@@ -81,12 +81,12 @@ const peers = {
         start: allDay ? Temporal.PlainDate.from(start.slice(0, 10)) : Temporal.ZonedDateTime.from(start + '[UTC]'),
         end: allDay ? Temporal.PlainDate.from(end.slice(0, 10)).subtract({ days: 1 }) : Temporal.ZonedDateTime.from(end + '[UTC]'),
       })),
-      mount(place, events, view) {
-        place.style.height = '800px'
+      mount(container, events, view) {
+        container.style.height = '800px'
         const week = createViewWeek(), month = createViewMonthGrid()
         const calendar = createCalendar({ views: [week, month], defaultView: view === 'week' ? week.name : month.name, selectedDate: Temporal.PlainDate.from('2026-06-01'), timezone: 'UTC', events })
-        calendar.render(place)
-        return { next: () => place.querySelector('.sx__chevron--next, .sx__forward-backward-navigation button:last-child, [aria-label*="ext"]')?.click() }
+        calendar.render(container)
+        return { next: () => container.querySelector('.sx__chevron--next, .sx__forward-backward-navigation button:last-child, [aria-label*="ext"]')?.click() }
       },
     }`,
   '@toast-ui/calendar 2.1.3': `
@@ -94,9 +94,9 @@ const peers = {
     import '@toast-ui/calendar/dist/toastui-calendar.min.css'
     window.__adapter = {
       prep: (events) => events.map(({ id, title, start, end, allDay }) => ({ id: String(id), calendarId: 'c', title, start, end: allDay ? new Date(Date.parse(end + 'Z') - 1000).toISOString().slice(0, 19) : end, isAllday: allDay, category: allDay ? 'allday' : 'time' })),
-      mount(place, events, view) {
-        place.style.height = '800px'
-        const calendar = new Calendar(place, { defaultView: view, usageStatistics: false, week: { startDayOfWeek: 1, taskView: false }, month: { startDayOfWeek: 1 } })
+      mount(container, events, view) {
+        container.style.height = '800px'
+        const calendar = new Calendar(container, { defaultView: view, usageStatistics: false, week: { startDayOfWeek: 1, taskView: false }, month: { startDayOfWeek: 1 } })
         calendar.setDate('2026-06-01')
         calendar.createEvents(events)
         return { next: () => calendar.next() }
@@ -115,19 +115,19 @@ const versions = {
   'temporal-polyfill': '1.0.1',
 }
 
-const away = join(tmpdir(), 'whenable-calendar-peers')
+const peersFolder = join(tmpdir(), 'whenable-calendar-peers')
 const withPeers = process.argv.includes('--peers')
 if (withPeers) {
-  mkdirSync(away, { recursive: true })
-  writeFileSync(join(away, 'package.json'), JSON.stringify({ private: true, dependencies: versions }))
+  mkdirSync(peersFolder, { recursive: true })
+  writeFileSync(join(peersFolder, 'package.json'), JSON.stringify({ private: true, dependencies: versions }))
   execFileSync('npm', ['install', '--legacy-peer-deps', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: away,
+    cwd: peersFolder,
     stdio: 'ignore',
   })
 }
 
 /** The same events in every run. */
-const eventsOf = (count) => {
+const createEvents = (count) => {
   let seed = 42
   const random = () => {
     seed = (seed * 1664525 + 1013904223) % 4294967296
@@ -150,8 +150,8 @@ const eventsOf = (count) => {
   })
 }
 
-/** What an import loads at once, by a bundler that leaves what waits for its use in files of their own. */
-const loadedAtOnce = async (id) => {
+/** The size of what an import loads initially, without lazy chunks. */
+const initialSizeOf = async (id) => {
   const entry = '\0entry'
   const result = await buildWithVite({
     ...{ configFile: false, logLevel: 'silent', root, resolve: { conditions: ['source'] } },
@@ -167,15 +167,15 @@ const loadedAtOnce = async (id) => {
   const chunks = new Map(
     result.output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]),
   )
-  const reached = new Set()
-  const reach = (name) => {
-    if (reached.has(name)) return
-    reached.add(name)
-    for (const other of chunks.get(name).imports) reach(other)
+  const loaded = new Set()
+  const load = (name) => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    for (const other of chunks.get(name).imports) load(other)
   }
-  reach([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
+  load([...chunks.values()].find(({ isEntry }) => isEntry).fileName)
   const sum = (compress) =>
-    [...reached].reduce((total, name) => total + compress(chunks.get(name).code).length, 0)
+    [...loaded].reduce((total, name) => total + compress(chunks.get(name).code).length, 0)
   return { gzip: sum((own) => gzipSync(own, { level: 9 })), brotli: sum((own) => brotliCompressSync(own)) }
 }
 
@@ -184,7 +184,7 @@ const bytes = {}
 const all = { ...contenders, ...(withPeers ? peers : {}) }
 for (const [name, contents] of Object.entries(all)) {
   const { outputFiles } = await build({
-    stdin: { contents, resolveDir: name in contenders ? root : away, loader: 'js' },
+    stdin: { contents, resolveDir: name in contenders ? root : peersFolder, loader: 'js' },
     ...{
       bundle: true,
       minify: true,
@@ -206,9 +206,9 @@ for (const [name, contents] of Object.entries(all)) {
     brotli: sum((own) => brotliCompressSync(own)),
   }
 }
-bytes.whenable = await loadedAtOnce('@whenable/elements/define/calendar')
-files.set('/floor/stdin.js', readFileSync(join(import.meta.dirname, 'baselines/calendar.js')))
-const names = ['floor', ...Object.keys(all)]
+bytes.whenable = await initialSizeOf('@whenable/elements/define/calendar')
+files.set('/baseline/stdin.js', readFileSync(join(import.meta.dirname, 'baselines/calendar.js')))
+const names = ['baseline', ...Object.keys(all)]
 
 const server = createServer(({ url }, response) => {
   const path = new URL(url, 'http://localhost').pathname
@@ -221,7 +221,7 @@ const server = createServer(({ url }, response) => {
   const css = files.has(`/${name}/stdin.css`) ? `<link rel="stylesheet" href="/${name}/stdin.css">` : ''
   response.writeHead(path.endsWith('/') ? 200 : 404, { 'content-type': 'text/html' })
   response.end(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title>${css}<body style="margin:0"><div id="place" style="width:1200px;height:800px"></div><script type="module" src="/${name}/stdin.js"></script>`,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title>${css}<body style="margin:0"><div id="container" style="width:1200px;height:800px"></div><script type="module" src="/${name}/stdin.js"></script>`,
   )
 })
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
@@ -235,7 +235,7 @@ const browser = await browserType.launch({
 const measure = async ({ events, view }) => {
   const { __adapter: adapter } = window
   const prepared = adapter.prep(events)
-  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
   const painted = async () => {
     await frame()
     await frame()
@@ -251,7 +251,7 @@ const measure = async ({ events, view }) => {
   await painted()
   const before = used()
   const start = performance.now()
-  const shown = adapter.mount(document.getElementById('place'), prepared, view)
+  const shown = adapter.mount(document.getElementById('container'), prepared, view)
   await painted()
   const first = performance.now() - start
   const heap = used() - before
@@ -263,10 +263,10 @@ const measure = async ({ events, view }) => {
   const nodes = nodesIn(document.body)
   await new Promise((rest) => setTimeout(rest, 100))
   longest = 0
-  const turned = performance.now()
+  const nextStart = performance.now()
   shown.next()
   await painted()
-  const next = performance.now() - turned
+  const next = performance.now() - nextStart
   await new Promise((rest) => setTimeout(rest, 100))
   return { first, next, heap: heap / 1024 / 1024, nodes, task: longest }
 }
@@ -279,16 +279,16 @@ const visit = async (name, size, view) => {
     timezoneId: 'UTC',
   })
   const page = await context.newPage()
-  // What takes longer than this is told and left out.
-  const patience = new Promise((_done, fail) =>
-    setTimeout(() => fail(new Error('no picture within 20 s')), 20_000),
+  // Reports and skips whatever takes longer.
+  const timeout = new Promise((_done, fail) =>
+    setTimeout(() => fail(new Error('not rendered within 20 s')), 20_000),
   )
   const figures = await Promise.race([
     page.goto(`${address}/${encodeURIComponent(name)}/`).then(async () => {
       await page.waitForFunction(() => window.__adapter)
-      return page.evaluate(measure, { events: eventsOf(size), view })
+      return page.evaluate(measure, { events: createEvents(size), view })
     }),
-    patience,
+    timeout,
   ]).catch((error) => {
     console.error(`${name}, ${view} of ${size}: ${String(error).split('\n', 1)[0]}`)
   })
@@ -310,9 +310,9 @@ const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]
 const pad = (value, digits = 0) => value.toFixed(digits).padStart(10)
 const summary = {}
-console.log(`Medians of ${rounds} rounds: milliseconds, MB of heap`)
+console.log(`${rounds} rounds; times in ms, heap in MB`)
 console.log(
-  ['', 'painted', 'p90', 'next', 'task', 'heap', 'nodes']
+  ['', 'painted', 'p90', 'next', 'long task', 'heap', 'nodes']
     .map((word, index) => (index ? word.padStart(10) : word.padEnd(44)))
     .join(''),
 )
@@ -338,18 +338,18 @@ for (const [name, { gzip, brotli }] of Object.entries(bytes))
     `${name.padEnd(44)}${String(gzip).padStart(10)} bytes gzip${String(brotli).padStart(10)} brotli`,
   )
 
-const most = Math.max(...sizes)
-const ours = (view, size, field) => summary[`${view} ${size} whenable`][field]
+const largest = Math.max(...sizes)
+const own = (view, size, field) => summary[`${view} ${size} whenable`][field]
 const ratio = (view) =>
-  Number((ours(view, most, 'first') / summary[`${view} ${most} floor`].first).toFixed(2))
+  Number((own(view, largest, 'first') / summary[`${view} ${largest} baseline`].first).toFixed(2))
 console.log(
   JSON.stringify({
     bench: 'calendar',
     rounds,
-    events: most,
-    ...{ weekToFloor: ratio('week'), monthToFloor: ratio('month') },
-    heap: Number(Math.max(...views.map((view) => ours(view, most, 'heap'))).toFixed(1)),
-    ...(sizes.includes(1000) ? { longestTaskNextWeek1000: Math.round(ours('week', 1000, 'task')) } : {}),
+    events: largest,
+    ...{ weekToBaseline: ratio('week'), monthToBaseline: ratio('month') },
+    heap: Number(Math.max(...views.map((view) => own(view, largest, 'heap'))).toFixed(1)),
+    ...(sizes.includes(1000) ? { longestTaskNextWeek1000: Math.round(own('week', 1000, 'task')) } : {}),
     ...bytes.whenable,
   }),
 )

@@ -1,6 +1,6 @@
-// Measures the time from navigation to the first clickable free time: the kit by its script tag against the hand-written floor
-// page. Production builds, a fresh context a page, contenders interleaved in shuffled order, CPU slowed 4×, both requests
-// made by both pages and answered after 50 ms. "Painted" is two animation frames after the first slot is there.
+// Measures the time from navigation to the first free time that can be clicked: the kit with its script tag, compared with a
+// hand-written baseline page. Production builds, new contexts in shuffled order, CPU slowed 4×; both pages make both requests,
+// which take 50 ms. A slot counts as shown two animation frames after it is in the document.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -13,13 +13,13 @@ const root = join(import.meta.dirname, '..')
 const embed = join(root, 'packages/embed')
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const slowdown = 4
-const answerAfter = 50
+const responseDelay = 50
 
 await build({ root: embed, configFile: join(embed, 'vite.config.ts'), logLevel: 'error' })
 
 const configurationId = '6f1c0c1e-3a5b-4a7e-9d2e-0b6f0f3a9c11'
 
-/** 30 slots a weekday, from the start of the window asked for. */
+/** 30 slots on each weekday of the requested range. */
 const slots = (from, to) => {
   const list = []
   for (let day = Math.ceil(from / 86_400) * 86_400; day < to; day += 86_400) {
@@ -32,7 +32,7 @@ const slots = (from, to) => {
   return list
 }
 
-const answers = {
+const responses = {
   '/v3/scheduling/ui-settings': () => ({
     configuration_id: configurationId,
     name: 'Walkthrough',
@@ -63,17 +63,17 @@ const server = createServer(async (request, response) => {
     })
     response.end(body)
   }
-  const answer = answers[url.pathname]
-  if (answer) {
+  const respond = responses[url.pathname]
+  if (respond) {
     setTimeout(
-      () => send('application/json', JSON.stringify({ request_id: 'r', data: answer(url.searchParams) })),
-      answerAfter,
+      () => send('application/json', JSON.stringify({ request_id: 'r', data: respond(url.searchParams) })),
+      responseDelay,
     )
-  } else if (url.pathname === '/floor.html') {
+  } else if (url.pathname === '/baseline.html') {
     send(
       'text/html',
       document(
-        `<div id="app"></div><script>fetch('/v3/scheduling/ui-settings?configuration_id=cfg-1').then(r=>r.json())</script><script type="module" src="/floor.js"></script>`,
+        `<div id="app"></div><script>fetch('/v3/scheduling/ui-settings?configuration_id=cfg-1').then(r=>r.json())</script><script type="module" src="/baseline.js"></script>`,
       ),
     )
   } else if (url.pathname === '/whenable.html') {
@@ -86,7 +86,7 @@ const server = createServer(async (request, response) => {
     )
   } else {
     const file =
-      url.pathname === '/floor.js'
+      url.pathname === '/baseline.js'
         ? join(import.meta.dirname, 'baselines/booking.js')
         : join(embed, 'dist/script', url.pathname.replace('/embed/', ''))
     const text = await readFile(file).catch(() => null)
@@ -96,26 +96,26 @@ const server = createServer(async (request, response) => {
 await new Promise((listening) => server.listen(0, '127.0.0.1', listening))
 const address = `http://localhost:${server.address().port}`
 
-/** Runs in the page from its beginning: notes the first frame with a slot, and every long task. */
-const watch = () => {
-  const facts = { first: 0, tasks: [] }
-  window.__facts = facts
+/** Runs before the page's scripts: records the first frame with a slot, and every long task. */
+const record = () => {
+  const timings = { first: 0, tasks: [] }
+  window.__timings = timings
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) facts.tasks.push({ startTime, duration })
+    for (const { startTime, duration } of list.getEntries()) timings.tasks.push({ startTime, duration })
   }).observe({ type: 'longtask', buffered: true })
   const find = (node) =>
     node.querySelector?.('[data-slot], [part~="next-slot"], [part~="slot"]') ??
     [...(node.querySelectorAll?.('*') ?? [])].some(({ shadowRoot }) => shadowRoot && find(shadowRoot))
-  const look = () => {
+  const check = () => {
     if (document.body && find(document))
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          facts.first = performance.now()
+          timings.first = performance.now()
         }),
       )
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(check)
   }
-  look()
+  check()
 }
 
 const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
@@ -129,13 +129,13 @@ const visit = async (name) => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(watch)
+  await page.addInitScript(record)
   await page.goto(`${address}/${name}.html`)
-  await page.waitForFunction(() => window.__facts.first > 0)
-  const { first } = await page.evaluate(() => window.__facts)
-  // What comes after the first slot, fetched ahead, counts too: until the page has been idle.
+  await page.waitForFunction(() => window.__timings.first > 0)
+  const { first } = await page.evaluate(() => window.__timings)
+  // Preloading after the first slot counts, too: waits until the network is idle.
   await page.waitForLoadState('networkidle')
-  const { tasks } = await page.evaluate(() => window.__facts)
+  const { tasks } = await page.evaluate(() => window.__timings)
   await context.close()
   const blocking = tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
   const later = Math.max(
@@ -145,7 +145,7 @@ const visit = async (name) => {
   return { first, blocking, later }
 }
 
-const contenders = ['floor', 'whenable']
+const contenders = ['baseline', 'whenable']
 const figures = Object.fromEntries(contenders.map((name) => [name, []]))
 for (const name of contenders) await visit(name)
 for (let round = 0; round < rounds; round++) {
@@ -168,21 +168,21 @@ const row = (name) => {
 }
 const rows = contenders.map(row)
 const text = (value) => value.toFixed(0).padStart(12)
-console.log(`Medians of ${rounds} rounds, CPU ${slowdown}×, milliseconds`)
+console.log(`${rounds} rounds, CPU ${slowdown}×, in ms`)
 console.log(
   `${'page'.padEnd(12)}${'first slot'.padStart(12)}${'p90'.padStart(12)}${'blocking'.padStart(12)}${'later task'.padStart(12)}`,
 )
 for (const { name, median, p90, blocking, later } of rows)
   console.log(`${name.padEnd(12)}${text(median)}${text(p90)}${text(blocking)}${text(later)}`)
-const [floor, kit] = rows
-const ratios = figures.whenable.map(({ first }, round) => first / figures.floor[round].first)
+const [baseline, kit] = rows
+const ratios = figures.whenable.map(({ first }, round) => first / figures.baseline[round].first)
 console.log(
   JSON.stringify({
-    bench: 'slots',
+    bench: 'first-slot',
     rounds,
-    ratio: Number((kit.median / floor.median).toFixed(2)),
+    ratio: Number((kit.median / baseline.median).toFixed(2)),
     ratioByRound: Number(quantile(ratios, 0.5).toFixed(2)),
-    floor: Math.round(floor.median),
+    baseline: Math.round(baseline.median),
     whenable: Math.round(kit.median),
     blocking: Math.round(kit.blocking),
     longestTaskAfterFirstSlot: Math.round(kit.later),

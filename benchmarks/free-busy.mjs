@@ -1,6 +1,6 @@
-// Measures when-free-busy with fifty people over two weeks: rendering, number of nodes, frames and the longest task while
-// scrolling from corner to corner and while dragging a time range. Production build, a fresh page per round; CPU=4 slows the
-// processor down four times.
+// Measures when-free-busy with fifty people over two weeks: the time from assigning their data until it is painted, the number
+// of elements, and frames and the longest task while scrolling from corner to corner and while dragging a span. Production
+// build, a new page for each round. CPU=4 slows the processor down four times.
 
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -29,7 +29,7 @@ const server = createServer(async (request, response) => {
 })
 await new Promise((listening) => server.listen(0, listening))
 
-/** In the page: assigns, waits for the paint, then scrolls and measures each frame. */
+/** Runs in the page: assigns data, waits until it is painted, then scrolls and measures each frame. */
 const measure = async ({ people, days, perDay }) => {
   await customElements.whenDefined('when-free-busy')
   const element = globalThis.document.querySelector('when-free-busy')
@@ -62,11 +62,11 @@ const measure = async ({ people, days, perDay }) => {
   const painted = performance.now() - begun
   const scroll = element.shadowRoot.querySelector('.scroll')
   const nodes = () => element.shadowRoot.querySelectorAll('*').length
-  const atRest = nodes()
-  let most = atRest
+  const initialNodes = nodes()
+  let most = initialNodes
   const frames = []
   const steps = 120
-  // What takes less than 50 ms is no long task, and counts as none.
+  // Tasks under 50 ms are not long tasks and count as 0.
   let longest = 0
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
@@ -105,7 +105,15 @@ const measure = async ({ people, days, perDay }) => {
   await rest()
   frames.sort((a, b) => a - b)
   return {
-    ...{ drawn, painted, nodes: atRest, most, median: frames[60], p95: frames[114], slowest: frames[119] },
+    ...{
+      drawn,
+      painted,
+      nodes: initialNodes,
+      most,
+      median: frames[60],
+      p95: frames[114],
+      slowest: frames[119],
+    },
     ...{ scrolling, dragging: longest },
   }
 }
@@ -128,9 +136,9 @@ const measured = Object.fromEntries(
   Object.keys(results[0]).map((name) => [name, Math.round(median(name) * 10) / 10]),
 )
 const labels = {
-  drawn: 'render, ms',
-  painted: 'render and two frames, ms',
-  nodes: 'elements at rest',
+  drawn: 'rendered, ms',
+  painted: 'painted (two frames later), ms',
+  nodes: 'elements initially',
   most: 'most elements while scrolling',
   median: 'frame while scrolling, median, ms',
   p95: 'frame while scrolling, p95, ms',

@@ -1,6 +1,6 @@
-// From navigation to the first free time on the screen, and to the moment at which the element has taken its place: the plain
-// link as the service sends it, against a static page, which is the same document as a file, without a script. Fresh
-// contexts, contenders interleaved in shuffled order, CPU slowed 4×. "Painted" is two animation frames after the first slot.
+// Measures the time from navigation to the first free time on the screen, and until the element has replaced the server's
+// markup: the hosted booking page, compared with the same document as a static file without scripts. New contexts in shuffled
+// order, CPU slowed 4×. A time counts as shown two animation frames after it is in the document.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -20,9 +20,9 @@ const service = await startService({
   assetsDirectory: join(root, 'packages/embed/dist/script'),
 })
 const link = `${service.url}/b/walkthrough`
-const sent = await (await fetch(link, { headers: { accept: 'text/html' } })).text()
+const html = await (await fetch(link, { headers: { accept: 'text/html' } })).text()
 const file = gzipSync(
-  sent.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<template[\s\S]*?<\/template>/g, ''),
+  html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>|<template[\s\S]*?<\/template>/g, ''),
 )
 const files = createServer((_request, response) => {
   response.writeHead(200, {
@@ -34,46 +34,49 @@ const files = createServer((_request, response) => {
 })
 await new Promise((listening) => files.listen(0, '127.0.0.1', listening))
 
-/** Runs in the page from its beginning: notes the first frame with a time, that of the takeover, and what shifts. */
-const watch = () => {
-  const facts = { first: 0, taken: 0, shift: 0 }
-  window.__facts = facts
+/** Runs before the page's scripts: records the first frame with a time, that of the replacement, and layout shifts. */
+const record = () => {
+  const timings = { first: 0, replaced: 0, shift: 0 }
+  window.__timings = timings
   new PerformanceObserver((list) => {
-    for (const { value } of list.getEntries()) facts.shift += value
+    for (const { value } of list.getEntries()) timings.shift += value
   }).observe({ type: 'layout-shift', buffered: true })
-  const note = (fact) =>
+  const mark = (field) =>
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        facts[fact] ||= performance.now()
+        timings[field] ||= performance.now()
       }),
     )
-  const look = () => {
-    if (!facts.first && document.querySelector('a.slot')) note('first')
-    if (facts.first && !document.querySelector('.fallback')) note('taken')
-    if (!facts.taken) requestAnimationFrame(look)
+  const check = () => {
+    if (!timings.first && document.querySelector('a.slot')) mark('first')
+    if (timings.first && !document.querySelector('.fallback')) mark('replaced')
+    if (!timings.replaced) requestAnimationFrame(check)
   }
-  look()
+  check()
 }
 
 const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
-const addresses = { static: `http://127.0.0.1:${files.address().port}/`, 'plain link': link }
+const addresses = { 'static file': `http://127.0.0.1:${files.address().port}/`, 'hosted page': link }
 
 const visit = async (name) => {
   const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(watch)
+  await page.addInitScript(record)
   await page.goto(addresses[name])
-  await page.waitForFunction((fact) => window.__facts[fact] > 0, name === 'static' ? 'first' : 'taken')
+  await page.waitForFunction(
+    (field) => window.__timings[field] > 0,
+    name === 'static file' ? 'first' : 'replaced',
+  )
   await page.waitForLoadState('networkidle')
-  const facts = await page.evaluate(() => ({
-    ...window.__facts,
+  const timings = await page.evaluate(() => ({
+    ...window.__timings,
     painted: performance.getEntriesByName('first-contentful-paint')[0].startTime,
-    sent: performance.getEntriesByType('navigation')[0].responseEnd,
+    response: performance.getEntriesByType('navigation')[0].responseEnd,
   }))
   await context.close()
-  return facts
+  return timings
 }
 
 const names = Object.keys(addresses)
@@ -87,30 +90,28 @@ await service.close()
 
 const quantile = (values, q) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))]
-const of = (name, fact, q = 0.5) =>
+const of = (name, field, q = 0.5) =>
   quantile(
-    figures[name].map((figure) => figure[fact]),
+    figures[name].map((figure) => figure[field]),
     q,
   )
-console.log(
-  `Medians of ${rounds} rounds, CPU ${slowdown}×, milliseconds; HTML of ${file.length} bytes (gzip)`,
-)
+console.log(`Medians of ${rounds} rounds, CPU ${slowdown}×, in ms; ${file.length} bytes of HTML, gzip`)
 for (const name of names)
   console.log(
-    `${name.padEnd(12)} first slot ${of(name, 'first').toFixed(0)} (p90 ${of(name, 'first', 0.9).toFixed(0)}), first paint ${of(name, 'painted').toFixed(0)}, document ${of(name, 'sent').toFixed(0)}` +
-      (name === 'static'
+    `${name.padEnd(14)} first slot ${of(name, 'first').toFixed(0)} (p90 ${of(name, 'first', 0.9).toFixed(0)}), first paint ${of(name, 'painted').toFixed(0)}, response ${of(name, 'response').toFixed(0)}` +
+      (name === 'static file'
         ? ''
-        : `, hydrated ${of(name, 'taken').toFixed(0)}, layout shift ${of(name, 'shift').toFixed(4)}`),
+        : `, element ${of(name, 'replaced').toFixed(0)}, layout shift ${of(name, 'shift').toFixed(4)}`),
   )
-const ratio = of('plain link', 'first') / of('static', 'first')
+const ratio = of('hosted page', 'first') / of('static file', 'first')
 console.log(
   JSON.stringify({
-    bench: 'plain-link',
+    bench: 'hosted-page',
     rounds,
     ratio: Number(ratio.toFixed(2)),
-    static: Math.round(of('static', 'first')),
-    plainLink: Math.round(of('plain link', 'first')),
-    takenOver: Math.round(of('plain link', 'taken')),
-    layoutShift: Number(of('plain link', 'shift').toFixed(4)),
+    staticFile: Math.round(of('static file', 'first')),
+    hostedPage: Math.round(of('hosted page', 'first')),
+    replaced: Math.round(of('hosted page', 'replaced')),
+    layoutShift: Number(of('hosted page', 'shift').toFixed(4)),
   }),
 )

@@ -1,6 +1,7 @@
-// Measures what the script tag costs a page: the demo's first page with it, and the same document and styles without it, each in a fresh context of one browser, in shuffled order. CPU slowed 4×, network as Lighthouse's "slow 4G" is
-// in DevTools: 562.5 ms to the answer of each request, 1.44 Mbit/s. Blocking time is what every task takes beyond 50 ms,
-// from the navigation to two frames after the first free time (of the page alone: until the page is idle).
+// Measures what the script tag costs its page: the demo's first page with it, and the same document and styles without it,
+// each in a new context of one browser, in shuffled order. CPU slowed 4×, network as in DevTools' "slow 4G": 562.5 ms of
+// latency for each request, 1.44 Mbit/s. Blocking time is what every task takes beyond 50 ms, from navigation to two frames
+// after the first free time (without the widget: until the network is idle).
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -29,19 +30,19 @@ const service = await startService({
 const { apiKey, configurations } = service.studio
 const demo = await startDemo({ port: 0, serviceUrl: service.url, apiKey, configurations })
 
-/** The demo's first page and its styles from memory, compressed: for both contenders alike. */
+/** The demo's first page and its styles, compressed, in memory. */
 const files = new Map()
-const keep = async (path, change = (text) => text) => {
-  const answer = await fetch(demo.url + path)
+const store = async (path, change = (text) => text) => {
+  const response = await fetch(demo.url + path)
   files.set(path, {
-    type: answer.headers.get('content-type'),
-    body: gzipSync(change(await answer.text())),
+    type: response.headers.get('content-type'),
+    body: gzipSync(change(await response.text())),
   })
 }
-await keep('/')
+await store('/')
 const page = await (await fetch(demo.url)).text()
-for (const [, path] of page.matchAll(/href="\.(\/[^"]+\.css)"/g)) await keep(path)
-files.set('/alone', {
+for (const [, path] of page.matchAll(/href="\.(\/[^"]+\.css)"/g)) await store(path)
+files.set('/without-widget', {
   type: 'text/html; charset=utf-8',
   body: gzipSync(page.replace(/<script[^>]*whenable\.js[^>]*><\/script>/, '')),
 })
@@ -57,41 +58,41 @@ const site = createServer(({ url }, response) => {
 })
 await new Promise((listening) => site.listen(0, '127.0.0.1', listening))
 
-/** Runs in the page from its beginning: notes paints, long tasks, shifts and the first frame with a free time. */
-const watch = () => {
-  const facts = { shown: 0, largest: 0, shift: 0, blocked: 0, longest: 0 }
-  window.__facts = facts
-  const observe = (type, note) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+/** Runs before the page's scripts: records paints, long tasks, layout shifts and the first frame with a free time. */
+const record = () => {
+  const timings = { shown: 0, largest: 0, shift: 0, blocked: 0, longest: 0 }
+  window.__timings = timings
+  const observe = (type, onEntry) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
   observe('layout-shift', ({ value }) => {
-    facts.shift += value
+    timings.shift += value
   })
   observe('largest-contentful-paint', ({ startTime }) => {
-    facts.largest = startTime
+    timings.largest = startTime
   })
   observe('longtask', ({ duration }) => {
-    facts.blocked += Math.max(0, duration - 50)
-    facts.longest = Math.max(facts.longest, duration)
+    timings.blocked += Math.max(0, duration - 50)
+    timings.longest = Math.max(timings.longest, duration)
   })
   const isShown = () => document.querySelector('when-booking')?.shadowRoot && findSlot(document)
   const findSlot = (root) =>
     [...root.querySelectorAll('*')].some(
       (node) => node.matches('[part~=slot]') || (node.shadowRoot && findSlot(node.shadowRoot)),
     )
-  const look = () => {
+  const check = () => {
     if (isShown())
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
-          facts.shown = performance.now()
+          timings.shown = performance.now()
         }),
       )
-    else setTimeout(look, 50)
+    else setTimeout(check, 50)
   }
-  setTimeout(look, 50)
+  setTimeout(check, 50)
 }
 
 const browser = await browserType.launch({ executablePath: chromium(), args: chromiumArguments })
-const paths = { 'page alone': '/alone', 'with the widget': '/' }
+const paths = { 'without widget': '/without-widget', 'with widget': '/' }
 
 const visit = async (name) => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, locale: 'en' })
@@ -100,19 +101,19 @@ const visit = async (name) => {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slow4G)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(watch)
+  await page.addInitScript(record)
   await page.goto(`http://127.0.0.1:${site.address().port}${paths[name]}`)
-  if (name === 'with the widget') await page.waitForFunction(() => window.__facts.shown > 0)
+  if (name === 'with widget') await page.waitForFunction(() => window.__timings.shown > 0)
   await page.waitForLoadState('networkidle')
-  const facts = await page.evaluate(() => ({
-    ...window.__facts,
+  const timings = await page.evaluate(() => ({
+    ...window.__timings,
     first: performance.getEntriesByName('first-contentful-paint')[0].startTime,
     bytes: performance
       .getEntriesByType('resource')
       .reduce((sum, { transferSize, name }) => sum + (name.includes('/embed/') ? transferSize : 0), 0),
   }))
   await context.close()
-  return facts
+  return timings
 }
 
 const names = Object.keys(paths)
@@ -125,11 +126,11 @@ site.close()
 await demo.close()
 await service.close()
 
-const median = (name, fact) => {
-  const values = figures[name].map((figure) => figure[fact]).toSorted((a, b) => a - b)
+const median = (name, field) => {
+  const values = figures[name].map((figure) => figure[field]).toSorted((a, b) => a - b)
   return values[Math.floor(values.length / 2)]
 }
-console.log(`Medians of ${rounds} rounds, CPU ${slowdown}×, slow 4G, 412 × 823 px, milliseconds`)
+console.log(`Medians of ${rounds} rounds, CPU ${slowdown}×, slow 4G, 412 × 823, in ms`)
 console.log(
   '                 first paint  largest paint  blocked  longest task  layout shift  first free time',
 )
@@ -137,20 +138,20 @@ for (const name of names)
   console.log(
     name.padEnd(16) +
       ['first', 'largest', 'blocked', 'longest']
-        .map((fact, column) => median(name, fact).toFixed(0).padStart([12, 15, 9, 14][column]))
+        .map((field, column) => median(name, field).toFixed(0).padStart([12, 15, 9, 14][column]))
         .join('') +
       median(name, 'shift').toFixed(4).padStart(14) +
       (median(name, 'shown') ? median(name, 'shown').toFixed(0) : '–').padStart(17),
   )
-const ratio = median('with the widget', 'largest') / median('page alone', 'largest')
+const ratio = median('with widget', 'largest') / median('without widget', 'largest')
 console.log(
   JSON.stringify({
     bench: 'page-load',
     rounds,
     largestPaint: Number(ratio.toFixed(2)),
-    blocking: Math.round(median('with the widget', 'blocked') - median('page alone', 'blocked')),
-    longestTask: Math.round(median('with the widget', 'longest')),
-    layoutShift: Number(Math.max(...figures['with the widget'].map(({ shift }) => shift)).toFixed(4)),
-    firstFreeTime: Math.round(median('with the widget', 'shown')),
+    blocking: Math.round(median('with widget', 'blocked') - median('without widget', 'blocked')),
+    longestTask: Math.round(median('with widget', 'longest')),
+    layoutShift: Number(Math.max(...figures['with widget'].map(({ shift }) => shift)).toFixed(4)),
+    firstFreeTime: Math.round(median('with widget', 'shown')),
   }),
 )

@@ -1,4 +1,4 @@
-// pnpm bench NAME: runs one benchmark. Each prints a table and ends with one line of JSON.
+// `pnpm bench NAME` runs a benchmark, which prints a table and, on the last line, JSON.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -6,9 +6,7 @@ const [name = '', ...rest] = process.argv.slice(2)
 const file = join(import.meta.dirname, `${name}.mjs`)
 if (!name || name === 'run' || !existsSync(file)) {
   const names = readdirSync(import.meta.dirname).filter((entry) => /^(?!run\.)[\w-]+\.mjs$/.test(entry))
-  console.error(
-    `Usage: pnpm bench NAME\nNAME is one of: ${names.map((entry) => entry.slice(0, -4)).join(', ')}`,
-  )
+  console.error(`Usage: pnpm bench NAME. Benchmarks: ${names.map((entry) => entry.slice(0, -4)).join(', ')}`)
   process.exit(1)
 }
 process.argv = [process.argv[0], file, ...rest]

@@ -1,6 +1,6 @@
-// Measures the service under load, on the embedded database and on PostgreSQL, with the load generator on the same machine:
-// availability for 1, 5 and 10 hosts with 2,000 events each in the 30 days asked for, and bookings with and without
-// contention. The service is a process of its own, as `whenable-serve` starts it.
+// Puts the service under load, with the embedded database and with PostgreSQL, with the load generator on the same machine:
+// availability of 1, 5 and 10 hosts with 2,000 events each in the 30 days requested, and bookings with and without contention.
+// The service runs in its own process, as `whenable-serve` starts it.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,10 @@ import autocannon from 'autocannon'
 import { startPostgres } from '../scripts/postgres.mjs'
 
 const root = join(import.meta.dirname, '..')
-/** Seconds that each load lasts. */
+/** Duration of each load in seconds. */
 const duration = Number(process.env['SECONDS_EACH'] ?? 10)
-/** Events a host. */
-const eventsEach = Number(process.env['EVENTS'] ?? 2000)
+/** Events per host. */
+const eventsPerHost = Number(process.env['EVENTS'] ?? 2000)
 const apiKey = 'key-of-the-service-benchmark'
 const day = 86_400
 
@@ -21,8 +21,8 @@ execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '
   stdio: 'inherit',
 })
 
-/** Starts the program and waits until it says where it serves. */
-const startServer = async (...place) => {
+/** Starts the service, and waits until it prints its address. */
+const startServer = async (...storeOptions) => {
   const server = spawn(
     process.execPath,
     [
@@ -33,22 +33,22 @@ const startServer = async (...place) => {
       '0',
       '--log',
       'json',
-      ...place,
+      ...storeOptions,
     ],
     { env: { ...process.env, WHENABLE_API_KEY: apiKey }, stdio: ['ignore', 'pipe', 'inherit'] },
   )
-  let said = ''
+  let output = ''
   const url = await new Promise((done, failed) => {
-    server.once('exit', (code) => failed(new Error(`the service ended with ${code}: ${said}`)))
+    server.once('exit', (code) => failed(new Error(`the service exited with ${code}: ${output}`)))
     server.stdout.on('data', (chunk) => {
-      if (said.length < 10_000) said += chunk
-      const [, address] = /serves at ([^\s"]+)/.exec(said) ?? []
+      if (output.length < 10_000) output += chunk
+      const [, address] = /serves at ([^\s"]+)/.exec(output) ?? []
       if (address) done(address)
     })
   })
   return {
     url,
-    /** The most memory that it has had, in MB. */
+    /** Peak memory in MB. */
     memory: () =>
       Math.round(
         Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
@@ -69,12 +69,12 @@ const call = async (url, method, path, body) => {
     headers,
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(`${method} ${path}: ${answer.error.message}`)
-  return answer.data
+  const result = await response.json()
+  if (!response.ok) throw new Error(`${method} ${path}: ${result.error.message}`)
+  return result.data
 }
 
-/** Does `work` for every item, eight at a time. */
+/** Runs `work` for every item, eight at a time. */
 const each = async (items, work) => {
   const left = items.values()
   await Promise.all(
@@ -125,12 +125,12 @@ const load = (options) =>
 const figuresOf = ({ latency, requests, non2xx, errors }) => ({
   p50: latency.p50,
   p99: latency.p99,
-  'a second': Math.round(requests.average),
+  'per second': Math.round(requests.average),
   failed: non2xx + errors,
 })
 
-const measure = async (engine, ...place) => {
-  const server = await startServer(...place)
+const measure = async (engine, ...storeOptions) => {
+  const server = await startServer(...storeOptions)
   const { url } = server
   const rows = {}
   try {
@@ -140,9 +140,9 @@ const measure = async (engine, ...place) => {
     for (let index = 0; index < 10; index++) hosts.push(await addHost(url, `host${index}@example.com`))
     const slots = (30 * day) / 900
     await each(
-      hosts.flatMap((host) => Array.from({ length: eventsEach }, (_, index) => ({ host, index }))),
+      hosts.flatMap((host) => Array.from({ length: eventsPerHost }, (_, index) => ({ host, index }))),
       async ({ host, index }) => {
-        // Every quarter of an hour at most once, spread over all the days.
+        // Each quarter of an hour at most once, spread over all days.
         const start = from + ((index * 1_447) % slots) * 900
         await call(url, 'POST', `/v3/grants/${host.grantId}/events?calendar_id=${host.calendarId}`, {
           title: `Event ${index}`,
@@ -156,17 +156,18 @@ const measure = async (engine, ...place) => {
       const query = `configuration_id=${id}&start_time=${from}&end_time=${from + 30 * day}`
       const address = `${url}/v3/scheduling/availability?${query}`
       await load({ url: address, duration: 3 })
-      rows[`availability, ${count} hosts, 100 a second`] = figuresOf(
+      rows[`availability, ${count} hosts, 100 per second`] = figuresOf(
         await load({ url: address, overallRate: 100 }),
       )
-      rows[`availability, ${count} hosts, as fast as it goes`] = figuresOf(await load({ url: address }))
+      rows[`availability, ${count} hosts, unlimited rate`] = figuresOf(await load({ url: address }))
     }
 
-    // Bookings after the days of the events, each of a time of its own.
-    const own = []
-    for (let index = 0; index < 40; index++) own.push(await addHost(url, `own${index}@example.com`))
-    const alone = []
-    for (const host of own) alone.push(await addConfiguration(url, [host]))
+    // Books different times, after the days with events.
+    const separateHosts = []
+    for (let index = 0; index < 40; index++)
+      separateHosts.push(await addHost(url, `separate${index}@example.com`))
+    const separate = []
+    for (const host of separateHosts) separate.push(await addConfiguration(url, [host]))
     const booking = (configurations) => {
       let next = 0
       return {
@@ -192,9 +193,9 @@ const measure = async (engine, ...place) => {
         ],
       }
     }
-    rows['bookings, 40 hosts'] = figuresOf(await load(booking(alone)))
-    const busyOne = await addConfiguration(url, [await addHost(url, 'one@example.com')])
-    rows['bookings, one host'] = figuresOf(await load(booking([busyOne])))
+    rows['bookings, 40 hosts'] = figuresOf(await load(booking(separate)))
+    const shared = await addConfiguration(url, [await addHost(url, 'one@example.com')])
+    rows['bookings, one host'] = figuresOf(await load(booking([shared])))
     return { engine, rows, memory: server.memory() }
   } finally {
     await server.stop()
@@ -202,7 +203,7 @@ const measure = async (engine, ...place) => {
 }
 
 const show = ({ engine, rows, memory }) => {
-  console.log(`\n${engine}: milliseconds, peak memory ${memory} MB`)
+  console.log(`\n${engine}: in ms; peak memory ${memory} MB`)
   console.table(rows)
 }
 

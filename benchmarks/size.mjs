@@ -1,15 +1,15 @@
-// Measures what a page downloads with the script tag (brotli, quality 11): until the first slot shows, for a whole booking, and
-// all files that load without a click, including those for managing bookings; and the largest language file.
-// `--check` fails if a size is over budget.json, and skips the sizes of modules. `--write` keeps the build as the script tag's,
-// so the tests use the measured files.
+// Measures what a page downloads with the script tag, in brotli (quality 11): until the first slot shows, for a whole booking,
+// and all files that load without a click, including those that manage bookings; and the largest file of a language.
+// `--check` fails when a size is over its budget in budget.json, and skips the sizes of modules. `--write` writes the build as
+// the script tag's, so that tests run what was measured.
 import { readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build as bundle } from 'esbuild'
 import { build } from 'vite'
 
-const mayFail = process.argv.includes('--check')
-const keepsBuild = process.argv.includes('--write')
+const checksBudget = process.argv.includes('--check')
+const writesBuild = process.argv.includes('--write')
 
 const root = join(import.meta.dirname, '..')
 const embed = join(root, 'packages/embed')
@@ -19,7 +19,7 @@ const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length
 
-/** What opens only on demand, the layouts that a page may choose, and what other languages than English need. */
+/** Modules that load on demand: panels, optional layouts, and languages other than English. */
 const onDemand = new RegExp(
   [
     'zone-(?:list|names|index)',
@@ -55,10 +55,10 @@ const result = await build({
   root: embed,
   configFile: join(embed, 'vite.config.ts'),
   logLevel: 'error',
-  build: keepsBuild ? {} : { write: false, sourcemap: false },
+  build: writesBuild ? {} : { write: false, sourcemap: false },
 })
 const outputs = (Array.isArray(result) ? result : [result]).flatMap(({ output }) => output)
-/** By file name, without the line of a kept build that names its source map, which is for tools alone. */
+/** Chunks by file name, without the comment that names their source map. */
 const chunks = new Map(
   outputs
     .filter(({ type }) => type === 'chunk')
@@ -71,7 +71,7 @@ const chunks = new Map(
     ]),
 )
 
-/** The chunks that loading `fileName` loads with it. */
+/** A chunk and everything that it imports. */
 const withImports = (fileName, into = new Set()) => {
   if (into.has(fileName) || !chunks.has(fileName)) return into
   into.add(fileName)
@@ -85,12 +85,12 @@ const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
-withImports(chunkOf('elements/src/booking/steps/submission-steps.ts'), flow)
-/** What an element loads beyond the files of bookings, with which it shares what draws and what knows of time. */
-const beyond = (tag) =>
+withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
+/** The chunks of an element that the booking flow does not already load. */
+const additional = (tag) =>
   new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
-const calendar = beyond('calendar')
-const freeBusy = beyond('free-busy')
+const calendar = additional('calendar')
+const freeBusy = additional('free-busy')
 const whole = new Set(
   [...chunks.keys()].filter((name) => !chunks.get(name).moduleIds.some((id) => onDemand.test(id))),
 )
@@ -98,7 +98,7 @@ const whole = new Set(
 const sizeOf = (names) => [...names].reduce((sum, name) => sum + brotli(chunks.get(name).code), 0)
 
 const whenLoaded = (name) =>
-  Object.entries({ 'first slot': first, later: flow, managing: whole }).find(([, names]) =>
+  Object.entries({ 'first slot': first, 'whole flow': flow, 'managing bookings': whole }).find(([, names]) =>
     names.has(name),
   )?.[0] ?? 'on demand'
 
@@ -114,16 +114,16 @@ const rows = [...chunks.values()]
 
 const number = (value, width = 8) => String(value).padStart(width)
 console.log(
-  `${'file'.padEnd(46)}${'loaded'.padEnd(12)}${'raw'.padStart(8)}${'gzip'.padStart(8)}${'brotli'.padStart(8)}`,
+  `${'file'.padEnd(46)}${'loaded for'.padEnd(20)}${'raw'.padStart(8)}${'gzip'.padStart(8)}${'brotli'.padStart(8)}`,
 )
 for (const row of rows)
   console.log(
-    `${row.name.padEnd(46)}${row.when.padEnd(12)}${number(row.raw)}${number(row.gzip)}${number(row.brotli)}`,
+    `${row.name.padEnd(46)}${row.when.padEnd(20)}${number(row.raw)}${number(row.gzip)}${number(row.brotli)}`,
   )
 
-/** Each module's own weight, minified and compressed alone: shares, that add up to more than the file they are in. */
-const shares = []
-for (const name of mayFail ? [] : new Set([...whole, ...calendar, ...freeBusy])) {
+/** Each module, minified and compressed separately; together they are larger than their file. */
+const moduleSizes = []
+for (const name of checksBudget ? [] : new Set([...whole, ...calendar, ...freeBusy])) {
   for (const [id, { code }] of Object.entries(chunks.get(name).modules)) {
     if (!code) continue
     const { outputFiles } = await bundle({
@@ -134,15 +134,19 @@ for (const name of mayFail ? [] : new Set([...whole, ...calendar, ...freeBusy]))
       logLevel: 'silent',
     })
     const path = relative(root, id).replace(/^.*node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?/, '')
-    shares.push({ path, when: whenLoaded(name), bytes: brotli(outputFiles[0].text) })
+    moduleSizes.push({ path, when: whenLoaded(name), bytes: brotli(outputFiles[0].text) })
   }
 }
-if (shares.length)
-  console.log(`\n${'module, compressed separately'.padEnd(58)}${'loaded'.padEnd(12)}${'brotli'.padStart(8)}`)
-for (const { path, when, bytes } of shares.sort((a, b) => a.when.localeCompare(b.when) || b.bytes - a.bytes))
-  console.log(`${path.padEnd(58)}${when.padEnd(12)}${number(bytes)}`)
+if (moduleSizes.length)
+  console.log(
+    `\n${'module, compressed separately'.padEnd(58)}${'loaded for'.padEnd(20)}${'brotli'.padStart(8)}`,
+  )
+for (const { path, when, bytes } of moduleSizes.sort(
+  (a, b) => a.when.localeCompare(b.when) || b.bytes - a.bytes,
+))
+  console.log(`${path.padEnd(58)}${when.padEnd(20)}${number(bytes)}`)
 
-/** What a language weighs: a file for each section, of which a page fetches those that it speaks. */
+/** Sizes of each language: a file for each section, of which a page loads those that it shows. */
 const languages = new Map()
 for (const { fileName, source } of outputs) {
   const [, language, section] = /^languages\/(.+)-(\w+)-\w+\.js$/.exec(fileName) ?? []
@@ -162,9 +166,9 @@ const measured = {
   'whole flow': sizeOf(flow),
   'all files': sizeOf(whole),
   calendar: sizeOf(calendar),
-  agenda: sizeOf(beyond('agenda')),
-  event: sizeOf(beyond('event')),
-  time: sizeOf(beyond('time')),
+  agenda: sizeOf(additional('agenda')),
+  event: sizeOf(additional('event')),
+  time: sizeOf(additional('time')),
   'free/busy': sizeOf(freeBusy),
   'language file': largest([...languages.values()].flat()).bytes,
 }
@@ -176,4 +180,4 @@ for (const [name, bytes] of over) console.error(`${name}: ${bytes - budget[name]
 console.log(
   JSON.stringify({ bench: basename(import.meta.filename, '.mjs'), unit: 'bytes brotli', ...measured }),
 )
-if (over.length && mayFail) process.exit(1)
+if (over.length && checksBudget) process.exit(1)

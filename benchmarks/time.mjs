@@ -1,6 +1,6 @@
-// Recurrence and zone conversion against the libraries that people use for them, in one process, in shuffled turns: the
-// median of all rounds, in processor time. Each is given its easiest form of the task, and each answer is held against one
-// made from `Intl`.
+// Compares recurrence and time zone conversion with popular libraries, in one process, in shuffled order: the median of all
+// rounds, in processor time. Each library gets the task in its simplest form, and each result is compared with one derived
+// from `Intl`.
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import ICAL from 'ical.js'
 import { DateTime } from 'luxon'
 import { Temporal } from 'temporal-polyfill'
 
-// It looks for the platform's own Temporal.
+// rrule-temporal uses the global Temporal.
 globalThis.Temporal ??= Temporal
 const { RRuleTemporal } = await import('rrule-temporal')
 
@@ -26,8 +26,8 @@ const { fromZonedTime, formatInTimeZone } = requireFromTime('date-fns-tz')
 const { TZDate } = requireFromTime('@date-fns/tz')
 
 const rounds = Number(process.env['ROUNDS'] ?? 15)
-/** Milliseconds that one turn lasts at least. */
-const turn = 20
+/** Minimum duration of a measurement in milliseconds. */
+const minimumDuration = 20
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
@@ -38,18 +38,18 @@ const random = () => {
   return seed / 2 ** 32
 }
 
-/** Milliseconds that this process has had of a processor: what else the machine does is not in them. */
+/** Processor time of this process in milliseconds, unaffected by other load on the machine. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Runs `work` for a turn; milliseconds a call. */
+/** Repeats `work` for the minimum duration and returns milliseconds per call. */
 const timed = (work) => {
   const start = processorTime()
   let calls = 0
   let spent = 0
-  for (let batch = 1; spent < turn; batch *= 2) {
+  for (let batch = 1; spent < minimumDuration; batch *= 2) {
     for (let left = batch; left > 0; left--) work()
     calls += batch
     spent = processorTime() - start
@@ -57,12 +57,12 @@ const timed = (work) => {
   return spent / calls
 }
 
-/** Milliseconds a call of each contender, as the median of all rounds. */
+/** Milliseconds per call of each contender: the median of all rounds. */
 const compare = (contenders) => {
   const entries = Object.entries(contenders)
   const figures = Object.fromEntries(entries.map(([name, work]) => [name, [timed(work)]]))
-  // One that is slow leaves more to collect than the turns of the others last: it takes its own before theirs.
-  const isSlow = ([name]) => figures[name][0] > turn / 10
+  // Slow contenders run first, because their garbage collection would distort the others.
+  const isSlow = ([name]) => figures[name][0] > minimumDuration / 10
   for (const [name, work] of entries.filter(isSlow))
     for (let round = 0; round < (figures[name][0] > 100 ? 3 : rounds); round++)
       figures[name].push(timed(work))
@@ -76,7 +76,7 @@ const compare = (contenders) => {
 }
 
 const wallFormats = new Map()
-/** What `Intl` itself says that a clock in the zone shows. */
+/** The wall time in a time zone, by `Intl`. */
 const intlWall = (seconds, timeZone) => {
   let format = wallFormats.get(timeZone)
   if (!format) {
@@ -91,7 +91,7 @@ const intlWall = (seconds, timeZone) => {
   return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}`
 }
 const secondsOf = (wall) => Date.parse(`${wall}Z`) / 1000
-/** The instants that show the wall time by `Intl`, the first of two; of none, moved on by the gap. */
+/** The instant of a wall time by `Intl`: the first of two in a fold, moved forward in a gap. */
 const intlInstant = (wall, timeZone) => {
   const seconds = secondsOf(wall)
   const offsets = [-86_400, 86_400].map(
@@ -127,7 +127,7 @@ const expected = {
 
 const [wallFrom, wallTo] = [from, to].map((at) => secondsOf(intlWall(at, timeZone)))
 
-/** Each library's way from lines and a window to instants. */
+/** Each library's expansion of a rule within a range. */
 const expanders = {
   whenable: (rule) => time.expandRecurrence({ start, timeZone, lines: [`RRULE:${rule}`] }, { from, to }),
   'rrule (tzid)': (rule) => {
@@ -139,7 +139,7 @@ const expanders = {
     new RRuleTemporal({ rruleString: `DTSTART;TZID=${timeZone}:20160104T093000\nRRULE:${rule}` })
       .between(new Date(from * 1000), new Date(to * 1000), true)
       .map((at) => at.epochMilliseconds / 1000),
-  // Its zones come from a calendar's own text; without one it counts floating time, which is less work.
+  // It reads time zones from the calendar; without one it expands floating time, which is less work.
   'ical.js (floating)': (rule) => {
     const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateTimeString(start))
     const found = []
@@ -156,7 +156,7 @@ const wallSecondsOf = (at) => secondsOf(intlWall(at, timeZone))
 const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index])
 const figures = { node: process.version, recurrence: {}, zones: {} }
 
-console.log(`\nExpanding a 30-day window ten years later, ${timeZone}: ms per call`)
+console.log(`\nExpansion of 30 days, ten years after the start, ${timeZone}: ms per call`)
 const table = Object.fromEntries(Object.keys(expanders).map((name) => [name, {}]))
 for (const [task, rule] of Object.entries(tasks)) {
   const measured = compare(
@@ -216,7 +216,9 @@ const toInstant = {
     Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).epochMilliseconds / 1000,
 }
 
-console.log('\nConversion in ten time zones, warm: millions per second, and correct results of 2,000')
+console.log(
+  '\nTime zone conversion, warm, ten time zones: million per second, and how many of 2,000 are correct',
+)
 const directions = [
   ['instant → wall', toWall, ({ seconds }) => seconds, ({ wall }) => wall],
   ['wall → instant', toInstant, ({ wall }) => wall, (_, index) => instants[index]],
@@ -243,7 +245,7 @@ for (const [direction, contenders, input, answer] of directions) {
 }
 console.table(zoneTable)
 
-// A zone's first use: its first offset, once the process has made its first formatter.
+// The first use of a time zone: its first offset, after the process has created its first formatter.
 const fresh = Intl.supportedValuesOf('timeZone').filter((zone) => !zones.includes(zone))
 const firstUses = fresh.map((zone) => {
   const begun = processorTime()
@@ -270,7 +272,7 @@ const window = { from: now, to: now + 60 * 86_400, now }
 figures.freeSlots = compare({ freeSlots: () => time.freeSlots(rules, hosts, window) }).freeSlots
 figures.slots = time.freeSlots(rules, hosts, window).slots.length
 
-console.log('\nWhenable only, ms')
+console.log('\nWhenable only, in ms')
 console.table({
   'first use of a time zone, median': { ms: Number(figures.firstUse.median.toFixed(3)) },
   'first use of a time zone, slowest': { ms: Number(figures.firstUse.slowest.toFixed(3)) },
