@@ -220,7 +220,7 @@ const createScene = async (
     await context.addInitScript(() => {
       const timeout = AbortSignal.timeout.bind(AbortSignal)
       AbortSignal.timeout = (milliseconds) =>
-        timeout('isHurried' in globalThis ? milliseconds / 40 : milliseconds)
+        timeout('hasShortTimeouts' in globalThis ? milliseconds / 40 : milliseconds)
     })
   if (initScript) await context.addInitScript(initScript)
   await context.exposeFunction('newSession', async () => {
@@ -248,7 +248,7 @@ ${isPrivate ? `<script>${askForSessions}</script>` : ''}</html>`,
     sessions,
     restoreNetwork: async () => {
       network.faults.splice(0, network.faults.length, ...permanentFaults)
-      await page.evaluate(() => Reflect.deleteProperty(globalThis, 'isHurried'))
+      await page.evaluate(() => Reflect.deleteProperty(globalThis, 'hasShortTimeouts'))
     },
     inject: async (...faults) => {
       network.faults.push(...faults)
