@@ -85,7 +85,7 @@ const entry = [...chunks.values()].find(({ isEntry }) => isEntry).fileName
 const first = withImports(entry)
 withImports(chunkOf('elements/src/define/booking.ts'), first)
 const flow = new Set(first)
-withImports(chunkOf('elements/src/booking/later-steps.ts'), flow)
+withImports(chunkOf('elements/src/booking/steps/submission-steps.ts'), flow)
 /** The chunks of an element that the booking flow does not already load. */
 const additional = (tag) =>
   new Set([...withImports(chunkOf(`elements/src/define/${tag}.ts`))].filter((name) => !flow.has(name)))
