@@ -83,8 +83,8 @@ export const tokens = [
 
 /**
  * The elements by tag, each with its class, tag, description, and its properties (each with the attribute that sets it, if one
- * does), methods, events (each with the class that it is of), keys, slots, parts and tokens of its own. A property, method or
- * event that nobody has described ends the script.
+ * does), methods, events (each with the class that it is of), keys, slots, parts and tokens of its own. A property, method,
+ * event, slot, part or token without a description ends the script.
  */
 export const readElements = () => {
   const typeWords = typesOfWords()
@@ -134,6 +134,7 @@ export const readElements = () => {
         if (!word.description) silent.push(`<${tagName}> ${word.name}`)
         return oneLine(word.description)
       }
+      const described = (list = []) => named(list.map((row) => ({ ...row, description: saying(row) })))
       const open = members.filter(
         (member) => !member.static && !/^(?:private|protected)$/.test(member.privacy ?? ''),
       )
@@ -169,14 +170,14 @@ export const readElements = () => {
           }))
           .sort((a, b) => a.name.localeCompare(b.name)),
         keyboard: keyboard.map((row) => ({ keys: row.keys, description: oneLine(row.description) })),
-        slots: named(slots),
-        parts: named(cssParts),
-        tokens: named(cssProperties),
+        slots: described(slots),
+        parts: described(cssParts),
+        tokens: described(cssProperties),
       }
     })
     .sort((a, b) => a.tag.localeCompare(b.tag))
   if (silent.length) {
-    console.error(`These words of elements have no description:\n${silent.join('\n')}`)
+    console.error(`These have no description:\n${silent.join('\n')}`)
     process.exit(1)
   }
   return elements

@@ -49,7 +49,7 @@ import { type RowsHost, VirtualRows } from './virtual-rows.js'
  * @keyboard PageUp, PageDown - to the first event of the day before and after
  * @keyboard Home - to today
  * @keyboard Enter, Space - opens the event
- * @csspart card
+ * @csspart card - the card around all days
  * @csspart month - the month that is seen
  * @csspart today-button - the button that leads to today
  * @csspart legend - the calendars
@@ -61,7 +61,7 @@ import { type RowsHost, VirtualRows } from './virtual-rows.js'
  * @csspart gap - until when nothing is planned
  * @csspart more-button - looks further where for long nothing is planned
  * @csspart notice - what could not be loaded or read
- * @csspart retry-button
+ * @csspart retry-button - loads the events again
  * @csspart reconnect-link - the link to where an account is connected again
  * @csspart empty - that nothing is planned at all
  */

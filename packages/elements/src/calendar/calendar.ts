@@ -64,10 +64,10 @@ const HEAD = 4.5
  * @keyboard M - takes an event up, to be moved by the arrows and put down by Enter
  * @keyboard Escape - from an event back to its day; leaves what is selected or taken up as it was
  * @csspart card - the frame of all
- * @csspart header
- * @csspart today-button
- * @csspart previous-button
- * @csspart next-button
+ * @csspart header - the title, the views and the buttons above the events
+ * @csspart today-button - shows today
+ * @csspart previous-button - shows earlier days
+ * @csspart next-button - shows later days
  * @csspart title - the days that are shown
  * @csspart time-zone - the viewer’s zone
  * @csspart views - the choice between views
@@ -75,12 +75,12 @@ const HEAD = 4.5
  * @csspart legend - the calendars
  * @csspart calendar - a calendar in the legend
  * @csspart grid - the days, or the agenda
- * @csspart agenda
+ * @csspart agenda - the list of events in the agenda view
  * @csspart hours - the names of the hours
- * @csspart weekday
- * @csspart week-number
+ * @csspart weekday - the name of a day of the week
+ * @csspart week-number - the number of a week
  * @csspart day - the name of a day, or a day of a month; also `today`, `other`
- * @csspart day-number
+ * @csspart day-number - the number of a day
  * @csspart column - the times of a day; its events stand in it
  * @csspart event - an event; also its place, `timed`, `bar`, `entry` or `row`, and its state, `tentative`, `cancelled`, `free`, `repeats`, `moved`
  * @csspart more-button - stands for events that have no room
@@ -90,14 +90,14 @@ const HEAD = 4.5
  * @csspart cursor - where the keyboard is
  * @csspart popover - holds the events that have no room
  * @csspart notice - tells what is not there
- * @csspart retry-button
+ * @csspart retry-button - loads the events again
  * @csspart reconnect-link - leads to where an account is connected again
  * @csspart status - tells of a change
- * @csspart undo-button
- * @csspart dismiss-button
+ * @csspart undo-button - takes back the last change
+ * @csspart dismiss-button - hides the notice of the last change
  * @csspart dialog - asks which occurrences of a series are moved
  * @csspart scope-button - an answer to that
- * @csspart cancel-button
+ * @csspart cancel-button - closes the question without a change
  * @csspart empty - tells that nothing is planned
  * @cssprop --when-hour-height - the height of an hour in a time grid
  * @cssprop --when-now - the colour of the line that stands at the time it is

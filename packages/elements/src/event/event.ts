@@ -50,19 +50,19 @@ const LONG = 480
  *
  * @fires when-event-answer - cancelable; the visitor answers the invitation
  * @fires when-retry - the visitor asks again for the event that could not be loaded
- * @csspart card
+ * @csspart card - the card around the event
  * @csspart title - the heading; also `cancelled`
  * @csspart state - that it is tentative, cancelled or shown as free
  * @csspart when - its time, and under it how it recurs
- * @csspart place
+ * @csspart place - the location
  * @csspart conference - how to join
  * @csspart join-link - the link to the conference
  * @csspart answers - the choice between the answers
  * @csspart participants - who is invited
  * @csspart participant - one of them
- * @csspart description
+ * @csspart description - the event's description
  * @csspart notice - what could not be loaded, read or saved
- * @csspart retry-button
+ * @csspart retry-button - loads the event again
  */
 export class EventCard extends LitElement {
   static override styles = [tokens, controls, actions, card, eventCardStyles]

@@ -72,11 +72,11 @@ const within = ({ first, end }: Seen, count: number): Seen => ({
  * @keyboard Escape - leaves the span as it was while it is dragged
  * @csspart card - all of it
  * @csspart header - title, days and the ways to others
- * @csspart title
+ * @csspart title - the shown days
  * @csspart summary - how many people, and how long
- * @csspart today-button
- * @csspart previous-button
- * @csspart next-button
+ * @csspart today-button - shows today
+ * @csspart previous-button - shows earlier days
+ * @csspart next-button - shows later days
  * @csspart scroll - people and times
  * @csspart time-zone - the viewer’s zone
  * @csspart row - a person
@@ -91,8 +91,8 @@ const within = ({ first, end }: Seen, count: number): Seen => ({
  * @csspart selection - what the chosen span costs
  * @csspart confirm-button - goes on with it
  * @csspart footer - what is chosen, and what the drawing means
- * @csspart legend
- * @csspart retry-button
+ * @csspart legend - the explanation of the colours
+ * @csspart retry-button - loads the times again
  * @cssprop --when-busy - the colour of busy time
  * @cssprop --when-free - the colour of free stretches
  * @cssprop --when-hour-width - the least width of an hour where several days stand side by side

@@ -44,13 +44,13 @@ import { monthStyles } from './month.styles.js'
  * @keyboard Enter, Space - chooses the day
  * @csspart header - the name of the month and the two buttons
  * @csspart title - the name of the month
- * @csspart previous-button
- * @csspart next-button
+ * @csspart previous-button - shows the previous month
+ * @csspart next-button - shows the next month
  * @csspart grid - the table
  * @csspart weekday - the name of a day of the week
  * @csspart day - a day; also `open`, `selected`, `today`, `noted`
  * @csspart notice - what is said under the grid when there are no times
- * @csspart retry-button
+ * @csspart retry-button - loads the counts again
  */
 export class Month extends LitElement {
   static override styles = [tokens, controls, monthStyles]

@@ -20,9 +20,9 @@ import { popupStyles } from './popup.styles.js'
  * @keyboard Tab - stays among what is in the dialog
  * @keyboard Escape - closes it; the focus goes back to where it was
  * @csspart launcher-button - the button at the edge of the window, where `button` names it
- * @csspart dialog
+ * @csspart dialog - the dialog
  * @csspart sheet - holds the content
- * @csspart close-button
+ * @csspart close-button - closes the dialog
  */
 export class Popup extends LitElement {
   static override styles = [tokens, controls, popupStyles]

@@ -25,7 +25,7 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart confirm-button - goes on with the time beside it
  * @csspart more-button - shows further days
  * @csspart notice - what is said when there are no times, and until when there are none but these
- * @csspart retry-button
+ * @csspart retry-button - loads the times again
  */
 export class DayList extends UpcomingDays {
   static override properties: PropertyDeclarations = { value: {} }

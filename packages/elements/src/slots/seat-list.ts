@@ -32,7 +32,7 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart confirm-button - goes on with it
  * @csspart more-button - shows further days
  * @csspart notice - what is said when there are no events, and until when there are none but these
- * @csspart retry-button
+ * @csspart retry-button - loads the events again
  */
 export class SeatList extends UpcomingDays {
   static override styles = [...UpcomingDays.styles, seatListStyles]

@@ -49,7 +49,7 @@ import { timesError } from './times-error.template.js'
  * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
  * @csspart confirm-button - goes on with the time beside it
  * @csspart notice - what is said when there are no times
- * @csspart retry-button
+ * @csspart retry-button - loads the times again
  */
 export class SlotList extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, slotListStyles]

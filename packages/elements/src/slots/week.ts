@@ -64,8 +64,8 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @keyboard Enter, Space - takes the time
  * @csspart header - the days and the ways to others
  * @csspart title - from the first to the last day
- * @csspart previous-button
- * @csspart next-button
+ * @csspart previous-button - shows earlier days
+ * @csspart next-button - shows later days
  * @csspart hour-cycle - a button of the clock
  * @csspart grid - the table
  * @csspart day - the name of a day; also `today`
@@ -73,7 +73,7 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
  * @csspart notice - what is said when there are no times
  * @csspart next-slot - leads to the next free time after these days
- * @csspart retry-button
+ * @csspart retry-button - loads the times again
  */
 export class Week extends LitElement {
   static override styles = [tokens, controls, actions, slotStyles, weekStyles]
