@@ -44,15 +44,15 @@ test('a visitor sees which times clash with their own calendar, books one all th
     mimeType: 'text/calendar',
     buffer: Buffer.from(calendarAt(start)),
   })
-  await expect(page.locator('when-calendar-import')).toContainText(/private\.ics: \d of the free times clash/)
-  await expect(page.getByRole('button', { name: /You have something then/ })).toHaveCount(1)
+  await expect(page.locator('when-calendar-import')).toContainText(/private\.ics: \d free times conflict/)
+  await expect(page.getByRole('button', { name: /Conflicts with your calendar/ })).toHaveCount(1)
   expect(await violationsIn(page, 'when-booking')).toEqual([])
   // What reads calendars is fetched; of the calendar itself nothing leaves the page.
   expect(
     sent.slice(sentBefore).filter((request) => !/^GET \S+\/embed\/chunks\/\S+\.js $/.test(request)),
   ).toEqual([])
 
-  await page.getByRole('button', { name: /You have something then/ }).click()
+  await page.getByRole('button', { name: /Conflicts with your calendar/ }).click()
   await visitor.press(/^Next:/)
   await visitor.fillIn()
   await visitor.book()

@@ -61,7 +61,7 @@ test('of a series it is asked which occurrences are moved', async ({ visitor: { 
   await page.keyboard.press('m')
   await expect(page.locator('when-calendar').getByRole('status').first()).toContainText('Moving Stand-up')
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await page.getByRole('dialog').getByRole('button', { name: 'Only this one' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Only this event' }).click()
   await expect(event(page, /^Stand-up, 09:30.10:00, Wednesday/)).toBeVisible()
   await expect(event(page, /^Stand-up, 09:00.09:30, Thursday/)).toBeVisible()
 })

@@ -80,7 +80,7 @@ test('a list of zones that does not come is told, and asked for again at the nex
   await visitor.visit(studio.site)
   const zone = page.locator('when-booking .zone')
   await zone.getByRole('button').press('Enter')
-  await expect(zone.getByRole('status')).toHaveText('There is no network at the moment.')
+  await expect(zone.getByRole('status')).toHaveText('You are offline.')
   await expect(zone.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
   await page.unroute(list)
   await zone.getByRole('button').press('Enter')

@@ -9,7 +9,7 @@ test('a request waits for the organizer, who confirms it', async ({ visitor, stu
   await visitor.fillIn()
   await page.getByRole('combobox').selectOption({ index: 1 })
   await visitor.press(/^(Ask|Request|Send)/)
-  await expect(page.getByRole('heading', { name: 'Your request is sent' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeFocused()
   await expect(page.locator('when-booking')).toContainText('Ada Mensah has yet to confirm')
   // A request holds its time.
   expect(await studio.freeTimes('consultation')).not.toContain(start)
@@ -48,7 +48,7 @@ test('a request is declined with a reason, and its time is free again', async ({
   await visitor.fillIn()
   await page.getByRole('combobox').selectOption({ index: 1 })
   await visitor.press(/^(Ask|Request|Send)/)
-  await expect(page.getByRole('heading', { name: 'Your request is sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your request was sent' })).toBeVisible()
   const reference = studio.domainEvents.findLast(({ type }) => type === 'booking.pending')?.data.object
     .booking_ref
   const organizer = organizerOn(page, studio.service.url)

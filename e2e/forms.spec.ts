@@ -85,9 +85,9 @@ test('what is typed, chosen and filled in by the page’s address is what arrive
   await press('Send the brief')
 
   // The address wanted a team that is not offered, and so on: everything can be mended.
-  await expect(form.locator('[role=status]')).toHaveText('4 answers need mending.')
+  await expect(form.locator('[role=status]')).toHaveText('Fix 4 fields to continue.')
   await expect(form.getByLabel('Team')).toBeFocused()
-  await expect(form).toContainText('This address is on the list already.')
+  await expect(form).toContainText('This guest is already on the list.')
   await form.getByLabel('Team').selectOption('2 to 10')
   await form.getByLabel('You may write to me').check()
   await form.getByLabel('Code').fill('ABC-12')
@@ -142,7 +142,7 @@ test('what the form asks with is fetched while a day is chosen, and asked for ag
   await expect.poll(() => requests.length).toBe(1)
   await visitor.pickTime(9)
   const form = page.locator('when-details-form')
-  await expect(form.getByRole('alert')).toContainText('A part of the form could not be loaded.')
+  await expect(form.getByRole('alert')).toContainText('Part of the form could not be loaded.')
   await expect(form.getByLabel('Your name')).toHaveCount(0)
   await page.unroute(/\/questions/)
   await form.getByRole('button', { name: 'Try again' }).click()

@@ -119,13 +119,13 @@ const comeBack = ({ page }: Scene) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 const notLoaded = /could not be loaded/
-const noConnection = /no connection to the calendar/
-const otherSide = /went wrong on the other side/
-const nothingBooked = /Nothing was booked: the time is still free, and your answers are kept/
-const probablyBooked = /Most likely it was booked for you/
+const noConnection = /We couldn’t connect/
+const otherSide = /Something went wrong/
+const nothingBooked = /Nothing was booked. The time is still free, and your answers are saved/
+const probablyBooked = /It was probably booked for you/
 const justTaken = /was just taken/
-const tooMany = /too many requests/
-const notThere = /no longer there/
+const tooMany = /Too many requests/
+const notThere = /no longer exists/
 
 /** What may stand in the place of the free times and of the settings, and the visitor sees that nothing could be loaded. */
 const unreadable: readonly (readonly [name: string, handle: FaultHandler])[] = [
@@ -315,13 +315,13 @@ export const rows: readonly ErrorRow[] = [
   row('the page’s provider of sessions fails', 'before', {
     options: { isPrivate: true, initScript: () => Object.assign(globalThis, { sessionFails: true }) },
     trigger: () => {},
-    shows: /nothing to book here|could not be loaded/,
+    shows: /nothing to book at this link|could not be loaded/,
     recover: ({ page }) =>
       page.evaluate(() => Object.assign(globalThis, { sessionFails: false })).then(() => {}),
   }),
   row('there is no configuration', 'before', {
     trigger: deleteConfiguration,
-    shows: /nothing to book here/,
+    shows: /nothing to book at this link/,
     finalBookings: 0,
   }),
 
@@ -434,7 +434,7 @@ export const rows: readonly ErrorRow[] = [
       await deleteConfiguration(scene)
       await comeBack(scene)
     },
-    shows: /nothing to book here/,
+    shows: /nothing to book at this link/,
     finalBookings: 0,
   }),
   row('the configuration is deleted while the form is filled in', 'form', {
@@ -628,7 +628,7 @@ export const rows: readonly ErrorRow[] = [
   row('the page is opened a second time while it is sent', 'sent', {
     trigger: async (scene) => {
       const other = await scene.openTab()
-      await expect(other.widget).toContainText(/looking whether|Nothing was booked/)
+      await expect(other.widget).toContainText(/Checking whether|Nothing was booked/)
     },
   }),
 

@@ -36,7 +36,7 @@ export const Noted: Story = {
   args: {
     value: '2026-03-05',
     notes: new Map(
-      ['2026-03-05', '2026-03-12'].map((day) => [plainDate(day), 'you have something at each of them']),
+      ['2026-03-05', '2026-03-12'].map((day) => [plainDate(day), 'all conflict with your calendar']),
     ),
   },
 }

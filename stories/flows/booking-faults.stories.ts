@@ -44,19 +44,19 @@ const looking = async (): Promise<void> => {}
 export const Taken = behind('contested', /was just taken/, submit)
 
 /** The answer was lost and the slot is gone. It was probably booked for this visitor. */
-export const AnswerLost = behind('deaf', /Most likely it was booked for you|still looking/i, submit)
+export const AnswerLost = behind('deaf', /It was probably booked for you|still looking/i, submit)
 
 /** The service refuses an answer in the form. */
 export const FieldRefused = behind('strict', /Something in the form was not accepted/, submit)
 
 /** Too many requests. */
-export const TooMany = behind('crowded', /too many requests/, submit)
+export const TooMany = behind('crowded', /Too many requests/, submit)
 
 /** The service fails. */
-export const ServiceFails = behind('broken', /went wrong on the other side/, submit)
+export const ServiceFails = behind('broken', /Something went wrong/, submit)
 
 /** The visitor is no longer allowed to book here. */
-export const Expired = behind('closed', /may no longer do that/, submit)
+export const Expired = behind('closed', /no longer authorized/, submit)
 
 /** The service cannot be reached. */
 export const Unreachable = behind('away', /could not be loaded/, looking)

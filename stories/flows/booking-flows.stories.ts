@@ -45,7 +45,7 @@ export const Requested: Story = {
     await fillInForm(visitor)
     await visitor.choose(/Which room/, 'Kitchen')
     await visitor.press(/^(Ask|Request|Send)/)
-    await visitor.reads('Your request is sent')
+    await visitor.reads('Your request was sent')
   },
 }
 
@@ -105,7 +105,7 @@ export const TakenOn: Story = {
     )
     await fillInForm(visitor)
     await visitor.press(/^Book /)
-    await visitor.find('link', /^Go on to/)
+    await visitor.find('link', /^Continue to/)
     await expect(new URL((await wanted).url).pathname).toBe('/thanks')
   },
 }

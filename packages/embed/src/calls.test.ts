@@ -111,10 +111,10 @@ describe('what a page calls', () => {
     await first.updateComplete
     expect(dialogOf(first).open).to.equal(true)
     expect(dialogOf(first).getAttribute('aria-label')).to.equal('Book a walkthrough')
-    first.close()
+    first.hide()
     const again = await popup({ ...service, label: 'Book a walkthrough' })
     expect(again === first).to.equal(true)
-    again.close()
+    again.hide()
     const other = await popup({ ...service, configurationId: 'other' })
     expect(other === first).to.equal(false)
     expect(popups()).to.have.length(2)
@@ -129,10 +129,10 @@ describe('what a page calls', () => {
         sessionProvider: () => 'session',
       })
     const first = await call()
-    first.close()
+    first.hide()
     const again = await call()
     expect(again === first).to.equal(true)
-    again.close()
+    again.hide()
     expect(
       (await popup({ ...service, configurationId: 'inline', prefill: { email: 'ada@example.com' } })) ===
         first,

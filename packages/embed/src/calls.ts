@@ -38,7 +38,7 @@ const popupOf = async ({ label, lang, dir, theme }: PopupOptions): Promise<Popup
 const made: { readonly options: PopupOptions; readonly popup: Promise<Popup> }[] = []
 /**
  * Opens a booking widget in a dialog over the page. With options that say the same as before it is the same one, with what was
- * typed in it; `close()` and `show()` of what this answers with do what they say.
+ * typed in it; `hide()` and `show()` of what this answers with do what they say.
  */
 export const popup = async (options: PopupOptions): Promise<Popup> => {
   let known = made.find((one) => isAlike(one.options, options))
@@ -79,7 +79,7 @@ export const button = async (options: PopupOptions, otherwise = () => {}): Promi
     } catch (error) {
       console.error('Whenable: the booking widget could not be opened.', error)
       isFilled = false
-      popup.close()
+      popup.hide()
       otherwise()
     }
   }

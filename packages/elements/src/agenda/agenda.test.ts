@@ -109,7 +109,7 @@ describe('when-agenda', () => {
     )
     expect(days[2]).to.match(/^Friday 13 March .*Dentist.*cancelled 22:00 – Night train Day 1 of 2/)
     expect(days[3]).to.match(
-      /^Saturday 14 March .*Porto Day 4 of 4.*– 06:00 Night train Day 2 of 2.*Nothing until Thursday 9 April$/,
+      /^Saturday 14 March .*Porto Day 4 of 4.*– 06:00 Night train Day 2 of 2.*No events until Thursday 9 April$/,
     )
     expect(days[4]).to.match(/^Thursday 9 April .*Late/)
   })
@@ -137,7 +137,7 @@ describe('when-agenda', () => {
   it('says that nothing is planned today, and until when', async () => {
     const element = await shown({ events: [span('Late', '2026-04-09T18:00', 1)] })
     expect(spokenText(element)).to.match(
-      /Today Thursday 12 March Nothing until Thursday 9 April Thursday 9 April/,
+      /Today Thursday 12 March No events until Thursday 9 April Thursday 9 April/,
     )
   })
 
@@ -365,7 +365,7 @@ describe('when-agenda', () => {
     registerPseudoLocale()
     const element = await shown({}, pseudoLocale)
     expect(getComputedStyle(scroller(element)).direction).to.equal('rtl')
-    for (const words of ['«Today»', '«Day 2 of 4»', '«Nothing until'])
+    for (const words of ['«Today»', '«Day 2 of 4»', '«No events until'])
       expect(spokenText(element)).to.contain(words)
     await expectAccessible(element)
   })
@@ -413,7 +413,7 @@ describe('when-agenda', () => {
 
   fourStates({
     loading: { template: html`<when-agenda lang="en" busy></when-agenda>`, says: 'Looking for events' },
-    empty: { template: html`<when-agenda lang="en"></when-agenda>`, says: 'Nothing is planned here' },
+    empty: { template: html`<when-agenda lang="en"></when-agenda>`, says: 'No events to show' },
     error: {
       template: html`<when-agenda lang="en" failed></when-agenda>`,
       says: /could not be loaded.*Try again/,

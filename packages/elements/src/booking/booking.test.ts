@@ -108,7 +108,7 @@ describe('when-booking', () => {
       },
       missing: {
         prepare: (service) => service.fail('settings', 'not_found_error'),
-        says: /There is nothing to book here/,
+        says: /There is nothing to book at this link/,
       },
     }
     for (const [name, { prepare, says: words }] of Object.entries(steps)) {
@@ -143,7 +143,7 @@ describe('when-booking', () => {
           service.fail('book', 'rate_limit_error')
           await submit(element)
         },
-        says: /too many requests/,
+        says: /Too many requests/,
       },
       'gone while the form is open': {
         act: async (element, service) => {
@@ -151,7 +151,7 @@ describe('when-booking', () => {
           service.take(chosen.start)
           document.dispatchEvent(new Event('visibilitychange'))
         },
-        says: /10:30 was just taken\. Your answers are kept.*Thu 12 March, 10:00.*Your details/,
+        says: /10:30 was just taken\. Your answers are saved.*Thu 12 March, 10:00.*Your details/,
       },
       taken: {
         act: async (element, service) => {
@@ -159,14 +159,14 @@ describe('when-booking', () => {
           service.take(chosen.start)
           deepOne(element, '[part=submit-button]').click()
         },
-        says: /10:30 was just taken Your answers are kept.*Thu 12 March, 10:00/,
+        says: /10:30 was just taken Your answers are saved.*Thu 12 March, 10:00/,
       },
       'unconfirmed, free': {
         act: async (element, service) => {
           service.fail('book', 'timeout_error')
           await submit(element)
         },
-        says: /No answer came Nothing was booked.*Send again/,
+        says: /We couldn’t confirm your booking Nothing was booked.*Send again/,
       },
       'unconfirmed, gone': {
         act: async (element, service) => {
@@ -175,7 +175,7 @@ describe('when-booking', () => {
           service.take(chosen.start)
           deepOne(element, '[part=submit-button]').click()
         },
-        says: /No answer came The time is no longer free/,
+        says: /We couldn’t confirm your booking The time is no longer free/,
       },
       booked: { act: submit, says: /You are booked.*Product walkthrough, 30 mins.*10:30.*Ada Mensah/ },
     }
@@ -205,7 +205,7 @@ describe('when-booking', () => {
       type(deepOne<HTMLInputElement>(element, "[name='name']"), 'Noor')
       type(deepOne<HTMLInputElement>(element, "[name='email']"), 'noor@example.com')
       deepOne(element, '[part=submit-button]').click()
-      await says(element, /Your request is sent Ada Mensah has yet to confirm this time\./)
+      await says(element, /Your request was sent Ada Mensah has yet to confirm this time\./)
       await expectAccessible(element)
     })
   })
@@ -261,7 +261,7 @@ describe('when-booking', () => {
     const element = await fixture<Booking>(
       html`<when-booking service-url="http://example.com" configuration-id="c1"></when-booking>`,
     )
-    await says(element, 'There is nothing to book here')
+    await says(element, 'There is nothing to book at this link')
   })
 
   it('tells the page its own events alone, and none of its parts', async () => {
@@ -332,14 +332,14 @@ describe('when-booking', () => {
     deepOne(element, 'when-calendar-import').dispatchEvent(
       new DragEvent('drop', { dataTransfer, cancelable: true }),
     )
-    await says(element, 'mine.ics: 1 of the free times clashes.')
+    await says(element, 'mine.ics: 1 free time conflicts.')
     await expectAccessible(element)
     await toDetails(element)
     control(element, 'Back').click()
-    await says(element, '10:30 You have something then')
-    await says(element, 'mine.ics: 1 of the free times clashes.')
+    await says(element, '10:30 Conflicts with your calendar')
+    await says(element, 'mine.ics: 1 free time conflicts.')
     control(element, 'Remove').click()
-    await waitUntil(() => !spokenText(element).includes('You have something then'))
+    await waitUntil(() => !spokenText(element).includes('Conflicts with your calendar'))
   })
 
   describe('focus', () => {
@@ -495,13 +495,13 @@ describe('when-booking', () => {
       control(element, 'Move to').click()
       const event = (await moved) as Event as BookingRescheduleEvent
       expect(event.booking.start).to.equal(chosen.start)
-      await says(element, 'Your booking is moved')
+      await says(element, 'Your booking was moved')
     })
 
     it('says that a reference is none', async () => {
       const element = await fixture<Booking>(widget(memoryService({ slots })))
       element.bookingRef = 'not a reference'
-      await says(element, 'There is nothing to book here')
+      await says(element, 'There is nothing to book at this link')
     })
   })
 
@@ -585,7 +585,7 @@ describe('when-booking', () => {
     const service = memoryService({ slots })
     const element = await shown(service)
     window.dispatchEvent(new Event('offline'))
-    await says(element, 'There is no network at the moment.')
+    await says(element, 'You are offline.')
     window.dispatchEvent(new Event('online'))
     await fill(element)
     service.take(chosen.start)

@@ -66,11 +66,11 @@ const places: Partial<Record<BookingState['step'], string>> = { loading: '', sub
  * @csspart popover - the list of zones
  * @csspart times - the times of a day
  * @csspart title - what is booked
- * @csspart next-slot - one of the next free times, and what leads to one; also `clash` where the visitor has something then
+ * @csspart next-slot - one of the next free times, and what leads to one; also `conflict` where it conflicts with the visitor’s calendar
  * @csspart weekday - the name of a day of the week
  * @csspart day - a day of the month, or the name of one over its times; also `today`, and in the month `open`, `selected`, `noted`
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
+ * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
  * @csspart confirm-button - goes on with the time beside it
  * @csspart more-button - shows further days, in the layout of a list
  * @csspart calendar-import - under the days, where the visitor may give a calendar of their own
@@ -156,7 +156,7 @@ export class Booking extends LitElement {
   prefill: Prefill | string | null = null
   /** Fills in by the query of the page's address as well, as far as `prefill` does not. */
   prefillFromQuery = false
-  /** Asks for a calendar file of the visitor's, and marks the times that clash with it; it stays in the page. */
+  /** Asks for a calendar file of the visitor's, and marks the times that conflict with it; it stays in the page. */
   calendarImport = false
   /** Another way to a service than `service-url`. */
   service: BookingService | null = null

@@ -49,11 +49,11 @@ describe('when-calendar-import', () => {
   describe('says what it is, and is accessible in light and in dark', () => {
     const faces: Record<string, { file?: File; says: string }> = {
       'before there is a file': { says: 'See my calendar here Choose or drop' },
-      'with clashes': { file: icsFile([meeting]), says: 'work.ics: 2 of the free times clash. Remove' },
-      'without one': { file: icsFile([]), says: 'work.ics: None of the free times clashes.' },
+      'with clashes': { file: icsFile([meeting]), says: 'work.ics: 2 free times conflict. Remove' },
+      'without one': { file: icsFile([]), says: 'work.ics: No free time conflicts.' },
       'with doubts': {
         file: icsFile([entry('UID:1', 'DTSTART;TZID=Shire:20260312T100000'), entry('UID:2')]),
-        says: 'Time zones that are not known here, read as yours: Shire. 1 entry could not be read.',
+        says: 'Unknown time zones, read as yours: Shire. 1 entry could not be read.',
       },
       failed: { file: new File(['%PDF'], 'work.pdf'), says: 'This is not a calendar file.' },
       'too large': {
@@ -123,7 +123,7 @@ describe('when-calendar-import', () => {
     await pressKeys(element, 'Enter')
     expect(asked).to.equal(1)
     give(element, icsFile([meeting]))
-    await says(element, 'clash')
+    await says(element, 'conflict')
     expect(focusedText()).to.equal('Remove')
     await pressKeys(element, 'Enter')
     expect(focusedText()).to.equal('See my calendar here')
@@ -137,7 +137,7 @@ describe('when-calendar-import', () => {
     for (const type of ['change', 'input']) page.addEventListener(type, () => heard.push(type))
     give(element, icsFile([meeting]))
     field(element).dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
-    await says(element, 'clash')
+    await says(element, 'conflict')
     element.calendar = null
     await element.updateComplete
     expect(heard).to.deep.equal(['change'])
@@ -147,9 +147,9 @@ describe('when-calendar-import', () => {
     const element = await shown()
     give(element, icsFile([], 'first.ics'))
     give(element, icsFile([meeting], 'second.ics'))
-    await says(element, 'second.ics: 2 of the free times clash.')
+    await says(element, 'second.ics: 2 free times conflict.')
     element.slots = slots.slice(0, 1)
-    await says(element, 'second.ics: 1 of the free times clashes.')
+    await says(element, 'second.ics: 1 free time conflicts.')
     give(element, new File(['words'], 'third.ics'))
     await says(element, 'This is not a calendar file.')
     expect(spokenText(element)).to.include('second.ics')
@@ -158,7 +158,7 @@ describe('when-calendar-import', () => {
   it('shows the name of a file as text', async () => {
     const element = await shown()
     give(element, icsFile([], '<img src=x onerror=alert(1)>\u202egpj.ics'))
-    await says(element, 'None of the free times')
+    await says(element, 'No free time conflicts')
     expect(element.shadowRoot!.querySelectorAll('img')).to.have.length(0)
     expect(element.shadowRoot!.querySelector('.name')?.textContent).to.include('<img')
   })
@@ -169,14 +169,14 @@ describe('when-calendar-import', () => {
     expect(getComputedStyle(button(element)).direction).to.equal('rtl')
     expect(spokenText(element)).to.match(/^«[^«»]+» «[^«»]+»$/)
     give(element, icsFile([meeting]))
-    await says(element, 'work.ics: «2 of the free times clash.» «Remove»')
+    await says(element, 'work.ics: «2 free times conflict.» «Remove»')
   })
 
   it('is as wide as its place', async () => {
     const place = await fixture(html`<div style="inline-size: 220px">${widget()}</div>`)
     const element = place.firstElementChild as CalendarImport
     give(element, icsFile([], `${'a'.repeat(300)}.ics`))
-    await says(element, 'None of the free times')
+    await says(element, 'No free time conflicts')
     expect(place.scrollWidth).to.equal(220)
   })
 })
@@ -193,7 +193,7 @@ describe('a time that clashes', () => {
       .conflictOf=${conflictOf}
     ></when-slot-list>`)
     expect(spokenText(element)).to.include(
-      '10:00 You have something then 10:30 You have something all day 11:00',
+      '10:00 Conflicts with your calendar 10:30 Conflicts with an all-day event 11:00',
     )
     await expectAccessible(element)
     const [first] = element.shadowRoot!.querySelectorAll<HTMLElement>('[part~=conflict]')
@@ -201,6 +201,6 @@ describe('a time that clashes', () => {
     await element.updateComplete
     expect(element.value).to.equal(slotKey(slots[0]!))
     expect(first!.part.value).to.equal('slot selected conflict')
-    expect(spokenText(element)).to.include('10:00 You have something then Next: Thursday')
+    expect(spokenText(element)).to.include('10:00 Conflicts with your calendar Next: Thursday')
   })
 })

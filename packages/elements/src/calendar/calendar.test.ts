@@ -434,7 +434,7 @@ describe('when-calendar', () => {
       let count = 0
       element.addEventListener('when-event-change', () => count++)
       await moved(element, 'ArrowDown', 'Escape')
-      expect(deepOne(element, '[role=status]').textContent).to.contain('Design review is where it was.')
+      expect(deepOne(element, '[role=status]').textContent).to.contain('Design review was not moved.')
       element.editable = false
       await focusOn(element, 'Interview')
       await pressKeys(element, 'm', 'ArrowDown', 'Enter')
@@ -484,7 +484,7 @@ describe('when-calendar', () => {
       await waitUntil(() => deepOne(element, '[role=status]').textContent!.includes('Moving'))
       await pressKeys(element, 'ArrowDown', 'Enter')
       await waitUntil(() => element.shadowRoot!.querySelector('dialog[open]'))
-      expect(spokenText(element)).to.contain('Which are moved of Stand-up? Only this one')
+      expect(spokenText(element)).to.contain('Which events of Stand-up do you want to move? Only this event')
       await expectAccessible(element)
       await pressKeys(element, 'Escape')
       await waitUntil(() => !element.shadowRoot!.querySelector('dialog'))
@@ -655,7 +655,7 @@ describe('when-calendar', () => {
       expect(events(element).join()).to.contain('Interview')
       expect(control(element, 'Connect again').getAttribute('href')).to.equal('https://example.com/again')
       expect(deepAll(element.shadowRoot!, '[part=reconnect-link]')).to.have.length(1)
-      expect(spokenText(element)).to.contain('Old cannot be read any more')
+      expect(spokenText(element)).to.contain('Connect the account of Old again')
       expect(spokenText(element)).to.contain('Odd is no longer kept up to date.')
       await expectAccessible(element)
     })
@@ -725,7 +725,7 @@ describe('when-calendar', () => {
     html`<when-calendar lang="en-GB" date="2026-03-12" time-zone="UTC" .now=${now} .source=${source} .events=${list} ?failed=${source === failed}></when-calendar>`
   fourStates({
     loading: { template: face(waiting), says: 'Looking for events' },
-    empty: { template: face(null, []), says: /no events.*Nothing is planned here/ },
+    empty: { template: face(null, []), says: /no events.*No events to show/ },
     error: { template: face(failed), says: /could not be loaded/ },
     ready: { template: face(null), says: /1 event.*Design review.*Monday 9 March/ },
   })

@@ -53,12 +53,12 @@ describe('when-confirmation', () => {
 
   it('says that the organizer has yet to confirm', async () => {
     const said = await words({ booking: { ...booking, status: 'pending' } })
-    expect(said).to.include('Your request is sent Ada Mensah has yet to confirm this time.')
+    expect(said).to.include('Your request was sent Ada Mensah has yet to confirm this time.')
     expect(said).not.to.include('booked')
   })
 
   it('says that a booking was moved', async () => {
-    expect(await words({ moved: true })).to.include('Your booking is moved')
+    expect(await words({ moved: true })).to.include('Your booking was moved')
   })
 
   it('tells of mail only where the service sends it', async () => {
@@ -139,7 +139,7 @@ describe('when-confirmation', () => {
   it('takes the visitor on only where it is told to and the configuration names a page', async () => {
     const scheduler = schedulerWith({ confirmation_redirect_url: 'https://own.example/thanks' })
     const element = await shown({ settings: settingsWith({ scheduler }), redirect: true })
-    await waitUntil(() => spokenText(element).includes('Go on to own.example'))
+    await waitUntil(() => spokenText(element).includes('Continue to own.example'))
     await expectAccessible(element)
     control(element, 'Stay here').click()
     element.redirect = false

@@ -62,8 +62,8 @@ describe('when-redirect', () => {
   it('tells where it leads, with a link and a way to stay, accessibly in light and in dark', () =>
     inBothSchemes<Redirect>(page(), async (element) => {
       element.booking = newBooking()
-      await says(element, 'You are taken on in a moment.')
-      expect(spokenText(element)).to.match(/Go on to own\.example Stay here/)
+      await says(element, 'Redirecting…')
+      expect(spokenText(element)).to.match(/Continue to own\.example Stay here/)
       const { searchParams } = new URL(deepOne<HTMLAnchorElement>(element, 'a').href)
       expect(searchParams.get('from')).to.equal('book')
       expect(searchParams.get('status')).to.equal('booked')
@@ -81,7 +81,7 @@ describe('when-redirect', () => {
     expect(addresses[0]).to.match(/^https:\/\/own\.example\/\?.*ical_uid=booking-/)
     expect(addresses[0]).not.to.contain(booking.bookingId)
     await element.updateComplete
-    expect(spokenText(element)).to.equal('Go on to own.example')
+    expect(spokenText(element)).to.equal('Continue to own.example')
     expect(events).to.have.length(1)
 
     // The same booking, shown again: as after coming back.
@@ -90,7 +90,7 @@ describe('when-redirect', () => {
     again.booking = booking
     again.settings = leadingTo('https://own.example/')
     await again.updateComplete
-    expect(spokenText(again)).to.equal('Go on to own.example')
+    expect(spokenText(again)).to.equal('Continue to own.example')
     expect(more).to.deep.equal([])
   })
 
@@ -104,7 +104,7 @@ describe('when-redirect', () => {
     expect(booking).to.equal(element.booking)
     expect(url).to.match(/^https:\/\/own\.example\//)
     await element.updateComplete
-    expect(spokenText(element)).to.equal('Go on to own.example')
+    expect(spokenText(element)).to.equal('Continue to own.example')
   })
 
   it('stays when the visitor wants to, and leaves the focus on the link', async () => {
@@ -112,8 +112,8 @@ describe('when-redirect', () => {
     await says(element, 'Stay here')
     control(element, 'Stay here').click()
     await element.updateComplete
-    expect(spokenText(element)).to.equal('Go on to own.example')
-    expect(focusedText()).to.equal('Go on to own.example')
+    expect(spokenText(element)).to.equal('Continue to own.example')
+    expect(focusedText()).to.equal('Continue to own.example')
   })
 
   it('goes nowhere once it has left the page', async () => {
@@ -123,7 +123,7 @@ describe('when-redirect', () => {
     element.remove()
     parent.append(element)
     await element.updateComplete
-    expect(spokenText(element)).to.equal('Go on to own.example')
+    expect(spokenText(element)).to.equal('Continue to own.example')
   })
 
   it('shows nothing where the configuration leads nowhere, or to no http address', async () => {
@@ -134,7 +134,7 @@ describe('when-redirect', () => {
   it('speaks the language around it, in its direction', async () => {
     registerPseudoLocale()
     const element = await fixture<Redirect>(page({ lang: pseudoLocale }))
-    await says(element, '«You are taken on in a moment.»')
+    await says(element, '«Redirecting…»')
     expect(getComputedStyle(deepOne(element, 'a')).direction).to.equal('rtl')
     await expectAccessible(element)
   })

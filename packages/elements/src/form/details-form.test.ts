@@ -105,14 +105,14 @@ describe('when-details-form', () => {
     expect(sent).to.equal(0)
     expect(errors(element).slice(0, 2)).to.deep.equal([
       'Enter your name.',
-      'Enter a whole address, such as name@example.com.',
+      'Enter a complete address, such as name@example.com.',
     ])
     const first = focused() as HTMLInputElement
     expect(first.name).to.equal('name')
     expect(first.getAttribute('aria-invalid')).to.equal('true')
     const description = element.shadowRoot!.getElementById(first.getAttribute('aria-describedby')!)
     expect(description?.textContent).to.equal('Enter your name.')
-    expect(deepOne(element, '[role=status]').textContent).to.equal('6 answers need mending.')
+    expect(deepOne(element, '[role=status]').textContent).to.equal('Fix 6 fields to continue.')
   })
 
   it('tells what is wrong with a field once it was changed and left, and no longer once it is mended', async () => {
@@ -122,7 +122,7 @@ describe('when-details-form', () => {
     expect(errors(element)).to.deep.equal([])
     named(element, 'name').focus()
     await element.updateComplete
-    expect(errors(element)).to.deep.equal(['Enter a whole address, such as name@example.com.'])
+    expect(errors(element)).to.deep.equal(['Enter a complete address, such as name@example.com.'])
     type(named(element, 'email'), 'noor@example.com')
     await element.updateComplete
     expect(errors(element)).to.deep.equal([])
@@ -189,7 +189,7 @@ describe('when-details-form', () => {
     control(element, 'Add a guest').click()
     await focusIsOn('guests.0.name')
     expect(spokenText(element)).not.to.include('Add a guest')
-    expect(deepOne(element, '[role=status]').textContent).to.equal('No more guests can come along.')
+    expect(deepOne(element, '[role=status]').textContent).to.equal('You can’t add more guests.')
     control(element, 'Remove guest 1').click()
     await waitUntil(() => focusedText() === 'Add a guest')
   })
@@ -286,7 +286,7 @@ describe('when-details-form', () => {
       const come = Promise.withResolvers<void>()
       partLoaders.questions = () => come.promise.then(questions)
       const element = await form({ settings: settings(everyType) })
-      expect(spokenText(element)).to.include('Getting the form ready…')
+      expect(spokenText(element)).to.include('Loading the form…')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
       come.resolve()
@@ -300,7 +300,7 @@ describe('when-details-form', () => {
       type(named(element, 'name'), 'Sam')
       partLoaders.questions = () => Promise.reject(new TypeError('offline'))
       element.settings = settings(everyType)
-      await says(element, 'A part of the form could not be loaded.')
+      await says(element, 'Part of the form could not be loaded.')
       expect(deepAll(element.shadowRoot!, 'input, [part=submit-button]')).to.have.length(0)
       await expectAccessible(element)
       partLoaders.questions = questions
@@ -318,7 +318,7 @@ describe('when-details-form', () => {
       partLoaders.guests = () => Promise.reject(new TypeError('offline'))
       const element = await form()
       control(element, 'Add a guest').click()
-      await says(element, 'A part of the form could not be loaded.')
+      await says(element, 'Part of the form could not be loaded.')
       expect(named(element, 'name').value).to.equal('Noor Haddad')
       partLoaders.guests = guests
       control(element, 'Add a guest').click()
@@ -348,7 +348,7 @@ describe('when-details-form', () => {
     element.pending = false
     element.fault = { type: 'rate_limit_error', status: 429, message: 'secret detail' }
     await element.updateComplete
-    expect(focusedText()).to.include('too many requests')
+    expect(focusedText()).to.include('Too many requests')
     expect(spokenText(element)).not.to.include('secret detail')
   })
 

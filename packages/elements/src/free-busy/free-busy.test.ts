@@ -146,7 +146,7 @@ describe('when-free-busy', () => {
 
   it('shows addresses alone, what can be booked of them, or events', async () => {
     const element = await shown({ people: [], answers: null })
-    expect(spokenText(element)).to.contain('nobody yet')
+    expect(spokenText(element)).to.contain('nobody to compare yet')
     element.setAttribute('emails', 'ada@example.com, kim@example.com')
     element.availability = {
       time_slots: [{ emails: ['ada@example.com'], ...slot('08:00', '12:00') }] as never,
@@ -494,7 +494,7 @@ describe('when-free-busy', () => {
 
   fourStates({
     loading: { template: template({ busy: true, answers: [] }), says: 'Looking for free times…' },
-    empty: { template: template({ people: [], answers: [] }), says: 'There is nobody yet' },
+    empty: { template: template({ people: [], answers: [] }), says: 'There is nobody to compare yet' },
     error: {
       template: template({ failed: true, answers: [] }),
       says: 'The free times could not be loaded. Try again',

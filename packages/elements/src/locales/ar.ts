@@ -142,7 +142,7 @@ const texts: Language = {
   takenLead: 'إجاباتك محفوظة. هذه أقرب المواعيد المتاحة:',
   nothingNear: 'إجاباتك محفوظة. لا يوجد موعد آخر متاح قريبًا.',
   allTimes: 'عرض كل المواعيد',
-  unconfirmedTitle: 'لم يصل رد',
+  unconfirmedTitle: 'تعذّر تأكيد حجزك',
   unconfirmedChecking: 'جارٍ التحقق مما إذا كان الموعد لا يزال متاحًا…',
   unconfirmedFree: 'لم يُحجز شيء: لا يزال الموعد متاحًا، وإجاباتك محفوظة.',
   unconfirmedGone:

@@ -118,7 +118,7 @@ const texts: Language = {
   takenLead: 'আপনার উত্তর রাখা আছে। কাছাকাছি খালি সময়:',
   nothingNear: 'আপনার উত্তর রাখা আছে। কাছাকাছি আর কোনো সময় খালি নেই।',
   allTimes: 'সব সময় দেখুন',
-  unconfirmedTitle: 'কোনো উত্তর আসেনি',
+  unconfirmedTitle: 'আমরা আপনার বুকিং নিশ্চিত করতে পারিনি',
   unconfirmedChecking: 'সময়টি এখনও খালি কি না দেখা হচ্ছে…',
   unconfirmedFree: 'কিছু বুক হয়নি: সময়টি এখনও খালি, আপনার উত্তরও রাখা আছে।',
   unconfirmedGone:

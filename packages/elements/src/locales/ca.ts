@@ -121,7 +121,7 @@ const texts: Language = {
   takenLead: 'Les respostes es conserven. Aquestes són les hores lliures més properes:',
   nothingNear: 'Les respostes es conserven. No hi ha cap altra hora lliure propera.',
   allTimes: 'Mostra totes les hores',
-  unconfirmedTitle: 'No ha arribat resposta',
+  unconfirmedTitle: 'No hem pogut confirmar la vostra reserva',
   unconfirmedChecking: 'Estem mirant si l’hora encara és lliure…',
   unconfirmedFree: 'No s’ha reservat res: l’hora encara és lliure i les respostes es conserven.',
   unconfirmedGone:

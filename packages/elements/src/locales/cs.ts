@@ -132,7 +132,7 @@ const texts: Language = {
   takenLead: 'Vaše odpovědi zůstaly zachovány. Nejbližší volné termíny:',
   nothingNear: 'Vaše odpovědi zůstaly zachovány. V blízkosti není jiný volný termín.',
   allTimes: 'Zobrazit všechny termíny',
-  unconfirmedTitle: 'Nepřišla odpověď',
+  unconfirmedTitle: 'Rezervaci se nepodařilo potvrdit',
   unconfirmedChecking: 'Zjišťujeme, zda je termín stále volný…',
   unconfirmedFree: 'Nic nebylo rezervováno: termín je stále volný a vaše odpovědi zůstaly zachovány.',
   unconfirmedGone:

@@ -119,7 +119,7 @@ const texts: Language = {
   takenLead: 'Dine svar er gemt. De nærmeste ledige tider:',
   nothingNear: 'Dine svar er gemt. Ingen anden tid i nærheden er ledig.',
   allTimes: 'Se alle tider',
-  unconfirmedTitle: 'Der kom intet svar',
+  unconfirmedTitle: 'Vi kunne ikke bekræfte din booking',
   unconfirmedChecking: 'Vi ser efter, om tiden stadig er ledig …',
   unconfirmedFree: 'Intet blev booket: tiden er stadig ledig, og dine svar er gemt.',
   unconfirmedGone:

@@ -125,7 +125,7 @@ const texts: Language = {
   takenLead: 'Ihre Angaben bleiben erhalten. Das sind die nächsten freien Termine:',
   nothingNear: 'Ihre Angaben bleiben erhalten. In der Nähe ist kein anderer Termin frei.',
   allTimes: 'Alle Termine ansehen',
-  unconfirmedTitle: 'Es kam keine Antwort',
+  unconfirmedTitle: 'Wir konnten Ihre Buchung nicht bestätigen',
   unconfirmedChecking: 'Wir sehen nach, ob der Termin noch frei ist …',
   unconfirmedFree: 'Es wurde nichts gebucht: Der Termin ist noch frei, und Ihre Angaben bleiben erhalten.',
   unconfirmedGone:

@@ -121,7 +121,7 @@ const texts: Language = {
   takenLead: 'Sus respuestas se conservan. Estas son las horas libres más cercanas:',
   nothingNear: 'Sus respuestas se conservan. No hay otra hora libre cercana.',
   allTimes: 'Ver todas las horas',
-  unconfirmedTitle: 'No ha llegado respuesta',
+  unconfirmedTitle: 'No hemos podido confirmar su reserva',
   unconfirmedChecking: 'Estamos mirando si la hora sigue libre…',
   unconfirmedFree: 'No se ha reservado nada: la hora sigue libre y sus respuestas se conservan.',
   unconfirmedGone:

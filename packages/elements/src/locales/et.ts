@@ -120,7 +120,7 @@ const texts: Language = {
   takenLead: 'Teie vastused on alles. Lähimad vabad ajad:',
   nothingNear: 'Teie vastused on alles. Lähedal muud vaba aega ei ole.',
   allTimes: 'Näita kõiki aegu',
-  unconfirmedTitle: 'Vastust ei tulnud',
+  unconfirmedTitle: 'Broneeringut ei õnnestunud kinnitada',
   unconfirmedChecking: 'Vaatame, kas aeg on veel vaba…',
   unconfirmedFree: 'Midagi ei broneeritud: aeg on veel vaba ja teie vastused on alles.',
   unconfirmedGone:

@@ -119,7 +119,7 @@ const texts: Language = {
   takenLead: 'پاسخ‌های شما حفظ شد. نزدیک‌ترین زمان‌های آزاد:',
   nothingNear: 'پاسخ‌های شما حفظ شد. زمان آزاد دیگری در این نزدیکی نیست.',
   allTimes: 'نمایش همهٔ زمان‌ها',
-  unconfirmedTitle: 'پاسخی نرسید',
+  unconfirmedTitle: 'نتوانستیم رزرو شما را تأیید کنیم',
   unconfirmedChecking: 'در حال بررسی اینکه این زمان هنوز آزاد است یا نه…',
   unconfirmedFree: 'چیزی رزرو نشد: این زمان هنوز آزاد است و پاسخ‌های شما حفظ شده است.',
   unconfirmedGone:

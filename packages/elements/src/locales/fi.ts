@@ -119,7 +119,7 @@ const texts: Language = {
   takenLead: 'Vastauksesi ovat tallessa. Lähimmät vapaat ajat:',
   nothingNear: 'Vastauksesi ovat tallessa. Lähellä ei ole muita vapaita aikoja.',
   allTimes: 'Näytä kaikki ajat',
-  unconfirmedTitle: 'Vastausta ei tullut',
+  unconfirmedTitle: 'Varausta ei voitu vahvistaa',
   unconfirmedChecking: 'Katsomme, onko aika vielä vapaa…',
   unconfirmedFree: 'Mitään ei varattu: aika on yhä vapaa, ja vastauksesi ovat tallessa.',
   unconfirmedGone:

@@ -123,7 +123,7 @@ const texts: Language = {
   takenLead: 'Naka-save ang mga sagot mo. Pinakamalapit na bakanteng oras:',
   nothingNear: 'Naka-save ang mga sagot mo. Walang ibang bakanteng oras na malapit.',
   allTimes: 'Tingnan ang lahat ng oras',
-  unconfirmedTitle: 'Walang dumating na sagot',
+  unconfirmedTitle: 'Hindi namin makumpirma ang booking mo',
   unconfirmedChecking: 'Tinitingnan namin kung bakante pa ang oras…',
   unconfirmedFree: 'Walang na-book: bakante pa ang oras, at naka-save ang mga sagot mo.',
   unconfirmedGone:

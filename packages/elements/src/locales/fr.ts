@@ -121,7 +121,7 @@ const texts: Language = {
   takenLead: 'Vos réponses sont conservées. Voici les créneaux libres les plus proches :',
   nothingNear: 'Vos réponses sont conservées. Aucun autre créneau proche n’est libre.',
   allTimes: 'Voir tous les créneaux',
-  unconfirmedTitle: 'Aucune réponse n’est arrivée',
+  unconfirmedTitle: 'Nous n’avons pas pu confirmer votre réservation',
   unconfirmedChecking: 'Nous vérifions si le créneau est encore libre…',
   unconfirmedFree: 'Rien n’a été réservé : le créneau est encore libre et vos réponses sont conservées.',
   unconfirmedGone:

@@ -124,7 +124,7 @@ const texts: Language = {
   takenLead: 'התשובות שלך נשמרו. אלה המועדים הפנויים הקרובים ביותר:',
   nothingNear: 'התשובות שלך נשמרו. אין מועד פנוי אחר סמוך.',
   allTimes: 'הצגת כל המועדים',
-  unconfirmedTitle: 'לא התקבלה תשובה',
+  unconfirmedTitle: 'לא הצלחנו לאשר את הפגישה',
   unconfirmedChecking: 'בדיקה אם המועד עדיין פנוי…',
   unconfirmedFree: 'לא נקבע דבר: המועד עדיין פנוי והתשובות שלך נשמרו.',
   unconfirmedGone:

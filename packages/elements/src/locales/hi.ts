@@ -120,7 +120,7 @@ const texts: Language = {
   takenLead: 'आपके उत्तर सुरक्षित हैं। सबसे पास के खाली समय ये हैं:',
   nothingNear: 'आपके उत्तर सुरक्षित हैं। आसपास कोई और समय खाली नहीं है।',
   allTimes: 'सभी समय देखें',
-  unconfirmedTitle: 'कोई जवाब नहीं आया',
+  unconfirmedTitle: 'हम आपकी बुकिंग की पुष्टि नहीं कर सके',
   unconfirmedChecking: 'देखा जा रहा है कि समय अब भी खाली है या नहीं…',
   unconfirmedFree: 'कुछ भी बुक नहीं हुआ: समय अब भी खाली है और आपके उत्तर सुरक्षित हैं।',
   unconfirmedGone:

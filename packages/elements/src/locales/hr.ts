@@ -132,7 +132,7 @@ const texts: Language = {
   takenLead: 'Vaši su odgovori sačuvani. Najbliži slobodni termini:',
   nothingNear: 'Vaši su odgovori sačuvani. U blizini nema drugog slobodnog termina.',
   allTimes: 'Prikaži sve termine',
-  unconfirmedTitle: 'Odgovor nije stigao',
+  unconfirmedTitle: 'Vašu rezervaciju nije bilo moguće potvrditi',
   unconfirmedChecking: 'Provjeravamo je li termin još slobodan…',
   unconfirmedFree: 'Ništa nije rezervirano: termin je još slobodan, a vaši su odgovori sačuvani.',
   unconfirmedGone:

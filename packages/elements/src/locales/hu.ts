@@ -124,7 +124,7 @@ const texts: Language = {
   takenLead: 'A válaszai megmaradtak. A legközelebbi szabad időpontok:',
   nothingNear: 'A válaszai megmaradtak. A közelben nincs más szabad időpont.',
   allTimes: 'Összes időpont',
-  unconfirmedTitle: 'Nem érkezett válasz',
+  unconfirmedTitle: 'Nem sikerült megerősíteni a foglalást',
   unconfirmedChecking: 'Megnézzük, hogy szabad-e még az időpont…',
   unconfirmedFree: 'Nem történt foglalás: az időpont még szabad, és a válaszai megmaradtak.',
   unconfirmedGone:

@@ -116,7 +116,7 @@ const texts: Language = {
   takenLead: 'Jawaban Anda tersimpan. Waktu kosong terdekat:',
   nothingNear: 'Jawaban Anda tersimpan. Tidak ada waktu kosong lain yang dekat.',
   allTimes: 'Lihat semua waktu',
-  unconfirmedTitle: 'Tidak ada jawaban',
+  unconfirmedTitle: 'Kami tidak dapat mengonfirmasi pesanan Anda',
   unconfirmedChecking: 'Kami memeriksa apakah waktunya masih kosong…',
   unconfirmedFree: 'Belum ada yang dipesan: waktunya masih kosong, dan jawaban Anda tersimpan.',
   unconfirmedGone:

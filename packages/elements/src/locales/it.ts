@@ -120,7 +120,7 @@ const texts: Language = {
   takenLead: 'Le Sue risposte restano. Questi sono gli orari liberi più vicini:',
   nothingNear: 'Le Sue risposte restano. Nessun altro orario vicino è libero.',
   allTimes: 'Vedi tutti gli orari',
-  unconfirmedTitle: 'Non è arrivata risposta',
+  unconfirmedTitle: 'Non è stato possibile confermare la Sua prenotazione',
   unconfirmedChecking: 'Controlliamo se l’orario è ancora libero…',
   unconfirmedFree: 'Nulla è stato prenotato: l’orario è ancora libero e le Sue risposte restano.',
   unconfirmedGone:

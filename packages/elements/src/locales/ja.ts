@@ -116,7 +116,7 @@ const texts: Language = {
   takenLead: '入力内容は残っています。近い空き時間：',
   nothingNear: '入力内容は残っています。近くにほかの空きはありません。',
   allTimes: 'すべての時間を見る',
-  unconfirmedTitle: '応答がありませんでした',
+  unconfirmedTitle: '予約を確認できませんでした',
   unconfirmedChecking: 'まだ空いているか確認しています…',
   unconfirmedFree: 'まだ予約されていません。時間は空いており、入力内容も残っています。',
   unconfirmedGone:

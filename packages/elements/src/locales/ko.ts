@@ -115,7 +115,7 @@ const texts: Language = {
   takenLead: '입력한 내용은 그대로 있습니다. 가장 가까운 시간:',
   nothingNear: '입력한 내용은 그대로 있습니다. 가까운 시간이 없습니다.',
   allTimes: '모든 시간 보기',
-  unconfirmedTitle: '응답이 없습니다',
+  unconfirmedTitle: '예약을 확인하지 못했습니다',
   unconfirmedChecking: '아직 예약 가능한지 확인하고 있습니다…',
   unconfirmedFree: '예약되지 않았습니다. 시간은 아직 비어 있고 입력한 내용도 그대로 있습니다.',
   unconfirmedGone:

@@ -129,7 +129,7 @@ const texts: Language = {
   takenLead: 'Jūsų atsakymai išsaugoti. Artimiausi laisvi laikai:',
   nothingNear: 'Jūsų atsakymai išsaugoti. Netoliese kito laisvo laiko nėra.',
   allTimes: 'Rodyti visus laikus',
-  unconfirmedTitle: 'Atsakymo negauta',
+  unconfirmedTitle: 'Nepavyko patvirtinti rezervacijos',
   unconfirmedChecking: 'Tikriname, ar laikas dar laisvas…',
   unconfirmedFree: 'Niekas nerezervuota: laikas dar laisvas, o jūsų atsakymai išsaugoti.',
   unconfirmedGone:

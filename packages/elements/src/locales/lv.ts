@@ -134,7 +134,7 @@ const texts: Language = {
   takenLead: 'Jūsu atbildes ir saglabātas. Tuvākie brīvie laiki:',
   nothingNear: 'Jūsu atbildes ir saglabātas. Tuvumā cita brīva laika nav.',
   allTimes: 'Rādīt visus laikus',
-  unconfirmedTitle: 'Atbilde nav saņemta',
+  unconfirmedTitle: 'Neizdevās apstiprināt rezervāciju',
   unconfirmedChecking: 'Pārbaudām, vai laiks vēl ir brīvs…',
   unconfirmedFree: 'Nekas nav rezervēts: laiks vēl ir brīvs, un jūsu atbildes ir saglabātas.',
   unconfirmedGone:

@@ -116,7 +116,7 @@ const texts: Language = {
   takenLead: 'Jawapan anda disimpan. Masa kosong terdekat:',
   nothingNear: 'Jawapan anda disimpan. Tiada masa kosong lain yang dekat.',
   allTimes: 'Lihat semua masa',
-  unconfirmedTitle: 'Tiada jawapan diterima',
+  unconfirmedTitle: 'Kami tidak dapat mengesahkan tempahan anda',
   unconfirmedChecking: 'Kami menyemak sama ada masa itu masih kosong…',
   unconfirmedFree: 'Belum ada tempahan: masa itu masih kosong, dan jawapan anda disimpan.',
   unconfirmedGone:

@@ -119,7 +119,7 @@ const texts: Language = {
   takenLead: 'Svarene dine er beholdt. De nærmeste ledige timene:',
   nothingNear: 'Svarene dine er beholdt. Ingen andre timer i nærheten er ledige.',
   allTimes: 'Se alle timer',
-  unconfirmedTitle: 'Det kom ikke noe svar',
+  unconfirmedTitle: 'Vi kunne ikke bekrefte bestillingen',
   unconfirmedChecking: 'Vi ser etter om timen fortsatt er ledig …',
   unconfirmedFree: 'Ingenting ble bestilt: timen er fortsatt ledig, og svarene dine er beholdt.',
   unconfirmedGone:

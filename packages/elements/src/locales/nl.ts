@@ -124,7 +124,7 @@ const texts: Language = {
   takenLead: 'Je antwoorden blijven bewaard. Dit zijn de dichtstbijzijnde vrije tijden:',
   nothingNear: 'Je antwoorden blijven bewaard. Er is in de buurt geen andere tijd vrij.',
   allTimes: 'Alle tijden bekijken',
-  unconfirmedTitle: 'Er kwam geen antwoord',
+  unconfirmedTitle: 'We konden je boeking niet bevestigen',
   unconfirmedChecking: 'We kijken of de tijd nog vrij is…',
   unconfirmedFree: 'Er is niets geboekt: de tijd is nog vrij en je antwoorden blijven bewaard.',
   unconfirmedGone:

@@ -133,7 +133,7 @@ const texts: Language = {
   takenLead: 'Twoje odpowiedzi są zachowane. Najbliższe wolne terminy:',
   nothingNear: 'Twoje odpowiedzi są zachowane. W pobliżu nie ma innego wolnego terminu.',
   allTimes: 'Zobacz wszystkie terminy',
-  unconfirmedTitle: 'Nie nadeszła odpowiedź',
+  unconfirmedTitle: 'Nie udało się potwierdzić rezerwacji',
   unconfirmedChecking: 'Sprawdzamy, czy termin jest jeszcze wolny…',
   unconfirmedFree: 'Nic nie zarezerwowano: termin jest nadal wolny, a Twoje odpowiedzi są zachowane.',
   unconfirmedGone:

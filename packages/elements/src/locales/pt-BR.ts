@@ -120,7 +120,7 @@ const texts: Language = {
   takenLead: 'Suas respostas foram mantidas. Estes são os horários livres mais próximos:',
   nothingNear: 'Suas respostas foram mantidas. Não há outro horário livre próximo.',
   allTimes: 'Ver todos os horários',
-  unconfirmedTitle: 'Nenhuma resposta chegou',
+  unconfirmedTitle: 'Não foi possível confirmar seu agendamento',
   unconfirmedChecking: 'Estamos verificando se o horário ainda está livre…',
   unconfirmedFree: 'Nada foi agendado: o horário ainda está livre e suas respostas foram mantidas.',
   unconfirmedGone:

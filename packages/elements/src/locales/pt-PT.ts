@@ -120,7 +120,7 @@ const texts: Language = {
   takenLead: 'As suas respostas mantêm-se. Estes são os horários livres mais próximos:',
   nothingNear: 'As suas respostas mantêm-se. Não há outro horário livre próximo.',
   allTimes: 'Ver todos os horários',
-  unconfirmedTitle: 'Não chegou resposta',
+  unconfirmedTitle: 'Não foi possível confirmar a sua reserva',
   unconfirmedChecking: 'Estamos a ver se o horário ainda está livre…',
   unconfirmedFree: 'Nada foi reservado: o horário ainda está livre e as suas respostas mantêm-se.',
   unconfirmedGone:

@@ -134,7 +134,7 @@ const texts: Language = {
   takenLead: 'Răspunsurile se păstrează. Acestea sunt cele mai apropiate ore libere:',
   nothingNear: 'Răspunsurile se păstrează. Nicio altă oră apropiată nu este liberă.',
   allTimes: 'Vezi toate orele',
-  unconfirmedTitle: 'Nu a venit niciun răspuns',
+  unconfirmedTitle: 'Nu am putut confirma rezervarea',
   unconfirmedChecking: 'Verificăm dacă ora mai este liberă…',
   unconfirmedFree: 'Nu s-a rezervat nimic: ora este încă liberă, iar răspunsurile se păstrează.',
   unconfirmedGone:

@@ -132,7 +132,7 @@ const texts: Language = {
   takenLead: 'Vaše odpovede zostali zachované. Najbližšie voľné termíny:',
   nothingNear: 'Vaše odpovede zostali zachované. Nablízku nie je iný voľný termín.',
   allTimes: 'Zobraziť všetky termíny',
-  unconfirmedTitle: 'Neprišla odpoveď',
+  unconfirmedTitle: 'Rezerváciu sa nepodarilo potvrdiť',
   unconfirmedChecking: 'Zisťujeme, či je termín ešte voľný…',
   unconfirmedFree: 'Nič nebolo rezervované: termín je stále voľný a vaše odpovede zostali zachované.',
   unconfirmedGone:

@@ -137,7 +137,7 @@ const texts: Language = {
   takenLead: 'Vaši odgovori so ohranjeni. Najbližji prosti termini:',
   nothingNear: 'Vaši odgovori so ohranjeni. V bližini ni drugega prostega termina.',
   allTimes: 'Prikaži vse termine',
-  unconfirmedTitle: 'Odgovora ni bilo',
+  unconfirmedTitle: 'Rezervacije ni bilo mogoče potrditi',
   unconfirmedChecking: 'Preverjamo, ali je termin še prost …',
   unconfirmedFree: 'Nič ni bilo rezervirano: termin je še prost, vaši odgovori pa so ohranjeni.',
   unconfirmedGone:

@@ -119,7 +119,7 @@ const texts: Language = {
   takenLead: 'Dina svar finns kvar. De närmaste lediga tiderna:',
   nothingNear: 'Dina svar finns kvar. Ingen annan tid i närheten är ledig.',
   allTimes: 'Visa alla tider',
-  unconfirmedTitle: 'Inget svar kom',
+  unconfirmedTitle: 'Vi kunde inte bekräfta bokningen',
   unconfirmedChecking: 'Vi ser efter om tiden fortfarande är ledig …',
   unconfirmedFree: 'Inget bokades: tiden är fortfarande ledig, och dina svar finns kvar.',
   unconfirmedGone:

@@ -120,7 +120,7 @@ const texts: Language = {
   takenLead: 'Yanıtlarınız korundu. En yakın uygun saatler:',
   nothingNear: 'Yanıtlarınız korundu. Yakında başka uygun saat yok.',
   allTimes: 'Tüm saatleri göster',
-  unconfirmedTitle: 'Yanıt gelmedi',
+  unconfirmedTitle: 'Randevunuzu onaylayamadık',
   unconfirmedChecking: 'Saatin hâlâ uygun olup olmadığına bakıyoruz…',
   unconfirmedFree: 'Randevu alınmadı: saat hâlâ uygun ve yanıtlarınız korundu.',
   unconfirmedGone:

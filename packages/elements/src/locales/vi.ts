@@ -114,7 +114,7 @@ const texts: Language = {
   takenLead: 'Câu trả lời của bạn vẫn được giữ. Những giờ trống gần nhất:',
   nothingNear: 'Câu trả lời của bạn vẫn được giữ. Không có giờ trống nào khác ở gần.',
   allTimes: 'Xem tất cả giờ',
-  unconfirmedTitle: 'Không nhận được trả lời',
+  unconfirmedTitle: 'Chúng tôi không thể xác nhận lịch hẹn của bạn',
   unconfirmedChecking: 'Đang kiểm tra xem giờ này còn trống không…',
   unconfirmedFree: 'Chưa đặt gì: giờ này vẫn trống, và câu trả lời của bạn vẫn được giữ.',
   unconfirmedGone:

@@ -114,7 +114,7 @@ const texts: Language = {
   takenLead: '您填写的内容已保留。最近的空闲时间：',
   nothingNear: '您填写的内容已保留。附近没有其他空闲时间。',
   allTimes: '查看所有时间',
-  unconfirmedTitle: '没有收到回复',
+  unconfirmedTitle: '无法确认您的预约',
   unconfirmedChecking: '正在查看该时间是否仍然空闲…',
   unconfirmedFree: '尚未预约：该时间仍然空闲，您填写的内容已保留。',
   unconfirmedGone:

@@ -114,7 +114,7 @@ const texts: Language = {
   takenLead: '您填寫的內容已保留。最近可預約的時段：',
   nothingNear: '您填寫的內容已保留。附近沒有其他可預約的時段。',
   allTimes: '查看所有時段',
-  unconfirmedTitle: '沒有收到回覆',
+  unconfirmedTitle: '無法確認您的預約',
   unconfirmedChecking: '正在查看該時段是否仍可預約…',
   unconfirmedFree: '尚未預約：該時段仍可預約，您填寫的內容已保留。',
   unconfirmedGone:

@@ -160,7 +160,7 @@ describe('when-manage-booking', () => {
     await says(element, 'Move to 09:00, Fri 13 March')
     await expectAccessible(element)
     control(element, 'Move to').click()
-    await says(element, /Your booking is moved.*Friday,? 13 March 2026.*Was Thursday,? 12 March 2026/)
+    await says(element, /Your booking was moved.*Friday,? 13 March 2026.*Was Thursday,? 12 March 2026/)
     expect(events).to.deep.equal(['rescheduling', 'shown', 'when-booking-reschedule'])
     const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
     expect((given as [string])[0]).to.equal(ids.bookingId)
@@ -174,7 +174,7 @@ describe('when-manage-booking', () => {
     control(element, 'Fri 09:00').click()
     await says(element, 'Move to 09:00')
     control(element, 'Move to').click()
-    await says(element, 'Your booking is moved')
+    await says(element, 'Your booking was moved')
     element.service = service()
     element.bookingRef = formatBookingReference({
       ...ids,
@@ -219,7 +219,7 @@ describe('when-manage-booking', () => {
     control(element, 'Fri 09:00').click()
     await says(element, 'Move to 09:00')
     control(element, 'Move to').click()
-    await says(element, 'Your booking is moved')
+    await says(element, 'Your booking was moved')
     const [, given] = port.calls.find(([method]) => method === 'reschedule') ?? []
     expect((given as [string, { event: { eventId: string } }])[1].event.eventId).to.equal('friday')
   })
@@ -255,7 +255,7 @@ describe('when-manage-booking', () => {
       },
       says: /The booking could not be shown Load again/,
     },
-    'a reference that is none': { make: () => page(service(), 'xx'), says: /This link is not complete/ },
+    'a reference that is none': { make: () => page(service(), 'xx'), says: /This link is incomplete/ },
     pending: {
       make: () => page(service({}, { booking: { status: 'pending' } })),
       says: /Not confirmed yet Your booking Ada Mensah has yet to confirm this time\./,

@@ -112,7 +112,7 @@ describe('when-organizer-confirmation', () => {
     const element = await shown(port)
     const heard = answers(element)
     control(element, 'Confirm').click()
-    await says(element, 'The calendar took too long to answer.')
+    await says(element, 'The calendar took too long to respond.')
     expect(heard).to.deep.equal([])
     control(element, 'Confirm').click()
     await says(element, 'This booking is confirmed')

@@ -11,5 +11,5 @@ export interface AgendaMessages {
 /** The English of `AgendaMessages`. */
 export const agenda: AgendaMessages = section('agenda', {
   dayOf: (number, total) => `Day ${number} of ${total}`,
-  nothingUntil: (day) => `Nothing until ${day}`,
+  nothingUntil: (day) => `No events until ${day}`,
 })

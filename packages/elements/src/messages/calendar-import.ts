@@ -22,7 +22,7 @@ export interface CalendarImportMessages {
 
 const faults: Record<FileFault, string> = {
   'no-calendar': 'This is not a calendar file. Choose one that ends in .ics.',
-  'too-much': 'This calendar holds more than a page can look through: 20,000 entries at most.',
+  'too-much': 'This calendar has too many entries: 20,000 at most.',
   'too-large': 'This file is too large: 10 MB at most.',
   unreadable: 'This file could not be read.',
 }
@@ -30,16 +30,16 @@ const faults: Record<FileFault, string> = {
 /** The English of `CalendarImportMessages`. */
 export const calendarImport: CalendarImportMessages = section('calendarImport', {
   giveCalendar: 'See my calendar here',
-  giveCalendarHint: 'Choose or drop an .ics file. It stays in this page and is sent nowhere.',
+  giveCalendarHint: 'Choose or drop an .ics file. It stays in your browser.',
   readingCalendar: 'Reading…',
   conflicts: (count) =>
     count
       ? plural('en', count, {
-          one: '1 of the free times clashes.',
-          other: `${count} of the free times clash.`,
+          one: '1 free time conflicts.',
+          other: `${count} free times conflict.`,
         })
-      : 'None of the free times clashes.',
-  unknownZones: (names) => `Time zones that are not known here, read as yours: ${names}.`,
+      : 'No free time conflicts.',
+  unknownZones: (names) => `Unknown time zones, read as yours: ${names}.`,
   unreadableEntries: (count) =>
     plural('en', count, { one: '1 entry could not be read.', other: `${count} entries could not be read.` }),
   removeCalendar: 'Remove',

@@ -83,10 +83,10 @@ export const calendar: CalendarMessages = section('calendar', {
   cancelled: 'cancelled',
   shownAsFree: 'shown as free',
 
-  noEvents: 'Nothing is planned here.',
+  noEvents: 'No events to show.',
   loadingEvents: 'Looking for events…',
   calendarFailed: (calendar) => `${calendar} could not be loaded.`,
-  calendarExpired: (calendar) => `${calendar} cannot be read any more until its account is connected again.`,
+  calendarExpired: (calendar) => `Connect the account of ${calendar} again to see its events.`,
   calendarStopped: (calendar) => `${calendar} is no longer kept up to date.`,
   reconnect: 'Connect again',
   unreadableEvents: (count) =>
@@ -94,15 +94,15 @@ export const calendar: CalendarMessages = section('calendar', {
 
   moveHint: 'Press M to move it.',
   moving: (title) =>
-    `Moving ${title}. Arrow keys move it, with Shift they change its length. Enter drops it, Escape puts it back.`,
-  notMoved: (title) => `${title} is where it was.`,
+    `Moving ${title}. Arrow keys move it, with Shift they change its length. Enter saves it, Escape cancels.`,
+  notMoved: (title) => `${title} was not moved.`,
   moved: (title, when) => `${title} moved to ${when}.`,
   savingEvent: 'Saving…',
   undo: 'Undo',
-  changeFailed: (title) => `${title} could not be changed. It is as it was.`,
-  moveWhich: (title) => `Which are moved of ${title}?`,
-  onlyThis: 'Only this one',
-  thisAndFollowing: 'This one and those after it',
-  wholeSeries: 'All of them',
-  moveNothing: 'None, put it back',
+  changeFailed: (title) => `${title} could not be changed.`,
+  moveWhich: (title) => `Which events of ${title} do you want to move?`,
+  onlyThis: 'Only this event',
+  thisAndFollowing: 'This and following events',
+  wholeSeries: 'All events',
+  moveNothing: 'Cancel move',
 })

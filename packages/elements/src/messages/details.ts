@@ -51,7 +51,7 @@ export interface DetailsMessages extends Pick<ChoosingMessages, 'retry'> {
 const missing: ReadonlyMap<string, string> = new Map([
   ['name', 'Enter your name.'],
   ['email', 'Enter an email address.'],
-  ['checkbox', 'Tick this box to go on.'],
+  ['checkbox', 'Tick this box to continue.'],
   ['dropdown', 'Choose an answer.'],
   ['radio_button', 'Choose an answer.'],
   ['multi_select', 'Choose at least one answer.'],
@@ -59,12 +59,12 @@ const missing: ReadonlyMap<string, string> = new Map([
 ])
 
 const unfit = {
-  email: 'Enter a whole address, such as name@example.com.',
+  email: 'Enter a complete address, such as name@example.com.',
   phone: 'Enter a phone number.',
-  pattern: 'This answer does not have the form that is asked for.',
-  option: 'Choose one of the answers offered.',
-  duplicate: 'This address is on the list already.',
-  limit: 'No more guests can come along.',
+  pattern: 'Use the requested format.',
+  option: 'Choose one of the options.',
+  duplicate: 'This guest is already on the list.',
+  limit: 'You can’t add more guests.',
 }
 
 const problemSentence = (problem: DraftError, type: string): string =>
@@ -74,15 +74,15 @@ const problemSentence = (problem: DraftError, type: string): string =>
 export const details: DetailsMessages = section('details', {
   retry: choosing.retry,
   detailsTitle: 'Your details',
-  formLoading: 'Getting the form ready…',
-  partFailed: 'A part of the form could not be loaded.',
+  formLoading: 'Loading the form…',
+  partFailed: 'Part of the form could not be loaded.',
   name: 'Your name',
   email: 'Email',
   guests: 'Guests',
   addGuest: 'Add a guest',
   problem: problemSentence,
   problems: (count) =>
-    plural('en', count, { one: '1 answer needs mending.', other: `${count} answers need mending.` }),
+    plural('en', count, { one: 'Fix 1 field to continue.', other: `Fix ${count} fields to continue.` }),
   book: (time, day) => `Book ${time}, ${day}`,
   ask: (time, day) => `Ask for ${time}, ${day}`,
   move: (time, day) => `Move to ${time}, ${day}`,
@@ -94,14 +94,14 @@ export const details: DetailsMessages = section('details', {
   moveTitle: 'Move your booking',
   takenTitle: (time) => `${time} was just taken`,
   noSeatsTitle: (title, time) => `${title} at ${time} has no seats left`,
-  takenLead: 'Your answers are kept. These are the nearest free times:',
-  nothingNear: 'Your answers are kept. No other time is free nearby.',
+  takenLead: 'Your answers are saved. These are the nearest free times:',
+  nothingNear: 'Your answers are saved. No other time is free nearby.',
   allTimes: 'See all times',
-  unconfirmedTitle: 'No answer came',
-  unconfirmedChecking: 'We are looking whether the time is still free…',
-  unconfirmedFree: 'Nothing was booked: the time is still free, and your answers are kept.',
+  unconfirmedTitle: 'We couldn’t confirm your booking',
+  unconfirmedChecking: 'Checking whether the time is still free…',
+  unconfirmedFree: 'Nothing was booked. The time is still free, and your answers are saved.',
   unconfirmedGone:
-    'The time is no longer free. Most likely it was booked for you, and only the answer was lost. Ask the organizer before you choose another time.',
+    'The time is no longer free. It was probably booked for you. Ask the organizer before you choose another time.',
   tryAgain: 'Send again',
-  lookAgain: 'Look again',
+  lookAgain: 'Check again',
 })

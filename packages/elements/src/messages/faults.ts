@@ -7,14 +7,14 @@ const sentences: Partial<Record<ServiceErrorType, string>> = {
     'This could not be booked. Perhaps one of these guests has a place already, or the time is no longer free.',
   booking_cancelled: 'This booking was cancelled and can no longer be changed.',
   too_late_to_change: 'It is too late to change this booking.',
-  unauthorized: 'This page may no longer do that. Reload it and try again.',
+  unauthorized: 'This page is no longer authorized. Reload it and try again.',
   forbidden: 'This page is not allowed to do that.',
-  not_found_error: 'This is no longer there.',
-  rate_limit_error: 'There are too many requests at the moment. Wait a little and try again.',
-  connection_error: 'There is no connection to the calendar. Check your network and try again.',
-  timeout_error: 'The calendar took too long to answer. Try again.',
+  not_found_error: 'This no longer exists.',
+  rate_limit_error: 'Too many requests. Wait a moment and try again.',
+  connection_error: 'We couldn’t connect. Check your network and try again.',
+  timeout_error: 'The calendar took too long to respond. Try again.',
 }
 
 /** What an English reader is told of a failure: by its type, never by what the service wrote. */
 export const faultSentence = ({ type }: ServiceErrorInfo): string =>
-  sentences[type] ?? 'Something went wrong on the other side. Try again.'
+  sentences[type] ?? 'Something went wrong. Try again.'

@@ -35,7 +35,7 @@ export const freeBusy: FreeBusyMessages = section('freeBusy', {
   freeOf: (number, total) => `${number} of ${total} free`,
   timeStatus: (status) => statuses[status],
   sameTime: 'same time',
-  unknownTime: 'This calendar could not be read: unknown, not free.',
-  spanHint: 'Arrow keys choose a time, with Shift its length. Enter takes it.',
-  noPeople: 'There is nobody yet whose time could be compared.',
+  unknownTime: 'This calendar could not be read. Its times are unknown.',
+  spanHint: 'Arrow keys choose a time, with Shift its length. Enter selects it.',
+  noPeople: 'There is nobody to compare yet.',
 })

@@ -13,7 +13,7 @@ export interface GroupEventMessages {
 
 /** The English of `GroupEventMessages`. */
 export const groupEvents: GroupEventMessages = section('groupEvents', {
-  begun: 'Has begun',
+  begun: 'Already started',
   chooseEvent: 'Choose',
   chooseEventWith: (title, day, time) => `Choose: ${title}, ${day}, ${time}`,
   eventDetails: 'Details',

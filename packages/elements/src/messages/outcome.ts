@@ -31,8 +31,8 @@ export interface OutcomeMessages {
 /** The English of `OutcomeMessages`. */
 export const outcome: OutcomeMessages = section('outcome', {
   bookedTitle: 'You are booked',
-  movedTitle: 'Your booking is moved',
-  pendingTitle: 'Your request is sent',
+  movedTitle: 'Your booking was moved',
+  pendingTitle: 'Your request was sent',
   pendingLead: (organizer) => `${organizer || 'The organizer'} has yet to confirm this time.`,
   invitationSent: (email) => `An invitation is on its way to ${email}.`,
   what: 'What',

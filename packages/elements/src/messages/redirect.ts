@@ -12,7 +12,7 @@ export interface RedirectMessages {
 
 /** The English of `RedirectMessages`. */
 export const redirect: RedirectMessages = section('redirect', {
-  takenOn: 'You are taken on in a moment.',
-  goOnTo: (site) => `Go on to ${site}`,
+  takenOn: 'Redirecting…',
+  goOnTo: (site) => `Continue to ${site}`,
   stayHere: 'Stay here',
 })

@@ -186,7 +186,7 @@ describe('when-popup', () => {
       type: 'when-popup-toggle',
       make: opened,
       act: (element) => closeOf(element).click(),
-      assign: (element) => element.close(),
+      assign: (element) => element.hide(),
     },
   ])
 })

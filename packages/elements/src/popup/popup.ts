@@ -46,14 +46,14 @@ export class Popup extends LitElement {
   /** Where a pointer went down last: text that is selected to beyond the sheet closes nothing. */
   private pressed: EventTarget | null = null
 
-  /** Opens it, as assigning `open` does; at the end of the page where it is in none. */
+  /** Opens the popup. Equivalent to `open = true`; appends the popup to the page if it is not connected. */
   show(): void {
     if (!this.isConnected) document.body.append(this)
     this.open = true
   }
 
-  /** Closes it, as assigning `open` does. */
-  close(): void {
+  /** Closes the popup. Equivalent to `open = false`. */
+  hide(): void {
     this.open = false
   }
 

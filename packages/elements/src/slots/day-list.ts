@@ -21,7 +21,7 @@ import { UpcomingDays } from './upcoming-days.js'
  * @csspart hour-cycle - a button of the clock
  * @csspart title - the name of a day
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
+ * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
  * @csspart confirm-button - goes on with the time beside it
  * @csspart more-button - shows further days
  * @csspart notice - what is said when there are no times, and until when there are none but these

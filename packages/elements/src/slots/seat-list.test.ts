@@ -52,7 +52,7 @@ describe('when-seat-list', () => {
 
   it('shows what is full or has begun in its place, to be read and not to be chosen', async () => {
     const element = await shown()
-    expect(said(element, 0)).to.match(/09:00 2 hrs Drawing .*Has begun$/)
+    expect(said(element, 0)).to.match(/09:00 2 hrs Drawing .*Already started$/)
     expect(said(element, 3)).to.match(/14:00 2 hrs Throwing .*Full$/)
     expect(deepAll(element.shadowRoot!, '[part=confirm-button]')).to.have.length(3)
     expect(rows(element)[3]!.part.contains('closed')).to.equal(true)
@@ -108,8 +108,8 @@ describe('when-seat-list', () => {
 
   it('marks what clashes with the visitor’s own calendar', async () => {
     const element = await shown({ conflictOf: (slot) => (slot === raku ? 'event' : undefined) })
-    expect(said(element, 4)).to.match(/Raku .*You have something then/)
-    expect(said(element, 1)).not.to.contain('You have something')
+    expect(said(element, 4)).to.match(/Raku .*Conflicts with your calendar/)
+    expect(said(element, 1)).not.to.contain('Conflicts with')
   })
 
   it('shows more days at a time, and reading goes on with the first of them', async () => {
@@ -151,7 +151,7 @@ describe('when-seat-list', () => {
     registerPseudoLocale()
     const element = await shown({}, pseudoLocale)
     expect(getComputedStyle(rows(element)[0]!).direction).to.equal('rtl')
-    for (const words of ['«Choose: Clay', '«Has begun»', '«Full»', '«Details»', '«12 seats left»'])
+    for (const words of ['«Choose: Clay', '«Already started»', '«Full»', '«Details»', '«12 seats left»'])
       expect(spokenText(element)).to.contain(words)
     await expectAccessible(element)
   })
@@ -205,7 +205,7 @@ describe('when-seat-list', () => {
     },
     ready: {
       template: html`<when-seat-list lang="en" time-zone="UTC" .slots=${slots} .closed=${closed}></when-seat-list>`,
-      says: /Has begun.*Thursday, March 12.*Clay.*3 seats left.*Choose: Clay.*Full/,
+      says: /Already started.*Thursday, March 12.*Clay.*3 seats left.*Choose: Clay.*Full/,
     },
   })
 })

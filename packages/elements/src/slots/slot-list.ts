@@ -46,7 +46,7 @@ import { timesError } from './times-error.template.js'
  * @csspart title - the day
  * @csspart hour-cycle - a button of the clock
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
+ * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
  * @csspart confirm-button - goes on with the time beside it
  * @csspart notice - what is said when there are no times
  * @csspart retry-button - loads the times again

@@ -70,7 +70,7 @@ const pages: Partial<Record<GridVerb, number>> = {
  * @csspart grid - the table
  * @csspart day - the name of a day; also `today`
  * @csspart part-of-day - morning, afternoon, evening
- * @csspart slot - a time; also `selected`, `clash` where the visitor has something then, and `full` where a group event is
+ * @csspart slot - a time; also `selected`, `conflict` where it conflicts with the visitor’s calendar, and `full` where a group event is
  * @csspart notice - what is said when there are no times
  * @csspart next-slot - leads to the next free time after these days
  * @csspart retry-button - loads the times again

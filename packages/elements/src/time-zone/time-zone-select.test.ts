@@ -37,6 +37,14 @@ describe('when-time-zone-select', () => {
     expect(driver.clock).to.equal('· now 10:07')
   })
 
+  it('shows and hides the list when the page asks for it', async () => {
+    const driver = await shown()
+    await driver.element.show()
+    expect([driver.isOpen, driver.hasFocusInField]).to.deep.equal([true, true])
+    driver.element.hide()
+    await driver.closed()
+  })
+
   it('shows the browser’s zone where the value is no zone', async () => {
     const driver = await shown(
       fixture<TimeZoneSelect>(html`<when-time-zone-select value="Middle/Earth"></when-time-zone-select>`),

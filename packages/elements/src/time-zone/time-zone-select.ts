@@ -10,6 +10,7 @@ import { controls } from '../styles/controls.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { zoneStyles } from './time-zone-button.styles.js'
 import { openZones, timeZoneButton, type ZoneChoice } from './time-zone-button.template.js'
+import type { TimeZoneList } from './time-zone-list.js'
 
 /**
  * The zone in which times are shown, with the clock there, and a way to another one.
@@ -63,10 +64,15 @@ export class TimeZoneSelect extends LitElement {
     }
   }
 
-  /** Opens the list; settles when the focus is in its field. */
-  async open(): Promise<void> {
+  /** Opens the list. Resolves when the focus is in its search field. */
+  async show(): Promise<void> {
     const button = this.renderRoot.querySelector('button')
     if (button) await openZones(button, this.choice)
+  }
+
+  /** Closes the list. */
+  hide(): void {
+    this.renderRoot.querySelector<TimeZoneList>('when-time-zone-list')?.hidePopover()
   }
 
   protected override render(): TemplateResult {

@@ -77,7 +77,7 @@ describe('when-booking with several configurations', () => {
     })
     await waitUntil(() => names(element)[2] === 'Choice 3')
     radio(element, 2).click()
-    await says(element, /nothing to book here/)
+    await says(element, /nothing to book at this link/)
     radio(element, 0).click()
     await says(element, /Thursday 12 March.*09:00/)
   })

@@ -86,7 +86,7 @@ describe('when-booking, where something is broken', () => {
     const element = await fixture<Booking>(
       html`<when-booking lang="en-GB" .service=${service} .now=${() => now}></when-booking>`,
     )
-    await says(element, /nothing to book here/)
+    await says(element, /nothing to book at this link/)
     control(element, 'Try again').click()
     await says(element, /Next free/)
   })
@@ -167,7 +167,7 @@ describe('a session that the page gives anew', () => {
     const { restore } = serviceThatTakes({ session: 'second' })
     try {
       const element = await withSession('first')
-      await says(element, /nothing to book here/)
+      await says(element, /nothing to book at this link/)
       element.session = 'second'
       await says(element, /Next free/)
     } finally {

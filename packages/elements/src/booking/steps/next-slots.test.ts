@@ -134,8 +134,8 @@ describe('when-booking with a calendar of the visitor’s', () => {
   it('marks the next free times that clash, and says so', async () => {
     const element = await withCalendar()
     expect(chips(element)).to.deep.equal([
-      ['Thu 10:00, You have something all day', true],
-      ['Fri 09:00, You have something then', true],
+      ['Thu 10:00, Conflicts with an all-day event', true],
+      ['Fri 09:00, Conflicts with your calendar', true],
       ['Mon 09:00', false],
     ])
   })
@@ -144,11 +144,11 @@ describe('when-booking with a calendar of the visitor’s', () => {
     const element = await withCalendar()
     await says(
       element,
-      /Thursday 12 March, 2 times free, you have something at each of them Friday 13 March, 2 times free Saturday/,
+      /Thursday 12 March, 2 times free, all conflict with your calendar Friday 13 March, 2 times free Saturday/,
     )
     const noted = deepAll(element.shadowRoot!, '[part~=noted]')
     expect(noted.map((day) => [spokenText(day).slice(0, 11), day.title])).to.deep.equal([
-      ['Thursday 12', 'you have something at each of them'],
+      ['Thursday 12', 'all conflict with your calendar'],
     ])
     await expectAccessible(element)
   })

@@ -298,7 +298,7 @@ describe('a form that is sent', () => {
     })
     expect((await visit(address(`&slot=${ten}`))).data).toContain('Ask for 10:00 AM')
     const { data } = await visit((await send(address(), robin)).location)
-    expect(data).toContain('Your request is sent')
+    expect(data).toContain('Your request was sent')
     expect(data).toContain('ada has yet to confirm this time.')
   })
 })

@@ -25,7 +25,7 @@ describe('a text', () => {
     const text = getTextIn('en', 'en')
     expect(text('problem', {}, 'required', 'email')).toBe('Enter an email address.')
     expect(text('problem', {}, 'required', 'signature')).toBe('Fill in this field.')
-    expect(text('refused', {}, '__proto__')).toBe('Something went wrong on the other side. Try again.')
+    expect(text('refused', {}, '__proto__')).toBe('Something went wrong. Try again.')
   })
 
   test('keeps a person’s words as they are', () => {
