@@ -32,7 +32,7 @@ class LongFirst extends BaseSequencer {
 }
 
 /**
- * Node tests: rooms without a picture, and what of the elements needs none (`*.model.ts`, what a server draws). `time` runs once
+ * Node tests: packages, and what of the elements needs no DOM (`*.model.ts`, server rendering). `time` runs once
  * a host zone (`pnpm test:zones`), the others in UTC.
  */
 export default defineConfig({

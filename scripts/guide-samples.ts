@@ -13,10 +13,10 @@ const markdownIn = (folder: string): string[] =>
 
 const documents = markdownIn('docs')
 
-/** The guides for site owners and developers; the pages of reference are made of the elements. */
+/** The guides for site owners and developers, without the generated reference. */
 export const guides: readonly string[] = documents.filter((page) => /^docs\/[\w-]+\.md$/.test(page))
 
-/** Every page that somebody reads, by its path in the repository. */
+/** All Markdown pages, by their paths in the repository. */
 export const pages: readonly string[] = [
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...documents,
@@ -30,7 +30,7 @@ export interface Sample {
   readonly line: number
   readonly language: string
   readonly code: string
-  /** What the reader has at hand, in TypeScript: the page says it in a comment before the block, `<!-- given: … -->`. */
+  /** TypeScript that the sample assumes, from a comment before the block: `<!-- given: … -->`. */
   readonly given: string
 }
 
@@ -49,10 +49,10 @@ export const samplesIn = (page: string): Sample[] => {
 /** All fenced blocks of all pages. */
 export const samples: readonly Sample[] = pages.flatMap(samplesIn)
 
-/** Where a sample stands, for a reader of a failed test. */
-export const placeOf = ({ page, line }: Sample): string => `${page}:${line}`
+/** The page and line of a sample, for failure messages. */
+export const locationOf = ({ page, line }: Sample): string => `${page}:${line}`
 
-/** The code of the samples under a heading of `docs/frameworks.md`, those of one language. */
+/** The samples in one language under a heading of `docs/frameworks.md`. */
 export const samplesOf = (heading: string, language: string): string[] => {
   const section =
     readPage('docs/frameworks.md')

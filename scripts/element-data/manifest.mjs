@@ -1,4 +1,4 @@
-// The public words of every element, as the analyser finds them in the sources: what a page may set, hear, style and fill.
+// The public API of every element, as the analyser finds it in the sources: properties, events, parts, slots and tokens.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { tags } from './tags.mjs'
 const root = join(import.meta.dirname, '../..')
 const elementSources = join(root, 'packages/elements/src')
 
-/** What the analyser says of the sources. */
+/** The analyser's manifest of the sources. */
 const analysed = () => {
   const bin = join(root, 'node_modules/.bin/cem')
   const args = ['analyze', '--config', 'custom-elements-manifest.config.mjs', '--quiet']
@@ -17,11 +17,11 @@ const analysed = () => {
   return JSON.parse(readFileSync(join(root, '.cache/custom-elements.json'), 'utf8'))
 }
 
-/** Names of types that are a few words, and those words: `HourCycle` → `'h12' | 'h23'`. The analyser knows names alone. */
+/** Union types of strings by their names: `HourCycle` → `'h12' | 'h23'`. The analyser knows only the names. */
 const typesOfWords = () => {
   const found = new Map()
-  for (const room of ['time', 'contract', 'flow', 'elements']) {
-    const folder = join(root, 'packages', room, 'src')
+  for (const packageName of ['time', 'contract', 'flow', 'elements']) {
+    const folder = join(root, 'packages', packageName, 'src')
     for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
       const source = readFileSync(join(folder, file), 'utf8')
@@ -37,7 +37,7 @@ const typesOfWords = () => {
   return found
 }
 
-/** `'a' | 'b' | null` → `['a', 'b']`; nothing for a type that is more than words. */
+/** `'a' | 'b' | null` → `['a', 'b']`; empty for any other type. */
 const wordsOf = (type) => {
   const members = type.split('|').map((member) => member.trim())
   const words = members.filter((member) => !/^(?:null|undefined|)$/.test(member))
@@ -47,17 +47,17 @@ const wordsOf = (type) => {
 
 const oneLine = (text = '') => text.replace(/\s+/g, ' ').trim()
 
-/** `when-booking-create` → `BookingCreateEvent`, the class that `events/` has for it; an `Event` of HTML's own otherwise. */
+/** `when-booking-create` → `BookingCreateEvent`, its class in `events/`; `Event` for HTML's own events. */
 const eventClass = (name) => {
   if (!name.startsWith('when-')) return 'Event'
   const words = name.slice('when-'.length)
   return `${words.replace(/(?:^|-)(\w)/g, (_match, letter) => letter.toUpperCase())}Event`
 }
 
-/** What an element says that it fires; the analyser also finds what is none of an element's words. */
+/** Whether a name is a public event; the analyser also finds others. */
 const isEvent = ({ name }) => /^(?:when-[a-z-]+|change|input)$/.test(name ?? '')
 
-/** An attribute that no property stands behind, on every element that has the tokens. */
+/** An attribute without a property, on every element with tokens. */
 const theme = {
   attribute: 'theme',
   type: "'light' | 'dark'",
@@ -74,7 +74,7 @@ const named = (list = []) =>
     }))
     .sort((a, b) => a.name.localeCompare(b.name))
 
-/** What every element is coloured and measured by, as `tokens.styles.ts` tells it. */
+/** The tokens of all elements, from `tokens.styles.ts`. */
 export const tokens = [
   ...readFileSync(join(elementSources, 'styles/tokens.styles.ts'), 'utf8').matchAll(
     /@cssprop (--when-[\w-]+) - (.*)/g,

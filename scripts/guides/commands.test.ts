@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pages, placeOf, readPage, root, samples } from '../guide-samples.js'
+import { locationOf, pages, readPage, root, samples } from '../guide-samples.js'
 
 const { scripts, packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-/** What a program of ours says of itself, run as a reader would. */
+/** The `--help` text of a program of this repository. */
 const helpOf = (...command: string[]): string =>
   execFileSync(process.execPath, [...command, '--help'], { cwd: root, encoding: 'utf8' })
 
@@ -22,10 +22,10 @@ const help = {
 const optionsOf = (words: readonly string[]): string[] =>
   words.filter((word) => word.startsWith('--') && word.length > 2).map((word) => word.split('=')[0] ?? '')
 
-/** What is wrong with the options given to a program that says which it has. */
-const unknownTo = (said: string, words: readonly string[]): string =>
+/** Unknown options of a command, by the program's help text. */
+const unknownTo = (help: string, words: readonly string[]): string =>
   optionsOf(words)
-    .filter((option) => !said.includes(`${option} `))
+    .filter((option) => !help.includes(`${option} `))
     .join(' ')
 
 const serviceProgram = (words: readonly string[]): string =>
@@ -34,7 +34,7 @@ const serviceProgram = (words: readonly string[]): string =>
 const installed = (name: string): string =>
   existsSync(join(root, 'node_modules/.bin', name)) ? '' : `${name} is not installed`
 
-/** Commands of pnpm itself that the pages use. */
+/** Commands of pnpm itself in the pages. */
 const ofPnpm: Readonly<Record<string, (words: readonly string[]) => string>> = {
   install: () => '',
   add: () => '',
@@ -55,13 +55,13 @@ const pnpm = ([name = '', ...words]: readonly string[]): string =>
 
 const nothing = () => ''
 
-/** Program → what is wrong with the words after it, or nothing. */
+/** Program → the fault of its arguments, or an empty text. */
 const programs: Readonly<Record<string, (words: readonly string[]) => string>> = {
   pnpm,
   npm: ([name = '', ...words]) => (name === 'install' ? '' : script([name, ...words])),
   npx: ([name = '', ...words]) => {
     if (name.startsWith('pnpm@'))
-      return name === packageManager ? pnpm(words) : `the pinned one is ${packageManager}`
+      return name === packageManager ? pnpm(words) : `expected the pinned ${packageManager}`
     return name === '@whenable/service' ? serviceProgram(words) : installed(name)
   },
   node: ([file = '', ...words]) =>
@@ -73,7 +73,7 @@ const programs: Readonly<Record<string, (words: readonly string[]) => string>> =
   'whenable-serve': serviceProgram,
   '…': serviceProgram,
   vitest: nothing,
-  // Of the system, or of a server's own.
+  // Programs of the system or of a server.
   ...Object.fromEntries(
     [
       'cd',
@@ -95,7 +95,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** A path of this repository that is not there; what is built or installed is not looked for. */
+/** The fault of a path that is missing in this repository; builds and installed files are not checked. */
 const missingPath = (word: string): string => {
   const path = word.replace(/^['"]|['"]$/g, '').replace(/^(?:\.\/|\/opt\/whenable\/)/, '')
   const [folder = '', ...rest] = path.split('/')
@@ -105,7 +105,7 @@ const missingPath = (word: string): string => {
     : `no file ${path}`
 }
 
-/** The faults of one command, with the variables before it. */
+/** The faults of one command and its environment variables. */
 const faultsOf = (command: string): string[] => {
   const all = command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []
   const words = all.slice(all.findIndex((word) => !/^[A-Z_]+=/.test(word)))
@@ -120,7 +120,7 @@ const faultsOf = (command: string): string[] => {
   ].filter(Boolean)
 }
 
-/** The commands of a block: comments are left out, lines that go on are joined. */
+/** The commands of a block, without comments, continued lines joined. */
 const commandsIn = (code: string): string[] =>
   code
     .replaceAll('\\\n', ' ')
@@ -135,19 +135,19 @@ const commandsIn = (code: string): string[] =>
 
 const inlineCommand = /`((?:TZ=\S+ )?(?:npm|npx|pnpm|vitest|node|whenable-serve) [^`]+)`/g
 
-describe('commands that the pages tell', () => {
-  it('are there, with their options and files', () => {
+describe('commands in the pages', () => {
+  it('exist, with their options and files', () => {
     const blocks = samples.filter(({ language }) => language === 'sh')
     expect(blocks.length).toBeGreaterThan(5)
     const faults = blocks.flatMap((sample) =>
       commandsIn(sample.code).flatMap((command) =>
-        faultsOf(command).map((fault) => `${placeOf(sample)} ${fault}`),
+        faultsOf(command).map((fault) => `${locationOf(sample)} ${fault}`),
       ),
     )
     expect(faults).toEqual([])
   })
 
-  it.each(pages)('%s tells in its sentences what is there', (page) => {
+  it.each(pages)('%s names existing commands in its sentences', (page) => {
     const text = readPage(page).replace(/^```[\s\S]*?^```$/gm, '')
     const commands = [...text.matchAll(inlineCommand)].map(([, command = '']) =>
       command.replaceAll('\n', ' '),
@@ -155,7 +155,7 @@ describe('commands that the pages tell', () => {
     expect(commands.flatMap(faultsOf)).toEqual([])
   })
 
-  it('are refused where they are not', () => {
+  it('are refused if they do not exist', () => {
     const wrong = [
       'npm begin',
       'pnpm serve --porte 1',

@@ -2,7 +2,7 @@ import { languageNames } from '@whenable/elements/locales'
 import { expect, it } from 'vitest'
 import { readPage } from '../guide-samples.js'
 
-it('the guide names each language that is there, by its own tag', () => {
+it('the guide names every language with its tag', () => {
   const page = readPage('docs/languages.md')
   const named = [...page.matchAll(/[\p{L} ]+ `([a-z]{2,3}(?:-\w+)?)` +\|/gu)].map(([, tag]) => tag)
   expect(named.toSorted()).toEqual([...languageNames].sort())

@@ -5,7 +5,7 @@ import { guides, pages, readPage, root } from '../guide-samples.js'
 
 const prose = (page: string): string => readPage(page).replace(/^```[\s\S]*?^```$/gm, '')
 
-/** The anchors of a page, as GitHub and the catalogue make them of its headings. */
+/** The anchors of a page's headings, as GitHub and Storybook make them. */
 const anchorsOf = (page: string): string[] =>
   [...prose(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
@@ -14,7 +14,7 @@ const anchorsOf = (page: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-/** The targets of a page's links and pictures that are not addresses of the web. */
+/** The local targets of a page's links and pictures. */
 const linksOf = (page: string): string[] =>
   [...prose(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
@@ -23,7 +23,7 @@ const linksOf = (page: string): string[] =>
 const faultOf = (page: string, link: string): string => {
   const [path = '', anchor] = link.split('#')
   const target = path ? normalize(join(dirname(page), path)) : page
-  if (!existsSync(join(root, target))) return `${link}: there is no ${target}`
+  if (!existsSync(join(root, target))) return `${link}: ${target} does not exist`
   return !anchor || anchorsOf(target).includes(anchor) ? '' : `${link}: ${target} has no such heading`
 }
 
@@ -46,7 +46,7 @@ describe('paths in the pages', () => {
 })
 
 describe('links of the pages', () => {
-  it.each(pages)('%s leads to files and headings that are there', (page) => {
+  it.each(pages)('%s lead to existing files and headings', (page) => {
     expect(
       linksOf(page)
         .map((link) => faultOf(page, link))

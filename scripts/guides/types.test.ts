@@ -6,7 +6,7 @@ import { root, type Sample, samples } from '../guide-samples.js'
 
 const home = join(root, '.cache', 'samples')
 
-/** What a reader has installed, and where this repository has it. */
+/** The packages that a reader has installed, and their folders here. */
 const installed: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     readdirSync(join(root, 'packages')).map((name) => [`@whenable/${name}`, `packages/${name}`]),
@@ -16,13 +16,13 @@ const installed: Readonly<Record<string, string>> = {
   zod: 'packages/contract/node_modules/zod',
 }
 
-/** The script of a component or of a page, where it is written in one. */
+/** The script in a component or a page. */
 const scriptOf = (code: string): string =>
   [...code.matchAll(/<script(?! src)(?:\s+(?:setup|lang="ts"|type="module"))*>([\s\S]*?)<\/script>/g)]
     .map(([, script = '']) => script)
     .join('\n')
 
-/** Language of a sample → the TypeScript in it. JavaScript is held to the same. */
+/** Language of a sample → its TypeScript. JavaScript is checked as TypeScript. */
 const languages: Readonly<Record<string, (code: string) => string>> = {
   ts: (code) => code,
   tsx: (code) => code,
@@ -32,7 +32,7 @@ const languages: Readonly<Record<string, (code: string) => string>> = {
   html: scriptOf,
 }
 
-/** Writes a sample as a module, under a name that tells where it stands. */
+/** A sample as a module, named after its page and line. */
 const moduleOf = ({ page, line, language, code, given }: Sample): [file: string, text: string][] => {
   const source = languages[language]?.(code).trim()
   if (!source) return []
@@ -41,7 +41,7 @@ const moduleOf = ({ page, line, language, code, given }: Sample): [file: string,
   return [[file, `${pragma}${given}\n${source}\nexport {}\n`]]
 }
 
-it('samples have the types that they say', { timeout: 120_000 }, () => {
+it('samples compile', { timeout: 120_000 }, () => {
   rmSync(home, { recursive: true, force: true })
   for (const [name, folder] of Object.entries(installed)) {
     const link = join(home, 'node_modules', name)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parse } from 'vue/compiler-sfc'
-import { pages, placeOf, readPage, type Sample, samples } from '../guide-samples.js'
-import { allWords, options, tokens, valuesOf, words } from './kit-words.js'
+import { locationOf, pages, readPage, type Sample, samples } from '../guide-samples.js'
+import { allNames, namesByTag, options, tokens, valuesOf } from './public-names.js'
 
 interface Node {
   readonly tag?: string
@@ -9,7 +9,7 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-/** The markup of a sample: of a component what stands beside its script, of one for Angular its template. */
+/** The markup of a sample: of a component without its script, of an Angular component its template. */
 const markupOf: Readonly<Record<string, (code: string) => string>> = {
   html: (code) => code,
   vue: (code) => code.replace(/<script[\s\S]*?<\/script>|<\/?template>/g, ''),
@@ -17,13 +17,13 @@ const markupOf: Readonly<Record<string, (code: string) => string>> = {
   typescript: (code) => /template: `([\s\S]*?)`/.exec(code)?.[1] ?? '',
 }
 
-/** Attributes of any element of HTML, and `theme`, which every element of the kit reads. */
+/** Attributes of all HTML elements, and `theme`, which every element of the kit has. */
 const everywhere = /^(?:id|class|lang|dir|hidden|style|slot|title|theme|role|aria-[\w-]+|data-[\w-]+)$/
 const bound = /^(?::|\.|\[)([\w-]+)\]?$/
 const listened = /^(?:@|on|\()([\w-]+)\)?$/
 
 const faultOfAttribute = (tag: string, name: string, value: string | undefined): string => {
-  const known = words.get(tag)
+  const known = namesByTag.get(tag)
   if (!known) return ''
   const [, property] = bound.exec(name) ?? []
   if (property)
@@ -46,7 +46,7 @@ const faultsOfScript = (attributes: ReadonlyMap<string, string | undefined>): st
   if (!address?.includes('/embed/')) return []
   const isPinned = address.includes('VERSION')
   return [
-    ...(scriptAddress.test(address) ? [] : [`${address} is not where the service has its script`]),
+    ...(scriptAddress.test(address) ? [] : [`${address} is not an address of the service's script`]),
     ...(attributes.get('type') === 'module' ? [] : ['the script is a module']),
     ...(isPinned === attributes.has('integrity') ? [] : ['a version and its integrity go together']),
     ...(isPinned === attributes.has('crossorigin') ? [] : ['integrity needs crossorigin']),
@@ -61,7 +61,7 @@ const faultsIn = (node: Node, parent = ''): string[] => {
   return [
     ...own.filter(Boolean).map((fault) => `${tag}: ${fault}`),
     ...(tag === 'script' ? faultsOfScript(attributes) : []),
-    ...(slot && words.has(parent) && !words.get(parent)?.slots.has(slot)
+    ...(slot && namesByTag.has(parent) && !namesByTag.get(parent)?.slots.has(slot)
       ? [`${parent}: no slot ${slot}`]
       : []),
     ...children.flatMap((child) => faultsIn(child, tag)),
@@ -72,8 +72,8 @@ const faultsOfMarkup = (sample: Sample): string[] => {
   const { descriptor, errors } = parse(`<template>${markupOf[sample.language]?.(sample.code)}</template>`)
   const faults = descriptor.template?.ast
     ? faultsIn(descriptor.template.ast as unknown as Node)
-    : ['nothing to read']
-  return [...errors.map(({ message }) => message), ...faults].map((fault) => `${placeOf(sample)} ${fault}`)
+    : ['no markup']
+  return [...errors.map(({ message }) => message), ...faults].map((fault) => `${locationOf(sample)} ${fault}`)
 }
 
 const selectorOfPart = /([\w-]*)(?:\[[^\]]*\])?::part\(([\w\s-]+)\)/g
@@ -81,40 +81,37 @@ const selectorOfPart = /([\w-]*)(?:\[[^\]]*\])?::part\(([\w\s-]+)\)/g
 const faultsOfStyle = (sample: Sample): string[] =>
   [...sample.code.matchAll(selectorOfPart)].flatMap(([, tag = '', list = '']) => {
     const [part = '', ...states] = list.split(' ')
-    const known = words.get(tag) ?? allWords
-    if (!known.parts.has(part)) return [`${placeOf(sample)} ${tag || 'no element'} has no part ${part}`]
+    const known = namesByTag.get(tag) ?? allNames
+    if (!known.parts.has(part)) return [`${locationOf(sample)} ${tag || 'no element'} has no part ${part}`]
     return states
-      .filter((state) => !allWords.parts.get(part)?.has(state))
-      .map((state) => `${placeOf(sample)} ${part} has no state ${state}`)
+      .filter((state) => !allNames.parts.get(part)?.has(state))
+      .map((state) => `${locationOf(sample)} ${part} has no state ${state}`)
   })
 
-/** Words that begin as the kit's do and are none of a page: what the sources are called inside. */
-const isKnown = (word: string): boolean => {
-  if (word.startsWith('--')) return tokens.has(word)
-  const option = word.replace(/^(?:data-)?when-/, '')
-  if (word.startsWith('data-')) return option === 'booking' || options.has(option)
-  return words.has(word) || allWords.events.has(word) || options.has(option)
+/** Whether a name with the kit's prefix exists. */
+const isKnown = (name: string): boolean => {
+  if (name.startsWith('--')) return tokens.has(name)
+  const option = name.replace(/^(?:data-)?when-/, '')
+  if (name.startsWith('data-')) return option === 'booking' || options.has(option)
+  return namesByTag.has(name) || allNames.events.has(name) || options.has(option)
 }
 
-const kitWord = /(?<![\w/.-])(?:--|data-)?when-[a-z][a-z-]*[a-z](?![\w.-])/g
+const kitName = /(?<![\w/.-])(?:--|data-)?when-[a-z][a-z-]*[a-z](?![\w.-])/g
 
-describe('what the pages name', () => {
+describe('names in the pages', () => {
   // The changelog also names what was renamed since.
-  it.each(pages.filter((page) => page !== 'CHANGELOG.md'))(
-    '%s names words of the kit that are there',
-    (page) => {
-      const named = new Set(readPage(page).match(kitWord))
-      expect([...named].filter((word) => !isKnown(word))).toEqual([])
-    },
-  )
+  it.each(pages.filter((page) => page !== 'CHANGELOG.md'))('%s uses names that exist', (page) => {
+    const named = new Set(readPage(page).match(kitName))
+    expect([...named].filter((name) => !isKnown(name))).toEqual([])
+  })
 
-  it('is markup of tags, attributes, events and slots that are there', () => {
+  it('are existing tags, attributes, events and slots in markup', () => {
     const marked = samples.filter(({ language }) => language in markupOf)
     expect(marked.length).toBeGreaterThan(10)
     expect(marked.flatMap(faultsOfMarkup)).toEqual([])
   })
 
-  it('is styles of parts that are there', () => {
+  it('are existing parts in styles', () => {
     const styles = samples.filter(({ language }) => language === 'css')
     expect(styles.length).toBeGreaterThan(0)
     expect(styles.flatMap(faultsOfStyle)).toEqual([])

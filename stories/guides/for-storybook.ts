@@ -1,13 +1,13 @@
-/** The page of a guide in the catalogue, by the name of its file: its title is that name in words. */
+/** The id of a guide's page in Storybook, by the name of its file. */
 export const pageOf = (guide: string): string => (guide === 'start' ? 'start--docs' : `guides-${guide}--docs`)
 
 const link = /\[([^\]]+)\]\(([^)\s:]+)\)/g
 
 /**
- * The Markdown of a guide with the links of the catalogue: to another guide its page, to an element its own, to a heading of its own as it was; of what is
- * in the repository alone, the path.
+ * The Markdown of a guide with links for Storybook: guides and elements lead to their pages, links within the page stay, and files
+ * of the repository are shown by their paths.
  */
-export const inCatalogue = (markdown: string): string =>
+export const forStorybook = (markdown: string): string =>
   markdown.replace(link, (whole, label: string, target: string) => {
     const [, guide, hash = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target) ?? []
     if (guide === 'README') return `[${label}](?path=/docs/${pageOf('start')})`

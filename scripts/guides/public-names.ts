@@ -16,13 +16,13 @@ interface Declaration {
   readonly cssParts?: readonly Named[]
 }
 
-/** The public words of one element, or of all of them. */
-export interface KitWords {
+/** The public names of one element, or of all elements. */
+export interface PublicNames {
   readonly attributes: ReadonlySet<string>
   readonly properties: ReadonlySet<string>
   readonly events: ReadonlySet<string>
   readonly slots: ReadonlySet<string>
-  /** Part → the states that may stand beside it. */
+  /** Part → the states that can follow it. */
   readonly parts: ReadonlyMap<string, ReadonlySet<string>>
 }
 
@@ -43,7 +43,7 @@ const partsOf = (list: readonly Named[] = []): Map<string, Set<string>> => {
   return parts
 }
 
-const wordsOf = (list: readonly Declaration[]): KitWords => ({
+const publicNamesOf = (list: readonly Declaration[]): PublicNames => ({
   attributes: namesOf(list.flatMap(({ attributes = [] }) => attributes)),
   properties: namesOf(list.flatMap(({ members = [] }) => members)),
   events: namesOf(list.flatMap(({ events = [] }) => events)),
@@ -51,18 +51,18 @@ const wordsOf = (list: readonly Declaration[]): KitWords => ({
   parts: partsOf(list.flatMap(({ cssParts = [] }) => cssParts)),
 })
 
-/** The words of each element, by its tag. */
-export const words: ReadonlyMap<string, KitWords> = new Map(
-  declarations.flatMap((one) => (one.tagName ? [[one.tagName, wordsOf([one])] as const] : [])),
+/** The names of each element, by its tag. */
+export const namesByTag: ReadonlyMap<string, PublicNames> = new Map(
+  declarations.flatMap((one) => (one.tagName ? [[one.tagName, publicNamesOf([one])] as const] : [])),
 )
 
-/** The words of all elements. */
-export const allWords: KitWords = wordsOf(declarations.filter(({ tagName }) => tagName))
+/** The names of all elements. */
+export const allNames: PublicNames = publicNamesOf(declarations.filter(({ tagName }) => tagName))
 
 /** The tokens `--when-*`. */
 export const tokens: ReadonlySet<string> = namesOf(dataOf('vscode.css-custom-data.json').properties)
 
-/** The values that an attribute of an element may have, where they are listed; nothing where it takes any. */
+/** The listed values of an attribute of an element; `undefined` if any value is allowed. */
 export const valuesOf = (tag: string, attribute: string): readonly string[] | undefined => {
   type Attribute = Named & { readonly values?: readonly Named[] }
   const tags: readonly { name: string; attributes: readonly Attribute[] }[] = dataOf(
@@ -79,7 +79,7 @@ const optionsSource = readFileSync(join(root, 'packages/embed/src/options.ts'), 
 /** The options of `Whenable.popup` and of `data-when-…`, in kebab case: the properties of `when-booking`, and what `options.ts` adds. */
 export const options: ReadonlySet<string> = new Set(
   [
-    ...(words.get('when-booking')?.properties ?? []),
+    ...(namesByTag.get('when-booking')?.properties ?? []),
     ...[...optionsSource.matchAll(/^ {2,4}(\w+)\?: /gm)].map(([, name = '']) => name),
     ...['lang', 'dir', 'id', 'className'],
   ].map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)),

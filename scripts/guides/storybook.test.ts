@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { inCatalogue, pageOf } from '../../stories/guides/in-catalogue.js'
+import { forStorybook, pageOf } from '../../stories/guides/for-storybook.js'
 import { guides, readPage, root } from '../guide-samples.js'
 
 const stories = [
@@ -23,14 +23,14 @@ const elementPages = readdirSync(join(root, 'docs/reference'))
 const shown = guides.filter((guide) => guide !== 'docs/README.md')
 const nameOf = (guide: string) => basename(guide, '.md')
 
-describe('guides in the catalogue', () => {
-  it('are all of them, each on the page of its name', () => {
+describe('guides in Storybook', () => {
+  it('all have a page of their name', () => {
     const pages = Object.fromEntries(stories.map(({ guide, page }) => [guide, page]))
     expect(pages).toEqual(Object.fromEntries(shown.map((guide) => [guide, pageOf(nameOf(guide))])))
   })
 
-  it.each(shown)('%s leads to pages of the catalogue and of the web alone', (guide) => {
-    const text = inCatalogue(readPage(guide)).replace(/^```[\s\S]*?^```$/gm, '')
+  it.each(shown)('%s links only to pages of Storybook and of the web', (guide) => {
+    const text = forStorybook(readPage(guide)).replace(/^```[\s\S]*?^```$/gm, '')
     const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target)
     const all = [...stories.map(({ page }) => page), ...elementPages]
     const pages = all.map((page) => `?path=/docs/${page}`)
@@ -39,7 +39,7 @@ describe('guides in the catalogue', () => {
   })
 
   it('name files of the repository by their paths', () => {
-    expect(inCatalogue('see [the rules](../ARCHITECTURE.md#rules) and [`deploy/`](../deploy)')).toBe(
+    expect(forStorybook('see [the rules](../ARCHITECTURE.md#rules) and [`deploy/`](../deploy)')).toBe(
       'see the rules (`ARCHITECTURE.md`) and `deploy/`',
     )
   })
