@@ -1,11 +1,4 @@
-import {
-  firstDayOfWeek,
-  type Interval,
-  isPlainDate,
-  type PlainDate,
-  type When,
-  weekendDays,
-} from '@whenable/time'
+import { firstDayOfWeek, type Interval, isPlainDate, type PlainDate, weekendDays } from '@whenable/time'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { ContainerSize } from '../base/container-size.js'
 import { memoizeLast } from '../base/memoize-last.js'
@@ -19,13 +12,13 @@ import { eventsCard } from '../styles/events-card.styles.js'
 import { tokens } from '../styles/tokens.styles.js'
 import { calendarStyles } from './calendar.styles.js'
 import { CalendarProperties } from './calendar-properties.js'
-import { type KeyboardHost, KeyboardPlace } from './interaction/keyboard-cursor.js'
+import type { CalendarHost } from './interaction/calendar-host.js'
+import { KeyboardPlace } from './interaction/keyboard-cursor.js'
 import { LazyFeatures } from './lazy-features.js'
 import { eventText } from './model/event-text.js'
 import type { EventOccurrence } from './model/plain-events.model.js'
 import { type CalendarView, calendarViews, roomFor, turned } from './model/views.model.js'
 import { type PageOptions, pageMaker, type VisiblePage } from './model/visible-page.js'
-import type { LastMove } from './source/source-status.js'
 import { eventStyles } from './views/event.styles.js'
 import { headerTemplate } from './views/header.template.js'
 import { scrollToInitialHour } from './views/initial-scroll.js'
@@ -102,7 +95,7 @@ const HEAD = 4.5
  * @cssprop --when-hour-height - the height of an hour in a time grid
  * @cssprop --when-now - the colour of the line that stands at the time it is
  */
-export class Calendar extends CalendarProperties implements KeyboardHost {
+export class Calendar extends CalendarProperties {
   static override styles = [
     ...[tokens, controls, actions, card, calendarStyles],
     ...[timeGridStyles, monthViewStyles, eventStyles, eventsCard],
@@ -114,8 +107,35 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
   protected readonly room = new ContainerSize(this, (width, em, height) => this.fit(width, em, height))
   private readonly pages = pageMaker()
   private readonly titleOfPage = titleWriter()
-  private readonly keyboard = new KeyboardPlace(this)
-  private readonly parts = new LazyFeatures(this)
+  private readonly host: CalendarHost = {
+    element: this,
+    place: () => {
+      const { view, timeZone, firstDay } = this.words
+      const { dates, grid } = this.page
+      return { view, timeZone, firstDay, dates, grid, today: this.today, now: this.moment }
+    },
+    speech: () => ({ format: this.format, messages: this.text.messages }),
+    direction: () => this.text.direction,
+    isEditable: (seen) => this.isEditable(seen),
+    goTo: (date) => this.goTo(date),
+    turn: (step) => this.goTo(turned(this.words, step)),
+    select: (when) => this.dispatchEvent(new RangeSelectEvent(when as RangeSelectEvent['when'])),
+    say: (text) => {
+      this.said = text
+      this.requestUpdate()
+    },
+    keep: (change) => {
+      this.lastMove = change
+      this.said = ''
+    },
+    send: (intent) => this.known.running.flow?.send(intent),
+    drag: (range, moved) => {
+      this.drag = { range, moved }
+      this.requestUpdate()
+    },
+  }
+  private readonly keyboard = new KeyboardPlace(this.host)
+  private readonly parts = new LazyFeatures(this.host)
   /** Fetches what a pointer does, before one is pressed; settles when it is there. */
   readonly near: LazyFeatures['near'] = this.parts.near
   /** What a pointer selects or moves just now. */
@@ -185,56 +205,14 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
     return this.pages.page(this.words, this.known.occurrences)
   }
 
-  /** For the keyboard: where it may go. */
-  get place(): KeyboardHost['place'] {
-    const { view, timeZone, firstDay } = this.words
-    const { dates, grid } = this.page
-    return { view, timeZone, firstDay, dates, grid, today: this.today, now: this.moment }
-  }
-
-  goTo(date: PlainDate): void {
+  private goTo(date: PlainDate): void {
     this.date = date
     this.said = ''
     this.dispatchEvent(new DaysChangeEvent(this.page.dates[0] as PlainDate))
   }
 
-  turn(step: 1 | -1): void {
-    this.goTo(turned(this.words, step))
-  }
-
-  direction(): 'ltr' | 'rtl' {
-    return this.text.direction
-  }
-
-  say(words: string): void {
-    this.said = words
-    this.requestUpdate()
-  }
-
-  select(when: When): void {
-    this.dispatchEvent(new RangeSelectEvent(when as RangeSelectEvent['when']))
-  }
-
-  isEditable(seen: EventOccurrence): boolean {
+  private isEditable(seen: EventOccurrence): boolean {
     return this.editable && !seen.cancelled && this.known.isWritable(seen)
-  }
-
-  /** For what is moved: the words of a change. */
-  get speech(): KeyboardHost['speech'] {
-    return { format: this.format, messages: this.text.messages }
-  }
-
-  keep(change: LastMove): void {
-    this.lastMove = change
-    this.said = ''
-  }
-
-  readonly send: KeyboardHost['send'] = (intent) => this.known.running.flow?.send(intent)
-
-  /** For a pointer: what it selects or moves just now. */
-  drawn(range: When | null, moved: ViewContext['moved']): void {
-    this.drag = { range, moved }
-    this.requestUpdate()
   }
 
   private choose(view: CalendarView, date = this.words.date): void {
@@ -310,7 +288,7 @@ export class Calendar extends CalendarProperties implements KeyboardHost {
           keyboard.standOn(this.today)
           this.goTo(this.today)
         },
-        turn: (step) => this.turn(step),
+        turn: this.host.turn,
         choose: (view) => this.choose(view),
       })}
       ${this.above()}

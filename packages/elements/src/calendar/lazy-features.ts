@@ -1,5 +1,5 @@
-import type { LitElement } from 'lit'
-import type { Dragging, DraggingHost } from './interaction/dragging.js'
+import type { CalendarHost } from './interaction/calendar-host.js'
+import type { Dragging } from './interaction/dragging.js'
 import type { EventLists } from './views/event-lists.js'
 import type { MoreEvents } from './views/more-events.js'
 import type { ViewContext } from './views/view-context.js'
@@ -15,7 +15,7 @@ export class LazyFeatures {
   /** One of them did not come. */
   isLost = false
 
-  constructor(private readonly host: LitElement & DraggingHost) {}
+  constructor(private readonly host: CalendarHost) {}
 
   /** What a pointer does, before one is pressed. */
   readonly near = async (): Promise<void> => {
@@ -30,15 +30,15 @@ export class LazyFeatures {
         import('./views/more-events.js'),
         import('./views/event-lists.js'),
       ])
-      this.lists ??= new EventLists(this.host)
-      this.more ??= new MoreEvents(this.host)
+      this.lists ??= new EventLists(this.host.element)
+      this.more ??= new MoreEvents(this.host.element)
       void this.more.open(...what)
     })
 
   fetchLists(): Promise<void> {
     return this.arrive(async () => {
       const { EventLists } = await import('./views/event-lists.js')
-      this.lists ??= new EventLists(this.host)
+      this.lists ??= new EventLists(this.host.element)
     })
   }
 
@@ -56,12 +56,12 @@ export class LazyFeatures {
     } catch {
       this.isLost = true
     }
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 
   /** Lets what did not come be asked for once more. */
   again(): void {
     this.isLost = false
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 }

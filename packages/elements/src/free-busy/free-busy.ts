@@ -202,7 +202,7 @@ export class FreeBusy extends FreeBusyProperties {
     return `${spanText(span, this.format)}. ${this.costText(span)}`
   }
 
-  /** Takes a span as the visitor's choice. */
+  // For its keyboard and pointer. Takes a span as the visitor's choice.
   choose(span: Interval): void {
     this.value = span
     this.keyboard.standOn(span)

@@ -61,7 +61,7 @@ export class TimeZoneList extends LitElement {
     this.renderRoot.querySelector('input')?.focus()
   }
 
-  /** Opens it as a popover under a button, to which the focus returns; settles when the focus is in the field. `choose` hears of another zone. */
+  // For `when-time-zone-select` and `when-booking`: opens the list as a popover under a button, to which the focus returns.
   async openBeside(button: HTMLElement, choose: (timeZone: string) => void): Promise<void> {
     const { value } = this
     this.popover = 'auto'

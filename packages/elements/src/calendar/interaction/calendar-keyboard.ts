@@ -4,7 +4,8 @@ import { extending, isAt, moveCursor, rangeBetween } from '../model/cursor.model
 import type { EventButton } from '../views/event-button.js'
 import { type Cursor, keyOf } from '../views/view-context.js'
 import type { CalendarVerb } from './calendar.keys.js'
-import type { KeyboardHost, KeyboardPlace } from './keyboard-cursor.js'
+import type { CalendarHost } from './calendar-host.js'
+import type { KeyboardPlace } from './keyboard-cursor.js'
 import { moveOn } from './moving.js'
 
 /**
@@ -15,22 +16,22 @@ export class CalendarKeyboard implements ReactiveController {
   private anchor: Cursor | undefined
 
   constructor(
-    private readonly host: KeyboardHost,
+    private readonly host: CalendarHost,
     private readonly place: KeyboardPlace,
   ) {
-    host.addController(this)
+    host.element.addController(this)
   }
 
   /** The button that had the focus may stand for another event now: the focus goes with its event. */
   hostUpdated(): void {
     const { focusedEvent, active } = this.place
     if (!active || !focusedEvent?.occurrence || keyOf(focusedEvent.occurrence) === active) return
-    this.host.renderRoot.querySelector<HTMLElement>('.main .event[tabindex="0"]')?.focus()
+    this.host.element.renderRoot.querySelector<HTMLElement>('.main .event[tabindex="0"]')?.focus()
   }
 
   /** The days or the time that are selected from where Shift was pressed first. */
   get range(): When | null {
-    return this.anchor ? (rangeBetween(this.anchor, this.place.at, this.host.place.grid) ?? null) : null
+    return this.anchor ? (rangeBetween(this.anchor, this.place.at, this.host.place().grid) ?? null) : null
   }
 
   /** Carries a verb out; `false` leaves its key to the browser. */
@@ -46,16 +47,16 @@ export class CalendarKeyboard implements ReactiveController {
   }
 
   private page(verb: CalendarVerb): boolean {
-    const { view } = this.host.place
+    const { view } = this.host.place()
     const step = verb === 'page-up' ? -1 : verb === 'page-down' ? 1 : 0
-    if (verb === 'today') this.to(this.host.place.today)
+    if (verb === 'today') this.to(this.host.place().today)
     else if (!step) return false
     else if (view === 'month') this.to(addMonths(this.place.at.date, step))
     else {
       const { at } = this.place
-      const [before] = this.host.place.dates as [PlainDate]
+      const [before] = this.host.place().dates as [PlainDate]
       this.host.turn(step)
-      const [after] = this.host.place.dates as [PlainDate]
+      const [after] = this.host.place().dates as [PlainDate]
       this.place.cursor = { ...at, date: addDays(at.date, daysBetween(before, after)) }
     }
     this.place.active = ''
@@ -64,7 +65,7 @@ export class CalendarKeyboard implements ReactiveController {
 
   /** Goes to a day, on another page if it is not on this one. */
   private to(date: PlainDate, cursor: Cursor = { ...this.place.at, date }): void {
-    const { dates, view } = this.host.place
+    const { dates, view } = this.host.place()
     const isHere =
       dates.includes(date) && (view !== 'month' || date.slice(0, 7) === this.place.at.date.slice(0, 7))
     this.place.cursor = cursor
@@ -74,7 +75,7 @@ export class CalendarKeyboard implements ReactiveController {
     const isBeside = date === addDays(first, -1) || date === addDays(last, 1)
     if (view !== 'month' && isBeside) this.host.turn(step)
     else this.host.goTo(date)
-    const now = this.host.place.dates
+    const now = this.host.place().dates
     // Days that a view leaves out are passed over.
     if (!now.includes(date))
       this.place.cursor = { ...cursor, date: (step < 0 ? now.at(-1) : now[0]) as PlainDate }
@@ -88,10 +89,10 @@ export class CalendarKeyboard implements ReactiveController {
     if (verb === 'leave') return !!this.anchor && this.leaveRange()
     const extend = extending[verb]
     if (extend) this.anchor ??= at
-    const next = moveCursor(at, extend ?? verb, this.host.place)
+    const next = moveCursor(at, extend ?? verb, this.host.place())
     if (!next) return false
     if (extend) {
-      if (this.host.place.dates.includes(next.date)) this.place.cursor = next
+      if (this.host.place().dates.includes(next.date)) this.place.cursor = next
       const { range } = this
       if (range) this.host.say('')
       return true
@@ -108,10 +109,10 @@ export class CalendarKeyboard implements ReactiveController {
 
   private enter(): boolean {
     const { at } = this.place
-    const { grid } = this.host.place
-    const cell = this.host.renderRoot.querySelector('.stop')?.closest('[role="gridcell"]')
+    const { grid } = this.host.place()
+    const cell = this.host.element.renderRoot.querySelector('.stop')?.closest('[role="gridcell"]')
     const own = [...(cell?.querySelectorAll<EventButton>('.event, .more') ?? [])]
-    const listed = this.host.renderRoot.querySelector<HTMLElement>('.of-day .event')
+    const listed = this.host.element.renderRoot.querySelector<HTMLElement>('.of-day .event')
     const event =
       grid && at.place !== null
         ? own.find((one) => one.occurrence && isAt(one.occurrence, at, grid))
@@ -123,7 +124,7 @@ export class CalendarKeyboard implements ReactiveController {
 
   private select(): boolean {
     const { at } = this.place
-    const when = this.range ?? rangeBetween(at, at, this.host.place.grid)
+    const when = this.range ?? rangeBetween(at, at, this.host.place().grid)
     this.anchor = undefined
     if (when) this.host.select(when)
     return true

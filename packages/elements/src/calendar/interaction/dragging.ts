@@ -2,22 +2,10 @@ import { dateAt, daysBetween, type Instant, type PlainDate, startOfDay, type Whe
 import { instantOnAxis } from '../model/day-axis.model.js'
 import { firstDateOf, resizeWhen, shiftWhen } from '../model/moved-when.model.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
-import type { TimeGrid } from '../model/time-grid.model.js'
 import type { EventButton } from '../views/event-button.js'
 import { CURSOR_MINUTES } from '../views/view-context.js'
-import { type ChangingHost, changeEvent } from './change-event.js'
-
-/** What a calendar does for a pointer. */
-export interface DraggingHost extends ChangingHost {
-  readonly renderRoot: HTMLElement | DocumentFragment
-  readonly place: { readonly grid: TimeGrid | null; readonly timeZone: string }
-  isEditable(seen: EventOccurrence): boolean
-  direction(): 'ltr' | 'rtl'
-  turn(step: 1 | -1): void
-  select(when: When): void
-  /** Draws the time that is selected, or where an event would be; nothing where neither goes on. */
-  drawn(range: When | null, moved: { seen: EventOccurrence; when: When } | null): void
-}
+import type { CalendarHost } from './calendar-host.js'
+import { changeEvent } from './change-event.js'
 
 /** A cell of the calendar under a pointer, and the minute of its axis; none where it has no times. */
 interface Spot {
@@ -60,7 +48,7 @@ export class Dragging {
   private result: { range: When | null; moved: { seen: EventOccurrence; when: When } | null } | undefined
   private listening: AbortController | undefined
 
-  constructor(private readonly host: DraggingHost) {}
+  constructor(private readonly host: CalendarHost) {}
 
   /** A pointer goes down on the calendar. */
   begin(event: PointerEvent): void {
@@ -137,7 +125,7 @@ export class Dragging {
     clearTimeout(this.timer)
     this.listening?.abort()
     this.gesture = this.result = undefined
-    this.host.drawn(null, null)
+    this.host.drag(null, null)
   }
 
   private select(from: Spot, to: Spot, step: number): void {
@@ -147,19 +135,19 @@ export class Dragging {
 
   /** The cell under a pointer, and its time. */
   private spotAt({ clientX, clientY }: PointerEvent): Spot | undefined {
-    const root = this.host.renderRoot as ShadowRoot
+    const root = this.host.element.renderRoot as ShadowRoot
     const cell = root
       .elementsFromPoint(clientX, clientY)
       .find((one): one is HTMLElement & { date: PlainDate } => one.matches('.column, .whole, .day'))
     if (!cell) return undefined
-    const { grid } = this.host.place
+    const { grid } = this.host.place()
     if (!grid || !cell.matches('.column')) return { date: cell.date, place: null }
     const { top, height } = cell.getBoundingClientRect()
     return { date: cell.date, place: grid.from + ((clientY - top) / height) * (grid.to - grid.from) }
   }
 
   private instantAt({ date, place }: Spot): Instant {
-    const { grid, timeZone } = this.host.place
+    const { grid, timeZone } = this.host.place()
     const parts = grid?.columns.find((column) => column.date === date)?.parts
     return (parts && place !== null ? instantOnAxis(parts, place) : undefined) ?? startOfDay(date, timeZone)
   }
@@ -184,12 +172,12 @@ export class Dragging {
     this.result = seen
       ? { range: null, moved: { seen, when: this.whenOf(gesture, seen, spot) } }
       : { range: this.between(gesture.from, spot, SNAP) ?? null, moved: null }
-    this.host.drawn(this.result.range, this.result.moved)
+    this.host.drag(this.result.range, this.result.moved)
   }
 
   /** Where an event would be, were the pointer lifted here. */
   private whenOf({ from, isResizing }: Gesture, seen: EventOccurrence, to: Spot): When {
-    const { timeZone } = this.host.place
+    const { timeZone } = this.host.place()
     const { when } = seen
     if (from.place === null || to.place === null) {
       // In the row of whole days, and in a month, the time of the day stays.
@@ -211,7 +199,7 @@ export class Dragging {
   }
 
   private placeOf(seen: EventOccurrence): number {
-    const { grid, timeZone } = this.host.place
+    const { grid, timeZone } = this.host.place()
     const date = dateAt(seen.start, timeZone)
     const placed = grid?.columns
       .find((column) => column.date === date)

@@ -1,41 +1,12 @@
-import type { Instant, PlainDate, When } from '@whenable/time'
-import type { LitElement } from 'lit'
+import type { PlainDate, When } from '@whenable/time'
 import { RovingKeyboard } from '../../base/roving-keyboard.js'
 import { placeOnAxis } from '../model/day-axis.model.js'
-import type { EventOccurrence } from '../model/plain-events.model.js'
-import type { TimeGrid } from '../model/time-grid.model.js'
-import type { CalendarView } from '../model/views.model.js'
 import type { EventButton } from '../views/event-button.js'
 import { CURSOR_MINUTES, type Cursor, keyOf } from '../views/view-context.js'
 import { type CalendarVerb, calendarKeys } from './calendar.keys.js'
+import type { CalendarHost } from './calendar-host.js'
 import type { CalendarKeyboard } from './calendar-keyboard.js'
-import type { ChangingHost } from './change-event.js'
 import type { MovedEvent } from './moving.js'
-
-/** Where the keyboard may go: days, and in a time grid times. */
-export interface CursorBounds {
-  readonly dates: readonly PlainDate[]
-  readonly grid: TimeGrid | null
-  readonly firstDay: number
-}
-
-/** What a calendar does for its keyboard. */
-export interface KeyboardHost extends LitElement, ChangingHost {
-  readonly place: CursorBounds & {
-    readonly view: CalendarView
-    readonly timeZone: string
-    readonly today: PlainDate
-    readonly now: Instant
-  }
-  /** Shows the page of another day. */
-  goTo(date: PlainDate): void
-  /** Shows the page before or after this one. */
-  turn(step: 1 | -1): void
-  select(when: When): void
-  say(words: string): void
-  isEditable(seen: EventOccurrence): boolean
-  direction(): 'ltr' | 'rtl'
-}
 
 /**
  * Where the keyboard is in a calendar: at a day or time, or at an event. What its keys do is fetched when the focus comes; a key
@@ -53,11 +24,11 @@ export class KeyboardPlace {
   /** How many keys wait for what they do. */
   private waiting = 0
 
-  constructor(private readonly host: KeyboardHost) {
-    this.roving = new RovingKeyboard(host, calendarKeys, {
+  constructor(private readonly host: CalendarHost) {
+    this.roving = new RovingKeyboard(host.element, calendarKeys, {
       move: (verb) => this.move(verb),
       item: () =>
-        host.renderRoot.querySelector<HTMLElement>(
+        host.element.renderRoot.querySelector<HTMLElement>(
           this.active ? '.main .event[tabindex="0"]' : '.stop, .agenda .event[tabindex="0"]',
         ),
       direction: () => host.direction(),
@@ -66,7 +37,7 @@ export class KeyboardPlace {
 
   /** The day or time that is the tab stop: where the keyboard was, else today and now, else the first day in the morning. */
   get at(): Cursor {
-    const { dates, grid, today, now } = this.host.place
+    const { dates, grid, today, now } = this.host.place()
     const kept = this.cursor
     const date = [kept?.date, today].find((one) => one && dates.includes(one)) ?? (dates[0] as PlainDate)
     if (!grid) return { date, place: null }
@@ -89,7 +60,7 @@ export class KeyboardPlace {
 
   /** The event that has the focus, or what stands for several. */
   get focusedEvent(): EventButton | null {
-    return this.host.renderRoot.querySelector<EventButton>('.main :is(.event, .more):focus')
+    return this.host.element.renderRoot.querySelector<EventButton>('.main :is(.event, .more):focus')
   }
 
   /** The keyboard goes on from a day. */
@@ -97,7 +68,7 @@ export class KeyboardPlace {
     this.cursor = { date, place: this.cursor?.place ?? null }
     this.active = ''
     this.keyboard?.leaveRange()
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 
   /** Goes to the first event of the day or time where the keyboard is; selects it where there is none. */
@@ -110,7 +81,7 @@ export class KeyboardPlace {
     const active = occurrence ? keyOf(occurrence) : ''
     if (active === this.active || (target as Element).matches('.more, .number')) return
     this.active = active
-    this.host.requestUpdate()
+    this.host.element.requestUpdate()
   }
 
   private near(): Promise<void> {

@@ -4,8 +4,8 @@ import { whenText } from '../model/event-text.js'
 import { firstDateOf, resizeWhen, type Shift, shiftWhen } from '../model/moved-when.model.js'
 import type { EventOccurrence } from '../model/plain-events.model.js'
 import type { CalendarVerb } from './calendar.keys.js'
+import type { CalendarHost } from './calendar-host.js'
 import { changeEvent, titleOf } from './change-event.js'
-import type { KeyboardHost } from './keyboard-cursor.js'
 
 /** How far each verb moves something: in times by the minutes, in days by the days. */
 const shifts: Partial<Record<CalendarVerb, Shift>> = {
@@ -38,11 +38,11 @@ const moveBy = (verb: CalendarVerb, when: When, isTimed: boolean, timeZone: stri
 export const moveOn = (
   verb: CalendarVerb | 'begin',
   moved: MovedEvent,
-  host: KeyboardHost,
+  host: CalendarHost,
 ): MovedEvent | null => {
   const { seen, when } = moved
-  const { grid, timeZone, dates } = host.place
-  const { format, messages } = host.speech
+  const { grid, timeZone, dates } = host.place()
+  const { format, messages } = host.speech()
   if (verb === 'begin') host.say(messages.moving(titleOf(seen, host)))
   else if (verb === 'leave') {
     host.say(messages.notMoved(titleOf(seen, host)))

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type Occurrence, type PlainDate, startOfWeek, type When } from '@whenable/time'
 import type { CalendarVerb } from '../interaction/calendar.keys.js'
-import type { CursorBounds } from '../interaction/keyboard-cursor.js'
+import type { CursorBounds } from '../interaction/calendar-host.js'
 import { CURSOR_MINUTES, type Cursor } from '../views/view-context.js'
 import { instantOnAxis } from './day-axis.model.js'
 import type { TimeGrid } from './time-grid.model.js'
